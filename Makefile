@@ -1,0 +1,120 @@
+# `make run` and `make test` need nothing but make and Python 3.11 or later: each sets up what it
+# uses in .venv, from the lock files in requirements/, and does so again only when those change.
+#
+#   make run                    the bot: on Discord with a DISCORD_TOKEN, else in the sandbox
+#   make test                   all tests
+#   make run ARGS="--seed 7"    ARGS go to the command; with test, to pytest (ARGS="-n 2 tests/ui")
+#   make run PYTHON=python3.12  PYTHON chooses the interpreter for a new .venv
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+ARGS ?=
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+# The first Python that is new enough; looked for only when a .venv is to be made.
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
+PYTHON ?= $(or $(shell for python in $(PYTHONS); do \
+	$$python -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && echo $$python && break; done),python3)
+
+# A setting as the bot sees it: the environment's, else what .env gives it. The value itself is never
+# printed; `set` finds out whether there is one that begins like $(2).
+set = $(if $(filter undefined,$(origin $(1))),$(shell grep -Eqs \
+	"^[[:space:]]*(export[[:space:]]+)?$(1)[[:space:]]*=[[:space:]]*[\"']?$(2)" .env \
+	&& echo yes),$(strip $(value $(1))))
+
+# What `run` needs: only without a token the sandbox, only with its address PostgreSQL.
+RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) \
+	$(if $(call set,DATABASE_URL,[a-z]),postgres)
+
+.PHONY: help
+help:
+	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
+	@echo "  make check                  every gate: lint, types, imports, locks, test"
+	@echo "  make format                 formats the code and mends what ruff can mend"
+	@echo "  make lock                   rebuilds the lock files (newer pins: ARGS=--upgrade)"
+	@echo "  make dev                    only sets up what developing needs"
+	@echo "  make clean                  removes .venv and every cache"
+
+# ------------------------------------------------------------------------------------- setting up
+
+# `make .venv/.NAME` installs requirements/NAME.txt; the empty file says that it is done.
+$(VENV)/.%: requirements/%.txt | $(VENV)/.made
+	@echo "Installing $< …"
+	@$(BIN)/python -m pip install -qq --require-hashes --requirement $<
+	@touch $@
+
+$(VENV)/.made:
+	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
+		echo "Hang Jack needs Python 3.11 or later, and '$(PYTHON)' is not." \
+		"Install one, or name it: make PYTHON=/path/to/python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "'$(PYTHON)' lacks the module venv." \
+		"On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+.PHONY: dev
+dev: $(VENV)/.dev
+
+# ---------------------------------------------------------------------------------------- running
+
+.PHONY: run
+run:
+	@$(MAKE) --silent $(addprefix $(VENV)/.,$(RUN_NEEDS))
+	@exec $(BIN)/python -m bot run $(ARGS)
+
+# ----------------------------------------------------------------------------------------- gates
+
+.PHONY: test
+test: dev
+	@$(BIN)/python -m pytest $(ARGS)
+
+.PHONY: lint
+lint: dev
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+
+.PHONY: types
+types: dev
+	@$(BIN)/mypy
+
+.PHONY: imports
+imports: dev
+	@$(BIN)/lint-imports --no-logo
+
+.PHONY: locks
+locks: dev
+	@$(BIN)/python .ci/locks.py
+
+.PHONY: check
+check: lint types imports locks test
+
+# ------------------------------------------------------------------------------------ maintaining
+
+.PHONY: format
+format: dev
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format
+
+# dev.txt holds everything and is compiled first; the others are held to its versions, so that any
+# of them can be installed over any other.
+COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+.PHONY: lock
+lock: dev
+	@$(COMPILE) --all-extras --output-file requirements/dev.txt $(ARGS)
+	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/run.txt
+	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/sandbox.txt --extra sandbox
+	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/postgres.txt --extra postgres
+	@$(BIN)/python .ci/locks.py
+
+.PHONY: clean
+clean:
+	rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find bot cogs tests -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
