@@ -1,0 +1,1 @@
+"""Hang Jack: the All Fours family of card games in Discord channels."""

@@ -1,0 +1,59 @@
+"""The store room: SQL in .sql files, two drivers, numbered migrations.
+
+`open_database` opens what the settings name; the rest of the house knows `Database`, `Write` and
+the errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.locale import Say, speak
+from bot.store.database import Database, Row, Write
+from bot.store.errors import BadAddress, Conflict, DriverMissing
+from bot.store.look import look_at_postgres, look_at_sqlite
+from bot.store.sqlite import open_sqlite
+
+__all__ = ["Conflict", "Database", "Row", "Write", "open_database", "probe"]
+
+
+async def open_database(path: Path | None, url: str | None = None) -> Database:
+    """Open the database that the settings name and bring its tables up to date.
+
+    An address wins over a path. Raises StoreError with a text that says what to do.
+    """
+    if url:
+        with _driver(url):
+            from bot.store.postgres import open_postgres
+        return await open_postgres(url)
+    if path is None:
+        raise BadAddress
+    return await open_sqlite(path)
+
+
+async def probe(path: Path | None, url: str | None = None, say: Say | None = None) -> str:
+    """Say what is in the database that the settings name, without changing it.
+
+    It may be in use meanwhile. Raises StoreError where the bot could not start with it.
+    """
+    say = say or speak()
+    if url:
+        with _driver(url):
+            return await look_at_postgres(url, say)
+    if path is None:
+        raise BadAddress
+    return await look_at_sqlite(path, say)
+
+
+@contextmanager
+def _driver(url: str) -> Iterator[None]:
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise BadAddress
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise DriverMissing from error

@@ -1,0 +1,25 @@
+"""One process for one SQLite file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from filelock import BaseFileLock, FileLock, Timeout
+
+from bot.store.errors import InUse, NotWritable
+
+
+def claim(path: Path) -> BaseFileLock:
+    """Take a database file for this process; the operating system lets go of it when it dies.
+
+    Raises InUse where another process has it, NotWritable where the lock file cannot be made.
+    """
+    # Not by thread: whichever thread closes the database must be able to let go.
+    lock = FileLock(f"{path}.lock", timeout=0, thread_local=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise InUse(path=path) from None
+    except OSError as error:
+        raise NotWritable(path=path, reason=error.strerror or error) from error
+    return lock

@@ -1,0 +1,57 @@
+"""A look at a database that changes nothing, for `python -m bot check`."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from bot.locale import Say
+from bot.store.database import Row
+from bot.store.errors import Newer
+from bot.store.migrate import migrations
+from bot.store.place import exists
+from bot.store.queries import Queries
+from bot.store.sqlite import blamed, connection, examine, version
+
+
+async def look_at_sqlite(path: Path, say: Say) -> str:
+    """Say what is in a file, or that one can be made; see `bot.store.probe`."""
+    if not await asyncio.to_thread(exists, path):
+        return say("{path} is not there yet; it is made when the bot starts.", path=path)
+    queries = Queries("aiosqlite")
+    async with connection(path, mode="ro") as connected:
+        await examine(path, connected)
+        found = await version(path, connected, queries)
+        with blamed(path, "counts"):
+            return await _said(str(path), found, connected, queries, say)
+
+
+async def look_at_postgres(url: str, say: Say) -> str:
+    """Say what is in a PostgreSQL; see `bot.store.probe`."""
+    from bot.store import postgres
+
+    queries = Queries("asyncpg")
+    async with postgres.connection(url) as connected:
+        found = await postgres.version(connected, queries)
+        with postgres.blamed("counts"):
+            return await _said("PostgreSQL", found, connected, queries, say)
+
+
+async def _said(place: str, found: int, connected: Any, queries: Queries, say: Say) -> str:
+    known = len(migrations())
+    if found > known:
+        raise Newer(found=found, known=known)
+    if found == 0:
+        return say("{place} is empty; its tables are made when the bot starts.", place=place)
+    counts: Row = await queries.one(connected, "counts", {}) or {}
+    tables = say.count("{n} open table", "{n} open tables", counts["tables"])
+    games = say.count("{n} finished game", "{n} finished games", counts["games"])
+    values = {"place": place, "found": found, "known": known, "tables": tables, "games": games}
+    if found < known:
+        return say(
+            "{place} has tables of version {found}, which are brought up to {known} when the bot"
+            " starts; {tables}, {games}.",
+            **values,
+        )
+    return say("{place} has tables of version {found}; {tables}, {games}.", **values)

@@ -1,0 +1,96 @@
+"""Numbered migrations, each recorded in the transaction that runs it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Protocol
+
+from bot.errors import StoreError
+from bot.store.errors import MigrationFailed, Newer
+
+FOLDER: Final = Path(__file__).parent / "migrations"
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step: the file ``0001_tables.sql`` is number 1."""
+
+    number: int
+    name: str
+    statements: tuple[str, ...]
+
+
+class Schema(Protocol):
+    """What a driver lends to migrations."""
+
+    def alone(self) -> AbstractAsyncContextManager[None]:
+        """Hold a transaction in which no other process migrates; roll back where it raises."""
+
+    async def version(self) -> int:
+        """Return the number of the last migration done, 0 in an empty database."""
+
+    async def execute(self, statement: str) -> None:
+        """Run a statement, in the transaction."""
+
+    async def record(self, migration: Migration) -> None:
+        """Write down that a migration is done, in the transaction."""
+
+
+def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
+    """Return the migrations of a folder in order.
+
+    Raises ValueError where the numbers do not go 1, 2, 3 …
+    """
+    found = []
+    for expected, path in enumerate(sorted(folder.glob("*.sql")), 1):
+        if path.stem.partition("_")[0] != f"{expected:04}":
+            raise ValueError(f"migration {path.name} should be number {expected:04}")
+        steps = tuple(statements(path.read_text("utf-8")))
+        found.append(Migration(expected, path.stem, steps))
+    return tuple(found)
+
+
+def statements(script: str) -> list[str]:
+    """Split a script at the semicolons that end a statement, not those in comments or strings.
+
+    What ends a statement is SQLite's own judgement. Raises ValueError where the last one is open.
+    """
+    found = []
+    pending = ""
+    for piece in script.split(";")[:-1]:
+        pending += piece + ";"
+        if sqlite3.complete_statement(pending):
+            found.append(pending.strip())
+            pending = ""
+    pending += script.rpartition(";")[2]
+    # With a statement's end behind it, a rest of comments and blanks is nothing but that end.
+    if not sqlite3.complete_statement("SELECT 1;" + pending + "\n"):
+        raise ValueError(f"a statement has no end: {pending.strip()[:60]}")
+    return found
+
+
+async def migrate(schema: Schema, steps: Sequence[Migration]) -> None:
+    """Do the migrations that a database still lacks, each in a transaction of its own.
+
+    Raises Newer, with nothing changed, where it has one that is not known here, and
+    MigrationFailed where a step fails: then the database is as it was before that step.
+    """
+    while True:
+        async with schema.alone():
+            done = await schema.version()
+            if done > len(steps):
+                raise Newer(found=done, known=len(steps))
+            if done == len(steps):
+                return
+            step = steps[done]
+            try:
+                for statement in step.statements:
+                    await schema.execute(statement)
+                await schema.record(step)
+            except StoreError as error:
+                reason = error.details.get("reason", error)
+                raise MigrationFailed(step=step.name, reason=reason) from error

@@ -1,0 +1,199 @@
+"""PostgreSQL through asyncpg: several processes, one database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, Final
+
+import asyncpg
+
+from bot.errors import StoreError
+from bot.store.database import Row, Write
+from bot.store.errors import BadAddress, Conflict, DiskFull, Failed, LoginRefused, Unreachable
+from bot.store.migrate import Migration, migrate, migrations
+from bot.store.queries import Queries
+from bot.store.whole import Whole
+
+CONNECTIONS: Final = 10
+"""How many connections one process opens at most."""
+
+PATIENCE: Final = 15.0
+"""Seconds that PostgreSQL may take to let us in, or to answer a query."""
+
+# Any number will do that nobody else uses for an advisory lock in the same database.
+_MIGRATING: Final = 1674_1888
+
+_CLASHES: Final = (
+    asyncpg.DeadlockDetectedError,
+    asyncpg.ForeignKeyViolationError,
+    asyncpg.SerializationError,
+    asyncpg.UniqueViolationError,
+)
+
+_REFUSALS: Final = (
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+    asyncpg.InvalidPasswordError,
+)
+
+_ABSENCES: Final = (
+    OSError,  # TimeoutError among them
+    asyncpg.InterfaceError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.TooManyConnectionsError,
+)
+
+
+class PostgresDatabase:
+    """A Database in PostgreSQL; `open_postgres` makes one.
+
+    Transactions are READ COMMITTED: an ``UPDATE … WHERE version = :version`` waits for another one
+    of the same row, looks at the row again and then touches none.
+    """
+
+    def __init__(self, pool: asyncpg.Pool[Any], queries: Queries) -> None:
+        self._pool = pool
+        self._queries = queries
+        self._whole = Whole()
+
+    async def one(self, query: str, /, **values: object) -> Row | None:
+        """See Database."""
+        return await self._whole.run(self._one(query, values))
+
+    async def all(self, query: str, /, **values: object) -> list[Row]:
+        """See Database."""
+        return await self._whole.run(self._all(query, values))
+
+    async def commit(self, writes: Sequence[Write], /) -> None:
+        """See Database."""
+        await self._whole.run(self._commit(tuple(writes)))
+
+    async def close(self) -> None:
+        """See Database."""
+        await self._whole.end(self._close)
+
+    async def _one(self, query: str, values: dict[str, object]) -> Row | None:
+        with blamed(query):
+            async with self._pool.acquire() as connected:
+                return await self._queries.one(connected, query, values)
+
+    async def _all(self, query: str, values: dict[str, object]) -> list[Row]:
+        with blamed(query):
+            async with self._pool.acquire() as connected:
+                return await self._queries.all(connected, query, values)
+
+    async def _commit(self, writes: tuple[Write, ...]) -> None:
+        # COMMIT itself may meet a clash, or nobody there.
+        with blamed("COMMIT"):
+            async with self._pool.acquire() as connected, transaction(connected):
+                for write in writes:
+                    with blamed(write.query):
+                        done = await self._queries.write(connected, write)
+                    if not done:
+                        raise Conflict(query=write.query)
+
+    async def _close(self) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._pool.close()
+        except TimeoutError:
+            self._pool.terminate()
+
+
+async def open_postgres(url: str, *, steps: Sequence[Migration] | None = None) -> PostgresDatabase:
+    """Open the database at an address and bring its tables up to date; raises StoreError."""
+    queries = Queries("asyncpg")
+    async with connection(url) as connected:
+        schema = _Schema(connected, queries)
+        await migrate(schema, migrations() if steps is None else steps)
+    with blamed("connect"):
+        pool = await asyncpg.create_pool(
+            url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
+        )
+    return PostgresDatabase(pool, queries)
+
+
+@asynccontextmanager
+async def connection(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
+    """Connect once, without a pool; close in the end."""
+    try:
+        with blamed("connect"):
+            connected = await asyncpg.connect(url, timeout=PATIENCE)
+    except ValueError:
+        # Of an address. What asyncpg says of it would show the password.
+        raise BadAddress from None
+    try:
+        yield connected
+    finally:
+        with blamed("close"):
+            await connected.close(timeout=PATIENCE)
+
+
+def transaction(connected: Any) -> Any:
+    """Hold a transaction, whatever isolation the server would choose by itself."""
+    return connected.transaction(isolation="read_committed")
+
+
+async def version(connected: asyncpg.Connection[Any], queries: Queries) -> int:
+    """Return the number of the last migration done, 0 in an empty database."""
+    with blamed("last_migration"):
+        if await connected.fetchval("SELECT to_regclass('migrations')") is None:
+            return 0
+        row = await queries.one(connected, "last_migration", {})
+        return int(row["number"]) if row else 0
+
+
+@contextmanager
+def blamed(query: str) -> Iterator[None]:
+    """Turn asyncpg's errors into ours."""
+    try:
+        yield
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        # Without what caused it: the detail of some errors is the row itself, hidden cards and all.
+        raise _trouble(error, query) from None
+
+
+def _trouble(error: Exception, query: str) -> StoreError:
+    if isinstance(error, _CLASHES):
+        return Conflict(query=query)
+    # The first line only, see above; an OSError's text comes after its number.
+    reason = getattr(error, "strerror", None) or (error.args[0] if error.args else "no answer")
+    details = {"query": query, "reason": reason, "path": "PostgreSQL"}
+    if isinstance(error, _REFUSALS):
+        return LoginRefused(**details)
+    if isinstance(error, asyncpg.DiskFullError):
+        return DiskFull(**details)
+    if isinstance(error, _ABSENCES):
+        return Unreachable(**details)
+    return Failed(**details)
+
+
+class _Schema:
+    """What migrations need of PostgreSQL, whose DDL is part of a transaction like anything else."""
+
+    def __init__(self, connected: asyncpg.Connection[Any], queries: Queries) -> None:
+        self._connection = connected
+        self._queries = queries
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        with blamed("migration"):
+            async with transaction(self._connection):
+                # Several processes may start at once: the others wait here, then find it done.
+                await self._connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
+                yield
+
+    async def version(self) -> int:
+        return await version(self._connection, self._queries)
+
+    async def execute(self, statement: str) -> None:
+        with blamed("migration"):
+            await self._connection.execute(statement)
+
+    async def record(self, migration: Migration) -> None:
+        values = {"number": migration.number, "name": migration.name}
+        with blamed("record_migration"):
+            await self._queries.write(self._connection, Write("record_migration", values))

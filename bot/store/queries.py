@@ -1,0 +1,85 @@
+"""The queries of `bot/store/sql`, by name, for either driver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import aiosql
+from aiosql.types import QueryFn, SQLOperationType
+
+from bot.store.database import Row, Write
+
+FOLDER: Final = Path(__file__).parent / "sql"
+
+_CHANGES: Final = ("insert", "update", "delete")
+
+
+class Queries:
+    """Every query of a folder, made ready for one driver by aiosql.
+
+    Raises ValueError where a file holds what one of the two databases could not run as the other
+    does. An error in a query's name line is aiosql's own.
+    """
+
+    def __init__(self, driver: Literal["aiosqlite", "asyncpg"], folder: Path = FOLDER) -> None:
+        self._found: dict[str, QueryFn] = {}
+        # File by file, because aiosql lets a name in one file hide the same name in another.
+        for path in sorted(folder.glob("*.sql")):
+            for name, query in _of_file(path, driver):
+                if name in self._found:
+                    raise ValueError(f"{path.name} has a second query {name}")
+                self._found[name] = query
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all queries."""
+        return frozenset(self._found)
+
+    async def one(self, connection: Any, name: str, values: Mapping[str, object]) -> Row | None:
+        """Run a ``name^`` query on a driver's connection."""
+        query = self._query(name, SQLOperationType.SELECT_ONE, values)
+        row = await query(connection, **values)
+        return None if row is None else dict(row)
+
+    async def all(self, connection: Any, name: str, values: Mapping[str, object]) -> list[Row]:
+        """Run a query without a mark on a driver's connection."""
+        query = self._query(name, SQLOperationType.SELECT, values)
+        return [dict(row) async for row in query(connection, **values)]
+
+    async def write(self, connection: Any, write: Write) -> bool:
+        """Run a ``name!`` query; return whether it touched as many rows as expected."""
+        query = self._query(write.query, SQLOperationType.INSERT_UPDATE_DELETE, write.values)
+        touched: int | str = await query(connection, **write.values)
+        if isinstance(touched, str):
+            # aiosql hands on what asyncpg returns: "UPDATE 1", "INSERT 0 1".
+            touched = int(touched.rpartition(" ")[2])
+        return write.rows is None or touched == write.rows
+
+    def _query(self, name: str, kind: SQLOperationType, values: Mapping[str, object]) -> QueryFn:
+        query = self._found.get(name)
+        if query is None:
+            raise LookupError(f"no query {name}")
+        if query.operation is not kind:
+            raise TypeError(f"{name} is {query.operation.name}, not {kind.name}")
+        # Else each driver has its own error for a missing value, and neither minds one too many.
+        if values.keys() != set(query.parameters or ()):
+            raise TypeError(f"{name} takes {query.parameters}, not {sorted(values)}")
+        return query
+
+
+def _of_file(path: Path, driver: str) -> Iterator[tuple[str, QueryFn]]:
+    loaded = aiosql.from_path(path, driver, encoding="utf-8")
+    for name in loaded.available_queries:
+        query: QueryFn = getattr(loaded, name)
+        if name.endswith("_cursor"):
+            # aiosql's second way to run the query without it; nobody here does.
+            continue
+        if query.operation is SQLOperationType.INSERT_UPDATE_DELETE:
+            # sqlite3 counts the rows of no other statements, such as one that begins with WITH.
+            if not query.sql.lower().startswith(_CHANGES):
+                raise ValueError(f"{path.name}: {name}! is no insert, update or delete")
+        elif query.operation not in {SQLOperationType.SELECT, SQLOperationType.SELECT_ONE}:
+            raise ValueError(f"{path.name}: {name} has a mark other than ! and ^")
+        yield name, query

@@ -1,0 +1,146 @@
+-- What must be shown, and how far that has come. A query that reads has no mark or ^, one that
+-- writes has !.
+
+-- name: pending_tables()
+-- Both halves walk an index that holds pending rows only.
+SELECT table_id FROM posts WHERE sent_at IS NULL AND dropped = 0
+UNION
+SELECT table_id FROM faces WHERE wanted <> shown AND refused = 0;
+
+-- name: is_pending(table_id)^
+SELECT 1 AS pending FROM posts WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
+UNION
+SELECT 1 AS pending FROM faces WHERE table_id = :table_id AND wanted <> shown AND refused = 0;
+
+-- name: delivery_place(table_id)^
+SELECT channel_id, wants_thread, thread_id FROM tables WHERE id = :table_id;
+
+-- name: set_thread(table_id, thread_id)!
+-- The version stays: where a table's messages go is nobody's move.
+UPDATE tables SET thread_id = :thread_id WHERE id = :table_id AND thread_id IS NULL;
+
+-- name: give_up_thread(table_id)!
+UPDATE tables SET thread_id = NULL, wants_thread = 0 WHERE id = :table_id;
+
+-- name: pending_posts(table_id)
+SELECT number, payload, created_at, tried_at, channel_id FROM posts
+WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
+ORDER BY number;
+
+-- name: first_post(table_id)^
+SELECT number, channel_id, message_id FROM posts
+WHERE table_id = :table_id
+ORDER BY number
+LIMIT 1;
+
+-- name: last_post_sent(table_id, channel_id)^
+SELECT MAX(message_id) AS message_id FROM posts
+WHERE table_id = :table_id AND channel_id = :channel_id AND sent_at IS NOT NULL;
+
+-- name: try_post(table_id, number, channel_id, tried_at)!
+UPDATE posts SET channel_id = :channel_id, tried_at = :tried_at
+WHERE table_id = :table_id AND number = :number;
+
+-- name: forget_post_try(table_id, number)!
+UPDATE posts SET channel_id = NULL, tried_at = NULL
+WHERE table_id = :table_id AND number = :number;
+
+-- name: post_sent(table_id, number, message_id, sent_at)!
+UPDATE posts SET message_id = :message_id, sent_at = :sent_at
+WHERE table_id = :table_id AND number = :number;
+
+-- name: drop_post(table_id, number)!
+UPDATE posts SET dropped = 1 WHERE table_id = :table_id AND number = :number;
+
+-- name: pending_faces(table_id)
+SELECT kind, game, deal, seat, user_id, channel_id, message_id, tried_at FROM faces
+WHERE table_id = :table_id AND wanted <> shown AND refused = 0
+ORDER BY game, deal, seat;
+
+-- name: add_board_face(table_id, game, deal)!
+-- Before the board is rendered, so that a change meanwhile finds the row and raises wanted.
+INSERT INTO faces (table_id, kind, game, deal, seat, wanted, shown, refused)
+VALUES (:table_id, 'board', :game, :deal, -1, 0, 0, 0)
+ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE SET refused = 0;
+
+-- name: earlier_board(table_id, number, payload)^
+-- Where the same board was posted before.
+SELECT channel_id, message_id FROM posts
+WHERE table_id = :table_id AND number < :number AND payload = :payload AND message_id IS NOT NULL
+ORDER BY number DESC
+LIMIT 1;
+
+-- name: board_sent(table_id, game, deal, channel_id, message_id, shown, version)!
+UPDATE faces
+SET channel_id = :channel_id, message_id = :message_id, tried_at = NULL, shown = :shown,
+    wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
+WHERE table_id = :table_id AND kind = 'board' AND game = :game AND deal = :deal AND seat = -1;
+
+-- name: known_private(table_id, user_id)^
+-- The channel of a person's direct messages, from an earlier hand at the table.
+SELECT channel_id FROM faces
+WHERE table_id = :table_id AND user_id = :user_id AND channel_id IS NOT NULL
+ORDER BY game DESC, deal DESC
+LIMIT 1;
+
+-- name: try_face(table_id, kind, game, deal, seat, user_id, channel_id, tried_at)!
+UPDATE faces SET channel_id = :channel_id, tried_at = :tried_at
+WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat
+    AND COALESCE(user_id, 0) = :user_id;
+
+-- name: forget_face_try(table_id, kind, game, deal, seat, user_id)!
+UPDATE faces SET tried_at = NULL
+WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat
+    AND COALESCE(user_id, 0) = :user_id;
+
+-- name: face_sent(table_id, kind, game, deal, seat, user_id, tried_at, message_id, shown, version)!
+UPDATE faces
+SET message_id = :message_id, tried_at = NULL, shown = :shown,
+    wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
+WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat
+    AND COALESCE(user_id, 0) = :user_id
+    AND tried_at = :tried_at;
+
+-- name: skip_version(table_id, kind, game, deal, seat, user_id, version)!
+UPDATE faces
+SET shown = :version, wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
+WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat
+    AND COALESCE(user_id, 0) = :user_id;
+
+-- name: face_shown(table_id, message_id, version)!
+UPDATE faces
+SET shown = :version, wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
+WHERE table_id = :table_id AND message_id = :message_id;
+
+-- name: refuse_face(table_id, kind, game, deal, seat, user_id)!
+-- The user is 0 for a board; a hand that was given to somebody else meanwhile is left alone.
+UPDATE faces SET refused = 1
+WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat
+    AND COALESCE(user_id, 0) = :user_id;
+
+-- name: refuse_board(table_id, game, deal)!
+-- Its post was dropped. One that was posted before keeps its message.
+UPDATE faces SET refused = 1
+WHERE table_id = :table_id AND kind = 'board' AND game = :game AND deal = :deal AND seat = -1
+    AND message_id IS NULL;
+
+-- name: shown_of(table_id, message_id)^
+SELECT shown FROM faces WHERE table_id = :table_id AND message_id = :message_id;
+
+-- name: face_answered(table_id, message_id, before, version)!
+-- A callback edited the message. Where a deliverer has shown something meanwhile, nobody knows
+-- which edit came last: the row stays as it is, and the difference is mended.
+UPDATE faces
+SET shown = :version, wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
+WHERE table_id = :table_id AND message_id = :message_id AND shown = :before;
+
+-- name: take_lease(table_id, owner, now, until)!
+INSERT INTO leases (table_id, owner, until) VALUES (:table_id, :owner, :until)
+ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner, until = excluded.until
+WHERE leases.until <= :now OR leases.owner = :owner;
+
+-- name: renew_lease(table_id, owner, until)!
+UPDATE leases SET until = :until WHERE table_id = :table_id AND owner = :owner;
+
+-- name: release_lease(table_id, owner)!
+UPDATE leases SET until = 0 WHERE table_id = :table_id AND owner = :owner;

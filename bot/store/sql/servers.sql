@@ -1,0 +1,27 @@
+-- What is known of the database itself and of servers.
+
+-- name: last_migration()^
+SELECT COALESCE(MAX(number), 0) AS number FROM migrations;
+
+-- name: record_migration(number, name)!
+INSERT INTO migrations (number, name) VALUES (:number, :name);
+
+-- name: counts()^
+-- How much is in the database, for `python -m bot check`.
+SELECT
+    (SELECT COUNT(*) FROM tables WHERE state <> 'closed') AS tables,
+    (SELECT COUNT(*) FROM games WHERE finished_at IS NOT NULL) AS games;
+
+-- name: meta(key)^
+SELECT value FROM meta WHERE key = :key;
+
+-- name: set_meta(key, value)!
+INSERT INTO meta (key, value) VALUES (:key, :value)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+
+-- name: server(id)^
+SELECT id, threads, language FROM servers WHERE id = :id;
+
+-- name: set_server(id, threads, language)!
+INSERT INTO servers (id, threads, language) VALUES (:id, :threads, :language)
+ON CONFLICT (id) DO UPDATE SET threads = excluded.threads, language = excluded.language;

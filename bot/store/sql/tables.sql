@@ -1,0 +1,174 @@
+-- The host's queries: tables, seats, games, deals, actions, results, and what of them must be
+-- shown. A query that reads has no mark or ^, one that writes has !.
+
+-- name: table(id)^
+SELECT * FROM tables WHERE id = :id;
+
+-- name: seats(table_id)
+SELECT * FROM seats WHERE table_id = :table_id ORDER BY seat;
+
+-- name: games_from(table_id, number)
+-- The game that a table is at and, once that is over, the one that a rematch would be.
+SELECT * FROM games WHERE table_id = :table_id AND number >= :number ORDER BY number;
+
+-- name: game(table_id, number)^
+SELECT * FROM games WHERE table_id = :table_id AND number = :number;
+
+-- name: deals(table_id, game)
+SELECT * FROM deals WHERE table_id = :table_id AND game = :game ORDER BY number;
+
+-- name: deal_result(table_id, game, number)^
+SELECT result FROM deals WHERE table_id = :table_id AND game = :game AND number = :number;
+
+-- name: actions(table_id, game)
+SELECT deal, seat, words FROM actions WHERE table_id = :table_id AND game = :game
+ORDER BY deal, number;
+
+-- name: seen(table_id, game, deal)
+SELECT user_id, seat FROM seen WHERE table_id = :table_id AND game = :game AND deal = :deal
+ORDER BY user_id;
+
+-- name: due_tables(now)
+SELECT id FROM tables WHERE due_at <= :now ORDER BY due_at, id;
+
+-- name: tables_in(server_id, most)
+SELECT id FROM tables WHERE server_id = :server_id AND state <> 'closed'
+ORDER BY changed_at DESC, id
+LIMIT :most;
+
+-- name: tables_of(user_id, most)
+SELECT tables.id FROM seats JOIN tables ON tables.id = seats.table_id
+WHERE seats.user_id = :user_id AND tables.state <> 'closed'
+ORDER BY tables.changed_at DESC, tables.id
+LIMIT :most;
+
+-- name: busy_tables_in(server_id)^
+SELECT COUNT(*) AS tables FROM tables
+WHERE server_id = :server_id AND state IN ('lobby', 'cutting', 'playing');
+
+-- name: busy_tables_of(user_id)^
+SELECT COUNT(*) AS tables FROM seats JOIN tables ON tables.id = seats.table_id
+WHERE seats.user_id = :user_id AND tables.state IN ('lobby', 'cutting', 'playing');
+
+-- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, created_at, changed_at)!
+INSERT INTO tables (
+    id, version, server_id, channel_id, wants_thread, state, variant, options, sides, fill,
+    opener_id, opener_name, language, game, last_post, created_at, changed_at
+) VALUES (
+    :id, 1, :server_id, :channel_id, :wants_thread, :state, :variant, :options, :sides, :fill,
+    :opener_id, :opener_name, :language, :game, :last_post, :created_at, :changed_at
+);
+
+-- name: move_table(id, version, state, paused, game, last_post, due, due_at, changed_at)!
+-- The one compare-and-set: touches no row once somebody else has moved the table on.
+UPDATE tables
+SET version = version + 1, state = :state, paused = :paused, game = :game,
+    last_post = :last_post, due = :due, due_at = :due_at, changed_at = :changed_at
+WHERE id = :id AND version = :version;
+
+-- name: add_seat(table_id, seat, kind, user_id, name)!
+INSERT INTO seats (table_id, seat, kind, user_id, name, wants_end, dm, dm_told)
+VALUES (:table_id, :seat, :kind, :user_id, :name, 0, 'untried', 0);
+
+-- name: set_seat(table_id, seat, kind, user_id, name, wants_end, dm, dm_told)!
+UPDATE seats
+SET kind = :kind, user_id = :user_id, name = :name, wants_end = :wants_end, dm = :dm,
+    dm_told = :dm_told
+WHERE table_id = :table_id AND seat = :seat;
+
+-- name: close_dm(table_id, seat)!
+UPDATE seats SET dm = 'closed' WHERE table_id = :table_id AND seat = :seat AND kind = 'human';
+
+-- name: tell_dm_closed(table_id, user_id)!
+UPDATE seats SET dm_told = 1
+WHERE table_id = :table_id AND user_id = :user_id AND dm = 'closed' AND dm_told = 0;
+
+-- name: add_game(table_id, number, variant, options, sides, revision, secret, commitment, score)!
+INSERT INTO games (
+    table_id, number, variant, options, sides, names, revision, secret, commitment, score
+) VALUES (
+    :table_id, :number, :variant, :options, :sides, '[]', :revision, :secret, :commitment, :score
+);
+
+-- name: start_game(table_id, number, names, revision, cut, first, started_at)!
+UPDATE games
+SET names = :names, revision = :revision, cut = :cut, first = :first, started_at = :started_at
+WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
+
+-- name: end_game(table_id, number, winner, score, finished_at)!
+UPDATE games SET winner = :winner, score = :score, finished_at = :finished_at
+WHERE table_id = :table_id AND number = :number AND finished_at IS NULL;
+
+-- name: add_deal(table_id, game, number, dealer, layout, score_before)!
+INSERT INTO deals (table_id, game, number, dealer, layout, score_before)
+VALUES (:table_id, :game, :number, :dealer, :layout, :score_before);
+
+-- name: end_deal(table_id, game, number, result)!
+UPDATE deals SET result = :result
+WHERE table_id = :table_id AND game = :game AND number = :number AND result IS NULL;
+
+-- name: add_action(table_id, game, deal, number, seat, words, user_id, made_at)!
+INSERT INTO actions (table_id, game, deal, number, seat, words, user_id, made_at)
+VALUES (:table_id, :game, :deal, :number, :seat, :words, :user_id, :made_at);
+
+-- name: add_seen(table_id, game, deal, user_id, seat)!
+INSERT INTO seen (table_id, game, deal, user_id, seat)
+VALUES (:table_id, :game, :deal, :user_id, :seat)
+ON CONFLICT (table_id, game, deal, user_id) DO NOTHING;
+
+-- name: add_post(table_id, number, payload, created_at)!
+INSERT INTO posts (table_id, number, payload, created_at, dropped)
+VALUES (:table_id, :number, :payload, :created_at, 0);
+
+-- name: add_face(table_id, kind, game, deal, seat, user_id, wanted)!
+-- Where a seat's hand was somebody else's, their message stays theirs and is shown no more.
+INSERT INTO faces (table_id, kind, game, deal, seat, user_id, wanted, shown, refused)
+VALUES (:table_id, :kind, :game, :deal, :seat, :user_id, :wanted, 0, 0)
+ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE
+SET user_id = excluded.user_id, channel_id = NULL, message_id = NULL, tried_at = NULL,
+    wanted = excluded.wanted, shown = 0, refused = 0;
+
+-- name: want_face(table_id, kind, game, deal, seat, wanted)!
+UPDATE faces SET wanted = :wanted
+WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat;
+
+-- name: drop_hands(table_id, seat)!
+-- Whoever has left a seat is shown nothing more of its cards.
+DELETE FROM faces WHERE table_id = :table_id AND kind = 'hand' AND seat = :seat;
+
+-- name: add_result(table_id, game, user_id, name, server_id, channel_id, variant, side, won, points, finished_at)!
+INSERT INTO results (
+    table_id, game, user_id, name, server_id, channel_id, variant, side, won, points, finished_at
+) VALUES (
+    :table_id, :game, :user_id, :name, :server_id, :channel_id, :variant, :side, :won, :points,
+    :finished_at
+);
+
+-- name: totals(server_id)
+-- Each person's sums, under the name that they last played by.
+SELECT
+    user_id, COUNT(*) AS games, SUM(won) AS wins, SUM(points) AS points,
+    (
+        SELECT latest.name FROM results AS latest
+        WHERE latest.server_id = results.server_id AND latest.user_id = results.user_id
+        ORDER BY latest.finished_at DESC, latest.table_id, latest.game DESC
+        LIMIT 1
+    ) AS name
+FROM results
+WHERE server_id = :server_id
+GROUP BY server_id, user_id
+ORDER BY user_id;
+
+-- name: totals_by_game(server_id, variant)
+SELECT
+    user_id, COUNT(*) AS games, SUM(won) AS wins, SUM(points) AS points,
+    (
+        SELECT latest.name FROM results AS latest
+        WHERE latest.server_id = results.server_id AND latest.user_id = results.user_id
+        ORDER BY latest.finished_at DESC, latest.table_id, latest.game DESC
+        LIMIT 1
+    ) AS name
+FROM results
+WHERE server_id = :server_id AND variant = :variant
+GROUP BY server_id, user_id
+ORDER BY user_id;

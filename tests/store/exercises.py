@@ -1,0 +1,85 @@
+"""Every query of `bot/store/sql` is run on both databases, or a test fails.
+
+To exercise a query, name it on a test that runs it through the fixture ``db``:
+
+    @exercises("meta", "set_meta")
+    async def test_meta_is_kept(db: Recorder) -> None:
+        await db.commit([Write("set_meta", {"key": "k", "value": "v"})])
+        assert await db.one("meta", key="k") == {"value": "v"}
+
+The test fails where it does not run what it names; `test_contract.py` fails where a query is named
+by no test. Any file ``tests/store/test_*.py`` will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from functools import wraps
+from typing import Any, ParamSpec
+
+from bot.store import Database, Row, Write
+
+P = ParamSpec("P")
+
+EXERCISED: set[str] = set()
+"""The queries that tests of the modules imported so far exercise."""
+
+
+class Recorder:
+    """A Database that remembers what it ran, and minds the types of what comes back."""
+
+    def __init__(self, database: Database) -> None:
+        self.ran: set[str] = set()
+        self._database = database
+
+    async def one(self, query: str, /, **values: object) -> Row | None:
+        self.ran.add(query)
+        row = await self._database.one(query, **values)
+        return None if row is None else _plain(query, row)
+
+    async def all(self, query: str, /, **values: object) -> list[Row]:
+        self.ran.add(query)
+        return [_plain(query, row) for row in await self._database.all(query, **values)]
+
+    async def commit(self, writes: Sequence[Write], /) -> None:
+        self.ran.update(write.query for write in writes)
+        await self._database.commit(writes)
+
+    async def run(self, query: str, /, **values: object) -> None:
+        """Commit a single write, of one row."""
+        await self.commit([Write(query, values)])
+
+    async def close(self) -> None:
+        await self._database.close()
+
+
+def exercises(
+    *queries: str,
+) -> Callable[[Callable[P, Coroutine[Any, Any, None]]], Callable[P, Coroutine[Any, Any, None]]]:
+    """Declare that a test runs these queries on its ``db``; it fails if it does not."""
+    EXERCISED.update(queries)
+
+    def declared(
+        test: Callable[P, Coroutine[Any, Any, None]],
+    ) -> Callable[P, Coroutine[Any, Any, None]]:
+        @wraps(test)
+        async def checked(*args: P.args, **kwargs: P.kwargs) -> None:
+            await test(*args, **kwargs)
+            db = kwargs["db"]
+            assert isinstance(db, Recorder)
+            assert set(queries) <= db.ran, "declared, but not run"
+
+        return checked
+
+    return declared
+
+
+def _plain(query: str, row: Row) -> Row:
+    # Where one database says 1 and the other True or Decimal(1), the program sees a difference.
+    odd = {
+        column: value
+        for column, value in row.items()
+        if value is not None and type(value) not in {int, str}
+    }
+    assert not odd, f"{query} returns more than integers, texts and NULL"
+    return row

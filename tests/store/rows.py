@@ -1,0 +1,143 @@
+"""Writes that make the rows which queries are tried on."""
+
+from __future__ import annotations
+
+from bot.store import Write
+
+TABLE = "K7QF"
+BIG = 2**62 + 1
+"""A Discord id that needs more than 32, and more than 53, bits."""
+
+
+def add_table(**values: object) -> Write:
+    """A table in its lobby, version 1."""
+    table: dict[str, object] = {
+        "id": TABLE,
+        "server_id": BIG,
+        "channel_id": BIG + 1,
+        "wants_thread": 0,
+        "state": "lobby",
+        "variant": "trinidad",
+        "options": "{}",
+        "sides": 2,
+        "fill": "computers",
+        "opener_id": BIG + 2,
+        "opener_name": "Zoë 🃏",
+        "language": "en",
+        "game": 1,
+        "last_post": 0,
+        "created_at": 1_700_000_000_000,
+        "changed_at": 1_700_000_000_000,
+    }
+    return Write("add_table", table | values)
+
+
+def move_table(**values: object) -> Write:
+    """The compare-and-set that every move makes."""
+    table: dict[str, object] = {
+        "id": TABLE,
+        "version": 1,
+        "state": "playing",
+        "paused": None,
+        "game": 1,
+        "last_post": 3,
+        "due": "computer",
+        "due_at": 1_700_000_060_000,
+        "changed_at": 1_700_000_001_000,
+    }
+    return Write("move_table", table | values)
+
+
+def add_seat(
+    seat: int,
+    kind: str = "empty",
+    user_id: int | None = None,
+    name: str = "",
+    *,
+    table: str = TABLE,
+) -> Write:
+    """A seat, empty unless somebody is named."""
+    values = {"table_id": table, "seat": seat, "kind": kind, "user_id": user_id, "name": name}
+    return Write("add_seat", values)
+
+
+def add_game(number: int = 1) -> Write:
+    """A game that has not begun."""
+    values = {
+        "table_id": TABLE,
+        "number": number,
+        "variant": "trinidad",
+        "options": "{}",
+        "sides": 2,
+        "revision": 1,
+        "secret": "00ff",
+        "commitment": "ff00",
+        "score": "[0,0]",
+    }
+    return Write("add_game", values)
+
+
+def add_deal(number: int = 0, game: int = 1) -> Write:
+    """A deal that has just been dealt."""
+    values = {
+        "table_id": TABLE,
+        "game": game,
+        "number": number,
+        "dealer": 1,
+        "layout": '{"hands":[]}',
+        "score_before": "[0,0]",
+    }
+    return Write("add_deal", values)
+
+
+def add_action(number: int, deal: int = 0, game: int = 1, user_id: int | None = BIG) -> Write:
+    """Seat 2 stands, decided by a person unless told otherwise."""
+    values = {
+        "table_id": TABLE,
+        "game": game,
+        "deal": deal,
+        "number": number,
+        "seat": 2,
+        "words": '["stand"]',
+        "user_id": user_id,
+        "made_at": 1_700_000_002_000,
+    }
+    return Write("add_action", values)
+
+
+def add_result(user_id: int, game: int = 1, **values: object) -> Write:
+    """Somebody's finished game: 14 points, lost."""
+    result: dict[str, object] = {
+        "table_id": TABLE,
+        "game": game,
+        "user_id": user_id,
+        "name": f"name {user_id}",
+        "server_id": BIG,
+        "channel_id": BIG + 1,
+        "variant": "trinidad",
+        "side": 0,
+        "won": 0,
+        "points": 14,
+        "finished_at": 1_700_000_003_000,
+    }
+    return Write("add_result", result | values)
+
+
+def add_post(number: int, created_at: int = 1_700_000_000_000) -> Write:
+    """A post that has not been tried."""
+    values = {"table_id": TABLE, "number": number, "payload": "{}", "created_at": created_at}
+    return Write("add_post", values)
+
+
+def add_face(kind: str, deal: int, seat: int, user_id: int | None, wanted: int = 1) -> Write:
+    """A board or a hand that is not shown yet."""
+    values = {
+        "table_id": TABLE,
+        "kind": kind,
+        "game": 1,
+        "deal": deal,
+        "seat": seat,
+        "user_id": user_id,
+        "wanted": wanted,
+    }
+    return Write("add_face", values)

@@ -1,0 +1,215 @@
+"""The queries of delivery.sql, each on both databases."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store import Conflict, Row, Write
+from tests.store.exercises import Recorder, exercises
+from tests.store.rows import BIG, TABLE, add_face, add_post, add_table
+
+CHANNEL = BIG + 10
+MESSAGE = BIG + 11
+BOARD = {"table_id": TABLE, "game": 1, "deal": 0}
+HAND = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2, "user_id": BIG}
+
+
+async def faces(db: Recorder) -> list[Row]:
+    return await db.all("pending_faces", table_id=TABLE)
+
+
+async def numbers(db: Recorder) -> list[int]:
+    return [row["number"] for row in await db.all("pending_posts", table_id=TABLE)]
+
+
+async def shown(db: Recorder) -> object:
+    row = await db.one("shown_of", table_id=TABLE, message_id=MESSAGE)
+    return row and row["shown"]
+
+
+async def send_hand(db: Recorder, *, at: int = 1, version: int = 1) -> None:
+    """Try a hand and succeed, at a version of the table."""
+    await db.run("try_face", **HAND, channel_id=CHANNEL, tried_at=at)
+    sent = {"message_id": MESSAGE, "shown": version, "version": version}
+    await db.run("face_sent", **HAND, tried_at=at, **sent)
+
+
+@exercises("pending_tables", "is_pending", "post_sent", "refuse_face")
+async def test_a_table_is_pending_while_a_post_or_a_face_is(db: Recorder) -> None:
+    await db.commit([add_table(), add_table(id="quiet")])
+    assert await db.all("pending_tables") == []
+    assert await db.one("is_pending", table_id=TABLE) is None
+    await db.commit([add_post(1), add_face("hand", 0, 2, BIG)])
+    assert await db.all("pending_tables") == [{"table_id": TABLE}]
+    await db.run("post_sent", table_id=TABLE, number=1, message_id=MESSAGE, sent_at=5)
+    assert await db.one("is_pending", table_id=TABLE) == {"pending": 1}
+    assert await db.one("is_pending", table_id="quiet") is None
+    await db.run("refuse_face", **HAND)
+    assert await db.one("is_pending", table_id=TABLE) is None
+    assert await db.all("pending_tables") == []
+
+
+@exercises("delivery_place", "set_thread", "give_up_thread")
+async def test_a_thread_is_set_once_and_may_be_given_up(db: Recorder) -> None:
+    await db.commit([add_table(wants_thread=1)])
+    place = {"channel_id": BIG + 1, "wants_thread": 1, "thread_id": None}
+    assert await db.one("delivery_place", table_id=TABLE) == place
+    await db.run("set_thread", table_id=TABLE, thread_id=BIG + 5)
+    with pytest.raises(Conflict):
+        await db.run("set_thread", table_id=TABLE, thread_id=BIG + 6)
+    assert await db.one("delivery_place", table_id=TABLE) == {**place, "thread_id": BIG + 5}
+    await db.run("give_up_thread", table_id=TABLE)
+    assert await db.one("delivery_place", table_id=TABLE) == {**place, "wants_thread": 0}
+
+
+@exercises("pending_posts", "try_post", "forget_post_try", "post_sent", "drop_post")
+async def test_posts_wait_in_order_until_sent_or_dropped(db: Recorder) -> None:
+    await db.commit([add_table(), *(add_post(number, created_at=number) for number in (3, 1, 2))])
+    assert await numbers(db) == [1, 2, 3]
+    await db.run("try_post", table_id=TABLE, number=1, channel_id=CHANNEL, tried_at=7)
+    rows = await db.all("pending_posts", table_id=TABLE)
+    assert rows[0] == {
+        "number": 1,
+        "payload": "{}",
+        "created_at": 1,
+        "tried_at": 7,
+        "channel_id": CHANNEL,
+    }
+    await db.run("forget_post_try", table_id=TABLE, number=1)
+    rows = await db.all("pending_posts", table_id=TABLE)
+    assert (rows[0]["tried_at"], rows[0]["channel_id"]) == (None, None)
+    await db.run("post_sent", table_id=TABLE, number=1, message_id=MESSAGE, sent_at=8)
+    await db.run("drop_post", table_id=TABLE, number=2)
+    assert await numbers(db) == [3]
+
+
+@exercises("first_post", "last_post_sent")
+async def test_the_first_post_and_the_last_one_sent(db: Recorder) -> None:
+    await db.commit([add_table()])
+    assert await db.one("first_post", table_id=TABLE) is None
+    await db.commit([add_post(number) for number in (2, 1, 3)])
+    unsent = {"number": 1, "channel_id": None, "message_id": None}
+    assert await db.one("first_post", table_id=TABLE) == unsent
+    here = {"table_id": TABLE, "channel_id": CHANNEL}
+    assert await db.one("last_post_sent", **here) == {"message_id": None}
+    for number, channel in ((1, CHANNEL), (2, CHANNEL), (3, CHANNEL + 1)):
+        await db.run("try_post", table_id=TABLE, number=number, channel_id=channel, tried_at=7)
+        sent = {"message_id": MESSAGE + number, "sent_at": 8}
+        await db.run("post_sent", table_id=TABLE, number=number, **sent)
+    assert await db.one("last_post_sent", **here) == {"message_id": MESSAGE + 2}
+    first = {"number": 1, "channel_id": CHANNEL, "message_id": MESSAGE + 1}
+    assert await db.one("first_post", table_id=TABLE) == first
+
+
+@exercises("add_board_face", "board_sent", "refuse_board", "pending_faces")
+async def test_a_board_is_posted_and_pending_while_the_table_moves(db: Recorder) -> None:
+    await db.commit([add_table(), Write("add_board_face", BOARD)])
+    assert await faces(db) == []
+    # Refused while it had no message, it is taken up again by a second posting.
+    await db.run("refuse_board", **BOARD)
+    await db.commit([Write("add_board_face", BOARD)])
+    want = {"table_id": TABLE, "kind": "board", "game": 1, "deal": 0, "seat": -1}
+    await db.run("want_face", **want, wanted=3)
+    assert [row["kind"] for row in await faces(db)] == ["board"]
+    sent = {"channel_id": CHANNEL, "message_id": MESSAGE}
+    await db.run("board_sent", **BOARD, **sent, shown=2, version=2)
+    [board] = await faces(db)
+    assert sent.items() <= board.items()
+    await db.run("board_sent", **BOARD, **sent, shown=4, version=4)
+    assert await faces(db) == []
+    with pytest.raises(Conflict):
+        await db.run("refuse_board", **BOARD)
+
+
+@exercises("earlier_board", "try_post", "post_sent")
+async def test_a_board_posted_again_knows_the_earlier_one(db: Recorder) -> None:
+    await db.commit([add_table(), *(add_post(n) for n in (1, 2, 3))])
+    [first, *_] = await db.all("pending_posts", table_id=TABLE)
+    of_table = {"table_id": TABLE, "payload": first["payload"]}
+    assert await db.one("earlier_board", **of_table, number=3) is None
+    for number in (1, 2):
+        await db.run("try_post", table_id=TABLE, number=number, channel_id=CHANNEL, tried_at=5)
+        sent = {"table_id": TABLE, "number": number, "message_id": MESSAGE + number}
+        await db.run("post_sent", **sent, sent_at=6)
+    earlier = {"channel_id": CHANNEL, "message_id": MESSAGE + 2}
+    assert await db.one("earlier_board", **of_table, number=3) == earlier
+    assert await db.one("earlier_board", **{**of_table, "payload": "[]"}, number=3) is None
+    assert await db.one("earlier_board", **of_table, number=1) is None
+
+
+@exercises("try_face", "forget_face_try", "face_sent", "known_private", "shown_of")
+async def test_a_hand_is_tried_then_sent(db: Recorder) -> None:
+    await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=2)])
+    person = {"table_id": TABLE, "user_id": BIG}
+    assert await db.one("known_private", **person) is None
+    await db.run("try_face", **HAND, channel_id=CHANNEL, tried_at=7)
+    assert (await faces(db))[0]["tried_at"] == 7
+    await db.run("forget_face_try", **HAND)
+    assert (await faces(db))[0]["tried_at"] is None
+    await db.run("try_face", **HAND, channel_id=CHANNEL, tried_at=7)
+    sent = {"message_id": MESSAGE, "shown": 2, "version": 2}
+    # A sending that is not the one tried last, or of a seat that is somebody else's, is not noted.
+    with pytest.raises(Conflict):
+        await db.run("face_sent", **HAND, tried_at=6, **sent)
+    with pytest.raises(Conflict):
+        await db.run("face_sent", **{**HAND, "user_id": BIG + 1}, tried_at=7, **sent)
+    await db.run("face_sent", **HAND, tried_at=7, **sent)
+    assert await faces(db) == []
+    assert await shown(db) == 2
+    assert await db.one("known_private", **person) == {"channel_id": CHANNEL}
+    # The latest hand's channel counts.
+    await db.commit([add_face("hand", 1, 2, BIG)])
+    await db.run("try_face", **{**HAND, "deal": 1}, channel_id=CHANNEL + 1, tried_at=8)
+    assert await db.one("known_private", **person) == {"channel_id": CHANNEL + 1}
+
+
+@exercises("skip_version", "face_shown", "refuse_face")
+async def test_what_is_shown_may_raise_what_is_wanted(db: Recorder) -> None:
+    await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=2)])
+    await db.run("skip_version", **HAND, version=3)
+    assert await faces(db) == []
+    await send_hand(db, version=3)
+    message = {"table_id": TABLE, "message_id": MESSAGE}
+    await db.run("face_shown", **message, version=2)
+    assert len(await faces(db)) == 1
+    await db.run("face_shown", **message, version=5)
+    assert await faces(db) == []
+    assert await shown(db) == 5
+    await db.run("face_shown", **message, version=4)
+    await db.commit([Write("refuse_face", {**HAND, "user_id": BIG + 1}, rows=0)])
+    assert len(await faces(db)) == 1
+    await db.run("refuse_face", **HAND)
+    assert await faces(db) == []
+
+
+@exercises("face_answered", "shown_of")
+async def test_an_answer_counts_only_where_nothing_was_shown_since(db: Recorder) -> None:
+    await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=1)])
+    assert await shown(db) is None
+    await send_hand(db)
+    message = {"table_id": TABLE, "message_id": MESSAGE}
+    await db.run("face_answered", **message, before=1, version=2)
+    assert await shown(db) == 2
+    with pytest.raises(Conflict):
+        await db.run("face_answered", **message, before=1, version=3)
+    assert await shown(db) == 2
+
+
+@exercises("take_lease", "renew_lease", "release_lease")
+async def test_one_holds_a_lease_until_it_ends(db: Recorder) -> None:
+    await db.commit([add_table()])
+    one, two = {"table_id": TABLE, "owner": "one"}, {"table_id": TABLE, "owner": "two"}
+    await db.run("take_lease", **one, now=100, until=200)
+    with pytest.raises(Conflict):
+        await db.run("take_lease", **two, now=199, until=300)
+    await db.run("take_lease", **one, now=150, until=250)
+    await db.run("take_lease", **two, now=250, until=350)
+    with pytest.raises(Conflict):
+        await db.run("renew_lease", **one, until=400)
+    await db.run("renew_lease", **two, until=400)
+    with pytest.raises(Conflict):
+        await db.run("take_lease", **one, now=399, until=500)
+    with pytest.raises(Conflict):
+        await db.run("release_lease", **one)
+    await db.run("release_lease", **two)
+    await db.run("take_lease", **one, now=1, until=500)

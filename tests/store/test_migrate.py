@@ -1,0 +1,156 @@
+"""Migrations are numbered, whole and recorded."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.store import Database, Write, open_database
+from bot.store.errors import MigrationFailed, Newer
+from bot.store.migrate import Migration, migrations, statements
+from bot.store.postgres import open_postgres
+from bot.store.sqlite import open_sqlite
+from tests.store.conftest import Address
+
+FIRST = migrations()
+LAST = len(FIRST)
+
+
+def step(*lines: str) -> tuple[Migration, ...]:
+    """All migrations and one more."""
+    return (*FIRST, Migration(LAST + 1, f"{LAST + 1:04}_test", lines))
+
+
+async def open_at(address: Address, steps: Sequence[Migration]) -> Database:
+    if address.url:
+        return await open_postgres(address.url, steps=steps)
+    assert address.path
+    return await open_sqlite(address.path, steps=steps)
+
+
+async def number(db: Database) -> int:
+    row = await db.one("last_migration")
+    assert row
+    return int(row["number"])
+
+
+async def remember(db: Database) -> None:
+    await db.commit([Write("set_meta", {"key": "k", "value": "kept"})])
+
+
+async def test_a_new_database_gets_all_and_a_second_start_none(address: Address) -> None:
+    for _ in range(2):
+        db = await open_database(address.path, address.url)
+        assert await number(db) == LAST
+        await db.close()
+
+
+async def test_a_further_migration_is_done_once_and_keeps_what_is_there(address: Address) -> None:
+    db = await open_at(address, FIRST)
+    await remember(db)
+    await db.close()
+    more = step("ALTER TABLE meta ADD COLUMN extra TEXT", "UPDATE meta SET value = 'changed';")
+    for _ in range(2):
+        db = await open_at(address, more)
+        assert await number(db) == LAST + 1
+        assert await db.one("meta", key="k") == {"value": "changed"}
+        await db.commit([Write("set_meta", {"key": "k", "value": "changed"})])
+        await db.close()
+
+
+@pytest.mark.parametrize("there", [0, LAST])
+async def test_a_failing_migration_leaves_the_database_as_it_was(
+    address: Address, there: int
+) -> None:
+    if there:
+        db = await open_at(address, FIRST)
+        await remember(db)
+        await db.close()
+    bad = step("CREATE TABLE half (id BIGINT)", "DELETE FROM meta", "SELECT * FROM nowhere")
+    with pytest.raises(MigrationFailed, match=f"{LAST + 1:04}_test.*nowhere"):
+        await open_at(address, bad)
+    # What it had made and deleted before it failed is as before: it can be made again.
+    db = await open_at(address, step("CREATE TABLE half (id BIGINT)"))
+    assert await db.one("meta", key="k") == ({"value": "kept"} if there else None)
+    await db.close()
+
+
+async def test_a_newer_database_is_refused_and_left_alone(address: Address) -> None:
+    db = await open_at(address, step("ALTER TABLE meta RENAME TO renamed"))
+    await db.close()
+    with pytest.raises(Newer, match=f"version {LAST + 1}, this one knows {LAST}"):
+        await open_database(address.path, address.url)
+    db = await open_at(address, step())
+    assert await number(db) == LAST + 1
+    await db.close()
+
+
+async def test_processes_that_start_at_once_migrate_once(postgres_url: str) -> None:
+    more = step("CREATE TABLE once (id BIGINT)")
+    opened = await asyncio.gather(*(open_postgres(postgres_url, steps=more) for _ in range(4)))
+    for db in opened:
+        assert await number(db) == LAST + 1
+        await db.close()
+
+
+async def test_an_interrupted_migration_leaves_nothing_open(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    interrupted = 0
+    for turns in range(0, 150, 3):
+        opening = asyncio.create_task(open_sqlite(path))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        opening.cancel()
+        try:
+            await (await opening).close()
+        except asyncio.CancelledError:
+            interrupted += 1
+    assert interrupted
+    db = await open_sqlite(path)
+    assert await number(db) == LAST
+    await db.close()
+
+
+def test_statements_end_at_semicolons_that_end_a_statement() -> None:
+    script = """
+    -- Not the end; nor this.
+    CREATE TABLE a (x TEXT DEFAULT ';'); /* a; b; */ CREATE TABLE b (y TEXT); -- done; really
+    CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b; DELETE FROM a; END;
+    -- the end;
+    """
+    found = statements(script)
+    assert [text.count("CREATE") for text in found] == [1, 1, 1]
+    with sqlite3.connect(":memory:") as db:
+        for text in found:
+            db.execute(text)
+    db.close()
+
+
+@pytest.mark.parametrize("script", ["CREATE TABLE a (x TEXT)", "SELECT 1; x", "SELECT ';", "/* ;"])
+def test_an_open_statement_is_refused(script: str) -> None:
+    with pytest.raises(ValueError, match="has no end"):
+        statements(script)
+
+
+@pytest.mark.parametrize("script", ["", "\n", "-- only words; no more", "/* ; */"])
+def test_a_script_may_say_nothing(script: str) -> None:
+    assert statements(script) == []
+
+
+def test_migrations_are_numbered_without_a_gap(tmp_path: Path) -> None:
+    (tmp_path / "0001_a.sql").write_text("SELECT 1;")
+    (tmp_path / "0002_b.sql").write_text("SELECT 2; SELECT 3;")
+    assert migrations(tmp_path) == (
+        Migration(1, "0001_a", ("SELECT 1;",)),
+        Migration(2, "0002_b", ("SELECT 2;", "SELECT 3;")),
+    )
+    (tmp_path / "0004_d.sql").write_text("SELECT 4;")
+    with pytest.raises(ValueError, match=r"0004_d\.sql should be number 0003"):
+        migrations(tmp_path)
+    (tmp_path / "0002_again.sql").write_text("SELECT 2;")
+    with pytest.raises(ValueError, match=r"0002_b\.sql should be number 0003"):
+        migrations(tmp_path)

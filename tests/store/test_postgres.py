@@ -1,0 +1,109 @@
+"""PostgreSQL's own: who answers, who may come in, what happens when it goes away."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from bot.store import Write, open_database
+from bot.store.errors import BadAddress, DiskFull, LoginRefused, Unreachable
+from bot.store.postgres import blamed
+
+PASSWORD = "s3cret-of-mine"
+
+
+async def refused(url: str, error: type[Exception]) -> str:
+    with pytest.raises(error) as caught:
+        await open_database(None, url)
+    assert PASSWORD not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("place", ["127.0.0.1:1/x", "/x?host=/nowhere/at/all", "nowhere.invalid/x"])
+async def test_nobody_there_is_said(place: str) -> None:
+    assert "cannot be reached" in await refused(f"postgresql://me:{PASSWORD}@{place}", Unreachable)
+
+
+async def test_an_address_that_is_none_is_said_without_the_password() -> None:
+    await refused(f"postgresql://me:{PASSWORD}@localhost:port/x", BadAddress)
+
+
+async def test_a_database_that_is_missing_is_said(postgres_url: str) -> None:
+    said = await refused(postgres_url.replace("/postgres?", "/missing?"), LoginRefused)
+    assert '"missing"' in said
+
+
+async def test_a_wrong_password_is_said(postgres: Any, postgres_url: str) -> None:
+    rules = Path(postgres.pgdata) / "pg_hba.conf"
+    before = rules.read_text()
+    postgres.psql(f"CREATE ROLE guarded LOGIN PASSWORD '{PASSWORD} not';")
+    rules.write_text("local all guarded scram-sha-256\n" + before)
+    try:
+        postgres.psql("SELECT pg_reload_conf();")
+        url = postgres_url.replace("postgres:@", f"guarded:{PASSWORD}@")
+        assert "password authentication failed" in await refused(url, LoginRefused)
+    finally:
+        rules.write_text(before)
+        postgres.psql("SELECT pg_reload_conf();")
+        postgres.psql("DROP ROLE guarded;")
+
+
+async def test_a_lost_connection_is_said_once_and_replaced(
+    postgres: Any, postgres_url: str
+) -> None:
+    db = await open_database(None, postgres_url)
+    await db.commit([Write("set_meta", {"key": "a", "value": "b"})])
+    postgres.psql(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid();"
+    )
+    for _ in range(2):
+        try:
+            assert await db.one("meta", key="a") == {"value": "b"}
+        except Unreachable:
+            continue
+    assert await db.one("meta", key="a") == {"value": "b"}
+    await db.close()
+
+
+async def test_a_full_disk_is_said() -> None:
+    # PostgreSQL has no page limit to set: the error alone.
+    with pytest.raises(DiskFull), blamed("x"):
+        raise asyncpg.DiskFullError("could not extend file")
+
+
+async def test_a_time_out_is_nobody_there() -> None:
+    with pytest.raises(Unreachable, match="no answer"), blamed("x"):
+        raise TimeoutError
+
+
+PROGRAM = """
+import asyncio, pathlib, sys
+sys.modules["asyncpg"] = None  # as where the package is not installed
+from bot.store import open_database, probe
+from bot.store.errors import DriverMissing
+
+async def main():
+    await (await open_database(pathlib.Path(sys.argv[1]))).close()
+    for ask in (open_database, probe):
+        try:
+            await ask(None, "postgresql://localhost/x")
+        except DriverMissing as error:
+            print(error)
+
+asyncio.run(main())
+"""
+
+
+async def test_without_the_driver_sqlite_works_and_the_extra_is_named(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", PROGRAM, str(tmp_path / "x.db"), stdout=asyncio.subprocess.PIPE
+    )
+    printed, _ = await process.communicate()
+    assert process.returncode == 0
+    assert printed.decode().count('pip install "hang-jack[postgres]"') == 2

@@ -1,0 +1,74 @@
+"""What `python -m bot check` says of the database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.store import Write, open_database, probe
+from bot.store.errors import BadAddress, Newer, NotADatabase, NotWritable
+from bot.store.migrate import migrations
+from tests.store.conftest import Address
+from tests.store.rows import add_game, add_table
+
+LAST = len(migrations())
+
+
+async def test_what_is_there_is_counted_while_the_bot_runs(address: Address) -> None:
+    db = await open_database(address.path, address.url)
+    said = await probe(address.path, address.url)
+    assert f"tables of version {LAST}; 0 open tables, 0 finished games" in said
+    await db.commit([add_table(), add_game()])
+    ended = {"table_id": "K7QF", "number": 1, "winner": 0, "score": "[14,2]", "finished_at": 9}
+    await db.commit([Write("end_game", ended)])
+    assert "; 1 open table, 1 finished game." in await probe(address.path, address.url)
+    await db.close()
+    assert "; 1 open table, 1 finished game." in await probe(address.path, address.url)
+
+
+async def test_an_empty_database_stays_empty(address: Address) -> None:
+    if address.path:
+        address.path.touch()
+    for _ in range(2):
+        assert "is empty" in await probe(address.path, address.url)
+
+
+async def test_a_newer_database_is_an_error(address: Address) -> None:
+    db = await open_database(address.path, address.url)
+    await db.commit([Write("record_migration", {"number": LAST + 1, "name": "later"})])
+    await db.close()
+    with pytest.raises(Newer):
+        await probe(address.path, address.url)
+
+
+async def test_an_older_database_is_told_and_left(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await (await open_database(address.path, address.url)).close()
+    monkeypatch.setattr("bot.store.look.migrations", lambda: [None] * (LAST + 1))
+    for _ in range(2):
+        said = await probe(address.path, address.url)
+        assert f"version {LAST}, which are brought up to {LAST + 1}" in said
+
+
+async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    path = tmp_path / "far" / "tables.db"
+    assert "is not there yet" in await probe(path)
+    assert not path.parent.exists()
+
+
+async def test_what_the_bot_could_not_use_is_an_error(tmp_path: Path) -> None:
+    letter = tmp_path / "letter"
+    letter.write_bytes(b"Dear Ann, " * 100)
+    for path, error in (
+        (letter, NotADatabase),
+        (letter / "x.db", NotWritable),
+        (tmp_path, NotWritable),
+    ):
+        with pytest.raises(error):
+            await probe(path)
+    with pytest.raises(BadAddress):
+        await probe(None)
+    with pytest.raises(BadAddress):
+        await probe(None, "mysql://localhost/x")

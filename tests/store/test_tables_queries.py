@@ -1,0 +1,219 @@
+"""The queries of tables.sql, each on both databases."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store import Conflict, Row, Write
+from tests.store.exercises import Recorder, exercises
+from tests.store.rows import (
+    BIG,
+    TABLE,
+    add_action,
+    add_deal,
+    add_face,
+    add_game,
+    add_post,
+    add_result,
+    add_seat,
+    add_table,
+    move_table,
+)
+
+
+async def found(db: Recorder, query: str, **values: object) -> Row:
+    row = await db.one(query, **values)
+    assert row
+    return row
+
+
+async def column(db: Recorder, query: str, name: str, **values: object) -> list[object]:
+    return [row[name] for row in await db.all(query, **values)]
+
+
+@exercises("add_table", "table")
+async def test_a_table_is_read_as_it_was_added(db: Recorder) -> None:
+    added = add_table()
+    await db.commit([added])
+    unset = {"version": 1, "thread_id": None, "paused": None, "due": None, "due_at": None}
+    assert await db.one("table", id=TABLE) == {**added.values, **unset}
+    assert await db.one("table", id="none") is None
+
+
+@exercises("move_table", "table")
+async def test_a_move_raises_the_version_and_an_old_one_moves_nothing(db: Recorder) -> None:
+    moved = move_table()
+    await db.commit([add_table(), moved])
+    table = await found(db, "table", id=TABLE)
+    assert table == {**table, **moved.values, "version": 2}
+    with pytest.raises(Conflict):
+        await db.commit([move_table(version=1, state="closed")])
+    assert await db.one("table", id=TABLE) == table
+    await db.commit([move_table(version=2, paused="refused", due=None, due_at=None)])
+    table = await found(db, "table", id=TABLE)
+    assert (table["version"], table["paused"], table["due_at"]) == (3, "refused", None)
+
+
+@exercises("add_seat", "seats", "set_seat")
+async def test_seats_are_taken_in_order(db: Recorder) -> None:
+    await db.commit([add_table(), add_seat(1), add_seat(0, "human", BIG, "Zoë")])
+    assert await column(db, "seats", "name", table_id=TABLE) == ["Zoë", ""]
+    taken = {"kind": "human", "user_id": BIG + 1, "name": "O'Neil"}
+    asked = {"wants_end": 1, "dm": "open", "dm_told": 1}
+    await db.run("set_seat", table_id=TABLE, seat=1, **taken, **asked)
+    rows = await db.all("seats", table_id=TABLE)
+    assert rows[1] == {"table_id": TABLE, "seat": 1, **taken, **asked}
+    assert (rows[0]["wants_end"], rows[0]["dm"], rows[0]["dm_told"]) == (0, "untried", 0)
+    with pytest.raises(Conflict):
+        await db.run("set_seat", table_id=TABLE, seat=2, **taken, **asked)
+
+
+@exercises("close_dm", "tell_dm_closed", "seats")
+async def test_closed_dms_are_told_once(db: Recorder) -> None:
+    await db.commit([add_table(), add_seat(0, "human", BIG, "Zoë"), add_seat(1, "computer")])
+    with pytest.raises(Conflict):
+        await db.run("tell_dm_closed", table_id=TABLE, user_id=BIG)
+    await db.run("close_dm", table_id=TABLE, seat=0)
+    with pytest.raises(Conflict):
+        await db.run("close_dm", table_id=TABLE, seat=1)
+    await db.run("tell_dm_closed", table_id=TABLE, user_id=BIG)
+    with pytest.raises(Conflict):
+        await db.run("tell_dm_closed", table_id=TABLE, user_id=BIG)
+    assert await column(db, "seats", "dm", table_id=TABLE) == ["closed", "untried"]
+
+
+@exercises("add_game", "game", "games_from", "start_game", "end_game")
+async def test_a_game_begins_and_ends_once(db: Recorder) -> None:
+    await db.commit([add_table(), add_game(1), add_game(2)])
+    assert await column(db, "games_from", "number", table_id=TABLE, number=1) == [1, 2]
+    assert await column(db, "games_from", "number", table_id=TABLE, number=2) == [2]
+    assert await db.one("game", table_id=TABLE, number=3) is None
+    start = {"names": '["Zoë"]', "revision": 2, "cut": 51, "first": "{}", "started_at": 5}
+    await db.run("start_game", table_id=TABLE, number=1, **start)
+    with pytest.raises(Conflict):
+        await db.run("start_game", table_id=TABLE, number=1, **start)
+    end = {"winner": 1, "score": "[3,14]", "finished_at": 1_700_000_000_000}
+    await db.run("end_game", table_id=TABLE, number=1, **end)
+    with pytest.raises(Conflict):
+        await db.run("end_game", table_id=TABLE, number=1, **end)
+    game = await found(db, "game", table_id=TABLE, number=1)
+    assert game == {**add_game(1).values, **start, **end}
+
+
+@exercises("add_deal", "deals", "deal_result", "end_deal", "add_action", "actions")
+async def test_deals_and_their_actions_come_in_order(db: Recorder) -> None:
+    await db.commit([add_table(), add_game(), add_game(2), add_deal(1), add_deal(0)])
+    await db.commit([add_deal(0, game=2), add_action(0, game=2)])
+    await db.commit([add_action(1), add_action(0), add_action(0, deal=1, user_id=None)])
+    assert await column(db, "deals", "number", table_id=TABLE, game=1) == [0, 1]
+    rows = await db.all("actions", table_id=TABLE, game=1)
+    assert [row["deal"] for row in rows] == [0, 0, 1]
+    assert rows[0] == {"deal": 0, "seat": 2, "words": '["stand"]'}
+    with pytest.raises(Conflict):
+        await db.commit([add_action(1)])
+    over = {"table_id": TABLE, "game": 1, "number": 0}
+    assert await db.one("deal_result", **over) == {"result": None}
+    await db.run("end_deal", **over, result="{}")
+    with pytest.raises(Conflict):
+        await db.run("end_deal", **over, result="{}")
+    assert await db.one("deal_result", **over) == {"result": "{}"}
+
+
+@exercises("add_seen", "seen")
+async def test_who_saw_a_hand_is_written_once(db: Recorder) -> None:
+    await db.commit([add_table(), add_game(), add_deal()])
+    deal = {"table_id": TABLE, "game": 1, "deal": 0}
+    await db.run("add_seen", **deal, user_id=BIG, seat=3)
+    await db.commit([Write("add_seen", {**deal, "user_id": BIG, "seat": 1}, rows=0)])
+    await db.run("add_seen", **deal, user_id=7, seat=0)
+    assert await db.all("seen", **deal) == [
+        {"user_id": 7, "seat": 0},
+        {"user_id": BIG, "seat": 3},
+    ]
+
+
+@exercises("due_tables")
+async def test_what_is_due_comes_earliest_first(db: Recorder) -> None:
+    for name, due_at in (("late", 30), ("now", 20), ("first", 10), ("never", None)):
+        await db.commit([add_table(id=name), move_table(id=name, due_at=due_at)])
+    assert await column(db, "due_tables", "id", now=20) == ["first", "now"]
+
+
+@exercises("tables_in", "busy_tables_in")
+async def test_a_servers_tables_latest_first(db: Recorder) -> None:
+    states = {"a": "lobby", "b": "closed", "c": "over", "d": "playing", "e": "cutting"}
+    for at, (name, state) in enumerate(states.items()):
+        await db.commit([add_table(id=name, state=state, changed_at=at)])
+    await db.commit([add_table(id="elsewhere", server_id=1)])
+    assert await column(db, "tables_in", "id", server_id=BIG, most=9) == ["e", "d", "c", "a"]
+    assert await column(db, "tables_in", "id", server_id=BIG, most=2) == ["e", "d"]
+    assert await db.one("busy_tables_in", server_id=BIG) == {"tables": 3}
+
+
+@exercises("tables_of", "busy_tables_of")
+async def test_a_persons_tables_latest_first(db: Recorder) -> None:
+    for at, state in enumerate(("lobby", "over", "closed")):
+        sits = add_seat(2, "human", BIG, "Zoë", table=state)
+        await db.commit([add_table(id=state, state=state, changed_at=at), sits])
+    assert await column(db, "tables_of", "id", user_id=BIG, most=9) == ["over", "lobby"]
+    assert await column(db, "tables_of", "id", user_id=BIG, most=1) == ["over"]
+    assert await db.one("busy_tables_of", user_id=BIG) == {"tables": 1}
+    assert await db.one("busy_tables_of", user_id=1) == {"tables": 0}
+
+
+@exercises("add_post", "pending_posts")
+async def test_posts_queue_by_number(db: Recorder) -> None:
+    await db.commit([add_table(), add_post(2), add_post(1)])
+    assert await column(db, "pending_posts", "number", table_id=TABLE) == [1, 2]
+    with pytest.raises(Conflict):
+        await db.commit([add_post(2)])
+
+
+@exercises("add_face", "want_face", "drop_hands", "pending_faces")
+async def test_faces_are_wanted_and_dropped(db: Recorder) -> None:
+    await db.commit([add_table(), add_face("board", 0, -1, None), add_face("hand", 0, 2, BIG)])
+    hand = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2}
+    await db.run("want_face", **hand, wanted=2**40)
+    trial = {"channel_id": BIG + 3, "tried_at": 9}
+    await db.run("try_face", **hand, user_id=BIG, **trial)
+    rows = await db.all("pending_faces", table_id=TABLE)
+    assert [(row["kind"], row["user_id"], row["tried_at"]) for row in rows] == [
+        ("board", None, None),
+        ("hand", BIG, 9),
+    ]
+    # The seat's next player gets a message of their own.
+    await db.commit([add_face("hand", 0, 2, BIG + 1, wanted=5)])
+    rows = await db.all("pending_faces", table_id=TABLE)
+    assert (rows[1]["user_id"], rows[1]["channel_id"], rows[1]["tried_at"]) == (BIG + 1, None, None)
+    await db.run("drop_hands", table_id=TABLE, seat=2)
+    assert await column(db, "pending_faces", "kind", table_id=TABLE) == ["board"]
+    with pytest.raises(Conflict):
+        await db.run("want_face", **hand, wanted=3)
+
+
+@exercises("add_result", "totals", "totals_by_game")
+async def test_totals_are_sums_under_the_latest_name(db: Recorder) -> None:
+    await db.commit(
+        [
+            add_result(BIG, 1, won=1, name="Zoe"),
+            add_result(BIG, 2, name="Zoë", finished_at=1_800_000_000_000),
+            add_result(BIG, 3, name="old", variant="tobago", won=1, points=15, finished_at=1),
+            add_result(1, 1),
+            add_result(1, 2, server_id=5),
+        ]
+    )
+    assert await db.all("totals", server_id=BIG) == [
+        {"user_id": 1, "games": 1, "wins": 0, "points": 14, "name": "name 1"},
+        {"user_id": BIG, "games": 3, "wins": 2, "points": 43, "name": "Zoë"},
+    ]
+    assert await db.all("totals_by_game", server_id=BIG, variant="tobago") == [
+        {"user_id": BIG, "games": 1, "wins": 1, "points": 15, "name": "Zoë"},
+    ]
+
+
+@exercises("counts")
+async def test_open_tables_and_finished_games_are_counted(db: Recorder) -> None:
+    await db.commit([add_table(), add_table(id="shut", state="closed"), add_game(), add_game(2)])
+    end = {"winner": 0, "score": "[14,2]", "finished_at": 9}
+    await db.run("end_game", table_id=TABLE, number=1, **end)
+    assert await db.one("counts") == {"tables": 1, "games": 1}
