@@ -1,0 +1,77 @@
+"""What the engine refuses, and why, as values that others put into words."""
+
+from __future__ import annotations
+
+from enum import Enum, unique
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+
+
+@unique
+class Reason(Enum):
+    """Why an action is refused; the words are the user interface's."""
+
+    GAME_OVER = "game-over"
+    NOT_YOUR_TURN = "not-your-turn"
+    WRONG_KIND = "wrong-kind"
+    """The seat is to act, but not with this verb."""
+    NOT_IN_HAND = "not-in-hand"
+    MUST_FOLLOW_OR_TRUMP = "must-follow-or-trump"
+    MUST_FOLLOW = "must-follow"
+    MUST_PLAY_TRUMP = "must-play-trump"
+    """Trumps were led, and the hand holds one."""
+    MUST_TRUMP = "must-trump"
+    """A plain suit was led that the hand lacks, and it holds a trump (RULES.md §4)."""
+    NO_UNDERTRUMPING = "no-undertrumping"
+    GIFT_WOULD_WIN = "gift-would-win"
+    """The option ``gift_limit``: the cards must be run (RULES.md §5.12)."""
+
+
+class EngineError(Exception):
+    """Anything the engine refuses."""
+
+
+class IllegalAction(EngineError):
+    """An action that the rules do not allow now; the game is as it was."""
+
+    def __init__(self, seat: int, action: Action, reason: Reason) -> None:
+        super().__init__(f"seat {seat} may not {action!r}: {reason.value}")
+        self.seat = seat
+        self.action = action
+        self.reason = reason
+
+
+class UnknownVariant(EngineError):
+    """No game goes by that id or name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"no game is called {name!r}")
+        self.name = name
+
+
+class BadOption(EngineError):
+    """An option that the game does not have, or a value that the option does not take."""
+
+    def __init__(self, option: str, value: object = None) -> None:
+        super().__init__(f"option {option!r} cannot be {value!r}")
+        self.option = option
+        self.value = value
+
+
+class BadForm(EngineError):
+    """A number of sides and seats that the game is not played with."""
+
+    def __init__(self, sides: int, seats: int) -> None:
+        super().__init__(f"not played by {seats} on {sides} sides")
+        self.sides = sides
+        self.seats = seats
+
+
+class BadScore(EngineError):
+    """A score to begin with that does not fit the sides or is not below the target."""
+
+    def __init__(self, score: tuple[int, ...]) -> None:
+        super().__init__(f"no game begins at {score}")
+        self.score = score

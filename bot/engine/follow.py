@@ -1,0 +1,118 @@
+"""The follow rules of RULES.md §4: which cards of a hand may be played to a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.engine.cards import Card, Suit
+from bot.engine.errors import Reason
+from bot.engine.rules import Follow, Rules
+
+
+class Demand(NamedTuple):
+    """Two suits, perhaps the same, of which a card must be, and why."""
+
+    one: Suit
+    other: Suit
+    reason: Reason
+
+
+BaseRule: TypeAlias = Callable[[Iterable[Card], Suit, Suit], Demand | None]
+"""From a hand, the suit led and trumps to what is demanded; None where any card will do."""
+
+
+def _holds(hand: Iterable[Card], suit: Suit) -> bool:
+    for card in hand:  # noqa: SIM110  # a loop costs half of what any() and its generator do
+        if card.suit is suit:
+            return True
+    return False
+
+
+def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
+    """Follow suit or play a trump; to a trump lead, a trump (RULES.md §2)."""
+    if not _holds(hand, led):
+        return None
+    if led is trumps:
+        return Demand(led, led, Reason.MUST_PLAY_TRUMP)
+    return Demand(led, trumps, Reason.MUST_FOLLOW_OR_TRUMP)
+
+
+def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
+    """As `follow_or_trump`; and who cannot follow must trump (RULES.md §4)."""
+    demand = follow_or_trump(hand, led, trumps)
+    if demand is None and _holds(hand, trumps):
+        return Demand(trumps, trumps, Reason.MUST_TRUMP)
+    return demand
+
+
+def strict(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
+    """Follow suit; trump only who cannot (RULES.md §4)."""
+    if not _holds(hand, led):
+        return None
+    return Demand(led, led, Reason.MUST_PLAY_TRUMP if led is trumps else Reason.MUST_FOLLOW)
+
+
+def free(_hand: Iterable[Card], _led: Suit, _trumps: Suit) -> Demand | None:
+    """Play any card (RULES.md §4)."""
+    return None
+
+
+_BASE: Final[dict[Follow, BaseRule]] = {
+    Follow.FOLLOW_OR_TRUMP: follow_or_trump,
+    Follow.MUST_TRUMP: must_trump,
+    Follow.STRICT: strict,
+    Follow.FREE: free,
+}
+
+
+class FollowRule:
+    """A game's whole follow rule: one of the four, and undertrumping allowed or not."""
+
+    __slots__ = ("_base", "_undertrump")
+
+    def __init__(self, rules: Rules) -> None:
+        self._base = _BASE[rules.follow]
+        self._undertrump = rules.undertrump
+
+    def playable(
+        self, hand: Sequence[Card], table: Sequence[Card], best: Card | None, trumps: Suit | None
+    ) -> Sequence[Card]:
+        """Return the cards of a hand that may be played.
+
+        Args:
+            hand: what the seat holds.
+            table: the trick so far, in order of play.
+            best: the card that wins the trick so far; None before the lead.
+            trumps: None only where the lead is to name them.
+        """
+        if best is None or trumps is None:
+            return hand
+        led = table[0].suit
+        demand = self._base(hand, led, trumps)
+        cards = hand
+        if demand is not None:
+            one, other, _ = demand
+            cards = [card for card in hand if card.suit is one or card.suit is other]
+        if self._undertrump or led is trumps or best.suit is not trumps:
+            return cards
+        # Lower trumps are out, unless the base rule leaves nothing else.
+        return [card for card in cards if card.suit is not trumps or card.rank > best.rank] or cards
+
+    def refusal(
+        self,
+        hand: Sequence[Card],
+        card: Card,
+        table: Sequence[Card],
+        best: Card | None,
+        trumps: Suit | None,
+    ) -> Reason | None:
+        """Say why a card of the hand may not be played; None if it may."""
+        if best is None or trumps is None:
+            return None
+        demand = self._base(hand, table[0].suit, trumps)
+        if demand is not None and card.suit is not demand.one and card.suit is not demand.other:
+            return demand.reason
+        if self._undertrump or card in self.playable(hand, table, best, trumps):
+            return None
+        return Reason.NO_UNDERTRUMPING

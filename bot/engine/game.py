@@ -1,0 +1,255 @@
+"""A game: deals one after the other until a side reaches the target.
+
+`Game.apply` is the only way its state changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.engine.actions import Action
+from bot.engine.deal import Deal
+from bot.engine.errors import BadScore, IllegalAction, Reason
+from bot.engine.events import Event, GameEnded, Scored
+from bot.engine.gate import public_view, seat_view
+from bot.engine.phases import plan
+from bot.engine.rules import Rules
+from bot.engine.shuffle import Actions, Layout, Packs
+from bot.engine.variants import OptionValue, Variant
+from bot.engine.views import PublicView, SeatView
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played, and by how many.
+
+    Raises:
+        BadOption: if the game has no such option, or it does not take the value.
+        BadForm: if the game is not played so.
+    """
+
+    variant: Variant
+    options: Mapping[str, OptionValue]
+    sides: int
+    seats: int
+
+    def __post_init__(self) -> None:
+        self.variant.form(self.sides, self.seats)
+        self.variant.trim(self.options)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The game's rules, options applied."""
+        return self.variant.rules(self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """What going on with a game needs of a deal that is over."""
+
+    dealer: int
+    actions: Actions
+    score: tuple[int, ...]
+    """By side, after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """A deal as RECORD.md writes it down, over or not."""
+
+    dealer: int
+    layout: Layout
+    actions: Actions
+    points: tuple[Scored, ...]
+    """In the order scored."""
+    score: tuple[int, ...]
+    """By side, after it."""
+
+
+def record_of_deal(deal: Deal) -> DealRecord:
+    """Write a deal down as it stands."""
+    return DealRecord(
+        deal.dealer, deal.layout, tuple(deal.actions), tuple(deal.points), tuple(deal.score)
+    )
+
+
+def next_dealer(deal: Deal) -> int:
+    """Return who deals after a deal that is over."""
+    return deal.dealer if deal.again else deal.after(deal.dealer)
+
+
+def _deal(
+    setup: Setup, packs: Packs, earlier: list[Actions], dealer: int, score: Sequence[int]
+) -> Deal:
+    """Lay the next deal out."""
+    number, seats = len(earlier), setup.seats
+    layout = packs.layout(number, earlier, (dealer + 1) % seats, seats)
+    return Deal(plan(setup.rules), number, dealer, layout, score)
+
+
+class Game:
+    """A game in play. It holds every card: only its views may leave the host's hands."""
+
+    __slots__ = ("_deal", "_earlier", "_ended", "_packs", "opening", "score0", "setup")
+
+    def __init__(self, setup: Setup, packs: Packs, earlier: list[Actions], deal: Deal) -> None:
+        self.setup = setup
+        self._packs = packs
+        self._earlier = earlier
+        """The actions of every deal before the running one."""
+        self._ended: list[DealRecord] = []
+        """The deals that ended since the game was started or resumed."""
+        self._deal = deal
+        self.score0 = tuple(deal.score)
+        """By side, when the game was started; or, resumed, before its running deal."""
+        self.opening = tuple(self._play_on(deal.begin()))
+        """What happened before anybody could act."""
+
+    @classmethod
+    def start(
+        cls, setup: Setup, packs: Packs, dealer: int, score0: Sequence[int] | None = None
+    ) -> tuple[Game, tuple[Event, ...]]:
+        """Deal the first deal; a turn-up may win the game at once.
+
+        Args:
+            setup: what is played.
+            packs: where the deals come from.
+            dealer: the first dealer.
+            score0: the score to begin with, by side; zeros if left out.
+
+        Raises:
+            BadScore: if ``score0`` does not fit the sides or is not below the target.
+        """
+        score = tuple(score0 or (0,) * setup.sides)
+        if len(score) != setup.sides or max(score) >= setup.rules.target:
+            raise BadScore(score)
+        game = cls(setup, packs, [], _deal(setup, packs, [], dealer, score))
+        return game, game.opening
+
+    @classmethod
+    def resume(  # noqa: PLR0913  # all that a store keeps of a running game
+        cls,
+        setup: Setup,
+        packs: Packs,
+        finished: Sequence[FinishedDeal],
+        *,
+        dealer: int,
+        score_before: Sequence[int],
+        layout: Layout | None = None,
+        actions: Actions = (),
+    ) -> Game:
+        """Build a game again in the middle of a deal, without replaying the deals before it.
+
+        Args:
+            setup: what is played.
+            packs: where further deals come from.
+            finished: the deals that are over.
+            dealer: the running deal's.
+            score_before: by side, when that deal began.
+            layout: that deal's cards; from the packs if left out.
+            actions: what has been done in it.
+
+        Raises:
+            IllegalAction: if the rules do not allow one of the actions.
+        """
+        earlier = [deal.actions for deal in finished]
+        if layout is None:
+            deal = _deal(setup, packs, earlier, dealer, score_before)
+        else:
+            deal = Deal(plan(setup.rules), len(earlier), dealer, layout, score_before)
+        game = cls(setup, packs, earlier, deal)
+        for seat, action in actions:
+            game.apply(seat, action)
+        return game
+
+    # ------------------------------------------------------------------------------- playing
+
+    def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
+        """Do what a seat has decided and return all that comes of it, the next deal too.
+
+        Raises:
+            IllegalAction: if the rules do not allow it; the game is then as it was.
+        """
+        deal = self._deal
+        reason = deal.refusal(seat, action)
+        if reason is not None:
+            raise IllegalAction(seat, action, reason)
+        events = deal.apply(seat, action)
+        return tuple(self._play_on(events) if deal.over else events)
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """Return all that a seat may do now."""
+        return self._deal.legal(seat)
+
+    def refusal(self, seat: int, action: Action) -> Reason | None:
+        """Say why a seat may not do something now; None if it may."""
+        return self._deal.refusal(seat, action)
+
+    def copy(self) -> Game:
+        """Copy the game; the two then go their own ways."""
+        twin = object.__new__(Game)
+        for name in Game.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if isinstance(value, Deal | list) else value)
+        return twin
+
+    def _play_on(self, events: list[Event]) -> list[Event]:
+        """Follow a deal's events with those of the deals after it, until somebody must act."""
+        while self._deal.over:
+            deal = self._deal
+            if deal.winner is not None:
+                return [*events, GameEnded(deal.winner, tuple(deal.score))]
+            self._earlier.append(tuple(deal.actions))
+            self._ended.append(record_of_deal(deal))
+            self._deal = _deal(
+                self.setup, self._packs, self._earlier, next_dealer(deal), deal.score
+            )
+            events += self._deal.begin()
+        return events
+
+    # ------------------------------------------------------------------------------- looking
+
+    def public(self) -> PublicView:
+        """Return what everybody at the table knows."""
+        return public_view(self._deal)
+
+    def view(self, seat: int) -> SeatView:
+        """Return what the player of a seat knows."""
+        return seat_view(self._deal, seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether a side has reached the target."""
+        return self._deal.over
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has reached the target."""
+        return self._deal.winner
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that must act; None once the game is over."""
+        return self._deal.turn
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """By side."""
+        return tuple(self._deal.score)
+
+    @property
+    def deal_number(self) -> int:
+        """The running deal's number, from 0, redeals counted; the last one's in the end."""
+        return self._deal.number
+
+    @property
+    def dealer(self) -> int:
+        """The running deal's dealer."""
+        return self._deal.dealer
+
+    @property
+    def deals(self) -> tuple[DealRecord, ...]:
+        """The deals since the game was started or resumed, the running or last one included."""
+        return (*self._ended, record_of_deal(self._deal))

@@ -1,0 +1,83 @@
+"""Turning cards up and running them: more cards, another turn-up, until a new suit comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.deal import Deal
+from bot.engine.events import Cause, Event, MoreDealt, PackExhausted, Scored, TurnedUp
+from bot.engine.rules import Counted, Running
+
+_EACH: Final = 3
+
+
+def score_turn_up(deal: Deal, card: Card) -> Iterator[Event]:
+    """Score a turn-up for the dealer's side, if its rank is worth something."""
+    for rank, points in deal.rules.turn_up_points:
+        if card.rank == rank:
+            yield Scored(deal.side(deal.dealer), Cause.TURN_UP, points, deal.dealer, (card,))
+
+
+def _counts_at_once(deal: Deal, card: Card) -> bool:
+    match deal.rules.turn_ups_counted:
+        case Counted.EVERY:
+            return True
+        case Counted.FIRST_AND_FINAL:
+            first = deal.turn_ups[0]
+            return card is first or card.suit is not first.suit
+        case Counted.FINAL:
+            return False
+
+
+def turn(deal: Deal) -> Iterator[Event]:
+    """Turn the top card of the stock up."""
+    (card,) = deal.draw(1)
+    deal.turn_ups.append(card)
+    yield TurnedUp(card)
+    if _counts_at_once(deal, card):
+        yield from score_turn_up(deal, card)
+
+
+def _deal_more(deal: Deal) -> Iterator[Event]:
+    """Deal three more cards to each seat, eldest first."""
+    for seat in deal.from_eldest():
+        deal.hands[seat] = sorted([*deal.hands[seat], *deal.draw(_EACH)])
+    yield MoreDealt(_EACH)
+
+
+def _still_refused(deal: Deal) -> bool:
+    return deal.turn_ups[-1].suit is deal.turn_ups[0].suit
+
+
+def three_each(deal: Deal) -> Iterator[Event]:
+    """Run three cards each and a turn-up, again while the refused suit comes (RULES.md §5.1).
+
+    When the stock cannot supply a whole further run, the cards are thrown in and the same dealer
+    deals again (RULES.md §2).
+    """
+    while _still_refused(deal):
+        if deal.stock_count < _EACH * deal.seats + 1:
+            yield PackExhausted()
+            deal.throw_in(again=True)
+            return
+        yield from _deal_more(deal)
+        yield from turn(deal)
+
+
+def once_then_singly(deal: Deal) -> Iterator[Event]:
+    """Run three cards each once, then turn cards singly until another suit comes (RULES.md §5.9).
+
+    It cannot run out: what is left after the run is more than the refused suit holds.
+    """
+    yield from _deal_more(deal)
+    while _still_refused(deal):
+        yield from turn(deal)
+
+
+RUNNING: Final[Mapping[Running, Callable[[Deal], Iterator[Event]]]] = MappingProxyType(
+    {Running.THREE_EACH: three_each, Running.ONCE_THEN_SINGLY: once_then_singly}
+)
+"""The ways to run the cards."""

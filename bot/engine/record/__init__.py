@@ -1,0 +1,25 @@
+"""RECORD.md: a game written down, read back, and checked."""
+
+from bot.engine.record.checking import Verdict, verify
+from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, What
+from bot.engine.record.model import Fair, Record, record_of
+from bot.engine.record.reading import loads, parse, read
+from bot.engine.record.writing import dumps, words_of
+
+__all__ = [
+    "BadRecord",
+    "Fair",
+    "Finding",
+    "Flaw",
+    "NotJson",
+    "Record",
+    "Verdict",
+    "What",
+    "dumps",
+    "loads",
+    "parse",
+    "read",
+    "record_of",
+    "verify",
+    "words_of",
+]

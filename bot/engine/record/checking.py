@@ -1,0 +1,130 @@
+"""Checking whether a record holds, by the rules and by the fair deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from bot.engine.ceremony import Ceremony, cut_for_deal
+from bot.engine.deal import Deal
+from bot.engine.game import DealRecord, next_dealer
+from bot.engine.phases import plan
+from bot.engine.record.flaws import BadRecord, Finding, Flaw
+from bot.engine.record.model import Fair, Record
+from bot.engine.record.writing import codes, triples
+from bot.engine.shuffle import Actions, FairPacks, commit, fair_pack, mix
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came out of checking a record."""
+
+    finding: Finding | None
+    """The first thing that does not hold; None if all does."""
+    fair_checked: bool
+    """Whether the record has what checking its fair deal takes."""
+    cut_short: bool = False
+    """Whether its last deal was not played to its end."""
+
+
+def verify(record: Record) -> Verdict:
+    """Replay a record's deals and check all that it says."""
+    fair = record.fair if record.score0 is None else None
+    try:
+        cut_short = _check(record, fair)
+    except BadRecord as error:
+        return Verdict(error.finding, fair is not None)
+    return Verdict(None, fair is not None, cut_short)
+
+
+def _fail(
+    flaw: Flaw, deal: int | None = None, action: int | None = None, **details: object
+) -> NoReturn:
+    raise BadRecord(Finding(flaw, deal, action, details))
+
+
+def _check(record: Record, fair: Fair | None) -> bool:
+    """Return whether the last deal is cut short."""
+    rules = record.setup.rules
+    dealer = _first_dealer(record, fair)
+    score: Sequence[int] = record.score0 or (0,) * record.setup.sides
+    earlier: list[Actions] = []
+    deal: Deal | None = None
+    for number, entry in enumerate(record.deals):
+        if deal is not None:
+            if deal.winner is not None:
+                _fail(Flaw.AFTER_GAME, number)
+            dealer = next_dealer(deal)
+            score = deal.score
+        if dealer is not None and entry.dealer != dealer:
+            _fail(Flaw.WRONG_DEALER, number, recorded=entry.dealer, rules=dealer)
+        if fair is not None:
+            _check_layout(number, entry, fair, earlier)
+        deal = Deal(plan(rules), number, entry.dealer, entry.layout, score)
+        last = number + 1 == len(record.deals)
+        _replay(deal, entry, complete=not last)
+        earlier.append(entry.actions)
+    winner = None if deal is None else deal.winner
+    if record.winner != winner:
+        _fail(Flaw.WRONG_WINNER, recorded=record.winner, rules=winner)
+    return deal is not None and not deal.over
+
+
+def _first_dealer(record: Record, fair: Fair | None) -> int | None:
+    """Check the head; return who has to deal first, or None where anybody may."""
+    first = record.first
+    if fair is not None:
+        if fair.commit != commit(fair.secret):
+            _fail(Flaw.WRONG_COMMIT, recorded=fair.commit, rules=commit(fair.secret))
+        pack = fair_pack(fair.secret, "first", 0, mix(fair.cut, ()))
+        by_rules = cut_for_deal(pack, record.setup.seats)
+        if first is not None and first != by_rules:
+            _fail(Flaw.UNFAIR_CEREMONY, recorded=_cards(first), rules=_cards(by_rules))
+        return by_rules.dealer
+    # A record that begins in mid-game may still say how its first deal of all was found.
+    return None if first is None or record.score0 is not None else first.dealer
+
+
+def _cards(ceremony: Ceremony) -> list[list[int | str]]:
+    return [[seat, card.code] for seat, card in ceremony.cards]
+
+
+def _check_layout(number: int, entry: DealRecord, fair: Fair, earlier: list[Actions]) -> None:
+    layout, seats = entry.layout, len(entry.layout.hands)
+    packs = FairPacks(fair.secret, fair.cut)
+    by_rules = packs.layout(number, earlier, (entry.dealer + 1) % seats, seats)
+    for seat, (recorded, dealt) in enumerate(zip(layout.hands, by_rules.hands, strict=True)):
+        if set(recorded) != set(dealt):
+            _fail(Flaw.UNFAIR_HAND, number, seat=seat, recorded=codes(recorded), rules=codes(dealt))
+    if layout.stock != by_rules.stock:
+        _fail(Flaw.UNFAIR_STOCK, number, recorded=codes(layout.stock), rules=codes(by_rules.stock))
+
+
+def _replay(deal: Deal, entry: DealRecord, *, complete: bool) -> None:
+    """Play a deal as it is recorded, and compare what it came to."""
+    deal.begin()
+    for at, (seat, action) in enumerate(entry.actions):
+        if deal.over:
+            ended = Flaw.AFTER_DEAL if deal.winner is None else Flaw.AFTER_GAME
+            _fail(ended, deal.number, at)
+        reason = deal.refusal(seat, action)
+        if reason is not None:
+            _fail(
+                Flaw.ILLEGAL,
+                deal.number,
+                at,
+                seat=seat,
+                played=action,
+                reason=reason,
+                turn=deal.turn,
+                led=deal.table[0].suit if deal.table else None,
+            )
+        deal.apply(seat, action)
+    if complete and not deal.over:
+        _fail(Flaw.STOPS_SHORT, deal.number)
+    recorded, by_rules = triples(entry.points), triples(deal.points)
+    if recorded != by_rules:
+        _fail(Flaw.WRONG_POINTS, deal.number, recorded=recorded, rules=by_rules)
+    if list(entry.score) != deal.score:
+        _fail(Flaw.WRONG_SCORE, deal.number, recorded=list(entry.score), rules=deal.score)

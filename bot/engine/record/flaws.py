@@ -1,0 +1,117 @@
+"""What can be wrong with a record, as values that others put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, unique
+
+from bot.engine.errors import EngineError
+
+
+@unique
+class What(Enum):
+    """What a value in a record should have been."""
+
+    OBJECT = "object"
+    LIST = "list"
+    TEXT = "text"
+    NUMBER = "number"
+    """A whole one."""
+    FORMAT = "format"
+    CEREMONY = "ceremony"
+    """The word for the game's first-deal ceremony."""
+    SEAT = "seat"
+    SIDE = "side"
+    CARD = "card"
+    ACTION = "action"
+    """A verb with its arguments, as the game has them."""
+    CAUSE = "cause"
+    """One of RECORD.md's reasons for points."""
+    COMMIT = "commit"
+    SECRET = "secret"  # noqa: S105  # a name for one, not one
+    CUT = "cut"
+
+
+@unique
+class Flaw(Enum):
+    """What does not hold; beside each, the details of its `Finding`."""
+
+    NOT_AN_OBJECT = "not-an-object"
+    KEY_TWICE = "key-twice"
+    """``key``"""
+    KEY_UNKNOWN = "key-unknown"
+    """``key``"""
+    KEY_MISSING = "key-missing"
+    """``key``"""
+    WRONG_VALUE = "wrong-value"
+    """``key``, ``value``, ``what``: a `What`"""
+    WRONG_LENGTH = "wrong-length"
+    """``key``, ``recorded``, ``rules``: numbers of entries"""
+    UNKNOWN_VARIANT = "unknown-variant"
+    """``value``"""
+    UNKNOWN_OPTION = "unknown-option"
+    """``variant``, ``option``"""
+    BAD_OPTION = "bad-option"
+    """``option``, ``value``"""
+    BAD_FORM = "bad-form"
+    """``variant``, ``sides``, ``seats``"""
+    BAD_SCORE0 = "bad-score0"
+    """``target``"""
+    CARD_TWICE = "card-twice"
+    """``card``"""
+    IMPOSSIBLE_CEREMONY = "impossible-ceremony"
+
+    WRONG_COMMIT = "wrong-commit"
+    """``recorded``, ``rules``"""
+    UNFAIR_CEREMONY = "unfair-ceremony"
+    """``recorded``, ``rules``"""
+    UNFAIR_HAND = "unfair-hand"
+    """``seat``, ``recorded``, ``rules``"""
+    UNFAIR_STOCK = "unfair-stock"
+    """``recorded``, ``rules``"""
+    WRONG_DEALER = "wrong-dealer"
+    """``recorded``, ``rules``"""
+    ILLEGAL = "illegal"
+    """``seat``, ``played``: the action, ``reason``, ``turn``, and ``led``: the suit led, or None"""
+    AFTER_DEAL = "after-deal"
+    """An action after the end of its deal."""
+    AFTER_GAME = "after-game"
+    """A deal, or an action, after the game's last point."""
+    STOPS_SHORT = "stops-short"
+    """A deal that is not the last is not played to its end."""
+    WRONG_POINTS = "wrong-points"
+    """``recorded``, ``rules``"""
+    WRONG_SCORE = "wrong-score"
+    """``recorded``, ``rules``"""
+    WRONG_WINNER = "wrong-winner"
+    """``recorded``, ``rules``"""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The first thing in a record that does not hold."""
+
+    flaw: Flaw
+    deal: int | None = None
+    """From 0; None for the head."""
+    action: int | None = None
+    """From 0."""
+    details: Mapping[str, object] = field(default_factory=dict)
+
+
+class BadRecord(EngineError):
+    """JSON that is no record."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(f"no record: {finding}")
+        self.finding = finding
+
+
+class NotJson(EngineError):
+    """Text that is no JSON."""
+
+    def __init__(self, line: int, column: int) -> None:
+        super().__init__(f"no JSON from line {line}, column {column} on")
+        self.line = line
+        self.column = column

@@ -1,0 +1,64 @@
+"""Records out: as JSON that RECORD.md describes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from bot.engine.actions import Action, encode
+from bot.engine.cards import Card
+from bot.engine.events import Scored
+from bot.engine.game import DealRecord
+from bot.engine.record.model import Record
+
+FORMAT: Final = "all-fours-record/1"
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """Write cards down."""
+    return [card.code for card in cards]
+
+
+def words_of(seat: int, action: Action) -> list[str | int]:
+    """Write an action down with its seat: ``[1, "play", "8S"]``."""
+    return [seat, *encode(action)]
+
+
+def triples(points: Sequence[Scored]) -> list[list[str | int]]:
+    """Write points down: ``[0, "high", 1]``."""
+    return [[scored.side, scored.cause.value, scored.points] for scored in points]
+
+
+def _deal(deal: DealRecord) -> dict[str, Any]:
+    return {
+        "dealer": deal.dealer,
+        "hands": [codes(hand) for hand in deal.layout.hands],
+        "stock": codes(deal.layout.stock),
+        "actions": [words_of(seat, action) for seat, action in deal.actions],
+        "points": triples(deal.points),
+        "score": list(deal.score),
+    }
+
+
+def dumps(record: Record) -> str:
+    """Write a record as one line of JSON; options at their defaults are left out."""
+    setup = record.setup
+    text: dict[str, Any] = {
+        "format": FORMAT,
+        "variant": setup.variant.id,
+        "options": setup.variant.trim(setup.options),
+        "sides": setup.sides,
+        "seats": list(record.names),
+    }
+    if record.score0 is not None:
+        text["score0"] = list(record.score0)
+    if record.fair is not None:
+        fair = record.fair
+        text["fair"] = {"commit": fair.commit, "secret": fair.secret.hex(), "cut": fair.cut}
+    if record.first is not None:
+        first = record.first
+        text["first"] = {"by": first.by, "cards": [[seat, card.code] for seat, card in first.cards]}
+    text["deals"] = [_deal(deal) for deal in record.deals]
+    text["winner"] = record.winner
+    return json.dumps(text)

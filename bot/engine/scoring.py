@@ -1,0 +1,114 @@
+"""The points of a deal, one small piece each; a game's rules put them in order (RULES.md §2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.engine.cards import Card, Rank
+from bot.engine.deal import Deal
+from bot.engine.events import Cause, Scored
+from bot.engine.rules import GameTie, LowTo
+
+
+class Taken(NamedTuple):
+    """A card that was played, the seat that held it and the seat that took it."""
+
+    card: Card
+    holder: int
+    taker: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the pieces count by."""
+
+    deal: Deal
+    trumps: tuple[Taken, ...]
+    """The trumps in play, from low to high."""
+
+    @classmethod
+    def of(cls, deal: Deal) -> Tally:
+        """Gather the trumps from the tricks of a deal that is played out."""
+        trumps = [
+            Taken(card, (trick.leader + place) % deal.seats, trick.winner)
+            for trick in deal.tricks
+            if trick.winner is not None
+            for place, card in enumerate(trick.cards)
+            if card.suit is deal.trumps
+        ]
+        return cls(deal, tuple(sorted(trumps, key=lambda taken: taken.card.rank)))
+
+    def scored(self, cause: Cause, points: int, seat: int, card: Card) -> Scored:
+        """Score a trump for a seat's side."""
+        return Scored(self.deal.side(seat), cause, points, seat, (card,))
+
+
+Piece: TypeAlias = Callable[[Tally], Iterator[Scored]]
+
+
+def high(tally: Tally) -> Iterator[Scored]:
+    """One point for the highest trump in play, to its holder."""
+    if tally.trumps:
+        best = tally.trumps[-1]
+        yield tally.scored(Cause.HIGH, 1, best.holder, best.card)
+
+
+def low(tally: Tally) -> Iterator[Scored]:
+    """One point for the lowest trump in play, to its holder or its taker."""
+    if tally.trumps:
+        least = tally.trumps[0]
+        seat = least.taker if tally.deal.rules.low is LowTo.TAKER else least.holder
+        yield tally.scored(Cause.LOW, 1, seat, least.card)
+
+
+def jack(tally: Tally) -> Iterator[Scored]:
+    """Points for the jack of trumps to its taker; other points when it is hung."""
+    rules, side = tally.deal.rules, tally.deal.side
+    for card, holder, taker in tally.trumps:
+        if card.rank is Rank.JACK:
+            hung = side(holder) != side(taker)
+            points = rules.hung_jack_points if hung else rules.jack_points
+            yield tally.scored(Cause.JACK, points, taker, card)
+
+
+def game(tally: Tally) -> Iterator[Scored]:
+    """Points for the most pips in tricks; a tie, 0–0 too, goes where the rules say."""
+    deal = tally.deal
+    side = game_side(deal)
+    if side is not None:
+        cards = tuple(
+            card
+            for trick in deal.tricks
+            if trick.winner is not None and deal.side(trick.winner) == side
+            for card in trick.cards
+            if card.pips
+        )
+        yield Scored(side, Cause.GAME, deal.rules.game_points, None, cards)
+
+
+def game_side(deal: Deal) -> int | None:
+    """Return the side that scores Game; None where nobody does."""
+    most = max(deal.pips)
+    level = [side for side, pips in enumerate(deal.pips) if pips == most]
+    if len(level) == 1:
+        return level[0]
+    match deal.rules.game_tie:
+        case GameTie.NOBODY:
+            return None
+        case GameTie.ELDEST_SIDE:
+            return deal.side(deal.eldest)
+        case GameTie.NON_DEALER:
+            # The side that is level with the dealer's; with three sides there may be two of them,
+            # or none, and then nobody scores (RULES.md §5.3).
+            dealer = deal.side(deal.dealer)
+            others = [side for side in level if side != dealer]
+            return others[0] if dealer in level and len(others) == 1 else None
+
+
+PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
+    {Cause.HIGH: high, Cause.LOW: low, Cause.JACK: jack, Cause.GAME: game}
+)
+"""The points that are counted after the last trick."""

@@ -1,0 +1,133 @@
+"""The fair deal of RECORD.md: a pack that nobody could have chosen, and how it is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
+from struct import Struct
+from typing import Final, Protocol, TypeAlias
+
+from bot.engine.actions import Action
+from bot.engine.cards import PACK, Card
+
+SECRET_BYTES: Final = 32
+"""The length of a game's secret."""
+HAND: Final = 6
+"""How many cards each seat is first dealt (RULES.md §2)."""
+_BATCH: Final = 3
+CUTS: Final = range(52)
+"""Where the pack may be cut; 0 leaves it as it is."""
+
+_EIGHT_WORDS: Final = Struct(">8I")
+_LIMITS: Final = tuple((i, 2**32 - 2**32 % (i + 1)) for i in range(51, 0, -1))
+"""For each card to be placed, the end of the words that divide evenly."""
+
+Actions: TypeAlias = Sequence[tuple[int, Action]]
+"""One deal's actions, each with its seat, in order."""
+
+
+def commit(secret: bytes) -> str:
+    """Return the commitment to a secret, to be posted before anybody cuts."""
+    return sha256(secret).hexdigest()
+
+
+def mix(cut: int, deals: Sequence[Actions]) -> str:
+    """Return what a deal depends on besides the secret: the cut and all that was done before."""
+    words = [f"cut:{cut}"]
+    for actions in deals:
+        words += [f"{seat}:{action.words}" for seat, action in actions]
+    return ";".join(words)
+
+
+def _stream(key: bytes) -> Iterator[int]:
+    for n in count():
+        yield from _EIGHT_WORDS.unpack(sha256(key + n.to_bytes(4, "big")).digest())
+
+
+def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card, ...]:
+    """Shuffle the pack; its top comes first.
+
+    Args:
+        secret: the game's.
+        purpose: ``deal`` for a pack to deal from, ``first`` for the first-deal ceremony.
+        number: which deal, from 0, redeals counted.
+        mix: what `mix` returns for that deal.
+    """
+    words = _stream(sha256(secret + f"{purpose};{number};{mix}".encode()).digest())
+    pack = list(PACK)
+    for i, limit in _LIMITS:
+        word = next(words)
+        while word >= limit:  # so that every place is equally likely
+            word = next(words)
+        j = word % (i + 1)
+        pack[i], pack[j] = pack[j], pack[i]
+    return tuple(pack)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where all 52 cards lay when a deal began."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat, as first dealt."""
+    stock: tuple[Card, ...]
+    """The rest, top first."""
+
+
+def deal_pack(pack: Sequence[Card], eldest: int, seats: int) -> Layout:
+    """Deal three cards at a time from eldest round to the dealer, twice."""
+    hands: list[tuple[Card, ...]] = [()] * seats
+    for batch in range(HAND // _BATCH * seats):
+        top = _BATCH * batch
+        hands[(eldest + batch) % seats] += tuple(pack[top : top + _BATCH])
+    return Layout(tuple(hands), tuple(pack[HAND * seats :]))
+
+
+class Packs(Protocol):
+    """Where a game's deals come from."""
+
+    def layout(self, number: int, earlier: Sequence[Actions], eldest: int, seats: int) -> Layout:
+        """Lay out a deal.
+
+        Args:
+            number: which deal, from 0, redeals counted.
+            earlier: the actions of all deals before it.
+            eldest: who gets the first cards.
+            seats: how many play.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class FairPacks:
+    """The fair deals of one game."""
+
+    secret: bytes
+    cut: int
+
+    def layout(self, number: int, earlier: Sequence[Actions], eldest: int, seats: int) -> Layout:
+        """Shuffle and deal as RECORD.md says."""
+        pack = fair_pack(self.secret, "deal", number, mix(self.cut, earlier))
+        return deal_pack(pack, eldest, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPacks:
+    """Deals that were laid out before: of a record, a store or a test."""
+
+    layouts: Sequence[Layout]
+    then: Packs | None = None
+    """Where further deals come from."""
+
+    def layout(self, number: int, earlier: Sequence[Actions], eldest: int, seats: int) -> Layout:
+        """Return the stored deal of that number.
+
+        Raises:
+            LookupError: if it is not stored, and nothing provides further deals.
+        """
+        if number < len(self.layouts):
+            return self.layouts[number]
+        if self.then is None:
+            raise LookupError(f"deal {number} is not stored")
+        return self.then.layout(number, earlier, eldest, seats)

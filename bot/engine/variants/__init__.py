@@ -1,0 +1,41 @@
+"""The games, one small declaration each, registered here once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.engine.errors import UnknownVariant
+from bot.engine.variants.caribbean import TOBAGO, TRINIDAD
+from bot.engine.variants.declare import Form, Option, OptionValue, Variant
+
+__all__ = ["VARIANTS", "Form", "Option", "OptionValue", "Variant", "find_variant"]
+
+VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
+    {variant.id: variant for variant in (TRINIDAD, TOBAGO)}
+)
+"""Every game by its id, in the order of RULES.md §3."""
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+_BY_NAME: Final = {
+    _plain(name): variant
+    for variant in VARIANTS.values()
+    for name in (variant.id, variant.name, *variant.aliases)
+}
+
+
+def find_variant(name: str) -> Variant:
+    """Find a game by its id, name or an alias; case, spaces and hyphens do not matter.
+
+    Raises:
+        UnknownVariant: if no game is called so.
+    """
+    try:
+        return _BY_NAME[_plain(name)]
+    except KeyError:
+        raise UnknownVariant(name) from None

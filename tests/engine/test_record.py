@@ -1,0 +1,241 @@
+"""RECORD.md: records out and in, read strictly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.record import (
+    BadRecord,
+    Fair,
+    Flaw,
+    NotJson,
+    Record,
+    dumps,
+    loads,
+    read,
+    record_of,
+    verify,
+)
+from bot.engine.shuffle import FairPacks, commit
+from bot.engine.variants import VARIANTS
+from tests.hands import deal, lay, play
+
+RECORDS = Path(__file__).parent.parent / "records"
+TWO = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
+
+
+def _text(name: str = "5.12-two-players-with-options.json") -> Any:
+    return json.loads((RECORDS / name).read_text())
+
+
+def test_a_record_is_written_as_described() -> None:
+    game, _ = deal("tobago", lay(TWO, "9S"), options={"target": 7, "undertrump": False})
+    play(game, "1:beg 0:give 1:2D")
+    written = json.loads(dumps(record_of(game, ["ann", "bob"])))
+    stock = written["deals"][0].pop("stock")
+    assert stock[0] == "9S"
+    assert len(stock) == 40
+    assert written == {
+        "format": "all-fours-record/1",
+        "variant": "tobago",
+        "options": {"target": 7},
+        "sides": 2,
+        "seats": ["ann", "bob"],
+        "deals": [
+            {
+                "dealer": 0,
+                "hands": [TWO[0].split(), TWO[1].split()],
+                "actions": [[1, "beg"], [0, "give"], [1, "play", "2D"]],
+                "points": [[1, "gift", 1]],
+                "score": [0, 1],
+            }
+        ],
+        "winner": None,
+    }
+    assert list(written) == ["format", "variant", "options", "sides", "seats", "deals", "winner"]
+
+
+def test_a_score_to_begin_with_is_written() -> None:
+    game, _ = deal("tobago", lay(TWO, "9S"), score=(3, 0))
+    assert json.loads(dumps(record_of(game, ["", ""])))["score0"] == [3, 0]
+
+
+def test_a_default_spelled_out_is_accepted_and_never_written() -> None:
+    text = _text("7-example-1.json")
+    text["options"] = {"target": 14, "undertrump": True, "game_tie": "nobody"}
+    assert json.loads(dumps(read(text)))["options"] == {}
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.json*")), ids=lambda path: path.name)
+def test_every_stored_record_round_trips(path: Path) -> None:
+    text = path.read_text()
+    for part in text.splitlines() if path.suffix == ".jsonl" else [text]:
+        record = loads(part)
+        assert json.loads(dumps(record)) == json.loads(part)
+        assert loads(dumps(record)) == record
+        assert verify(record).finding is None
+
+
+def test_a_game_resumed_after_its_first_deal_has_no_record() -> None:
+    setup = Setup(VARIANTS["trinidad"], {}, 2, 2)
+    packs = FairPacks(bytes(32), 0)
+    game, _ = Game.start(setup, packs, 0)
+    play(game, "1:stand")
+    finished = Game.resume(setup, packs, [], dealer=0, score_before=(0, 0)).deals
+    assert record_of(game, ["", ""]).deals[0].layout == finished[0].layout
+    later = Game.resume(setup, packs, [FinishedDeal(0, (), (1, 0))], dealer=1, score_before=(1, 0))
+    with pytest.raises(ValueError, match="first deals"):
+        record_of(later, ["", ""])
+
+
+def _set(**values: Any) -> Callable[[dict[str, Any]], None]:
+    return lambda text: text.update(values)
+
+
+def _drop(key: str) -> Callable[[dict[str, Any]], None]:
+    return lambda text: text.pop(key) and None
+
+
+def _deal(**values: Any) -> Callable[[dict[str, Any]], None]:
+    return lambda text: text["deals"][0].update(values)
+
+
+def _act(at: int, action: Any) -> Callable[[dict[str, Any]], None]:
+    def change(text: dict[str, Any]) -> None:
+        text["deals"][0]["actions"][at] = action
+
+    return change
+
+
+def _swap_in(hand: int, card: str) -> Callable[[dict[str, Any]], None]:
+    def change(text: dict[str, Any]) -> None:
+        text["deals"][0]["hands"][hand][0] = card
+
+    return change
+
+
+FAIR: dict[str, Any] = {"commit": commit(bytes(32)), "secret": bytes(32).hex(), "cut": 7}
+FIRST = {"by": "cut", "cards": [[0, "AS"], [1, "2C"]]}
+
+SHAPES: list[tuple[str, Callable[[dict[str, Any]], None], Flaw]] = [
+    ("format", _set(format="all-fours-record/2"), Flaw.WRONG_VALUE),
+    ("no format", _drop("format"), Flaw.KEY_MISSING),
+    ("unknown key", _set(colour="red"), Flaw.KEY_UNKNOWN),
+    ("no deals", _drop("deals"), Flaw.KEY_MISSING),
+    ("no winner", _drop("winner"), Flaw.KEY_MISSING),
+    ("variant", _set(variant="bridge"), Flaw.UNKNOWN_VARIANT),
+    ("variant by alias", _set(variant="All Foes"), Flaw.UNKNOWN_VARIANT),
+    ("variant type", _set(variant=7), Flaw.WRONG_VALUE),
+    ("options type", _set(options=[]), Flaw.WRONG_VALUE),
+    ("option", _set(options={"smudge": True}), Flaw.UNKNOWN_OPTION),
+    ("option revokes", _set(options={"revokes": "none"}), Flaw.UNKNOWN_OPTION),
+    ("option value", _set(options={"target": 0}), Flaw.BAD_OPTION),
+    ("option as text", _set(options={"target": "7"}), Flaw.BAD_OPTION),
+    ("option as truth", _set(options={"game_points": True}), Flaw.BAD_OPTION),
+    ("option as fraction", _set(options={"target": 7.0}), Flaw.BAD_OPTION),
+    ("sides", _set(sides=3), Flaw.BAD_FORM),
+    ("sides type", _set(sides="2"), Flaw.WRONG_VALUE),
+    ("sides true", _set(sides=True), Flaw.WRONG_VALUE),
+    ("seats", _set(seats=["a", "b", "c"]), Flaw.BAD_FORM),
+    ("seats type", _set(seats="ab"), Flaw.WRONG_VALUE),
+    ("seat names", _set(seats=["a", 1]), Flaw.WRONG_VALUE),
+    ("score0 length", _set(score0=[1]), Flaw.WRONG_LENGTH),
+    ("score0 at target", _set(score0=[7, 0]), Flaw.BAD_SCORE0),
+    ("score0 type", _set(score0=[0.5, 0]), Flaw.WRONG_VALUE),
+    ("winner", _set(winner=2), Flaw.WRONG_VALUE),
+    ("winner type", _set(winner=False), Flaw.WRONG_VALUE),
+    ("fair key", _set(fair=FAIR | {"who": 1}), Flaw.KEY_UNKNOWN),
+    ("fair without cut", _set(fair={"commit": "", "secret": ""}), Flaw.KEY_MISSING),
+    ("fair commit", _set(fair=FAIR | {"commit": FAIR["commit"].upper()}), Flaw.WRONG_VALUE),
+    ("fair secret", _set(fair=FAIR | {"secret": "00"}), Flaw.WRONG_VALUE),
+    ("fair cut", _set(fair=FAIR | {"cut": 52}), Flaw.WRONG_VALUE),
+    ("fair type", _set(fair=None), Flaw.WRONG_VALUE),
+    ("first by", _set(first=FIRST | {"by": "jack"}), Flaw.WRONG_VALUE),
+    ("first key", _set(first=FIRST | {"pitcher": 0}), Flaw.KEY_UNKNOWN),
+    ("first seat", _set(first=FIRST | {"cards": [[2, "AS"]]}), Flaw.WRONG_VALUE),
+    ("first card", _set(first=FIRST | {"cards": [[0, "1S"]]}), Flaw.WRONG_VALUE),
+    ("first pair", _set(first=FIRST | {"cards": [[0]]}), Flaw.WRONG_LENGTH),
+    ("first undecided", _set(first=FIRST | {"cards": []}), Flaw.IMPOSSIBLE_CEREMONY),
+    ("deals type", _set(deals={}), Flaw.WRONG_VALUE),
+    ("deal type", _set(deals=[1]), Flaw.WRONG_VALUE),
+    ("deal key", _deal(cut="AS"), Flaw.KEY_UNKNOWN),
+    ("dealer", _deal(dealer=2), Flaw.WRONG_VALUE),
+    ("dealer type", _deal(dealer="0"), Flaw.WRONG_VALUE),
+    ("hands", _deal(hands=[]), Flaw.WRONG_LENGTH),
+    ("hand too small", _deal(hands=[["AS"], []]), Flaw.WRONG_LENGTH),
+    ("stock too small", _deal(stock=["9S"]), Flaw.WRONG_LENGTH),
+    ("card", _swap_in(0, "10S"), Flaw.WRONG_VALUE),
+    ("card type", _swap_in(0, ["AS"]), Flaw.WRONG_VALUE),  # type: ignore[arg-type]
+    ("card twice", _swap_in(0, "2S"), Flaw.CARD_TWICE),
+    ("actions type", _deal(actions={}), Flaw.WRONG_VALUE),
+    ("action empty", _act(2, []), Flaw.WRONG_VALUE),
+    ("action type", _act(2, "beg"), Flaw.WRONG_VALUE),
+    ("action seat", _act(2, [2, "play", "TD"]), Flaw.WRONG_VALUE),
+    ("action verb", _act(2, [1, "throw-in"]), Flaw.WRONG_VALUE),
+    ("action argument", _act(2, [1, "play"]), Flaw.WRONG_VALUE),
+    ("action arguments", _act(2, [1, "beg", 1]), Flaw.WRONG_VALUE),
+    ("action card", _act(2, [1, "play", {}]), Flaw.WRONG_VALUE),
+    ("points side", _deal(points=[[2, "high", 1]]), Flaw.WRONG_VALUE),
+    ("points cause", _deal(points=[[0, "pips", 1]]), Flaw.WRONG_VALUE),
+    ("points type", _deal(points=[[0, "high", "1"]]), Flaw.WRONG_VALUE),
+    ("points length", _deal(points=[[0, "high"]]), Flaw.WRONG_LENGTH),
+    ("score length", _deal(score=[0]), Flaw.WRONG_LENGTH),
+    ("score type", _deal(score=[None, 0]), Flaw.WRONG_VALUE),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "flaw"), [pytest.param(*rest, id=name) for name, *rest in SHAPES]
+)
+def test_what_is_no_record_is_refused(change: Callable[[dict[str, Any]], None], flaw: Flaw) -> None:
+    text = _text()
+    change(text)
+    with pytest.raises(BadRecord) as caught:
+        loads(json.dumps(text))
+    assert caught.value.finding.flaw is flaw
+
+
+@pytest.mark.parametrize("text", ["[]", "null", "1", '"record"', "true"])
+def test_json_that_is_no_object_is_no_record(text: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        loads(text)
+    assert caught.value.finding.flaw is Flaw.NOT_AN_OBJECT
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", '{"format": NaN}', '{"a": -Infinity}', "{'a': 1}", "[" * 100_000, "\x00", "{} {}"],
+    ids=range(8),
+)
+def test_what_is_no_json_is_said_to_be_none(text: str) -> None:
+    with pytest.raises(NotJson):
+        loads(text)
+
+
+def test_a_key_twice_is_refused() -> None:
+    with pytest.raises(BadRecord) as caught:
+        loads('{"format": 1, "sides": 2, "sides": 2}')
+    assert caught.value.finding.flaw is Flaw.KEY_TWICE
+    assert caught.value.finding.details == {"key": "sides"}
+
+
+def test_numbers_beyond_all_bounds_are_refused() -> None:
+    text = json.dumps(_text()).replace('"dealer": 0', f'"dealer": {"9" * 10_000}', 1)
+    with pytest.raises(BadRecord) as caught:
+        loads(text)
+    assert caught.value.finding.flaw is Flaw.WRONG_VALUE
+
+
+def test_a_record_can_hold_its_fairness() -> None:
+    secret = bytes(range(32))
+    setup = Setup(VARIANTS["trinidad"], {}, 2, 2)
+    game, _ = Game.start(setup, FairPacks(secret, 3), 0)
+    record = record_of(game, ["a", "b"], fair=Fair(commit(secret), secret, 3))
+    back: Record = loads(dumps(record))
+    assert back.fair == record.fair

@@ -1,0 +1,238 @@
+"""``python -m bot verify``: what it says of good and broken records, and its exit status."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot import verify
+from tests.verifying import RECORDS, fair_games, run, says, stored, written
+
+EXAMPLE_2 = "7-example-2"
+OPTIONS = "5.12-two-players-with-options"
+
+# ------------------------------------------------------------------------------- what holds
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("7-example-1", "1 deal holds; the last deal is cut short; fair deal not checked"),
+        ("7-example-2", "1 deal holds; fair deal not checked"),
+        ("7-example-10", "1 deal holds; the last deal is cut short; fair deal not checked"),
+        ("2-exhausted-pack", "2 deals hold; the last deal is cut short; fair deal not checked"),
+        ("5.1-kick-out", "1 deal holds; fair deal not checked"),
+        (
+            "5.12-two-players-with-options",
+            "2 deals hold; the last deal is cut short; fair deal not checked",
+        ),
+    ],
+)
+def test_stored_records_hold(name: str, says: str) -> None:
+    path = RECORDS / f"{name}.json"
+    assert run(path) == (0, [f"{path}: game 1: {says}"])
+
+
+def test_a_file_with_a_game_on_each_line() -> None:
+    path = RECORDS / "fair-games.jsonl"
+    numbers = [len(game["deals"]) for game in fair_games()]
+    assert run(path) == (
+        0,
+        [
+            f"{path}: game {game}: {deals} deals hold; fair deal checked"
+            for game, deals in enumerate(numbers, 1)
+        ],
+    )
+
+
+def test_a_record_without_deals_has_its_head_checked(tmp_path: Path) -> None:
+    game = fair_games()[0] | {"deals": [], "winner": None}
+    path = written(tmp_path, json.dumps(game))
+    says = "there is no deal, the head holds; fair deal checked"
+    assert run(path) == (0, [f"{path}: game 1: {says}"])
+    path = written(tmp_path, json.dumps(game | {"winner": 1}))
+    assert run(path) == (1, [f"{path}: game 1: recorded winner 1, by the rules null"])
+
+
+def test_score0_leaves_the_fair_deal_unchecked(tmp_path: Path) -> None:
+    game = stored("7-example-2")
+    game["fair"] = {"commit": "0" * 64, "secret": "0" * 64, "cut": 0}
+    path = written(tmp_path, json.dumps(game))
+    assert run(path) == (0, [f"{path}: game 1: 1 deal holds; fair deal not checked"])
+
+
+def test_hands_may_be_in_any_order(tmp_path: Path) -> None:
+    game = fair_games()[0]
+    for deal in game["deals"]:
+        deal["hands"] = [hand[::-1] for hand in deal["hands"]]
+    assert run(written(tmp_path, json.dumps(game)))[0] == 0
+
+
+# --------------------------------------------------------------------- what cannot be read
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "not JSON: the file is empty"),
+        (b" \n\n", "not JSON: the file is empty"),
+        (b"no record", "not JSON from line 1, column 1 on"),
+        (b'{"format": "all-fours-record/1",\n "deals": [', "not JSON from line 2, column 12 on"),
+        (b'{"winner": NaN}', "not JSON from line 1, column 1 on"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "not JSON: line 1 is not UTF-8 text"),
+        (b'{"seats":\n["\xe9"]}', "not JSON: line 2 is not UTF-8 text"),
+        (b"[" * 100_000, "not JSON from line 1, column 1 on"),
+        ('{"format": 1}'.encode("utf-16"), "not JSON: line 1 is not UTF-8 text"),
+    ],
+    ids=range(9),
+)
+def test_what_is_not_json_ends_in_status_2(tmp_path: Path, content: bytes, reason: str) -> None:
+    path = written(tmp_path, content)
+    assert run(path) == (2, [f"{path}: {reason}"])
+
+
+def test_what_cannot_be_opened_ends_in_status_2(tmp_path: Path) -> None:
+    missing = tmp_path / "missing.json"
+    status, lines = run(missing, tmp_path, "\x00")
+    assert status == 2
+    assert [line.split(": ", 2)[1] for line in lines] == ["cannot be opened"] * 3
+
+
+def test_a_truncated_record_is_not_json(tmp_path: Path) -> None:
+    text = (RECORDS / "7-example-2.json").read_text()
+    for length in range(1, len(text) - 2, 97):
+        status, lines = run(written(tmp_path, text[:length]))
+        assert (status, len(lines)) == (2, 1)
+        assert ": not JSON from line " in lines[0]
+
+
+def test_a_byte_order_mark_and_other_line_ends_do_no_harm(tmp_path: Path) -> None:
+    text = (RECORDS / "fair-games.jsonl").read_text().replace("\n", "\r\n\r\n")
+    assert run(written(tmp_path, b"\xef\xbb\xbf" + text.encode()))[0] == 0
+
+
+def test_lines_are_read_as_far_as_they_are_json(tmp_path: Path) -> None:
+    first, second = (RECORDS / "fair-games.jsonl").read_text().splitlines()
+    path = written(tmp_path, f"{first}\n\n{second[:-9]}\n{first}\n")
+    status, lines = run(path)
+    assert status == 2
+    assert lines[0].startswith(f"{path}: game 1: ")
+    assert lines[1].startswith(f"{path}: not JSON from line 3, column ")
+    assert len(lines) == 2
+    broken = written(tmp_path, f"{second[:-9]}\n{first}\n")
+    assert run(broken)[0] == 2
+
+
+def test_one_bad_game_among_good_ones(tmp_path: Path) -> None:
+    good, other = fair_games()
+    lines = [json.dumps(good), json.dumps(other | {"winner": None}), json.dumps([]), "{}"]
+    path = written(tmp_path, "\n".join([*lines, json.dumps(good)]))
+    status, said = run(path, RECORDS / "7-example-1.json")
+    assert status == 1
+    assert said[1] == f"{path}: game 2: recorded winner null, by the rules {other['winner']}"
+    assert said[2] == f"{path}: game 3: a record is a JSON object"
+    assert said[3] == f"{path}: game 4: format is missing"
+    assert said[4].startswith(f"{path}: game 5: ")
+    assert len(said) == 6
+
+
+def test_the_worst_of_several_files_is_the_exit_status(tmp_path: Path) -> None:
+    good = RECORDS / "7-example-1.json"
+    bad = written(tmp_path, "{}")
+    assert run(good, bad)[0] == 1
+    assert run(tmp_path / "none", bad, good)[0] == 2
+    assert run()[0] == 0
+
+
+def test_a_huge_record_is_checked_to_its_first_flaw(tmp_path: Path) -> None:
+    game = stored(OPTIONS)
+    game["deals"] = [game["deals"][0]] * 2_000
+    text = says(written(tmp_path, json.dumps(game)))
+    assert text == "deal 2: recorded dealer 0, by the rules 1"
+
+
+def test_more_than_any_game_takes_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = (RECORDS / "fair-games.jsonl").read_text()
+    longest = max(map(len, games.splitlines()))
+    monkeypatch.setattr(verify, "LIMIT", longest + 1)
+    status, lines = run(written(tmp_path, games * 3))
+    assert (status, len(lines)) == (0, 6)
+    monkeypatch.setattr(verify, "LIMIT", 100)
+    path = written(tmp_path, games)
+    assert run(path) == (2, [f"{path}: line 1 is too long for a game"])
+
+
+def test_what_a_terminal_cannot_show_is_escaped(tmp_path: Path) -> None:
+    path = tmp_path / "gé\udcff\n.json"
+    path.write_text("{}")
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    assert verify.main([str(path)], out) == 1
+    out.seek(0)
+    assert out.read().endswith("g\\xe9\\udcff\\n.json: game 1: format is missing\n")
+
+
+def test_strange_keys_and_values_are_shown_safely(tmp_path: Path) -> None:
+    game = stored(EXAMPLE_2) | {"\ud800\x1b[31m": 1}
+    assert says(written(tmp_path, json.dumps(game))) == "unknown key \\ud800\\x1b[31m"
+    game = stored(EXAMPLE_2) | {"variant": "x" * 10_000}
+    assert len(says(written(tmp_path, json.dumps(game)))) < 500
+
+
+# -------------------------------------------------------------------------- never a traceback
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=8,
+)
+FUZZ = settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    here = [(*path, key) for key, _ in inner] if isinstance(value, dict | list) else []
+    return here + [
+        p
+        for at in here
+        if isinstance(value[at[-1]], dict | list)
+        for p in _places(value[at[-1]], at)
+    ]
+
+
+@FUZZ
+@given(
+    content=st.binary(max_size=300)
+    | st.text(max_size=300).map(str.encode)
+    | JSON.map(lambda value: json.dumps(value).encode())
+)
+def test_any_bytes_get_an_answer(tmp_path: Path, content: bytes) -> None:
+    status, lines = run(written(tmp_path, content))
+    assert status in (1, 2)
+    assert lines
+
+
+@FUZZ
+@given(data=st.data())
+def test_any_value_anywhere_in_a_record_gets_an_answer(tmp_path: Path, data: st.DataObject) -> None:
+    game = data.draw(st.sampled_from(["7-example-2", OPTIONS, "2-exhausted-pack"]).map(stored))
+    *way, last = data.draw(st.sampled_from(_places(game)))
+    place: Any = game
+    for key in way:
+        place = place[key]
+    if data.draw(st.booleans()):
+        place[last] = data.draw(JSON)
+    else:
+        del place[last]
+    status, lines = run(written(tmp_path, json.dumps(game)))
+    assert status in (0, 1, 2)
+    assert lines
