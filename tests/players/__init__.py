@@ -1,0 +1,1 @@
+"""The computer players, in situations that a card player would recognise."""

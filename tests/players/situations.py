@@ -1,0 +1,145 @@
+"""Situations in short notation: what one seat sees, made by hand with the engine's own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.engine.actions import PLAYS, Action, Beg, Give, Run, Stand
+from bot.engine.cards import Card, Suit, parse
+from bot.engine.follow import FollowRule
+from bot.engine.phases.tricks import beats
+from bot.engine.rules import Rules
+from bot.engine.variants import find_variant
+from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
+
+TRINIDAD = find_variant("trinidad").rules({})
+TOBAGO = find_variant("tobago").rules({})
+
+
+def to_play(
+    hand: str,
+    *,
+    trumps: str | None,
+    trick: str = "",
+    before: Sequence[str] = (),
+    turned: str = "",
+    seats: int = 4,
+    sides: int = 2,
+    rules: Rules = TRINIDAD,
+    score: tuple[int, ...] = (),
+) -> SeatView:
+    """Build the view of seat 0, to play.
+
+    Args:
+        hand: its cards.
+        trumps: a suit's letter; None before a pitch.
+        trick: what the seats before it have played, in order: with four seats ``"AS 2S"`` is the
+            ace from seat 2, its partner, and the two from seat 3.
+        before: finished tricks, each as ``"leader: cards"``.
+        turned: the turn-up.
+        seats: how many play.
+        sides: on how many sides.
+        rules: Trinidad's if left out.
+        score: by side; zeros if left out.
+    """
+    suit = None if trumps is None else Suit(trumps)
+    held, table = parse(hand), parse(trick)
+    leader = -len(table) % seats
+    done = tuple(_finished(line, suit, seats) for line in before)
+    best = _best(table, suit)
+    seat_best = None if best is None else (leader + table.index(best)) % seats
+    counts = tuple(len(held) - ((seat - leader) % seats < len(table)) for seat in range(seats))
+    turn_ups = parse(turned)
+    public = PublicView(
+        rules=rules,
+        sides=sides,
+        seats=seats,
+        score=score or (0,) * sides,
+        deal=0,
+        dealer=seats - 1,
+        eldest=0,
+        decision=Decision(0, 0, Ask.PLAY),
+        calls=(),
+        turn_ups=turn_ups,
+        trumps=suit,
+        trick=Trick(leader, table, best=seat_best),
+        tricks=done,
+        hand_counts=counts,
+        stock_count=52 - sum(counts) - len(table) - len(turn_ups) - seats * len(done),
+        pips=_pips(done, sides),
+        points=(),
+        winner=None,
+    )
+    cards = FollowRule(rules).playable(held, table, best, suit)
+    return SeatView(public, 0, held, tuple(PLAYS[card] for card in cards), ())
+
+
+def to_answer(
+    hand: str,
+    turned: str,
+    *,
+    dealer: bool = False,
+    seats: int = 4,
+    sides: int = 2,
+    rules: Rules = TRINIDAD,
+    score: tuple[int, ...] = (),
+    calls: Sequence[Action] | None = None,
+) -> SeatView:
+    """Build the view of seat 0: eldest to answer the turn-up, or the dealer to answer a beg."""
+    held = parse(hand)
+    ask, eldest = (Ask.BEG, 1) if dealer else (Ask.TURN_UP, 0)
+    if calls is None:
+        calls = (Give(), Run()) if dealer else (Stand(), Beg())
+    public = PublicView(
+        rules=rules,
+        sides=sides,
+        seats=seats,
+        score=score or (0,) * sides,
+        deal=0,
+        dealer=(eldest - 1) % seats,
+        eldest=eldest,
+        decision=Decision(int(dealer), 0, ask, tuple(calls)),
+        calls=((eldest, Beg()),) if dealer else (),
+        turn_ups=parse(turned),
+        trumps=None,
+        trick=Trick(eldest),
+        tricks=(),
+        hand_counts=(len(held),) * seats,
+        stock_count=51 - seats * len(held),
+        pips=(0,) * sides,
+        points=(),
+        winner=None,
+    )
+    return SeatView(public, 0, held, tuple(calls), ())
+
+
+def with_pips(view: SeatView, *pips: int) -> SeatView:
+    """Return the view with other pips taken, by side."""
+    return replace(view, public=replace(view.public, pips=pips))
+
+
+def _finished(line: str, trumps: Suit | None, seats: int) -> Trick:
+    leader, _, codes = line.partition(":")
+    cards = parse(codes)
+    best = _best(cards, trumps)
+    if best is None or len(cards) != seats:
+        raise ValueError(f"{line!r} is not a trick of {seats} cards")
+    winner = (int(leader) + cards.index(best)) % seats
+    return Trick(int(leader), cards, winner, winner)
+
+
+def _best(cards: Sequence[Card], trumps: Suit | None) -> Card | None:
+    best = None
+    for card in cards:
+        if best is None or beats(card, best, trumps):
+            best = card
+    return best
+
+
+def _pips(tricks: Sequence[Trick], sides: int) -> tuple[int, ...]:
+    pips = [0] * sides
+    for trick in tricks:
+        if trick.winner is not None:
+            pips[trick.winner % sides] += sum(card.pips for card in trick.cards)
+    return tuple(pips)

@@ -1,0 +1,233 @@
+"""The steady player's cards: partners' tricks, jacks, tens and pips."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.actions import Play
+from bot.engine.rules import Follow, LowTo, Trumps
+from bot.engine.views import SeatView
+from bot.players import choose
+from tests.players.situations import TOBAGO, TRINIDAD, to_play, with_pips
+
+
+def played(view: SeatView) -> str:
+    action = choose(view)
+    assert isinstance(action, Play)
+    assert action in view.legal
+    return action.card.code
+
+
+# ------------------------------------------------------------------- the trick is our partner's
+
+
+def test_partners_winning_ace_is_not_overtaken_by_a_trump() -> None:
+    assert played(to_play("AS QS 4H 3D", trumps="S", trick="AH 3H")) == "4H"
+
+
+def test_last_in_hand_a_partners_trick_is_left_alone() -> None:
+    assert played(to_play("KS 7S 5D 3C", trumps="S", trick="2H KH 4H")) == "3C"
+
+
+def test_partners_king_is_not_overtaken_by_the_ace_last_in_hand() -> None:
+    assert played(to_play("AH 3H 5D 3C 7D 2C", trumps="S", trick="2H KH 4H")) == "3H"
+
+
+def test_ten_goes_on_a_partners_sure_trick() -> None:
+    assert played(to_play("TH 3H 5D 3C", trumps="S", trick="2H KH 4H")) == "TH"
+
+
+def test_plain_ten_of_another_suit_is_thrown_on_a_partners_sure_trick() -> None:
+    assert played(to_play("TD 5D 3C 2C", trumps="S", trick="2H KH 4H")) == "TD"
+
+
+def test_partner_who_leads_the_highest_trump_gets_the_ten_of_trumps() -> None:
+    assert played(to_play("TS 3S 5D", trumps="S", trick="AS 2S")) == "TS"
+
+
+def test_jack_is_brought_home_under_a_partners_ace_of_trumps() -> None:
+    assert played(to_play("JS 3S 5D", trumps="S", trick="AS 2S")) == "JS"
+
+
+def test_partner_about_to_lose_the_trick_is_helped() -> None:
+    """An opponent's ten is on partner's six: the ace takes it."""
+    assert played(to_play("AH 4H 3D", trumps="S", trick="6H TH")) == "AH"
+
+
+# ------------------------------------------------------------------ the trick is the opponents'
+
+
+def test_ten_is_kept_from_an_opponents_trick() -> None:
+    assert played(to_play("TH 3H 5D", trumps="S", trick="2H 4H AH")) == "3H"
+
+
+def test_ten_of_another_suit_is_not_thrown_on_an_opponents_trick() -> None:
+    assert played(to_play("TD AC 4C", trumps="S", trick="2H 4H AH")) == "4C"
+
+
+def test_ten_is_not_thrown_in_the_hope_that_a_partner_ruffs() -> None:
+    assert played(to_play("TD AC 8C", trumps="H", trick="JS")) == "8C"
+
+
+def test_least_pips_go_when_the_trick_is_lost() -> None:
+    assert played(to_play("KH QH 5H", trumps="S", trick="2H 4H AH")) == "5H"
+
+
+def test_pips_are_won_as_cheaply_as_can_be() -> None:
+    assert played(to_play("QS 9S 4S 3D", trumps="S", trick="2H 4H TH")) == "4S"
+
+
+def test_trick_is_won_by_following_rather_than_by_a_high_trump() -> None:
+    assert played(to_play("AH QS 4D", trumps="S", trick="2H 4H KH")) == "AH"
+
+
+def test_overtrumping_takes_the_lowest_trump_that_does() -> None:
+    assert played(to_play("AS 9S 3S 2D", trumps="S", trick="TH 4H 7S")) == "9S"
+
+
+def test_ace_of_trumps_is_not_spent_where_the_nine_is_sure() -> None:
+    """Its four pips are this side's in any case."""
+    assert played(to_play("AS 9S 2D", trumps="S", trick="AH 4H 7S")) == "9S"
+
+
+def test_worthless_trick_is_not_worth_an_ace_of_trumps() -> None:
+    assert played(to_play("AS 7H 3D 2C", trumps="S", trick="2H 4H 9H")) == "7H"
+
+
+def test_with_no_undertrumping_an_overtrump_takes_the_ten() -> None:
+    view = to_play("9S 3S 2H", trumps="S", trick="TH 4H 7S", rules=TOBAGO)
+    assert played(view) == "9S"
+
+
+def test_decided_game_still_throws_no_ten_to_the_opponents() -> None:
+    view = with_pips(to_play("TH 3H 5D", trumps="S", trick="2H 4H AH"), 80, 0)
+    assert played(view) == "3H"
+
+
+# ------------------------------------------------------------------------------------- the jack
+
+
+def test_jack_takes_the_trick_last_in_hand() -> None:
+    assert played(to_play("JS 8S 5D 3C", trumps="S", trick="4H 9H KH")) == "JS"
+
+
+def test_jack_takes_a_trump_trick_last_in_hand() -> None:
+    assert played(to_play("JS 3S 5D", trumps="S", trick="4S 9S 2S")) == "JS"
+
+
+def test_jack_is_not_played_under_an_opponents_queen() -> None:
+    assert played(to_play("JS 3S 5D", trumps="S", trick="4S 9S QS")) == "3S"
+
+
+def test_jack_is_not_led_while_higher_trumps_are_out() -> None:
+    assert played(to_play("JS 8S 4S 5D 3C 2H", trumps="S")) != "JS"
+
+
+def test_trumps_are_not_led_by_who_guards_the_jack() -> None:
+    assert not played(to_play("JS 4S 9D 5D 3C 2H", trumps="S")).endswith("S")
+
+
+def test_jack_is_safe_once_ace_king_and_queen_are_gone() -> None:
+    before = ["1: AS 4S KS 2S", "1: QS 3S 5S 6S"]
+    assert played(to_play("JS TD 8C", trumps="S", trick="TH", before=before)) == "JS"
+
+
+def test_jack_waits_while_those_behind_may_hold_a_higher_trump() -> None:
+    assert played(to_play("JS 4S 8C 3C 2C 4D", trumps="S", trick="2S", seats=6)) == "4S"
+
+
+def test_high_trumps_are_led_to_catch_the_jack() -> None:
+    assert played(to_play("AS KS 6D 5D 3C 2H", trumps="S")) in {"AS", "KS"}
+
+
+def test_two_players_lead_high_trumps_to_catch_the_jack_once_much_of_the_pack_is_out() -> None:
+    hand = "AS KS QS 8D 7D 6D 5D 9C 8C 3C 2C 4H 3H 2H AD"
+    assert played(to_play(hand, trumps="S", seats=2)) in {"AS", "KS", "QS"}
+
+
+def test_ace_of_trumps_is_not_led_for_a_jack_that_was_turned_up() -> None:
+    assert played(to_play("AS 6D 5D 3C 2H 4C", trumps="S", turned="JS")) != "AS"
+
+
+def test_opponents_jack_in_the_trick_is_hung() -> None:
+    assert played(to_play("QS 3S 5H", trumps="S", trick="2H 4H JS")) == "QS"
+
+
+def test_opponents_jack_is_hung_by_the_highest_when_another_is_still_to_play() -> None:
+    assert played(to_play("AS QS 5D", trumps="S", trick="2H JS", seats=4)) == "AS"
+
+
+def test_partners_jack_is_helped_home() -> None:
+    """Partner led the jack, the queen is on it, and the ace takes both."""
+    assert played(to_play("AS 3S 5D", trumps="S", trick="JS QS")) == "AS"
+
+
+def test_jack_takes_an_opponents_ten_and_is_home() -> None:
+    assert played(to_play("JS 5D 3C", trumps="S", trick="2H 9H TH")) == "JS"
+
+
+# --------------------------------------------------------------------------------------- leading
+
+
+def test_ten_is_not_led_into_ace_king_queen_and_jack() -> None:
+    assert played(to_play("TH 6H 5D 3C 2C", trumps="S")) != "TH"
+
+
+def test_cards_are_counted_a_ten_is_led_when_nothing_can_beat_it() -> None:
+    """All trumps and all higher hearts have gone: the ten is good, the clubs are not."""
+    before = [
+        "0: AS KS QS JS",
+        "0: TS 9S 8S 7S",
+        "0: 6S 5S 4S 3S",
+        "0: 2S AH KH QH",
+        "0: JH 9H 8H 7H",
+    ]
+    assert played(to_play("TH 4C", trumps="S", before=before)) == "TH"
+
+
+def test_known_void_makes_an_ace_less_safe_to_lead() -> None:
+    """Both opponents have thrown clubs on hearts, so the ace of diamonds is the one to cash."""
+    before = ["0: 2H 3C 4H 5C"]
+    strict = replace(TRINIDAD, follow=Follow.STRICT)
+    assert played(to_play("AH AD", trumps="S", before=before, rules=strict)) == "AD"
+
+
+# ------------------------------------------------------------------------------ other rules, sides
+
+
+def test_low_of_trumps_needs_no_guarding_where_its_holder_scores_it() -> None:
+    assert played(to_play("2S TS 5H", trumps="S", trick="4S 9S AS")) == "2S"
+
+
+def test_low_of_trumps_is_kept_from_opponents_where_its_taker_scores_it() -> None:
+    taker = replace(TRINIDAD, low=LowTo.TAKER)
+    assert played(to_play("2S 7S 5H", trumps="S", trick="4S 9S AS", rules=taker)) == "7S"
+
+
+def test_low_of_trumps_is_given_to_a_partner_where_its_taker_scores_it() -> None:
+    taker = replace(TRINIDAD, low=LowTo.TAKER)
+    assert played(to_play("2S 7S 5H", trumps="S", trick="3S AS 9S", rules=taker)) == "2S"
+
+
+def test_pitcher_leads_the_strongest_suit() -> None:
+    pitch = replace(TRINIDAD, trumps=Trumps.PITCH, turn_up_points=())
+    view = to_play("AH KH QH 3H 2C 4D", trumps=None, rules=pitch)
+    assert played(view) in {"AH", "KH", "QH"}
+
+
+@pytest.mark.parametrize(("sides", "card"), [(2, "TH"), (3, "3H"), (6, "3H")])
+def test_partners_are_known_by_the_number_of_sides(sides: int, card: str) -> None:
+    """Seat 4 is winning: a partner of seat 0 on two sides of three, not on three sides of two."""
+    view = to_play("TH 3H 5D", trumps="S", trick="2H 4H 6H AH 7H", seats=6, sides=sides)
+    assert view.public.trick.best == 4
+    assert played(view) == card
+
+
+def test_two_players_two_tricks_from_the_end_the_ten_is_brought_home() -> None:
+    assert played(to_play("TH 3H", trumps="S", trick="9H", seats=2)) == "TH"
+
+
+def test_each_alone_nobody_is_helped() -> None:
+    assert played(to_play("TH 3H 5D", trumps="S", trick="2H AH", seats=3, sides=3)) == "3H"
