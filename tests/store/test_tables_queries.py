@@ -217,3 +217,17 @@ async def test_open_tables_and_finished_games_are_counted(db: Recorder) -> None:
     end = {"winner": 0, "score": "[14,2]", "finished_at": 9}
     await db.run("end_game", table_id=TABLE, number=1, **end)
     assert await db.one("counts") == {"tables": 1, "games": 1}
+
+
+@exercises("set_table_options", "set_game_options")
+async def test_options_change_until_the_game_has_begun(db: Recorder) -> None:
+    await db.commit([add_table(), add_game()])
+    chosen = {"table_id": TABLE, "options": '{"target":7}'}
+    game = Write("set_game_options", {**chosen, "number": 1})
+    await db.commit([Write("set_table_options", chosen), game])
+    assert (await found(db, "table", id=TABLE))["options"] == chosen["options"]
+    assert (await found(db, "game", table_id=TABLE, number=1))["options"] == chosen["options"]
+    start = {"names": "[]", "revision": 1, "cut": 0, "first": "{}", "started_at": 5}
+    await db.run("start_game", table_id=TABLE, number=1, **start)
+    with pytest.raises(Conflict):
+        await db.commit([game])

@@ -83,6 +83,14 @@ UPDATE seats SET dm = 'closed' WHERE table_id = :table_id AND seat = :seat AND k
 UPDATE seats SET dm_told = 1
 WHERE table_id = :table_id AND user_id = :user_id AND dm = 'closed' AND dm_told = 0;
 
+-- name: set_table_options(table_id, options)!
+UPDATE tables SET options = :options WHERE id = :table_id;
+
+-- name: set_game_options(table_id, number, options)!
+-- Of a game that has not begun.
+UPDATE games SET options = :options
+WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
+
 -- name: add_game(table_id, number, variant, options, sides, revision, secret, commitment, score)!
 INSERT INTO games (
     table_id, number, variant, options, sides, names, revision, secret, commitment, score

@@ -1,0 +1,195 @@
+"""What comes of cuts and actions: results, new deals, posts and what must be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.engine import REVISION
+from bot.engine.actions import Action, encode
+from bot.engine.ceremony import Ceremony, cut_for_deal
+from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt, PackExhausted
+from bot.engine.game import Game
+from bot.engine.shuffle import fair_pack, mix
+from bot.engine.views import PublicView
+from bot.tables.change import Change, dumps
+from bot.tables.narration import Narrator, events_of_start
+from bot.tables.outcome import dump_result
+from bot.tables.posts import CutMade, DealtAgain
+from bot.tables.rows import DealRow, dump_layout
+from bot.tables.snapshot import finished_deals, packs_of, setup_of
+from bot.tables.views import TableState
+
+
+def deal_first(change: Change, cutter: int, number: int, *, timed_out: bool) -> None:
+    """Cut the pack, let the ceremony find the dealer, and deal the first deal."""
+    seats = len(change.seats)
+    secret = bytes.fromhex(change.game.secret)
+    ceremony = cut_for_deal(fair_pack(secret, "first", 0, mix(number, ())), seats)
+    lobby = change.place()
+    _start_game(change, number, ceremony)
+    setup, packs = setup_of(change.game, seats), packs_of(change.game)
+    change.live, events = Game.start(setup, packs, ceremony.dealer)
+    change.set_table(state=TableState.PLAYING)
+    change.acted = True
+    told = CutMade(
+        game=change.game.number,
+        cutter=change.names[cutter],
+        cut=number,
+        timed_out=timed_out,
+        cards=[(change.names[seat], card.code) for seat, card in ceremony.cards],
+        dealer=change.names[ceremony.dealer],
+    )
+    change.post(told)
+    change.want("board", *lobby)
+    _follow(change, None, events, (0,) * change.table.sides)
+
+
+def _start_game(change: Change, number: int, ceremony: Ceremony) -> None:
+    first = {
+        "by": ceremony.by,
+        "cards": [[seat, card.code] for seat, card in ceremony.cards],
+        "dealer": ceremony.dealer,
+    }
+    change.write(
+        "start_game",
+        number=change.game.number,
+        names=dumps(change.names),
+        revision=REVISION,
+        cut=number,
+        first=dumps(first),
+        started_at=change.now,
+    )
+    game = replace(change.game, names=change.names, revision=REVISION, cut=number, first=first)
+    change.set_game(game)
+
+
+def act(change: Change, seat: int, action: Action, user_id: int | None = None) -> None:
+    """Let a seat act, whoever decided it, and put all that comes of it into the change.
+
+    Raises:
+        IllegalAction: if the rules do not allow it; nothing is changed then.
+    """
+    live = change.playing
+    before = live.public()
+    events = live.apply(seat, action)
+    change.acted = True
+    change.write(
+        "add_action",
+        game=change.table.game,
+        deal=before.deal,
+        number=0 if before.decision is None else before.decision.turn,
+        seat=seat,
+        words=dumps(encode(action)),
+        user_id=user_id,
+        made_at=change.now,
+    )
+    if user_id is not None:
+        change.want("hand", change.table.game, before.deal, seat)
+    _follow(change, before, events)
+
+
+def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
+    """Deal a deal again that no longer replays: same dealer, score as before it.
+
+    The broken deal stays as an entry without a result. In the mix it counts as one without
+    actions, since they may be such as cannot be read; the game's record begins after it and does
+    not claim to be fair (`bot.tables.records`).
+    """
+    broken, game = deals[-1], change.table.game
+    change.live = Game.resume(
+        setup_of(change.game, len(change.seats)),
+        packs_of(change.game),
+        finished=finished_deals(deals, broken.score_before),
+        dealer=broken.dealer,
+        score_before=broken.score_before,
+    )
+    change.acted = True
+    change.post(DealtAgain(game, broken.number))
+    change.want("board", game, broken.number)
+    _show_old_hands(change, broken.number)
+    _follow(change, None, events_of_start(change.live), broken.score_before)
+
+
+def _follow(
+    change: Change,
+    before: PublicView | None,
+    events: Sequence[Event],
+    score: tuple[int, ...] = (),
+) -> None:
+    """Put down what came of something: results, new deals, posts and what must be shown.
+
+    Args:
+        change: where to put it.
+        before: how things stood before an action; None where a deal is begun.
+        events: what came of it.
+        score: what a deal is begun at.
+    """
+    table = change.table
+    narrator = Narrator(table.game, change.names, table.sides)
+    change.post(*narrator.tell(before, events))
+    _put_down_deals(change, 0 if before is None else before.dealer, events, score)
+    change.ended = any(isinstance(event, GameEnded) for event in events)
+    public = change.playing.public()
+    if before is None or public.deal != before.deal:
+        if before is not None:
+            _show_old_deal(change, before)
+        change.new_board()
+        for row in change.humans if not change.ended else ():
+            change.new_hand(row)
+        return
+    change.want_board()
+    if any(isinstance(event, MoreDealt) for event in events):
+        change.want_hands()
+    if public.decision is not None:
+        _want_hand(change, public.deal, public.decision.seat)
+    if change.ended:
+        _show_old_hands(change, before.deal)
+
+
+def _put_down_deals(
+    change: Change, dealer: int, events: Sequence[Event], score: tuple[int, ...]
+) -> None:
+    exhausted = False
+    for event in events:
+        match event:
+            case PackExhausted():
+                exhausted = True
+            case DealEnded(number=number):
+                result = dump_result(event, dealer, change.names, exhausted=exhausted)
+                change.write("end_deal", game=change.table.game, number=number, result=result)
+                score, exhausted = event.score, False
+            case Dealt(number, dealer):
+                _add_deal(change, number, dealer, score)
+            case _:
+                pass
+
+
+def _add_deal(change: Change, number: int, dealer: int, score: tuple[int, ...]) -> None:
+    live = change.playing
+    layout = live.deals[number - live.deal_number - 1].layout
+    change.write(
+        "add_deal",
+        game=change.table.game,
+        number=number,
+        dealer=dealer,
+        layout=dump_layout(layout),
+        score_before=dumps(score),
+    )
+
+
+def _want_hand(change: Change, deal: int, seat: int) -> None:
+    if change.seats[seat].human:
+        change.want("hand", change.table.game, deal, seat)
+
+
+def _show_old_deal(change: Change, before: PublicView) -> None:
+    """Have the board of a deal that is over become its summary, and its hands be put away."""
+    change.want("board", change.table.game, before.deal)
+    _show_old_hands(change, before.deal)
+
+
+def _show_old_hands(change: Change, deal: int) -> None:
+    """Have hands shown once more: nobody's is to go on saying whose turn it was."""
+    for row in change.humans:
+        change.want("hand", change.table.game, deal, row.seat)

@@ -1,0 +1,242 @@
+"""What one action changes, gathered while it is decided and written in one transaction."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.engine.game import Game
+from bot.store.database import Write
+from bot.tables.errors import NotStarted
+from bot.tables.posts import Board, Post, dump
+from bot.tables.rows import Due, GameRow, SeatRow
+from bot.tables.snapshot import Snapshot
+from bot.tables.views import SeatKind, TableState
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Face:
+    """The name of a board or a hand that must be shown."""
+
+    kind: str
+    game: int
+    deal: int
+    seat: int = -1
+
+
+class Change:
+    """Collects what an action changes at a table, beginning with the table as it was."""
+
+    def __init__(self, before: Snapshot, now: int) -> None:
+        self.before = before
+        self.now = now
+        self.table = before.table
+        self.seats = list(before.seats)
+        self.game = before.game
+        self.next_game = before.next_game
+        self.live: Game | None = before.live
+        self.acted = False
+        """Whether the live game has moved on."""
+        self.ended = False
+        """Whether it has come to its end."""
+        self._writes: list[Write] = []
+        self._posts: list[Post] = []
+        self._new: dict[Face, int | None] = {}
+        self._wanted: set[Face] = set()
+        self._board: Board | None = None
+
+    # ------------------------------------------------------------------------------ the table
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.table.id
+
+    @property
+    def version(self) -> int:
+        """The version that the table will have."""
+        return self.before.table.version + 1
+
+    @property
+    def playing(self) -> Game:
+        """The live game.
+
+        Raises:
+            NotStarted: if there is none.
+        """
+        if self.live is None:
+            raise NotStarted
+        return self.live
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(row.name for row in self.seats)
+
+    @property
+    def humans(self) -> list[SeatRow]:
+        """The seats that people hold, in order."""
+        return [row for row in self.seats if row.human]
+
+    def side_names(self) -> list[list[str]]:
+        """Return the names of each side's players."""
+        sides = self.table.sides
+        return [list(self.names[side::sides]) for side in range(sides)]
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the seat a person sits in, or None."""
+        return next((row.seat for row in self.seats if row.user_id == user_id), None)
+
+    def set_table(self, **fields: Any) -> None:
+        """Change fields of the table's row."""
+        self.table = replace(self.table, **fields)
+
+    def set_seat(self, row: SeatRow) -> None:
+        """Give a seat to somebody, or to nobody."""
+        self.seats[row.seat] = row
+
+    def set_game(self, game: GameRow, next_game: GameRow | None = None) -> None:
+        """Note what became of the game's row, which a write of its own changes."""
+        self.game, self.next_game = game, next_game
+
+    # ------------------------------------------------------------------- what must be written
+
+    def write(self, query: str, *, rows: int | None = 1, **values: object) -> None:
+        """Add a write to this table's rows."""
+        self._writes.append(Write(query, {"table_id": self.id, **values}, rows))
+
+    def post(self, *posts: Post) -> None:
+        """Queue posts, in order."""
+        self._posts += posts
+
+    def place(self) -> tuple[int, int]:
+        """Return the game and deal that the newest board belongs to; -1 is before the first."""
+        return self.table.game, -1 if self.live is None else self.live.deal_number
+
+    def want(self, kind: str, game: int, deal: int, seat: int = -1) -> None:
+        """Have a board or a hand shown again."""
+        self._wanted.add(Face(kind, game, deal, seat))
+
+    def want_board(self) -> None:
+        """Have the newest board shown again."""
+        self.want("board", *self.place())
+
+    def want_hands(self) -> None:
+        """Have the hands of the running deal shown again."""
+        for row in self.humans:
+            self.want("hand", *self.place(), row.seat)
+
+    def new_board(self) -> None:
+        """Post the board anew, below all other posts of this change."""
+        self._board = Board(*self.place())
+        self._new[Face("board", *self.place())] = None
+
+    def new_hand(self, row: SeatRow) -> None:
+        """Send a person their hand in the running deal, which they have thereby seen."""
+        if row.user_id is None:
+            return
+        game, deal = self.place()
+        # The row may be there from an earlier sitting in the same seat.
+        self.write("add_seen", rows=None, game=game, deal=deal, user_id=row.user_id, seat=row.seat)
+        if row.dm != "closed":
+            self._new[Face("hand", game, deal, row.seat)] = row.user_id
+
+    # --------------------------------------------------------------------------- the outcome
+
+    @property
+    def touched(self) -> bool:
+        """Whether anything has changed."""
+        rows = (self.table, *self.seats) != (self.before.table, *self.before.seats)
+        return rows or bool(self._writes or self._posts or self._new or self._wanted)
+
+    def settle(self, computer_pause_ms: int, cut_ms: int) -> None:
+        """Set the table's clock by whose turn it is."""
+        table, was = self.table, self.before.table
+        due: Due | None = None
+        pause = 0
+        if table.paused is None and table.state is TableState.CUTTING:
+            due, pause = Due.CUT, cut_ms
+        elif table.paused is None and table.state is TableState.PLAYING and self._computer_next():
+            due, pause = Due.COMPUTER, computer_pause_ms
+        if due is None:
+            self.set_table(due=None, due_at=None)
+        elif self.acted or was.due is not due or was.game != table.game:
+            self.set_table(due=due, due_at=self.now + pause)
+
+    def _computer_next(self) -> bool:
+        turn = self.playing.turn
+        return turn is not None and self.seats[turn].kind is SeatKind.COMPUTER
+
+    def rows(self) -> list[Write]:
+        """Return the writes to all rows but the table's own, which `move` changes after them."""
+        posts = [*self._posts, *([self._board] if self._board else [])]
+        first = self.table.last_post + 1
+        self.set_table(last_post=self.table.last_post + len(posts))
+        for number, post in enumerate(posts, first):
+            self.write("add_post", number=number, payload=dump(post), created_at=self.now)
+        for row, was in zip(self.seats, self.before.seats, strict=True):
+            if row != was:
+                self._write_seat(row)
+        for face, user_id in self._new.items():
+            self._write_face("add_face", face, user_id=user_id)
+        for face in sorted(self._wanted - self._new.keys()):
+            self._write_face("want_face", face)
+        return self._writes
+
+    def move(self) -> Write:
+        """Return the compare-and-set that comes first in the transaction."""
+        table = self.table
+        values = {
+            "id": table.id,
+            "version": self.before.table.version,
+            "state": table.state.value,
+            "paused": table.paused and table.paused.value,
+            "game": table.game,
+            "last_post": table.last_post,
+            "due": table.due and table.due.value,
+            "due_at": table.due_at,
+            "changed_at": self.now,
+        }
+        return Write("move_table", values)
+
+    def _write_seat(self, row: SeatRow) -> None:
+        self.write(
+            "set_seat",
+            seat=row.seat,
+            kind=row.kind.value,
+            user_id=row.user_id,
+            name=row.name,
+            wants_end=int(row.wants_end),
+            dm=row.dm,
+            dm_told=int(row.dm_told),
+        )
+
+    def _write_face(self, query: str, face: Face, **more: object) -> None:
+        self.write(
+            query,
+            rows=None,
+            kind=face.kind,
+            game=face.game,
+            deal=face.deal,
+            seat=face.seat,
+            wanted=self.version,
+            **more,
+        )
+
+    def after(self) -> Snapshot:
+        """Return the table as it stands once all is written."""
+        return Snapshot(
+            table=replace(self.table, version=self.version),
+            seats=tuple(self.seats),
+            game=self.game,
+            next_game=self.next_game,
+            live=self.live,
+            # Read anew by the next action; nobody asks a finished one.
+            seen=None,
+        )
+
+
+def dumps(value: object) -> str:
+    """Write a value as JSON for the store."""
+    return json.dumps(value, separators=(",", ":"))

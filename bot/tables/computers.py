@@ -1,0 +1,78 @@
+"""Computer players: a run of their moves, thought out on a copy and off the event loop."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeAlias
+
+from bot.engine.actions import Action
+from bot.engine.game import Game
+from bot.engine.views import SeatView
+from bot.tables.advance import act
+from bot.tables.change import Change
+from bot.tables.life import close
+from bot.tables.play import leave_uncut
+from bot.tables.views import TableState
+
+_log = logging.getLogger(__name__)
+
+Chooser: TypeAlias = Callable[[SeatView], Action]
+"""A computer player: it sees what a player of its seat sees, and nothing else."""
+
+
+def think(
+    table_id: str, game: Game, seats: Collection[int], choose: Chooser
+) -> list[tuple[int, Action]]:
+    """Return what computers do until a person must act or the deal is over.
+
+    Args:
+        table_id: for the log.
+        game: a copy to think on; it moves along.
+        seats: those that computers hold.
+        choose: the computer player.
+    """
+    deal = game.deal_number
+    moves: list[tuple[int, Action]] = []
+    while (seat := game.turn) is not None and seat in seats and game.deal_number == deal:
+        action = _choose(table_id, game, seat, choose)
+        game.apply(seat, action)
+        moves.append((seat, action))
+    return moves
+
+
+def _choose(table_id: str, game: Game, seat: int, choose: Chooser) -> Action:
+    """Ask the computer player; where it fails, the first legal action stands in."""
+    view = game.view(seat)
+    try:
+        action = choose(view)
+        if action in view.legal:
+            return action
+        trouble = "an illegal action"
+    except Exception as error:  # noqa: BLE001  # whatever is wrong with it, the table goes on
+        # Its text and trace could show the hand.
+        trouble = type(error).__name__
+    _log.error("table %s, seat %d: the computer player came to %s", table_id, seat, trouble)
+    return view.legal[0]
+
+
+class Run:
+    """What a table's clock does: a run of computer moves, or a pack left uncut."""
+
+    def __init__(self, version: int, moves: Sequence[tuple[int, Action]]) -> None:
+        self._version = version
+        self._moves = moves
+        self.made = False
+        """False while the table has changed since this was thought out."""
+
+    def make(self, change: Change) -> None:
+        """Do it, unless the table has changed meanwhile."""
+        self.made = change.table.version == self._version
+        if not self.made:
+            return
+        if not change.humans:
+            close(change, None)
+        elif change.table.state is TableState.CUTTING:
+            leave_uncut(change)
+        for seat, action in self._moves if change.humans else ():
+            act(change, seat, action)

@@ -1,0 +1,128 @@
+"""Load, decide, commit, and again if somebody else was quicker: the way of every action."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
+
+from bot.engine.shuffle import SECRET_BYTES
+from bot.errors import TableError
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+from bot.tables.advance import deal_again
+from bot.tables.change import Change
+from bot.tables.errors import TableBusy
+from bot.tables.outcome import Total, end_game
+from bot.tables.policy import Policy
+from bot.tables.snapshot import BrokenDeal, Cache, Snapshot, load
+
+TRIES: Final = 10
+"""How often something is decided again after somebody else was quicker."""
+_CACHED: Final = 1000
+"""How many live games are kept between actions."""
+
+Decide: TypeAlias = Callable[[Change], None]
+"""Puts into a change what an action does, or refuses it with a TableError, the game untouched."""
+
+
+class Desk:
+    """Changes tables in the store, each action in one transaction."""
+
+    def __init__(
+        self,
+        db: Database,
+        clock: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        policy: Policy,
+    ) -> None:
+        self._db = db
+        self._clock = clock
+        self._entropy = entropy
+        self._policy = policy
+        self._cache = Cache(_CACHED)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def look(self, table_id: str) -> Snapshot:
+        """Load a table to look at it.
+
+        What is looked at in its live game must be looked at before anything else is awaited: the
+        next action moves that game on.
+        """
+        async with self._lock(table_id):
+            snapshot = await self._load(table_id)
+            self._cache.put(snapshot)
+            return snapshot
+
+    async def change(self, table_id: str, decide: Decide) -> Snapshot:
+        """Do something at a table and return how it stands then.
+
+        Raises:
+            TableError: if it is refused.
+            TableBusy: if others were quicker again and again.
+        """
+        async with self._lock(table_id):
+            for _ in range(TRIES):
+                before = await self._load(table_id)
+                change = Change(before, self._clock())
+                try:
+                    decide(change)
+                except TableError:
+                    self._cache.put(before)
+                    raise
+                if not change.touched:
+                    self._cache.put(before)
+                    return before
+                try:
+                    return await self.store(change)
+                except Conflict:
+                    continue
+        raise TableBusy
+
+    async def store(
+        self, change: Change, first: Callable[[Change], Write] = Change.move
+    ) -> Snapshot:
+        """Write a change in one transaction and return how the table stands then.
+
+        Args:
+            change: what to write.
+            first: the write to the table's own row.
+
+        Raises:
+            Conflict: if somebody else was quicker; nothing is written then.
+        """
+        if change.ended:
+            totals = await self._totals(change)
+            end_game(change, totals, self._entropy(SECRET_BYTES))
+        change.settle(self._policy.computer_pause_ms, self._policy.cut_ms)
+        rows = change.rows()
+        await self._db.commit([first(change), *rows])
+        after = change.after()
+        self._cache.put(after)
+        return after
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        # Kept for as long as somebody holds or awaits it.
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    async def _load(self, table_id: str) -> Snapshot:
+        """Load a table; deal its running deal again if it no longer replays (promise 3)."""
+        for _ in range(TRIES):
+            try:
+                return await load(self._db, self._cache, table_id)
+            except BrokenDeal as broken:
+                change = Change(broken.snapshot, self._clock())
+                deal_again(change, broken.deals)
+                try:
+                    await self.store(change)
+                except Conflict:
+                    continue
+        raise TableBusy
+
+    async def _totals(self, change: Change) -> list[Total]:
+        table = change.table
+        rows = await self._db.all(
+            "totals_by_game", server_id=table.server_id, variant=table.variant
+        )
+        return [Total.of(row) for row in rows]

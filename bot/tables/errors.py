@@ -1,0 +1,246 @@
+"""Why the host refuses something, each with a text that says what to do."""
+
+from __future__ import annotations
+
+from bot.engine.cards import Card
+from bot.engine.errors import Reason
+from bot.errors import TableError
+from bot.locale import N_
+
+
+class UnknownTable(TableError):
+    """No table has that id, or its server was never this one."""
+
+    text = N_("There is no such table any more. Open a new one with /table open.")
+
+
+class TableClosed(TableError):
+    """The table was closed."""
+
+    text = N_("This table is closed. Open a new one with /table open.")
+
+
+class TablePaused(TableError):
+    """The table stands still."""
+
+    text = N_(
+        "This table is paused, because I may not write in its channel. Let me see that channel and"
+        " send messages there, then use /table resume."
+    )
+
+
+class NotPaused(TableError):
+    """A table that goes on is asked to go on."""
+
+    text = N_("This table is not paused; the game goes on.")
+
+
+class TableStarted(TableError):
+    """Something that is done only before a game starts."""
+
+    text = N_("The game has begun; that can be done only before it starts.")
+
+
+class NotStarted(TableError):
+    """Something that is done only once a game is on."""
+
+    text = N_("The game has not begun yet. Wait until everybody sits and it is started.")
+
+
+class NothingDealt(TableError):
+    """A hand is asked for before there are cards."""
+
+    text = N_("No cards are dealt yet. Your hand opens here once the pack is cut.")
+
+
+class NotSeated(TableError):
+    """Somebody acts who has no seat."""
+
+    text = N_("You have no seat at this table. Press Join on its board, or use /table join.")
+
+
+class AlreadySeated(TableError):
+    """Somebody joins who sits there already."""
+
+    text = N_("You sit at this table already. Press My hand to see your cards.")
+
+
+class TableFull(TableError):
+    """Every seat is taken by a person."""
+
+    text = N_("Every seat here is taken. You can watch, or open a table with /table open.")
+
+
+class SeatTaken(TableError):
+    """The seat asked for is taken."""
+
+    text = N_("That seat is taken by {name}. Choose another one.")
+
+
+class NoSuchSeat(TableError):
+    """A seat that the table does not have."""
+
+    text = N_("This table has no such seat. Choose one that its board shows.")
+
+
+class NoSeatOpposite(TableError):
+    """A seat with a partner is asked for, and there is none."""
+
+    text = N_("There is no free seat to partner that player. Join without choosing a partner.")
+
+
+class HandSeen(TableError):
+    """Somebody who saw a hand of this deal asks for another seat (DESIGN.md, promise 6)."""
+
+    text = N_(
+        "You have seen another hand of this deal. Take that seat again, or wait for the next deal."
+    )
+
+
+class SeatsEmpty(TableError):
+    """A game is to start with empty seats that nobody may fill."""
+
+    text = N_("Some seats are still empty. Wait for people to join, or add computer players.")
+
+
+class NobodySeated(TableError):
+    """A game is to start without a single person."""
+
+    text = N_("Nobody sits at this table yet. Press Join first.")
+
+
+class NotAllowed(TableError):
+    """Somebody asks what their place at the table does not let them do."""
+
+
+class OpenerOnly(NotAllowed):
+    """For the opener and for moderators."""
+
+    text = N_("Only {opener}, who opened this table, or a moderator can do that.")
+
+
+class ModeratorOnly(NotAllowed):
+    """For moderators, now that a game is on."""
+
+    text = N_("While a game is on, only a moderator can do that.")
+
+
+class ManagerOnly(NotAllowed):
+    """For those who manage the server."""
+
+    text = N_("Only members who may manage this server can change its settings.")
+
+
+class TooManyTables(TableError):
+    """The server has its limit of tables."""
+
+    text = N_("This server has {limit} tables already. Join one of them, or wait until one closes.")
+
+
+class TooManySeats(TableError):
+    """One person has their limit of tables."""
+
+    text = N_("You are at {limit} tables already. Finish or leave one of them first.")
+
+
+class BadOrder(TableError):
+    """A table that cannot be opened as asked."""
+
+
+class UnknownGame(BadOrder):
+    """No game goes by that name."""
+
+    text = N_("No game is called “{name}”. Choose one from the list.")
+
+
+class UnfitOption(BadOrder):
+    """An option or a value that the game does not have."""
+
+    text = N_("This game cannot be played with {option} set to {value}. Look it up with /rules.")
+
+
+class UnfitForm(BadOrder):
+    """A number of players that the game is not for."""
+
+    text = N_("This game is not played by {seats} in {sides} sides. Look it up with /rules.")
+
+
+class StaleControl(TableError):
+    """A button or command whose moment has passed."""
+
+
+class DealOver(StaleControl):
+    """A card or call of a deal that is over."""
+
+    text = N_("That deal is over. Press My hand on the newest board to see your present cards.")
+
+
+class TurnOver(StaleControl):
+    """A call that answered an earlier turn."""
+
+    text = N_("That question has been answered already. Look at the board for what comes next.")
+
+
+class CardPlayed(StaleControl):
+    """A card that its player has played before."""
+
+    text = N_("You have played that card already.")
+
+
+class AlreadyCut(StaleControl):
+    """The pack was cut before."""
+
+    text = N_("The pack is cut already. Press My hand to see your cards.")
+
+
+class RematchBegun(StaleControl):
+    """A rematch that has begun, or was for an earlier game."""
+
+    text = N_("That rematch has begun already. Look at the newest board.")
+
+
+class GameFinished(StaleControl):
+    """A card or call of a game that is over."""
+
+    text = N_("That game is over. The newest board shows what comes next.")
+
+
+class NotYourTurn(TableError):
+    """Somebody acts out of turn."""
+
+    text = N_("It is {name}'s turn. Yours comes: the board shows whose it is.")
+
+
+class BadCut(TableError):
+    """A place to cut that the pack does not have."""
+
+    text = N_("Cut at a number from 0 to 51; 0 leaves the pack as it is.")
+
+
+class IllegalCard(TableError):
+    """A card or call that the rules do not allow now; the user interface says why."""
+
+    text = N_("The rules do not allow that now. Choose something else from your hand.")
+
+    def __init__(self, reason: Reason, card: Card | None = None) -> None:
+        super().__init__()
+        self.reason = reason
+        self.card = card
+
+
+class RecordSealed(TableError):
+    """The record of a game that is still running holds cards that nobody may know."""
+
+    text = N_("That game's record holds every card, so it comes when the game is over.")
+
+
+class NoRecord(TableError):
+    """A game of which nothing was played."""
+
+    text = N_("There is no record of that game: no cards were dealt in it.")
+
+
+class TableBusy(TableError):
+    """Others acted at the table again and again while this was tried."""
+
+    text = N_("The table is very busy just now; nothing was done. Please try again.")

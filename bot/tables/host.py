@@ -1,0 +1,348 @@
+"""The host: everything that is asked of tables is asked here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.engine.actions import Action
+from bot.engine.cards import Card
+from bot.engine.errors import UnknownVariant
+from bot.engine.record import dumps
+from bot.engine.shuffle import SECRET_BYTES
+from bot.engine.variants import OptionValue, find_variant
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+from bot.tables import computers, life, play, seating
+from bot.tables.change import Change
+from bot.tables.computers import Chooser
+from bot.tables.desk import TRIES, Decide, Desk
+from bot.tables.errors import (
+    NoRecord,
+    NothingDealt,
+    NotSeated,
+    RecordSealed,
+    TableBusy,
+    TableClosed,
+    TooManySeats,
+    TooManyTables,
+    UnknownGame,
+    UnknownTable,
+)
+from bot.tables.opening import (
+    Order,
+    Place,
+    add_table,
+    open_table,
+    set_options,
+    table_id_of,
+)
+from bot.tables.outcome import Total, load_result, rank
+from bot.tables.policy import Policy
+from bot.tables.records import record_from
+from bot.tables.rights import check_manager
+from bot.tables.rows import Due, GameRow
+from bot.tables.snapshot import Snapshot, load_deals
+from bot.tables.views import (
+    DealSummary,
+    HandView,
+    Person,
+    ServerSettings,
+    Standing,
+    TableState,
+    TableView,
+)
+
+__all__ = ["Host", "Order", "Policy"]
+
+_log = logging.getLogger(__name__)
+
+_LISTED: Final = 100
+"""How many tables a list holds at most."""
+
+
+class Host:
+    """Seats people, lets them act, and makes the computers' moves.
+
+    Whatever cannot be done is refused with a TableError that says what to do. Whoever calls a
+    method that changes a table has `bot.delivery` deliver it afterwards, and calls `run_due` once
+    the table's clock is due.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        *,
+        clock: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        policy: Policy,
+        choose: Chooser,
+    ) -> None:
+        self._db = db
+        self._clock = clock
+        self._entropy = entropy
+        self._policy = policy
+        self._choose = choose
+        self._desk = Desk(db, clock, entropy, policy)
+        self._opening = asyncio.Lock()
+
+    # ------------------------------------------------------------------------- life of a table
+
+    async def open(self, who: Person, server_id: int, channel_id: int, order: Order) -> TableView:
+        """Open a table; the opener takes its first seat unless the order says otherwise."""
+        place = Place(server_id, channel_id, await self.server(server_id))
+        async with self._opening:
+            await self._check_limits(who, server_id, sits=order.sit)
+            for attempt in range(TRIES):
+                # An id that exists already is a conflict; longer ones hardly ever do.
+                drawn = table_id_of(self._entropy(4 + attempt // 3)), self._entropy(SECRET_BYTES)
+                change = open_table(who, place, order, drawn, self._clock())
+                try:
+                    return (await self._desk.store(change, add_table)).view()
+                except Conflict:
+                    continue
+        raise TableBusy
+
+    async def join(
+        self, table_id: str, who: Person, seat: int | None = None, partner: int | None = None
+    ) -> TableView:
+        """Seat somebody: at a certain seat, opposite a partner's id, or wherever is room."""
+        busy = await self._busy_tables_of(who)
+
+        def decide(change: Change) -> None:
+            if busy >= self._policy.tables_per_player and change.seat_of(who.id) is None:
+                raise TooManySeats(limit=self._policy.tables_per_player)
+            seating.join(change, who, seat, partner)
+
+        return await self._change(table_id, decide)
+
+    async def leave(self, table_id: str, who: Person) -> TableView:
+        """Let somebody leave; while a game is on, a computer takes the seat."""
+        return await self._change(table_id, lambda change: seating.leave(change, who))
+
+    async def add_computer(self, table_id: str, who: Person, seat: int | None = None) -> TableView:
+        """Put a computer into an empty seat."""
+        return await self._change(table_id, lambda change: seating.add_computer(change, who, seat))
+
+    async def remove(self, table_id: str, who: Person, seat: int) -> TableView:
+        """Take a computer's or a person's seat away."""
+        return await self._change(table_id, lambda change: seating.remove(change, who, seat))
+
+    async def set_options(
+        self, table_id: str, who: Person, options: Mapping[str, OptionValue]
+    ) -> TableView:
+        """Change house options before the first game."""
+        return await self._change(table_id, lambda change: set_options(change, who, options))
+
+    async def start(self, table_id: str, who: Person) -> TableView:
+        """Start the first game: the pack is to be cut."""
+        return await self._change(table_id, lambda change: life.start(change, who))
+
+    async def rematch(self, table_id: str, who: Person, game: int) -> TableView:
+        """Play again after the game of that number."""
+        return await self._change(table_id, lambda change: life.rematch(change, who, game))
+
+    async def close(self, table_id: str, who: Person) -> TableView:
+        """Close a table, or note that a player wants to; it closes once all of them do."""
+        return await self._change(table_id, lambda change: life.ask_close(change, who))
+
+    async def resume(self, table_id: str, who: Person) -> TableView:
+        """Let a paused table go on."""
+        return await self._change(table_id, lambda change: life.resume(change, who))
+
+    async def _change(self, table_id: str, decide: Decide) -> TableView:
+        return (await self._desk.change(table_id, decide)).view()
+
+    async def _check_limits(self, who: Person, server_id: int, *, sits: bool) -> None:
+        row = await self._db.one("busy_tables_in", server_id=server_id)
+        if row and row["tables"] >= self._policy.tables_per_server:
+            raise TooManyTables(limit=self._policy.tables_per_server)
+        if sits and await self._busy_tables_of(who) >= self._policy.tables_per_player:
+            raise TooManySeats(limit=self._policy.tables_per_player)
+
+    async def _busy_tables_of(self, who: Person) -> int:
+        row = await self._db.one("busy_tables_of", user_id=who.id)
+        return row["tables"] if row else 0
+
+    # --------------------------------------------------------------------------------- playing
+
+    async def cut(self, table_id: str, who: Person, game: int, number: int) -> TableView:
+        """Cut the pack, and so deal the first deal."""
+        return await self._change(table_id, lambda change: play.cut(change, who, game, number))
+
+    async def play(self, table_id: str, who: Person, game: int, deal: int, card: Card) -> HandView:
+        """Play a card."""
+        after = await self._desk.change(
+            table_id, lambda change: play.play(change, who, game, deal, card)
+        )
+        return _hand(after, after.seat_of(who.id))
+
+    async def call(  # noqa: PLR0913, PLR0917  # a control's parts
+        self, table_id: str, who: Person, game: int, deal: int, turn: int, action: Action
+    ) -> HandView:
+        """Make a call: stand, beg, give, run."""
+        asked = play.Asked(game, deal, turn)
+        after = await self._desk.change(
+            table_id, lambda change: play.call(change, who, asked, action)
+        )
+        return _hand(after, after.seat_of(who.id))
+
+    async def run_due(self) -> list[str]:
+        """Act for every table whose clock is due; return those that changed."""
+        due = await self._db.all("due_tables", now=self._clock())
+        ids: list[str] = [row["id"] for row in due]
+        ends = await asyncio.gather(*map(self.run_table, ids), return_exceptions=True)
+        for table_id, end in zip(ids, ends, strict=True):
+            if isinstance(end, BaseException):
+                # The text of an error could hold cards; its kind cannot.
+                _log.error("table %s could not move on: %s", table_id, type(end).__name__)
+        return [table_id for table_id, end in zip(ids, ends, strict=True) if end is True]
+
+    async def run_table(self, table_id: str) -> bool:
+        """Act for one table if its clock is due; return whether it changed.
+
+        The computers think on a copy, while the table is free for others; if it has changed when
+        they are done, they think again.
+        """
+        for _ in range(TRIES):
+            snapshot = await self._desk.look(table_id)
+            table = snapshot.table
+            if table.due_at is None or table.due_at > self._clock():
+                return False
+            moves: list[tuple[int, Action]] = []
+            if table.due is Due.COMPUTER and snapshot.live is not None:
+                seats = {row.seat for row in snapshot.seats if not row.human}
+                twin = snapshot.live.copy()
+                moves = await asyncio.to_thread(
+                    computers.think, table_id, twin, seats, self._choose
+                )
+            run = computers.Run(table.version, moves)
+            await self._desk.change(table_id, run.make)
+            if run.made:
+                return True
+        return False
+
+    # --------------------------------------------------------------------------------- looking
+
+    async def table(self, table_id: str) -> TableView:
+        """Return what everybody may know of a table."""
+        return (await self._desk.look(table_id)).view()
+
+    async def hand(self, table_id: str, who: Person) -> HandView:
+        """Return what somebody may know at their seat."""
+        snapshot = await self._desk.look(table_id)
+        if snapshot.table.state is TableState.CLOSED:
+            raise TableClosed
+        return _hand(snapshot, snapshot.seat_of(who.id))
+
+    async def tables_in(self, server_id: int) -> list[TableView]:
+        """Return a server's tables that are not closed, the liveliest first."""
+        rows = await self._db.all("tables_in", server_id=server_id, most=_LISTED)
+        return [await self.table(row["id"]) for row in rows]
+
+    async def tables_of(self, user_id: int) -> list[TableView]:
+        """Return the tables somebody sits at, in all servers, the liveliest first."""
+        rows = await self._db.all("tables_of", user_id=user_id, most=_LISTED)
+        return [await self.table(row["id"]) for row in rows]
+
+    async def leaderboard(self, server_id: int, variant: str | None = None) -> list[Standing]:
+        """Return a server's leaderboard, over all games or of one."""
+        if variant is None:
+            rows = await self._db.all("totals", server_id=server_id)
+        else:
+            try:
+                ident = find_variant(variant).id
+            except UnknownVariant as error:
+                raise UnknownGame(name=variant) from error
+            rows = await self._db.all("totals_by_game", server_id=server_id, variant=ident)
+        return rank(Total.of(row) for row in rows)
+
+    async def record(self, table_id: str, game: int) -> str:
+        """Return the record of a game that is over, or was not finished when its table closed."""
+        table = await self._db.one("table", id=table_id)
+        if table is None:
+            raise UnknownTable
+        row = await self._db.one("game", table_id=table_id, number=game)
+        if row is None:
+            raise NoRecord
+        if row["finished_at"] is None and table["state"] != TableState.CLOSED.value:
+            raise RecordSealed
+        deals = await load_deals(self._db, table_id, game)
+        if not deals:
+            raise NoRecord
+        return dumps(record_from(GameRow.of(row), deals))
+
+    # ------------------------------------------------------------------ what delivery presents
+
+    async def board(self, table_id: str) -> TableView:
+        """Return what the board of a table shows."""
+        return await self.table(table_id)
+
+    async def hand_of_seat(self, table_id: str, seat: int) -> HandView:
+        """Return what the player of a seat knows, in the running or just finished game."""
+        return _hand(await self._desk.look(table_id), seat)
+
+    async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
+        """Return how a finished deal ended; None where it was broken off."""
+        row = await self._db.one("deal_result", table_id=table_id, game=game, number=deal)
+        return load_result(game, deal, row["result"]) if row and row["result"] else None
+
+    async def refuse(self, table_id: str) -> None:
+        """Pause a table whose channel refuses the bot's messages; harmless when repeated."""
+        await self._change(table_id, life.pause)
+
+    async def dm_closed(self, table_id: str, seat: int) -> None:
+        """Note that the player of a seat cannot be sent their hand; harmless when repeated."""
+        values = {"table_id": table_id, "seat": seat}
+        await self._db.commit([Write("close_dm", values, rows=None)])
+
+    async def take_notice(self, table_id: str, who: Person) -> bool:
+        """Say whether somebody is to be told now that their direct messages are closed: once."""
+        values = {"table_id": table_id, "user_id": who.id}
+        try:
+            await self._db.commit([Write("tell_dm_closed", values)])
+        except Conflict:
+            return False
+        return True
+
+    # --------------------------------------------------------------------------------- servers
+
+    async def server(self, server_id: int) -> ServerSettings:
+        """Return what a server has settled, or the usual."""
+        row = await self._db.one("server", id=server_id)
+        if row is None:
+            return ServerSettings()
+        return ServerSettings(bool(row["threads"]), row["language"])
+
+    async def set_server(
+        self,
+        who: Person,
+        server_id: int,
+        *,
+        threads: bool | None = None,
+        language: str | None = None,
+    ) -> ServerSettings:
+        """Settle something for a server's new tables; None leaves it as it is."""
+        check_manager(who, server_id)
+        now = await self.server(server_id)
+        settings = ServerSettings(
+            now.threads if threads is None else threads,
+            now.language if language is None else language,
+        )
+        values = {
+            "id": server_id,
+            "threads": int(settings.threads),
+            "language": settings.language,
+        }
+        await self._db.commit([Write("set_server", values)])
+        return settings
+
+
+def _hand(snapshot: Snapshot, seat: int | None) -> HandView:
+    if seat is None:
+        raise NotSeated
+    if snapshot.live is None:
+        raise NothingDealt
+    return snapshot.hand(snapshot.live, seat)

@@ -1,0 +1,134 @@
+"""A table's life: started, played again, paused, closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables.change import Change
+from bot.tables.errors import (
+    NobodySeated,
+    NotPaused,
+    RematchBegun,
+    SeatsEmpty,
+    TableStarted,
+)
+from bot.tables.names import computer_name
+from bot.tables.posts import Closed
+from bot.tables.rights import (
+    BETWEEN_GAMES,
+    check_arranger,
+    check_heard,
+    check_keeper,
+    check_seated,
+    is_moderator,
+)
+from bot.tables.rows import SeatRow
+from bot.tables.views import Fill, Pause, Person, SeatKind, TableState
+
+
+def start(change: Change, who: Person) -> None:
+    """Start the first game; computers take the empty seats where the table says so."""
+    check_heard(change, who)
+    check_arranger(change, who)
+    if change.table.state is not TableState.LOBBY:
+        raise TableStarted
+    begin(change)
+
+
+def rematch(change: Change, who: Person, game: int) -> None:
+    """Play again after a game that is over, in the same seats."""
+    check_heard(change, who)
+    check_seated(change, who)
+    if change.table.state is not TableState.OVER or game != change.table.game:
+        raise RematchBegun
+    if change.next_game is None:
+        raise ValueError("a finished game has no rematch on offer")
+    change.want_board()
+    change.set_game(change.next_game)
+    change.set_table(game=game + 1)
+    change.live = None
+    begin(change)
+    change.new_board()
+
+
+def begin(change: Change) -> None:
+    """Fill the table and ask for the cut.
+
+    Raises:
+        NobodySeated: if there is no person to cut.
+        SeatsEmpty: if seats are empty that computers are not to take.
+    """
+    if not change.humans:
+        raise NobodySeated
+    for row in list(change.seats):
+        if row.kind is SeatKind.EMPTY:
+            if change.table.fill is Fill.NOBODY:
+                raise SeatsEmpty
+            seat_computer(change, row.seat)
+        elif row.wants_end:
+            change.set_seat(replace(row, wants_end=False))
+    change.set_table(state=TableState.CUTTING)
+    change.want_board()
+
+
+def seat_computer(change: Change, seat: int) -> None:
+    """Let a computer player sit down."""
+    name = computer_name(change.names)
+    change.set_seat(SeatRow(seat, SeatKind.COMPUTER, name=name))
+
+
+def ask_close(change: Change, who: Person) -> None:
+    """Close a table; while a game is on, its players have to agree, all of them."""
+    check_heard(change, who)
+    seat = change.seat_of(who.id)
+    if change.table.state in BETWEEN_GAMES or seat is None or is_moderator(change, who):
+        check_keeper(change, who)
+        close(change, who.name)
+        return
+    if not change.seats[seat].wants_end:
+        change.set_seat(replace(change.seats[seat], wants_end=True))
+        change.want_board()
+    if all(row.wants_end for row in change.humans):
+        close(change, who.name)
+
+
+def close(change: Change, by: str | None) -> None:
+    """Close a table and reveal the secret of the game that will not be finished.
+
+    Args:
+        change: where to put it.
+        by: who closed it; None where the last person has left.
+    """
+    playing = change.table.state is TableState.PLAYING
+    unfinished = change.next_game or change.game
+    change.post(
+        Closed(
+            by=by,
+            game=unfinished.number,
+            commitment=unfinished.commitment,
+            secret=unfinished.secret,
+            played=playing,
+        )
+    )
+    change.want_board()
+    if playing:
+        change.want_hands()
+    change.set_table(state=TableState.CLOSED, paused=None)
+
+
+def pause(change: Change) -> None:
+    """Let a table stand still, since its channel refuses the bot's messages."""
+    if change.table.paused is None and change.table.state is not TableState.CLOSED:
+        change.set_table(paused=Pause.REFUSED)
+        change.want_board()
+
+
+def resume(change: Change, who: Person) -> None:
+    """Let a paused table go on, with its board posted anew; anybody seated may ask."""
+    check_heard(change, who)
+    if change.seat_of(who.id) is None:
+        check_arranger(change, who)
+    if change.table.paused is None:
+        raise NotPaused
+    change.set_table(paused=None)
+    change.new_board()

@@ -1,0 +1,66 @@
+"""The record of a game, from its rows (RECORD.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.cards import Card
+from bot.engine.ceremony import Ceremony
+from bot.engine.game import DealRecord
+from bot.engine.record import Fair, Record
+from bot.tables.outcome import load_result
+from bot.tables.rows import DealRow, GameRow
+from bot.tables.snapshot import rebuild, setup_of
+
+
+def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
+    """Write a game down from what the store has of it.
+
+    After a deal that was dealt again because it no longer replayed, the record begins with the
+    score that was kept, and without the fair deal: what came before cannot be checked any more,
+    and a record claims nothing that `verify` could not confirm.
+    """
+    seats = len(game.names)
+    start = _start(deals)
+    whole = start == 0
+    listed = [_deal(deal) for deal in deals[start:] if deal.result]
+    if deals[-1].result is None:
+        listed += _cut_short(game, seats, deals)
+    return Record(
+        setup=setup_of(game, seats),
+        names=game.names,
+        deals=tuple(listed),
+        winner=game.winner,
+        score0=None if whole else deals[start].score_before,
+        fair=_fair(game) if whole else None,
+        first=_first(game) if whole else None,
+    )
+
+
+def _start(deals: Sequence[DealRow]) -> int:
+    """Return the number of the first deal after the last broken one."""
+    return max((deal.number + 1 for deal in deals[:-1] if deal.result is None), default=0)
+
+
+def _deal(deal: DealRow) -> DealRecord:
+    summary = load_result(0, deal.number, deal.result or "")
+    return DealRecord(deal.dealer, deal.layout, deal.actions(), summary.points, summary.score)
+
+
+def _cut_short(game: GameRow, seats: int, deals: Sequence[DealRow]) -> list[DealRecord]:
+    """Replay the last deal, which ended when the table closed; leave it out if it is broken."""
+    try:
+        return [rebuild(game, seats, deals).deals[-1]]
+    except ValueError:
+        return []
+
+
+def _fair(game: GameRow) -> Fair:
+    return Fair(game.commitment, bytes.fromhex(game.secret), game.cut or 0)
+
+
+def _first(game: GameRow) -> Ceremony | None:
+    if game.first is None:
+        return None
+    cards = tuple((seat, Card.of(code)) for seat, code in game.first["cards"])
+    return Ceremony(game.first["by"], cards, game.first["dealer"])

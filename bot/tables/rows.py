@@ -1,0 +1,206 @@
+"""What the store keeps of a table, row by row, as values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+from typing import Any
+
+from bot.engine.actions import Action, decode
+from bot.engine.cards import Card
+from bot.engine.shuffle import Layout
+from bot.engine.variants import OptionValue
+from bot.tables.views import Fill, Pause, SeatInfo, SeatKind, TableState
+
+Row = Mapping[str, Any]
+
+
+@unique
+class Due(Enum):
+    """What a table's clock will do."""
+
+    CUT = "cut"
+    """Leave the pack as it is."""
+    COMPUTER = "computer"
+    """Make a run of computer moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of ``tables``."""
+
+    id: str
+    version: int
+    server_id: int
+    channel_id: int
+    wants_thread: bool
+    thread_id: int | None
+    state: TableState
+    paused: Pause | None
+    variant: str
+    options: Mapping[str, OptionValue]
+    sides: int
+    fill: Fill
+    opener_id: int
+    opener_name: str
+    language: str
+    game: int
+    last_post: int
+    due: Due | None
+    due_at: int | None
+
+    @staticmethod
+    def of(row: Row) -> TableRow:
+        """Read a row."""
+        return TableRow(
+            id=row["id"],
+            version=row["version"],
+            server_id=row["server_id"],
+            channel_id=row["channel_id"],
+            wants_thread=bool(row["wants_thread"]),
+            thread_id=row["thread_id"],
+            state=TableState(row["state"]),
+            paused=row["paused"] and Pause(row["paused"]),
+            variant=row["variant"],
+            options=json.loads(row["options"]),
+            sides=row["sides"],
+            fill=Fill(row["fill"]),
+            opener_id=row["opener_id"],
+            opener_name=row["opener_name"],
+            language=row["language"],
+            game=row["game"],
+            last_post=row["last_post"],
+            due=row["due"] and Due(row["due"]),
+            due_at=row["due_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A row of ``seats``."""
+
+    seat: int
+    kind: SeatKind = SeatKind.EMPTY
+    user_id: int | None = None
+    name: str = ""
+    wants_end: bool = False
+    dm: str = "untried"
+    dm_told: bool = False
+
+    @staticmethod
+    def of(row: Row) -> SeatRow:
+        """Read a row."""
+        return SeatRow(
+            seat=row["seat"],
+            kind=SeatKind(row["kind"]),
+            user_id=row["user_id"],
+            name=row["name"],
+            wants_end=bool(row["wants_end"]),
+            dm=row["dm"],
+            dm_told=bool(row["dm_told"]),
+        )
+
+    @property
+    def human(self) -> bool:
+        """Say whether a person sits here."""
+        return self.kind is SeatKind.HUMAN
+
+    def info(self) -> SeatInfo:
+        """Show what everybody may know of the seat."""
+        return SeatInfo(self.seat, self.kind, self.name, self.user_id, self.wants_end)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A row of ``games``; the secret must not leave this room before the game is over."""
+
+    number: int
+    variant: str
+    options: Mapping[str, OptionValue]
+    sides: int
+    names: tuple[str, ...]
+    revision: int
+    secret: str
+    commitment: str
+    cut: int | None
+    first: Mapping[str, Any] | None
+    finished_at: int | None
+    winner: int | None
+
+    @staticmethod
+    def of(row: Row) -> GameRow:
+        """Read a row."""
+        return GameRow(
+            number=row["number"],
+            variant=row["variant"],
+            options=json.loads(row["options"]),
+            sides=row["sides"],
+            names=tuple(json.loads(row["names"])),
+            revision=row["revision"],
+            secret=row["secret"],
+            commitment=row["commitment"],
+            cut=row["cut"],
+            first=row["first"] and json.loads(row["first"]),
+            finished_at=row["finished_at"],
+            winner=row["winner"],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """A row of ``deals`` with its rows of ``actions``."""
+
+    number: int
+    dealer: int
+    layout: Layout
+    score_before: tuple[int, ...]
+    result: str | None
+    """JSON, read by `bot.tables.outcome`."""
+    words: tuple[tuple[int, str], ...]
+    """Seat and JSON of each action; read only when the deal is replayed."""
+
+    def actions(self) -> tuple[tuple[int, Action], ...]:
+        """Read the actions.
+
+        Raises:
+            ValueError: if one of them is none that this version knows.
+        """
+        return tuple((seat, decode(json.loads(words))) for seat, words in self.words)
+
+
+def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ...]:
+    """Put the rows of a game's deals and of its actions together, each in order."""
+    words: dict[int, list[tuple[int, str]]] = {row["number"]: [] for row in deals}
+    for row in actions:
+        words[row["deal"]].append((row["seat"], row["words"]))
+    return tuple(
+        DealRow(
+            number=row["number"],
+            dealer=row["dealer"],
+            layout=load_layout(row["layout"]),
+            score_before=tuple(json.loads(row["score_before"])),
+            result=row["result"],
+            words=tuple(words[row["number"]]),
+        )
+        for row in deals
+    )
+
+
+def dump_layout(layout: Layout) -> str:
+    """Write hands and stock for the store."""
+    hands = [" ".join(card.code for card in hand) for hand in layout.hands]
+    return json.dumps({"hands": hands, "stock": " ".join(card.code for card in layout.stock)})
+
+
+def load_layout(text: str) -> Layout:
+    """Read hands and stock that `dump_layout` wrote."""
+    values = json.loads(text)
+    return Layout(
+        hands=tuple(_cards(hand) for hand in values["hands"]), stock=_cards(values["stock"])
+    )
+
+
+def _cards(codes: str) -> tuple[Card, ...]:
+    return tuple(Card.of(code) for code in codes.split())

@@ -1,0 +1,173 @@
+"""Taking seats and giving them up."""
+
+from __future__ import annotations
+
+from bot.tables.change import Change
+from bot.tables.errors import (
+    AlreadySeated,
+    HandSeen,
+    NoSeatOpposite,
+    NoSuchSeat,
+    SeatTaken,
+    TableFull,
+    TableStarted,
+)
+from bot.tables.life import begin, close, seat_computer
+from bot.tables.posts import SeatChanged
+from bot.tables.rights import (
+    BETWEEN_GAMES,
+    check_arranger,
+    check_heard,
+    check_keeper,
+    check_seated,
+)
+from bot.tables.rows import SeatRow
+from bot.tables.views import Person, SeatKind, TableState
+
+
+def join(change: Change, who: Person, seat: int | None = None, partner: int | None = None) -> None:
+    """Take a seat: a certain one, one with a partner, or whichever is free.
+
+    Empty seats come first, then those that computers hold. Before the start, somebody who sits
+    already moves to the seat they name. Taking the last empty seat starts the first game.
+    """
+    check_heard(change, who)
+    mine = change.seat_of(who.id)
+    between = change.table.state in BETWEEN_GAMES
+    moves = partner is not None or seat not in {None, mine}
+    if mine is not None and not (between and moves):
+        raise AlreadySeated
+    place = _choose(change, who, seat, partner)
+    was = change.seats[place]
+    if mine is not None:
+        change.set_seat(SeatRow(mine))
+        change.write("drop_hands", rows=None, seat=mine)
+    change.set_seat(SeatRow(place, SeatKind.HUMAN, who.id, who.name))
+    change.want_board()
+    if not between:
+        _tell(change, was)
+        if change.live is not None:
+            change.new_hand(change.seats[place])
+    elif was.kind is SeatKind.EMPTY and change.table.state is TableState.LOBBY and _full(change):
+        begin(change)
+
+
+def leave(change: Change, who: Person) -> None:
+    """Give up a seat; while a game is on, a computer takes it."""
+    check_heard(change, who)
+    seat = check_seated(change, who)
+    # An opener who is still about will see who comes next.
+    waits = change.table.state is TableState.LOBBY and who.id != change.table.opener_id
+    if len(change.humans) == 1 and not waits:
+        close(change, None)
+    else:
+        _vacate(change, seat)
+
+
+def add_computer(change: Change, who: Person, seat: int | None = None) -> None:
+    """Put a computer player into an empty seat, while no game is on."""
+    check_heard(change, who)
+    check_arranger(change, who)
+    if change.table.state not in BETWEEN_GAMES:
+        raise TableStarted
+    if seat is None:
+        seat = next((row.seat for row in change.seats if row.kind is SeatKind.EMPTY), None)
+        if seat is None:
+            raise TableFull
+    _check_seat(change, seat)
+    if change.seats[seat].kind is not SeatKind.EMPTY:
+        raise SeatTaken(name=change.names[seat])
+    seat_computer(change, seat)
+    change.want_board()
+
+
+def remove(change: Change, who: Person, seat: int) -> None:
+    """Take somebody's seat away: a computer's while no game is on, a person's by the matrix."""
+    check_heard(change, who)
+    _check_seat(change, seat)
+    row = change.seats[seat]
+    if row.user_id == who.id:
+        leave(change, who)
+        return
+    if row.human:
+        check_keeper(change, who)
+    else:
+        check_arranger(change, who)
+        if change.table.state not in BETWEEN_GAMES:
+            raise TableStarted
+    if row.human and len(change.humans) == 1 and change.table.state is not TableState.LOBBY:
+        close(change, who.name)
+    else:
+        _vacate(change, seat)
+
+
+def _vacate(change: Change, seat: int) -> None:
+    was = change.seats[seat]
+    change.write("drop_hands", rows=None, seat=seat)
+    if change.table.state in BETWEEN_GAMES:
+        change.set_seat(SeatRow(seat))
+    else:
+        seat_computer(change, seat)
+        _tell(change, was)
+    change.want_board()
+
+
+def _tell(change: Change, was: SeatRow) -> None:
+    now = change.seats[was.seat]
+    post = SeatChanged(
+        game=change.table.game,
+        seat=was.seat,
+        left=was.name,
+        taken_by=now.name,
+        computer=not now.human,
+    )
+    change.post(post)
+
+
+# ---------------------------------------------------------------------------- choosing a seat
+
+
+def _choose(change: Change, who: Person, seat: int | None, partner: int | None) -> int:
+    seen = _seen(change, who)
+    if seen is not None:
+        if change.seats[seen].human or partner is not None or seat not in {None, seen}:
+            raise HandSeen
+        return seen
+    if seat is not None:
+        _check_seat(change, seat)
+        if change.seats[seat].human:
+            raise SeatTaken(name=change.names[seat])
+        return seat
+    free = _free(change)
+    if partner is not None:
+        free = [place for place in free if _partners(change, place, partner)]
+    if not free:
+        raise TableFull if partner is None else NoSeatOpposite
+    return free[0]
+
+
+def _check_seat(change: Change, seat: int) -> None:
+    if seat not in range(len(change.seats)):
+        raise NoSuchSeat
+
+
+def _seen(change: Change, who: Person) -> int | None:
+    """Return the seat whose hand somebody has seen in the running deal (promise 6)."""
+    if change.table.state is not TableState.PLAYING or change.before.seen is None:
+        return None
+    return change.before.seen.get(who.id)
+
+
+def _free(change: Change) -> list[int]:
+    """Return the seats that no person holds, empty ones first."""
+    free = [row for row in change.seats if not row.human]
+    return [row.seat for row in sorted(free, key=lambda row: row.kind is not SeatKind.EMPTY)]
+
+
+def _partners(change: Change, seat: int, partner: int) -> bool:
+    other = change.seat_of(partner)
+    return other is not None and other != seat and (other - seat) % change.table.sides == 0
+
+
+def _full(change: Change) -> bool:
+    return all(row.kind is not SeatKind.EMPTY for row in change.seats)

@@ -1,0 +1,198 @@
+"""A table as it stands: its rows and, once cards are dealt, the live game built from them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.engine.errors import IllegalAction
+from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.shuffle import FairPacks
+from bot.engine.variants import find_variant
+from bot.store.database import Database
+from bot.tables.errors import UnknownTable
+from bot.tables.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
+from bot.tables.views import HandView, TableState, TableView
+
+
+class BrokenDeal(Exception):
+    """The running deal does not replay by the rules of this version."""
+
+    def __init__(self, snapshot: Snapshot, deals: Sequence[DealRow]) -> None:
+        super().__init__(f"deal {deals[-1].number} does not replay")
+        self.snapshot = snapshot
+        self.deals = deals
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that an action at a table is decided by. It holds every card."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    game: GameRow
+    next_game: GameRow | None = None
+    """The rematch on offer; None while a game is not over."""
+    live: Game | None = None
+    """None before the first deal."""
+    seen: Mapping[int, int] | None = None
+    """The seats whose hands people have seen in the running deal, by their ids."""
+
+    @property
+    def setup(self) -> Setup:
+        """What is played, and by how many."""
+        return setup_of(self.game, len(self.seats))
+
+    @property
+    def cutter(self) -> int | None:
+        """The seat asked to cut: the highest-numbered that a person holds (RECORD.md)."""
+        if self.table.state is not TableState.CUTTING:
+            return None
+        return max((row.seat for row in self.seats if row.human), default=None)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the seat a person sits in, or None."""
+        return next((row.seat for row in self.seats if row.user_id == user_id), None)
+
+    def view(self) -> TableView:
+        """Show what everybody may know."""
+        table = self.table
+        return TableView(
+            id=table.id,
+            version=table.version,
+            server_id=table.server_id,
+            channel_id=table.channel_id,
+            thread_id=table.thread_id,
+            state=table.state,
+            paused=table.paused,
+            variant=find_variant(table.variant),
+            options=table.options,
+            sides=table.sides,
+            seats=tuple(row.info() for row in self.seats),
+            opener_id=table.opener_id,
+            opener_name=table.opener_name,
+            fill=table.fill,
+            language=table.language,
+            game=table.game,
+            commitment=self.game.commitment,
+            cutter=self.cutter,
+            public=self.live.public() if self.live else None,
+        )
+
+    def hand(self, live: Game, seat: int) -> HandView:
+        """Show what the player of a seat may know."""
+        return HandView(self.view(), live.view(seat))
+
+
+def setup_of(game: GameRow, seats: int) -> Setup:
+    """Return what a stored game plays."""
+    return Setup(find_variant(game.variant), game.options, game.sides, seats)
+
+
+def packs_of(game: GameRow) -> FairPacks:
+    """Return where a stored game's deals come from."""
+    return FairPacks(bytes.fromhex(game.secret), game.cut or 0)
+
+
+def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
+    """Build the live game from its rows, replaying the last deal only.
+
+    Raises:
+        ValueError: if the stored actions are not what this version's rules allow.
+    """
+    *earlier, running = deals
+    try:
+        live = Game.resume(
+            setup_of(game, seats),
+            packs_of(game),
+            finished=finished_deals(earlier, running.score_before),
+            dealer=running.dealer,
+            score_before=running.score_before,
+            layout=running.layout,
+            actions=running.actions(),
+        )
+    except IllegalAction as error:
+        raise ValueError(f"deal {running.number} does not replay") from error
+    if live.deal_number != running.number:
+        raise ValueError(f"deal {running.number} ends too early")
+    return live
+
+
+def finished_deals(deals: Sequence[DealRow], score: tuple[int, ...]) -> list[FinishedDeal]:
+    """Say what going on needs of earlier deals, given the score after the last of them.
+
+    A deal that was dealt again (it has no result) counts as an entry without actions: they may be
+    such as this version cannot read.
+    """
+    after = [deal.score_before for deal in deals[1:]] + [score]
+    return [
+        FinishedDeal(deal.dealer, deal.actions() if deal.result else (), score)
+        for deal, score in zip(deals, after, strict=False)
+    ]
+
+
+class Cache:
+    """The live games used last, each with the version of the table that it belongs to."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[str, tuple[int, Game]] = OrderedDict()
+
+    def put(self, snapshot: Snapshot) -> None:
+        """Keep a table's live game, as of the snapshot's version."""
+        if snapshot.live is None:
+            return
+        self._kept[snapshot.table.id] = (snapshot.table.version, snapshot.live)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+
+    def pop(self, table_id: str, version: int) -> Game | None:
+        """Take a live game out, so that what is done to it is seen only once it is stored."""
+        kept_version, live = self._kept.pop(table_id, (0, None))
+        return live if kept_version == version else None
+
+
+async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
+    """Load a table; its live game is taken out of the cache.
+
+    Raises:
+        UnknownTable: if there is none.
+        BrokenDeal: if its running deal no longer replays.
+    """
+    row = await db.one("table", id=table_id)
+    if row is None:
+        raise UnknownTable
+    table = TableRow.of(row)
+    seats = tuple(SeatRow.of(row) for row in await db.all("seats", table_id=table_id))
+    games = await db.all("games_from", table_id=table_id, number=table.game)
+    game, next_game = GameRow.of(games[0]), GameRow.of(games[1]) if games[1:] else None
+    snapshot = Snapshot(table, seats, game, next_game)
+    if game.cut is None:
+        return snapshot
+    live = cache.pop(table_id, table.version) or await _rebuild(db, snapshot)
+    if live is None:
+        return snapshot
+    seen = await db.all("seen", table_id=table_id, game=table.game, deal=live.deal_number)
+    return Snapshot(
+        table, seats, game, next_game, live, {row["user_id"]: row["seat"] for row in seen}
+    )
+
+
+async def _rebuild(db: Database, snapshot: Snapshot) -> Game | None:
+    deals = await load_deals(db, snapshot.table.id, snapshot.table.game)
+    try:
+        return rebuild(snapshot.game, len(snapshot.seats), deals)
+    except ValueError as error:
+        if snapshot.table.state is TableState.PLAYING:
+            raise BrokenDeal(snapshot, deals) from error
+        # A finished game keeps its stored result; it is only shown no more.
+        return None
+
+
+async def load_deals(db: Database, table_id: str, game: int) -> tuple[DealRow, ...]:
+    """Load a game's deals with their actions, in order."""
+    return deal_rows(
+        await db.all("deals", table_id=table_id, game=game),
+        await db.all("actions", table_id=table_id, game=game),
+    )

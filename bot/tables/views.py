@@ -1,0 +1,176 @@
+"""What may be known of a table: frozen values that the user interface shows.
+
+Nothing here holds a card that its reader may not know: cards come only in a `PublicView` or a
+`SeatView`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from bot.engine.cards import Suit
+from bot.engine.events import Scored
+from bot.engine.variants import OptionValue, Variant
+from bot.engine.views import PublicView, SeatView
+
+
+@unique
+class TableState(Enum):
+    """How far a table has come."""
+
+    LOBBY = "lobby"
+    """Seats are being taken."""
+    CUTTING = "cutting"
+    """One human is asked to cut the pack."""
+    PLAYING = "playing"
+    OVER = "over"
+    """A game is finished; a rematch is on offer."""
+    CLOSED = "closed"
+
+
+@unique
+class Fill(Enum):
+    """Who takes the seats that nobody has taken when the game starts."""
+
+    COMPUTERS = "computers"
+    NOBODY = "nobody"
+    """The game waits until people fill them."""
+
+
+@unique
+class SeatKind(Enum):
+    """Who plays a seat."""
+
+    EMPTY = "empty"
+    HUMAN = "human"
+    COMPUTER = "computer"
+
+
+@unique
+class Pause(Enum):
+    """Why a table stands still."""
+
+    REFUSED = "refused"
+    """Discord refuses the bot's messages in its channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who asks something of a table, and what they may do in its channel."""
+
+    id: int
+    name: str
+    moderator: bool = False
+    """Manage Messages in the table's channel."""
+    manager: bool = False
+    """Manage Server."""
+    server_id: int | None = None
+    """Where they ask; None in direct messages, where only those who are seated are heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """One seat and who sits there."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    """As Discord shows it, not yet escaped; empty for an empty seat."""
+    user_id: int | None = None
+    wants_end: bool = False
+    """Whether this player has asked to end the game; it ends once all people have."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What everybody who can see its channel knows of a table."""
+
+    id: str
+    version: int
+    server_id: int
+    channel_id: int
+    """The channel it was opened in."""
+    thread_id: int | None
+    state: TableState
+    paused: Pause | None
+    variant: Variant
+    options: Mapping[str, OptionValue]
+    """Only those that differ from the game's defaults."""
+    sides: int
+    seats: tuple[SeatInfo, ...]
+    opener_id: int
+    opener_name: str
+    fill: Fill
+    language: str
+    game: int
+    """From 1; a rematch is the next."""
+    commitment: str
+    """The current game's, lower-case hex (RECORD.md, Fair deals)."""
+    cutter: int | None
+    """The seat asked to cut; None unless `state` is CUTTING."""
+    public: PublicView | None
+    """The running or just finished game; None before its first deal."""
+
+    @property
+    def place_id(self) -> int:
+        """The channel or thread that its public messages go to."""
+        return self.thread_id or self.channel_id
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the seat a person sits in, or None."""
+        return next((s.seat for s in self.seats if s.user_id == user_id), None)
+
+    def side_names(self, side: int) -> tuple[str, ...]:
+        """Return the names of a side's players by seat."""
+        return tuple(s.name for s in self.seats if s.seat % self.sides == side)
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """What the player of one seat knows."""
+
+    table: TableView
+    view: SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class DealSummary:
+    """How a deal ended."""
+
+    game: int
+    deal: int
+    """From 0, redeals counted."""
+    dealer: int
+    names: tuple[str, ...]
+    """By seat, when the deal ended."""
+    sides: int
+    trumps: Suit | None
+    points: tuple[Scored, ...]
+    pips: tuple[int, ...]
+    score: tuple[int, ...]
+    exhausted: bool
+    """The pack ran out and the cards were thrown in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What a server has settled for its tables."""
+
+    threads: bool = False
+    """Whether each new table gets a thread."""
+    language: str = "en"
+    """Of what everybody reads; what one person reads is in that person's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One person's line on a leaderboard."""
+
+    rank: int
+    user_id: int
+    name: str
+    games: int
+    wins: int
+    points: int

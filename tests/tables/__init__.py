@@ -1,0 +1,1 @@
+"""The host on a real SQLite file, with a clock and a chance of the tests' own."""

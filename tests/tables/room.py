@@ -1,0 +1,233 @@
+"""A host on a file, people to sit at its tables, and ways to play on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from bot.engine.actions import Action, Play
+from bot.engine.views import SeatView
+from bot.store import Database, open_database
+from bot.tables import posts
+from bot.tables.host import Host, Order, Policy
+from bot.tables.views import HandView, Person, TableState, TableView
+
+SERVER = 77
+CHANNEL = 500
+COMPUTER_PAUSE = 1_000
+CUT = 60_000
+
+ANN, BOB, CY, DEE = PEOPLE = tuple(
+    Person(number, name, server_id=SERVER)
+    for number, name in enumerate(("Ann", "Bob", "Cy", "Dee"), 11)
+)
+EVE = Person(15, "Eve", server_id=SERVER)
+MOD = Person(20, "Mod", moderator=True, server_id=SERVER)
+BOSS = Person(21, "Boss", manager=True, server_id=SERVER)
+ELSEWHERE = Person(30, "Zed", moderator=True, manager=True, server_id=88)
+
+
+def first_legal(view: SeatView) -> Action:
+    """Play without a thought; it is quick."""
+    return view.legal[0]
+
+
+def last_legal(view: SeatView) -> Action:
+    """Beg, run and play without a thought."""
+    return view.legal[-1]
+
+
+class Clock:
+    """Milliseconds, moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1_770_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class Chance:
+    """Bytes that are the same in every run."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._drawn = count()
+
+    def __call__(self, length: int) -> bytes:
+        return hashlib.shake_256(f"{self._seed}:{next(self._drawn)}".encode()).digest(length)
+
+
+class Room:
+    """One database file and the host that uses it; it can be left and entered again."""
+
+    def __init__(self, path: Path, seed: int = 1) -> None:
+        self.path = path
+        self.clock = Clock()
+        self.chance = Chance(seed)
+        self.choose: Callable[[SeatView], Action] = first_legal
+        self.limits: dict[str, int] = {}
+        self.db: Database
+        self.host: Host
+
+    async def enter(self) -> None:
+        """Open the database and put a host before it."""
+        self.db = await open_database(self.path)
+        self.host = self.another_host()
+
+    def another_host(self) -> Host:
+        """Put another host, which knows nothing yet, before the same database."""
+        policy = Policy(
+            **{"computer_pause_ms": COMPUTER_PAUSE, "cut_ms": CUT, **self.limits},
+        )
+        return Host(
+            self.db,
+            clock=self.clock,
+            entropy=self.chance,
+            policy=policy,
+            choose=self._chosen,
+        )
+
+    def _chosen(self, view: SeatView) -> Action:
+        return self.choose(view)
+
+    def reseed(self, seed: int) -> None:
+        """Begin again with another chance."""
+        self.chance = Chance(seed)
+        self.host = self.another_host()
+
+    async def leave(self) -> None:
+        """Close the database, as a process that ends does."""
+        await self.db.close()
+
+    async def restart(self) -> None:
+        """End the process and start it again."""
+        await self.leave()
+        await self.enter()
+
+    # ---------------------------------------------------------------------------- the table
+
+    async def open(self, *people: Person, **order: Any) -> TableView:
+        """Open a table, the first of these people first, and let the others sit down in turn."""
+        opener, *others = people or PEOPLE
+        wish = Order(**{"variant": "trinidad", **order})
+        table = await self.host.open(opener, SERVER, CHANNEL, wish)
+        for person in others:
+            table = await self.host.join(table.id, person)
+        return table
+
+    async def begin(self, *people: Person, cut: int = 7, **order: Any) -> TableView:
+        """Open a table, start it where it does not start by itself, and cut the pack."""
+        table = await self.open(*people, **order)
+        if table.state is TableState.LOBBY:
+            table = await self.host.start(table.id, (people or PEOPLE)[0])
+        return await self.cut(table, cut)
+
+    async def cut(self, table: TableView, number: int = 7) -> TableView:
+        """Let whoever is asked to cut do so."""
+        assert table.cutter is not None
+        return await self.host.cut(table.id, who_sits(table, table.cutter), table.game, number)
+
+    # ---------------------------------------------------------------------------- playing on
+
+    async def step(self, table_id: str) -> TableView:
+        """Let whoever's turn it is act: a person at once, computers when they are due."""
+        table = await self.host.table(table_id)
+        assert table.public is not None
+        assert table.public.decision is not None
+        seat = table.public.decision.seat
+        if table.seats[seat].user_id is None:
+            self.clock.now += COMPUTER_PAUSE
+            assert await self.host.run_due() == [table_id]
+            return await self.host.table(table_id)
+        who = who_sits(table, seat)
+        hand = await self.host.hand(table_id, who)
+        return (await self.act(hand, who, self.choose(hand.view))).table
+
+    async def act(self, hand: HandView, who: Person, action: Action) -> HandView:
+        """Let a person do something."""
+        table, public = hand.table, hand.view.public
+        if isinstance(action, Play):
+            return await self.host.play(table.id, who, table.game, public.deal, action.card)
+        turn = public.decision.turn if public.decision else -1
+        return await self.host.call(table.id, who, table.game, public.deal, turn, action)
+
+    async def play_to(
+        self, table_id: str, done: Callable[[TableView], bool], most: int = 5_000
+    ) -> TableView:
+        """Play on until something holds."""
+        table = await self.host.table(table_id)
+        for _ in range(most):
+            if done(table):
+                return table
+            table = await self.step(table_id)
+        raise AssertionError("it never came to that")
+
+    async def play_out(self, table_id: str) -> TableView:
+        """Play a game to its end."""
+        return await self.play_to(table_id, lambda table: table.state is TableState.OVER)
+
+    # ------------------------------------------------------------------------- what is stored
+
+    async def rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
+        """Look into the database from outside."""
+        async with aiosqlite.connect(self.path) as connection:
+            connection.row_factory = aiosqlite.Row
+            return [dict(row) for row in await connection.execute_fetchall(sql, values)]
+
+    async def tamper(self, sql: str, *values: object) -> None:
+        """Change the database from outside."""
+        async with aiosqlite.connect(self.path) as connection:
+            await connection.execute(sql, values)
+            await connection.commit()
+
+    async def posts(self, table_id: str) -> list[posts.Post]:
+        """Return all posts of a table, in order."""
+        rows = await self.rows(
+            "SELECT number, payload FROM posts WHERE table_id = ? ORDER BY number", table_id
+        )
+        assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
+        return [posts.load(row["payload"]) for row in rows]
+
+    async def kinds(self, table_id: str) -> list[str]:
+        """Return the kinds of a table's posts, in order."""
+        return [post.kind for post in await self.posts(table_id)]
+
+    async def faces(self, table_id: str) -> dict[tuple[str, int, int, int], dict[str, Any]]:
+        """Return the faces of a table by kind, game, deal and seat."""
+        rows = await self.rows("SELECT * FROM faces WHERE table_id = ?", table_id)
+        return {(row["kind"], row["game"], row["deal"], row["seat"]): row for row in rows}
+
+    async def pending(self, table_id: str) -> set[tuple[str, int, int, int]]:
+        """Return the faces that are not shown as they are wanted."""
+        faces = await self.faces(table_id)
+        return {name for name, row in faces.items() if row["wanted"] != row["shown"]}
+
+    async def deliver(self, table_id: str) -> None:
+        """Pretend that everything pending has been shown."""
+        await self.tamper("UPDATE faces SET shown = wanted WHERE table_id = ?", table_id)
+
+    async def secret(self, table_id: str, game: int = 1) -> str:
+        """Return a game's secret."""
+        (row,) = await self.rows(
+            "SELECT secret FROM games WHERE table_id = ? AND number = ?", table_id, game
+        )
+        return str(row["secret"])
+
+
+def who_sits(table: TableView, seat: int) -> Person:
+    """Return the person in a seat."""
+    info = table.seats[seat]
+    assert info.user_id is not None
+    return Person(info.user_id, info.name, server_id=table.server_id)
+
+
+def as_json(value: object) -> str:
+    """Write anything down, to search it."""
+    return json.dumps(value, default=repr)

@@ -1,0 +1,229 @@
+"""What happens by itself: the computers' moves and the cut that nobody makes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+
+import pytest
+
+from bot.engine.actions import PLAYS, Action
+from bot.engine.cards import PACK
+from bot.engine.record import loads, verify
+from bot.engine.views import SeatView
+from bot.tables import posts
+from bot.tables.views import SeatKind, TableState, TableView
+from tests.tables.room import (
+    ANN,
+    BOB,
+    COMPUTER_PAUSE,
+    CUT,
+    EVE,
+    MOD,
+    Room,
+    first_legal,
+)
+
+
+def seat_to_act(table: TableView) -> int:
+    assert table.public is not None
+    assert table.public.decision is not None
+    return table.public.decision.seat
+
+
+async def until_computer(room: Room) -> TableView:
+    """Begin a game of one person and three computers, and play until a computer's turn."""
+    table = await room.begin(ANN)
+    return await room.play_to(table.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER)
+
+
+async def test_computers_move_after_one_pause_until_a_persons_turn(room: Room) -> None:
+    table = await until_computer(room)
+    room.clock.now += COMPUTER_PAUSE - 1
+    assert await room.host.run_due() == []
+    assert not await room.host.run_table(table.id)
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    after = await room.host.table(table.id)
+    assert after.version == table.version + 1
+    assert seat_to_act(after) == 0
+    assert await room.host.run_due() == []
+
+
+async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
+    table = await room.begin(ANN)
+    deal, version = 0, table.version
+    while (table := await room.step(table.id)).state is TableState.PLAYING:
+        assert table.public is not None
+        assert table.version == version + 1
+        version = table.version
+        if table.public.deal != deal:
+            # Whoever's turn it is in a new deal, nothing of it has been done yet.
+            assert table.public.decision is not None
+            assert table.public.decision.turn == 0
+            deal = table.public.deal
+    assert deal > 0
+
+
+async def test_without_a_pause_computers_are_due_at_once(room: Room) -> None:
+    room.limits = {"computer_pause_ms": 0}
+    room.host = room.another_host()
+    table = await until_computer(room)
+    assert await room.host.run_table(table.id)
+    assert not await room.host.run_table(table.id)
+
+
+async def test_coming_and_going_does_not_put_the_computers_off(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    table = await room.play_to(
+        table.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER
+    )
+    room.clock.now += COMPUTER_PAUSE - 1
+    await room.host.leave(table.id, BOB)
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+
+
+async def test_a_person_who_takes_the_seat_has_the_turn(room: Room) -> None:
+    table = await until_computer(room)
+    seat = seat_to_act(table)
+    await room.host.join(table.id, EVE, seat=seat)
+    room.clock.now += COMPUTER_PAUSE
+    assert await room.host.run_due() == []
+    hand = await room.host.hand(table.id, EVE)
+    assert hand.view.to_act
+    # And one who leaves on their turn is replaced.
+    await room.host.leave(table.id, EVE)
+    room.clock.now += COMPUTER_PAUSE
+    assert await room.host.run_due() == [table.id]
+
+
+async def test_a_cut_that_nobody_makes(room: Room) -> None:
+    table = await room.open()
+    assert table.state is TableState.CUTTING
+    room.clock.now += CUT - 1
+    assert await room.host.run_due() == []
+    await room.host.leave(table.id, ANN)
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    (told,) = [post for post in await room.posts(table.id) if isinstance(post, posts.CutMade)]
+    assert (told.cut, told.timed_out, told.cutter) == (0, True, "Dee")
+    await room.play_out(table.id)
+    record = loads(await room.host.record(table.id, 1))
+    assert record.fair is not None
+    assert record.fair.cut == 0
+    verdict = verify(record)
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+
+
+async def test_the_cut_of_a_rematch_has_its_own_time(room: Room) -> None:
+    table = await room.begin(ANN, options={"target": 2})
+    await room.play_out(table.id)
+    room.clock.now += 10 * CUT
+    assert await room.host.run_due() == []
+    await room.host.rematch(table.id, ANN, 1)
+    room.clock.now += CUT - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+
+
+def broken(_: SeatView) -> Action:
+    raise RuntimeError("AS is the card nobody may know")
+
+
+def cheating(view: SeatView) -> Action:
+    return next(PLAYS[card] for card in PACK if card not in view.hand)
+
+
+@pytest.mark.parametrize("player", [broken, cheating])
+async def test_a_broken_computer_player_does_not_stall_the_table(
+    room: Room, player: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await until_computer(room)
+    room.choose = broken if player is broken else cheating
+    room.clock.now += COMPUTER_PAUSE
+    with caplog.at_level(logging.DEBUG, "bot.tables"):
+        assert await room.host.run_due() == [table.id]
+    assert seat_to_act(await room.host.table(table.id)) == 0
+    assert f"table {table.id}" in caplog.text
+    # What it came to may be about cards, so it is not in the log.
+    assert not any(card.code in caplog.text.replace(table.id, "") for card in PACK)
+
+
+async def test_computers_think_off_the_event_loop_and_see_a_seats_view(room: Room) -> None:
+    await until_computer(room)
+    seen: list[SeatView] = []
+
+    def watched(view: SeatView) -> Action:
+        assert threading.current_thread() is not threading.main_thread()
+        seen.append(view)
+        return first_legal(view)
+
+    room.choose = watched
+    room.clock.now += COMPUTER_PAUSE
+    await room.host.run_due()
+    assert seen
+    assert all(view.to_act and view.seat != 0 for view in seen)
+
+
+async def test_the_table_is_free_while_computers_think(room: Room) -> None:
+    """A run that has been overtaken is thought out again, for the table as it then stands."""
+    table = await until_computer(room)
+    thinking, go_on = threading.Event(), threading.Event()
+
+    def slow(view: SeatView) -> Action:
+        thinking.set()
+        assert go_on.wait(timeout=20)
+        return first_legal(view)
+
+    room.choose = slow
+    room.clock.now += COMPUTER_PAUSE
+    run = asyncio.create_task(room.host.run_due())
+    await asyncio.to_thread(thinking.wait, 20)
+    joined = await room.host.join(table.id, EVE, seat=seat_to_act(table))
+    go_on.set()
+    # The seat that was about to move is Eve's now, so there is nothing due any more.
+    assert await run == []
+    assert await room.host.table(table.id) == joined
+
+
+async def test_a_table_of_computers_alone_is_closed(room: Room) -> None:
+    table = await until_computer(room)
+    # No way leads here but somebody's hand in the database; the clock cleans up all the same.
+    await room.tamper(
+        "UPDATE seats SET kind = 'computer', user_id = NULL WHERE table_id = ?", table.id
+    )
+    room.clock.now += COMPUTER_PAUSE
+    assert await room.host.run_due() == [table.id]
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+    assert (await room.kinds(table.id))[-1] == "closed"
+
+
+async def test_one_table_in_trouble_does_not_hold_up_the_others(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad = await until_computer(room)
+    good = await room.begin(BOB)
+    good = await room.play_to(good.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER)
+    await room.tamper("UPDATE tables SET variant = 'bridge' WHERE id = ?", bad.id)
+    await room.tamper("UPDATE games SET variant = 'bridge' WHERE table_id = ?", bad.id)
+    room.host = room.another_host()
+    room.clock.now += COMPUTER_PAUSE
+    assert await room.host.run_due() == [good.id]
+    assert f"table {bad.id} could not move on" in caplog.text
+
+
+async def test_a_closed_table_is_never_due(room: Room) -> None:
+    table = await until_computer(room)
+    await room.host.close(table.id, MOD)
+    room.clock.now += 10 * COMPUTER_PAUSE
+    assert await room.host.run_due() == []
+
+
+async def test_calls_of_computers_are_theirs_on_record(room: Room) -> None:
+    table = await room.begin(ANN)
+    await room.play_to(table.id, lambda t: bool(t.public and len(t.public.tricks) == 2))
+    rows = await room.rows("SELECT seat, user_id FROM actions WHERE table_id = ?", table.id)
+    assert {(row["seat"] == 0, row["user_id"]) for row in rows} == {(True, ANN.id), (False, None)}

@@ -1,0 +1,149 @@
+"""DESIGN.md, promises 1 and 6: what nobody may know is in no view, no post and no log."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.tables import posts
+from bot.tables.views import TableState, TableView
+from tests.resample import resampled
+from tests.tables.room import ANN, BOB, EVE, PEOPLE, Room, as_json, first_legal, last_legal
+
+CODE = re.compile(r'"([2-9TJQKA][CDHS])"')
+
+
+async def open_cards(room: Room, table: TableView) -> dict[tuple[int, int], set[Card]]:
+    """Return the cards that have been on the table, by game and deal, from what is stored."""
+    deals: dict[tuple[int, int], set[Card]] = {}
+    for row in await room.rows("SELECT game, number, layout FROM deals"):
+        key = (row["game"], row["number"])
+        actions = await room.rows("SELECT words FROM actions WHERE game = ? AND deal = ?", *key)
+        words = " ".join(action["words"] for action in actions)
+        stock = [Card.of(code) for code in json.loads(row["layout"])["stock"].split()]
+        # A run deals three cards each before it turns the next one up.
+        turned = stock[:: 3 * len(table.seats) + 1] if '"run"' in words else stock[:1]
+        others = [at for at, card in enumerate(turned) if card.suit is not stock[0].suit]
+        turned = turned[: others[0] + 1] if others else turned
+        deals[key] = {*turned, *(Card.of(code) for code in CODE.findall(words))}
+    return deals
+
+
+def told_cards(told: list[posts.Post]) -> dict[tuple[int, int], set[Card]]:
+    """Return the cards that posts name, by game and deal."""
+    cards: dict[tuple[int, int], set[Card]] = {}
+    for post in told:
+        # The ceremony has a pack of its own, which it shows openly.
+        if not isinstance(post, posts.CutMade):
+            deal = (getattr(post, "game", 0), getattr(post, "deal", -1))
+            found = {Card.of(code) for code in CODE.findall(posts.dump(post))}
+            cards.setdefault(deal, set()).update(found)
+    return cards
+
+
+@pytest.mark.parametrize(("seed", "choose"), [(2, first_legal), (13, last_legal)])
+async def test_posts_name_no_card_that_was_not_on_the_table(
+    room: Room, seed: int, choose: object
+) -> None:
+    room.reseed(seed)
+    room.choose = last_legal if choose is last_legal else first_legal
+    table = await room.begin(ANN, BOB, options={"target": 7})
+    named = 0
+    while True:
+        known = await open_cards(room, table)
+        for deal, cards in told_cards(await room.posts(table.id)).items():
+            assert cards <= known.get(deal, set()), deal
+            named += len(cards)
+        if table.state is TableState.OVER:
+            break
+        table = await room.step(table.id)
+    assert named
+
+
+async def test_the_secret_is_told_at_the_end_and_never_before(room: Room) -> None:
+    table = await room.open(options={"target": 5})
+    secret = await room.secret(table.id)
+
+    async def shown() -> str:
+        told = as_json([posts.dump(post) for post in await room.posts(table.id)])
+        table_now = await room.host.table(table.id)
+        hands = [
+            await room.host.hand_of_seat(table.id, seat)
+            for seat in range(4)
+            if table_now.public is not None
+        ]
+        return told + repr(table_now) + repr(hands)
+
+    assert secret not in await shown()
+    table = await room.cut(table)
+    while table.state is TableState.PLAYING:
+        assert secret not in await shown()
+        table = await room.step(table.id)
+    (*before, end) = await room.posts(table.id)
+    assert secret not in as_json([posts.dump(post) for post in before])
+    assert isinstance(end, posts.GameMade)
+    assert end.secret == secret
+    offered = await room.secret(table.id, 2)
+    assert offered not in await shown()
+    await room.cut(await room.host.rematch(table.id, ANN, 1))
+    assert offered not in await shown()
+
+
+@pytest.mark.parametrize("choose", [first_legal, last_legal])
+async def test_views_do_not_depend_on_hidden_cards(room: Room, choose: object) -> None:
+    room.choose = last_legal if choose is last_legal else first_legal
+    table = await room.begin(options={"target": 5})
+    tried = 0
+    while table.state is TableState.PLAYING:
+        # The game as its host has played it, all deals with it.
+        now = await room.host._desk.look(table.id)
+        assert now.live is not None
+        for other in resampled(now.live, seed=tried):
+            assert repr(replace(now, live=other).view()) == repr(now.view())
+            tried += 1
+        for seat in range(4):
+            for other in resampled(now.live, seat, count=1, seed=tried):
+                assert repr(now.hand(other, seat)) == repr(now.hand(now.live, seat))
+                tried += 1
+        for _ in range(5):
+            if table.state is TableState.PLAYING:
+                table = await room.step(table.id)
+    assert tried > 30
+
+
+async def test_hands_are_shown_to_those_who_hold_them(room: Room) -> None:
+    table = await room.begin()
+    hands = [await room.host.hand(table.id, person) for person in PEOPLE]
+    assert [hand.view.seat for hand in hands] == [0, 1, 2, 3]
+    assert len({card for hand in hands for card in hand.view.hand}) == 24
+    for hand in hands:
+        assert hand.table == table
+        others = {card for other in hands if other is not hand for card in other.view.hand}
+        written = set(re.findall(r"\b[2-9TJQKA][CDHS]\b", repr(hand)))
+        assert not {card.code for card in others} & written
+
+
+async def test_nobody_is_sent_what_they_may_no_longer_see(room: Room) -> None:
+    """The row of a hand goes with its player, so that nothing more is shown to them."""
+    table = await room.begin()
+    assert ("hand", 1, 0, 3) in await room.faces(table.id)
+    await room.host.leave(table.id, PEOPLE[3])
+    assert ("hand", 1, 0, 3) not in await room.faces(table.id)
+    await room.host.join(table.id, EVE)
+    face = (await room.faces(table.id))["hand", 1, 0, 3]
+    assert (face["user_id"], face["message_id"], face["shown"]) == (EVE.id, None, 0)
+    seen = await room.rows("SELECT user_id, seat FROM seen WHERE seat = 3 ORDER BY user_id")
+    assert seen == [{"user_id": PEOPLE[3].id, "seat": 3}, {"user_id": EVE.id, "seat": 3}]
+
+
+async def test_the_log_names_no_cards(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG, "bot"):
+        table = await room.begin(ANN, options={"target": 4})
+        await room.play_out(table.id)
+    codes = {card for record in caplog.records for card in CODE.findall(record.getMessage())}
+    assert not codes

@@ -1,0 +1,238 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.actions import PLAYS, Beg, Give, Run, Stand
+from bot.engine.cards import PACK, Card
+from bot.engine.errors import Reason
+from bot.engine.views import Ask
+from bot.locale import speak
+from bot.tables import posts
+from bot.tables.errors import (
+    AlreadyCut,
+    BadCut,
+    CardPlayed,
+    DealOver,
+    GameFinished,
+    IllegalCard,
+    NothingDealt,
+    NotSeated,
+    NotStarted,
+    NotYourTurn,
+    TableClosed,
+    TurnOver,
+    UnknownTable,
+)
+from bot.tables.views import HandView, Person, TableState, TableView
+from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, who_sits
+
+
+async def at_play(room: Room) -> tuple[TableView, Person, HandView]:
+    """Begin a game and let eldest stand; return who is to lead and what they hold."""
+    table = await room.begin()
+    assert table.public is not None
+    who = who_sits(table, table.public.eldest)
+    await room.host.call(table.id, who, 1, 0, 0, Stand())
+    hand = await room.host.hand(table.id, who)
+    return hand.table, who, hand
+
+
+async def test_a_call_and_a_card(room: Room) -> None:
+    table = await room.begin()
+    assert table.public is not None
+    assert table.public.decision is not None
+    assert (table.public.decision.ask, table.public.decision.turn) == (Ask.TURN_UP, 0)
+    who = who_sits(table, table.public.eldest)
+    after = await room.host.call(table.id, who, 1, 0, 0, Stand())
+    assert after.table.public is not None
+    assert after.table.public.trumps is after.table.public.turn_ups[0].suit
+    card = after.view.hand[0]
+    after = await room.host.play(table.id, who, 1, 0, card)
+    assert after.table.public is not None
+    assert after.table.public.trick.cards == (card,)
+    assert card not in after.view.hand
+    assert after.table.version == table.version + 2
+    (stored,) = await room.rows("SELECT * FROM actions WHERE number = 1")
+    assert (stored["words"], stored["user_id"]) == (f'["play","{card}"]', who.id)
+    assert stored["made_at"] == room.clock.now
+
+
+async def test_a_card_clicked_twice(room: Room) -> None:
+    table, who, hand = await at_play(room)
+    await room.host.play(table.id, who, 1, 0, hand.view.hand[0])
+    with pytest.raises(CardPlayed):
+        await room.host.play(table.id, who, 1, 0, hand.view.hand[0])
+    with pytest.raises(NotYourTurn):
+        await room.host.play(table.id, who, 1, 0, hand.view.hand[1])
+
+
+async def test_a_call_clicked_twice(room: Room) -> None:
+    table = await room.begin()
+    assert table.public is not None
+    eldest, dealer = (who_sits(table, s) for s in (table.public.eldest, table.public.dealer))
+    await room.host.call(table.id, eldest, 1, 0, 0, Beg())
+    for action in (Beg(), Stand()):
+        with pytest.raises(TurnOver):
+            await room.host.call(table.id, eldest, 1, 0, 0, action)
+    with pytest.raises(TurnOver):
+        await room.host.call(table.id, dealer, 1, 0, 2, Give())
+    with pytest.raises(NotYourTurn, match=dealer.name):
+        await room.host.call(table.id, eldest, 1, 0, 1, Give())
+    with pytest.raises(IllegalCard) as wrong:
+        await room.host.call(table.id, dealer, 1, 0, 1, Stand())
+    assert wrong.value.reason is Reason.WRONG_KIND
+    await room.host.call(table.id, dealer, 1, 0, 1, Give())
+
+
+async def test_out_of_turn(room: Room) -> None:
+    table, who, _ = await at_play(room)
+    for other in PEOPLE:
+        if other.id == who.id:
+            continue
+        hand = await room.host.hand(table.id, other)
+        with pytest.raises(NotYourTurn, match=who.name) as refusal:
+            await room.host.play(table.id, other, 1, 0, hand.view.hand[0])
+        assert who.name in refusal.value.said(speak("en"))
+
+
+async def test_cards_that_may_not_be_played(room: Room) -> None:
+    table, who, hand = await at_play(room)
+    alien = next(card for card in PACK if card not in hand.view.hand)
+    with pytest.raises(IllegalCard) as refusal:
+        await room.host.play(table.id, who, 1, 0, alien)
+    assert (refusal.value.reason, refusal.value.card) == (Reason.NOT_IN_HAND, alien)
+    # Somebody sooner or later holds a card that the follow rule forbids.
+    reasons: set[Reason] = set()
+
+    async def look(table: TableView) -> bool:
+        assert table.public is not None
+        assert table.public.decision is not None
+        who = who_sits(table, table.public.decision.seat)
+        hand = await room.host.hand(table.id, who)
+        for card, reason in hand.view.refused:
+            with pytest.raises(IllegalCard) as refusal:
+                await room.host.play(table.id, who, 1, 0, card)
+            assert refusal.value.reason is reason
+            assert await room.host.table(table.id) == hand.table
+            reasons.add(reason)
+        return bool(reasons)
+
+    for _ in range(20):
+        if await look(table):
+            break
+        table = await room.step(table.id)
+    assert reasons <= {Reason.MUST_FOLLOW_OR_TRUMP, Reason.MUST_PLAY_TRUMP}
+    assert reasons
+
+
+async def test_calls_and_cards_do_not_stand_in_for_each_other(room: Room) -> None:
+    table = await room.begin()
+    assert table.public is not None
+    eldest = who_sits(table, table.public.eldest)
+    hand = await room.host.hand(table.id, eldest)
+    with pytest.raises(IllegalCard) as refusal:
+        await room.host.play(table.id, eldest, 1, 0, hand.view.hand[0])
+    assert refusal.value.reason is Reason.WRONG_KIND
+    with pytest.raises(IllegalCard):
+        await room.host.call(table.id, eldest, 1, 0, 0, PLAYS[hand.view.hand[0]])
+    await room.host.call(table.id, eldest, 1, 0, 0, Stand())
+    with pytest.raises(IllegalCard) as refusal:
+        await room.host.call(table.id, eldest, 1, 0, 1, Run())
+    assert (refusal.value.reason, refusal.value.card) == (Reason.WRONG_KIND, None)
+
+
+async def test_what_belongs_to_an_earlier_deal(room: Room) -> None:
+    table, who, hand = await at_play(room)
+    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    with pytest.raises(DealOver):
+        await room.host.play(table.id, who, 1, 0, hand.view.hand[0])
+    with pytest.raises(DealOver):
+        await room.host.call(table.id, who, 1, 0, 0, Stand())
+    with pytest.raises(DealOver):
+        await room.host.call(table.id, who, 1, 9, 0, Stand())
+
+
+async def test_what_belongs_to_an_earlier_game(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
+    card = (await room.host.hand(table.id, ANN)).view.hand[0]
+    await room.play_out(table.id)
+    with pytest.raises(GameFinished):
+        await room.host.play(table.id, ANN, 1, 0, card)
+    again = await room.host.rematch(table.id, ANN, 1)
+    for game in (1, 3):
+        with pytest.raises(GameFinished):
+            await room.host.cut(table.id, BOB, game, 5)
+    await room.cut(again)
+    with pytest.raises(GameFinished):
+        await room.host.play(table.id, ANN, 1, 0, card)
+    with pytest.raises(GameFinished):
+        await room.host.call(table.id, ANN, 1, 0, 0, Stand())
+
+
+async def test_before_there_is_anything_to_play(room: Room) -> None:
+    table = await room.open(ANN, BOB)
+    with pytest.raises(NothingDealt):
+        await room.host.hand(table.id, ANN)
+    with pytest.raises(NothingDealt):
+        await room.host.hand_of_seat(table.id, 0)
+    with pytest.raises(NotStarted):
+        await room.host.play(table.id, ANN, 1, 0, Card.of("AS"))
+    with pytest.raises(NotStarted):
+        await room.host.call(table.id, ANN, 1, 0, 0, Stand())
+    with pytest.raises(NotStarted):
+        await room.host.cut(table.id, ANN, 1, 5)
+    await room.host.start(table.id, ANN)
+    with pytest.raises(NotStarted):
+        await room.host.play(table.id, ANN, 1, 0, Card.of("AS"))
+
+
+async def test_strangers_and_closed_tables(room: Room) -> None:
+    table, who, hand = await at_play(room)
+    card = hand.view.hand[0]
+    for stranger in (EVE, MOD):
+        with pytest.raises(NotSeated, match="Join"):
+            await room.host.play(table.id, stranger, 1, 0, card)
+        with pytest.raises(NotSeated):
+            await room.host.call(table.id, stranger, 1, 0, 0, Stand())
+        with pytest.raises(NotSeated):
+            await room.host.hand(table.id, stranger)
+    with pytest.raises(UnknownTable):
+        await room.host.play("ZZZZ", who, 1, 0, card)
+    with pytest.raises(UnknownTable):
+        await room.host.table("ZZZZ")
+    with pytest.raises(UnknownTable):
+        await room.host.record("ZZZZ", 1)
+    await room.host.close(table.id, MOD)
+    with pytest.raises(TableClosed):
+        await room.host.play(table.id, who, 1, 0, card)
+    with pytest.raises(TableClosed):
+        await room.host.hand(table.id, who)
+
+
+@pytest.mark.parametrize("number", [0, 1, 51])
+async def test_the_cut_goes_into_the_deal(room: Room, number: int) -> None:
+    table = await room.begin(cut=number)
+    (told,) = [post for post in await room.posts(table.id) if isinstance(post, posts.CutMade)]
+    assert (told.cut, told.cutter, told.timed_out) == (number, "Dee", False)
+    assert {name for name, _ in told.cards} == {"Ann", "Bob", "Cy", "Dee"}
+    assert table.public is not None
+    assert told.dealer == table.seats[table.public.dealer].name
+
+
+async def test_cuts_that_are_none(room: Room) -> None:
+    table = await room.open()
+    for number in (-1, 52, 1_000):
+        with pytest.raises(BadCut):
+            await room.cut(table, number)
+    await room.cut(table, 51)
+    with pytest.raises(AlreadyCut):
+        await room.cut(table, 51)
+
+
+async def test_a_finished_games_hands_can_be_looked_at(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
+    over = await room.play_out(table.id)
+    hand = await room.host.hand(table.id, ANN)
+    assert hand.table == over
+    assert hand.view.legal == ()
+    assert over.state is TableState.OVER

@@ -1,0 +1,186 @@
+"""Clicks at once: in one process, and in two that share a database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Any
+
+import pytest
+
+from bot.engine.actions import Play, Stand
+from bot.engine.cards import PACK
+from bot.engine.record import loads, verify
+from bot.tables.errors import (
+    AlreadyCut,
+    AlreadySeated,
+    CardPlayed,
+    NotYourTurn,
+    RematchBegun,
+    TableBusy,
+    TableFull,
+    TableStarted,
+    TurnOver,
+)
+from bot.tables.host import Host
+from bot.tables.views import HandView, TableState, TableView
+from tests.tables.room import ANN, BOB, COMPUTER_PAUSE, CY, DEE, EVE, PEOPLE, Room, who_sits
+
+
+@pytest.fixture(params=["one process", "two processes"])
+def hosts(request: pytest.FixtureRequest, room: Room) -> tuple[Host, Host]:
+    """Return the hosts that two people's clicks reach."""
+    return room.host, room.host if request.param == "one process" else room.another_host()
+
+
+async def at_once(*deeds: Awaitable[Any]) -> list[Any]:
+    """Do things at once; return what came of each, or how it was refused."""
+    ends = await asyncio.gather(*deeds, return_exceptions=True)
+    return [type(end) if isinstance(end, Exception) else end for end in ends]
+
+
+async def test_two_join_at_once_and_both_sit(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table = await room.open(ANN, BOB)
+    ends = await at_once(one.join(table.id, CY), two.join(table.id, DEE))
+    assert all(isinstance(end, TableView) for end in ends)
+    after = await room.host.table(table.id)
+    assert {after.seat_of(CY.id), after.seat_of(DEE.id)} == {2, 3}
+    assert after.state is TableState.CUTTING
+
+
+async def test_two_run_for_the_last_seat(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table = await room.open(ANN, BOB, CY)
+    ends = await at_once(one.join(table.id, DEE), two.join(table.id, EVE))
+    assert TableFull in ends
+    (seated,) = [end for end in ends if isinstance(end, TableView)]
+    assert await room.host.table(table.id) == seated
+
+
+async def test_everything_clicked_twice_is_done_once(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table = await room.open(ANN)
+    ends = await at_once(one.join(table.id, BOB), two.join(table.id, BOB))
+    assert AlreadySeated in ends
+    ends = await at_once(one.start(table.id, ANN), two.start(table.id, ANN))
+    assert TableStarted in ends
+    ends = await at_once(one.cut(table.id, BOB, 1, 3), two.cut(table.id, BOB, 1, 4))
+    assert AlreadyCut in ends
+    assert len(await room.rows("SELECT * FROM deals WHERE table_id = ?", table.id)) == 1
+    assert await room.kinds(table.id) == ["opened", "board", "cut", "turn-up", "board"]
+
+
+async def test_cards_and_calls_clicked_twice(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table = await room.begin()
+    assert table.public is not None
+    who = who_sits(table, table.public.eldest)
+    ends = await at_once(
+        one.call(table.id, who, 1, 0, 0, Stand()), two.call(table.id, who, 1, 0, 0, Stand())
+    )
+    assert TurnOver in ends
+    (hand,) = [end for end in ends if isinstance(end, HandView)]
+    first, second = hand.view.hand[:2]
+    ends = await at_once(one.play(table.id, who, 1, 0, first), two.play(table.id, who, 1, 0, first))
+    assert CardPlayed in ends
+    rows = await room.rows("SELECT * FROM actions WHERE table_id = ?", table.id)
+    assert len(rows) == 2
+    assert await at_once(one.play(table.id, who, 1, 0, second)) == [NotYourTurn]
+
+
+async def test_all_four_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
+    """Whoever's turn it is gets through; the game stays whole to its end."""
+    one, two = hosts
+    table = await room.begin(options={"target": 4})
+    while table.state is TableState.PLAYING:
+        assert table.public is not None
+        deal, decision = table.public.deal, table.public.decision
+        assert decision is not None
+        deeds: list[Awaitable[object]] = []
+        for host, who in zip((one, two, one, two), PEOPLE, strict=True):
+            if decision.calls:
+                call = decision.calls[0]
+                deeds.append(host.call(table.id, who, 1, deal, decision.turn, call))
+                continue
+            view = (await host.hand(table.id, who)).view
+            plays = [action.card for action in view.legal if isinstance(action, Play)]
+            # Who has none left clicks a card all the same.
+            card = [*plays, *view.hand, PACK[0]][0]
+            deeds.append(host.play(table.id, who, 1, deal, card))
+        before = table.version
+        ends = await at_once(*deeds)
+        table = await room.host.table(table.id)
+        assert sum(isinstance(end, HandView) for end in ends) == table.version - before >= 1
+    verdict = verify(loads(await room.host.record(table.id, 1)))
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+
+
+async def test_a_rematch_and_a_leave_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table = await room.begin(ANN, BOB, options={"target": 2})
+    await room.play_out(table.id)
+    ends = await at_once(
+        one.rematch(table.id, ANN, 1), two.rematch(table.id, BOB, 1), two.leave(table.id, BOB)
+    )
+    assert RematchBegun in ends
+    after = await room.host.table(table.id)
+    assert (after.game, after.state) == (2, TableState.CUTTING)
+    assert after.seat_of(BOB.id) is None
+    assert after.seat_of(ANN.id) == 0
+
+
+async def test_computers_are_run_once(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table = await room.begin(ANN)
+    table = await room.play_to(
+        table.id,
+        lambda t: bool(t.public and t.public.decision and t.public.decision.seat != 0),
+    )
+    room.clock.now += COMPUTER_PAUSE
+    ends = await at_once(one.run_due(), two.run_due(), one.run_table(table.id))
+    assert sum(end in ([table.id], True) for end in ends) == 1
+    assert (await room.host.table(table.id)).version == table.version + 1
+
+
+async def test_a_host_that_is_behind_catches_up(room: Room) -> None:
+    """Each host's memory is only a memory: what the store says counts."""
+    other = room.another_host()
+    table = await room.begin(options={"target": 6})
+    hosts = [room.host, other]
+    turn = 0
+    while table.state is TableState.PLAYING:
+        room.host = hosts[turn % 2]
+        turn += 1
+        table = await room.step(table.id)
+    assert await hosts[0].table(table.id) == await hosts[1].table(table.id)
+    verdict = verify(loads(await room.host.record(table.id, 1)))
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+
+
+async def test_a_table_that_never_holds_still(room: Room) -> None:
+    table = await room.open(ANN)
+    # The compare-and-set never finds its row: what it writes is undone at once.
+    await room.tamper(
+        "CREATE TRIGGER restless BEFORE UPDATE ON tables BEGIN SELECT RAISE(IGNORE); END"
+    )
+    with pytest.raises(TableBusy):
+        await room.host.join(table.id, BOB)
+    await room.tamper("DROP TRIGGER restless")
+    assert (await room.host.join(table.id, BOB)).seat_of(BOB.id) == 1
+
+
+async def test_somebody_who_stops_waiting_loses_nothing(room: Room) -> None:
+    table = await room.begin()
+    assert table.public is not None
+    who = who_sits(table, table.public.eldest)
+    for delay in range(12):
+        click = asyncio.create_task(room.host.call(table.id, who, 1, 0, 0, Stand()))
+        for _ in range(delay):
+            await asyncio.sleep(0)
+        click.cancel()
+        await asyncio.gather(click, return_exceptions=True)
+    # The click was done whole or not at all, and the table goes on from there.
+    await room.play_out(table.id)
+    verdict = verify(loads(await room.host.record(table.id, 1)))
+    assert (verdict.finding, verdict.fair_checked) == (None, True)

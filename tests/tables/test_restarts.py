@@ -1,0 +1,223 @@
+"""DESIGN.md, promises 3 and 5: a process may end at any moment, and rules may change."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.engine.actions import Action, Beg, Give, Run
+from bot.engine.record import loads, verify
+from bot.engine.views import SeatView
+from bot.players import choose as steady
+from bot.tables import posts
+from bot.tables.views import HandView, TableState, TableView
+from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal
+
+
+async def everything(room: Room, table_id: str) -> tuple[TableView, list[HandView]]:
+    """Return all that is shown of a table."""
+    table = await room.host.table(table_id)
+    hands = [await room.host.hand_of_seat(table_id, seat) for seat in range(len(table.seats))]
+    return table, hands
+
+
+@pytest.mark.parametrize("seed", [1, 13])
+async def test_killed_between_any_two_actions(room: Room, seed: int) -> None:
+    room.reseed(seed)
+    room.choose = last_legal
+    table = await room.open(ANN, BOB, options={"target": 4})
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    table = await room.host.start(table.id, ANN)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    table = await room.cut(table)
+    while table.state is TableState.PLAYING:
+        before = await everything(room, table.id)
+        await room.restart()
+        assert await everything(room, table.id) == before
+        table = await room.step(table.id)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    verdict = verify(loads(await room.host.record(table.id, 1)))
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    again = await room.host.rematch(table.id, ANN, 1)
+    await room.restart()
+    assert await room.host.table(table.id) == again
+
+
+async def test_what_is_in_memory_is_what_is_stored(room: Room) -> None:
+    """A host that has played all along and one that has just come see the same."""
+    room.choose = steady
+    table = await room.begin(ANN, options={"target": 7})
+    while table.state is TableState.PLAYING:
+        known = await everything(room, table.id)
+        room.host = room.another_host()
+        assert await everything(room, table.id) == known
+        for _ in range(3):
+            if table.state is TableState.PLAYING:
+                table = await room.step(table.id)
+
+
+async def test_an_action_that_was_not_stored_has_not_happened(room: Room) -> None:
+    table = await room.begin()
+    before = await everything(room, table.id)
+    await room.tamper(
+        "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
+    with pytest.raises(Exception, match="full"):
+        await room.step(table.id)
+    assert await everything(room, table.id) == before
+    await room.tamper("DROP TRIGGER full")
+    assert (await room.step(table.id)).version == table.version + 1
+
+
+# ------------------------------------------------------------------------------- new rules
+
+
+def beg_and_give(view: SeatView) -> Action:
+    """Let every deal have its gift."""
+    return next((call for call in view.legal if call in {Beg(), Give()}), view.legal[0])
+
+
+async def mid_game(room: Room) -> TableView:
+    """Play into the third deal of a game, some tricks of it done."""
+    room.choose = beg_and_give
+    table = await room.begin(options={"target": 40})
+    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 2)
+    return await room.play_to(
+        table.id, lambda t: t.public is not None and len(t.public.tricks) == 2
+    )
+
+
+SPOILT = [
+    # A call where a card is due, as a changed rule might leave one.
+    "UPDATE actions SET words = '[\"give\"]' WHERE deal = 2 AND number = 3",
+    # A verb that this version does not know.
+    "UPDATE actions SET words = '[\"bunch\"]' WHERE deal = 2 AND number = 3",
+    "UPDATE actions SET words = 'not JSON' WHERE deal = 2 AND number = 3",
+    "UPDATE actions SET seat = (seat + 1) % 4 WHERE deal = 2 AND number = 3",
+    # A game that the gift now ends, with cards played after it.
+    "UPDATE deals SET score_before = '[39,39]' WHERE number = 2",
+]
+
+
+@pytest.mark.parametrize("spoil", SPOILT)
+async def test_a_deal_that_no_longer_replays_is_dealt_again(room: Room, spoil: str) -> None:
+    table = await mid_game(room)
+    assert table.public is not None
+    await room.tamper(spoil)
+    (spoilt,) = await room.rows("SELECT score_before FROM deals WHERE number = 2")
+    await room.restart()
+    again = await room.host.table(table.id)
+    assert again.state in {TableState.PLAYING, TableState.OVER}
+    assert again.version == table.version + 1
+    assert again.public is not None
+    assert (again.public.deal, again.public.dealer) == (3, table.public.dealer)
+    assert (again.public.tricks, again.public.calls) == ((), ())
+    (deal,) = await room.rows("SELECT * FROM deals WHERE number = 3")
+    assert deal["score_before"] == spoilt["score_before"]
+    kinds = await room.kinds(table.id)
+    assert kinds[kinds.index("dealt-again") :][:2] == ["dealt-again", "turn-up"]
+    assert posts.DealtAgain(1, 2) in await room.posts(table.id)
+    assert await room.host.deal_summary(table.id, 1, 2) is None
+    # New hands are on their way to everybody, and the old ones are to be put away.
+    pending = await room.pending(table.id)
+    assert {("hand", 1, 2, seat) for seat in range(4)} <= pending
+    assert {("board", 1, 2, -1), ("board", 1, 3, -1)} <= pending
+    assert await room.host.table(table.id) == again
+    await room.play_out(table.id)
+
+
+async def test_a_deal_that_now_ends_before_its_time_is_dealt_again(room: Room) -> None:
+    """The pack runs out where it did not before, so that the next deal would begin unnoticed."""
+    room.choose = last_legal
+    table = await room.begin()
+    table = await room.step((await room.step(table.id)).id)
+    assert table.public is not None
+    assert [call for _, call in table.public.calls] == [Beg(), Run()]
+    (deal,) = await room.rows("SELECT layout FROM deals")
+    layout = json.loads(deal["layout"])
+    stock = layout["stock"].split()
+    suit = stock[0][1]
+    same = [card for card in stock[1:] if card[1] == suit][:2]
+    rest = [card for card in stock[1:] if card not in same]
+    layout["stock"] = " ".join([stock[0], *rest[:12], same[0], *rest[12:24], same[1], *rest[24:]])
+    await room.tamper("UPDATE deals SET layout = ?", json.dumps(layout))
+    await room.restart()
+    again = await room.host.table(table.id)
+    assert again.public is not None
+    assert (again.public.deal, again.public.dealer) == (1, table.public.dealer)
+    assert posts.DealtAgain(1, 0) in await room.posts(table.id)
+
+
+async def test_the_record_of_a_game_dealt_again_claims_nothing_it_cannot_show(room: Room) -> None:
+    """It begins after the broken deal, with the score kept, and is not said to be fair."""
+    table = await mid_game(room)
+    await room.tamper(SPOILT[1])
+    await room.restart()
+    await room.play_out(table.id)
+    record = loads(await room.host.record(table.id, 1))
+    (deal,) = await room.rows("SELECT score_before FROM deals WHERE number = 3")
+    assert (
+        f"[{record.score0[0]},{record.score0[1]}]" == deal["score_before"]
+        if record.score0
+        else False
+    )
+    assert (record.fair, record.first) == (None, None)
+    assert len(record.deals) == (await room.rows("SELECT MAX(number) AS n FROM deals"))[0]["n"] - 2
+    verdict = verify(record)
+    assert (verdict.finding, verdict.fair_checked) == (None, False)
+
+
+async def test_deals_after_one_dealt_again_survive_restarts(room: Room) -> None:
+    table = await mid_game(room)
+    await room.tamper(SPOILT[2])
+    await room.restart()
+    table = await room.host.table(table.id)
+    for _ in range(40):
+        before = await everything(room, table.id)
+        await room.restart()
+        assert await everything(room, table.id) == before
+        table = await room.step(table.id)
+    assert table.public is not None
+    assert table.public.deal > 3
+
+
+async def test_the_cards_are_others_when_a_deal_is_dealt_again(room: Room) -> None:
+    table = await mid_game(room)
+    await room.tamper(SPOILT[0])
+    await room.restart()
+    await room.host.table(table.id)
+    layouts = [row["layout"] for row in await room.rows("SELECT layout FROM deals")]
+    assert len(set(layouts)) == 4
+
+
+async def test_finished_games_keep_their_stored_result(room: Room) -> None:
+    table = await room.begin(options={"target": 5})
+    over = await room.play_out(table.id)
+    record = await room.host.record(table.id, 1)
+    await room.tamper("UPDATE deals SET score_before = '[4,4]'")
+    await room.restart()
+    shown = await room.host.table(table.id)
+    assert (shown.state, shown.version) == (TableState.OVER, over.version)
+    assert await room.host.record(table.id, 1) == record
+    assert await room.host.leaderboard(table.server_id)
+    again = await room.host.rematch(table.id, PEOPLE[0], 1)
+    assert (await room.cut(again)).state is TableState.PLAYING
+
+
+async def test_a_closed_game_whose_last_deal_is_broken_has_a_record_of_the_others(
+    room: Room,
+) -> None:
+    table = await mid_game(room)
+    for person in PEOPLE:
+        await room.host.close(table.id, person)
+    await room.tamper(SPOILT[1])
+    await room.restart()
+    record = loads(await room.host.record(table.id, 1))
+    assert len(record.deals) == 2
+    verdict = verify(record)
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    assert (await room.host.table(table.id)).public is None

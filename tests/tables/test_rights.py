@@ -1,0 +1,230 @@
+"""DESIGN.md, Who may do what: every row against everybody, before, during and after a game."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.errors import TableError
+from bot.tables.errors import (
+    AlreadySeated,
+    ManagerOnly,
+    ModeratorOnly,
+    NotAllowed,
+    NotSeated,
+    NotYourTurn,
+    OpenerOnly,
+    RematchBegun,
+    TableClosed,
+    TableFull,
+    TableStarted,
+    UnknownTable,
+)
+from bot.tables.host import Order
+from bot.tables.views import Person, SeatKind, TableState
+from tests.tables.room import (
+    ANN,
+    BOB,
+    BOSS,
+    CHANNEL,
+    CY,
+    ELSEWHERE,
+    EVE,
+    MOD,
+    SERVER,
+    Room,
+)
+
+Deed = Callable[[Room, str, Person], Awaitable[object]]
+
+OPENER = Person(40, "Olga", server_id=SERVER)
+"""Opens the tables here and sits at none of them."""
+
+DEEDS: dict[str, Deed] = {
+    "join": lambda room, table, who: room.host.join(table, who),
+    "leave": lambda room, table, who: room.host.leave(table, who),
+    "hand": lambda room, table, who: room.host.hand(table, who),
+    "add": lambda room, table, who: room.host.add_computer(table, who),
+    "start": lambda room, table, who: room.host.start(table, who),
+    "remove a computer": lambda room, table, who: room.host.remove(table, who, 2),
+    "remove a person": lambda room, table, who: room.host.remove(table, who, 1),
+    "close": lambda room, table, who: room.host.close(table, who),
+    "rematch": lambda room, table, who: room.host.rematch(table, who, 1),
+}
+WHO = {"anybody": EVE, "seated": ANN, "opener": OPENER, "moderator": MOD, "manager": BOSS}
+
+# Each row: what, then what each of WHO gets to hear, in that order; None where it is done.
+Row = tuple[type[TableError] | None, ...]
+LOBBY: dict[str, Row] = {
+    "join": (None, AlreadySeated, None, None, None),
+    "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
+    "add": (OpenerOnly, OpenerOnly, None, None, None),
+    "start": (OpenerOnly, OpenerOnly, None, None, None),
+    "remove a computer": (OpenerOnly, OpenerOnly, None, None, None),
+    "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
+    "close": (OpenerOnly, OpenerOnly, None, None, None),
+}
+PLAYING: dict[str, Row] = {
+    "join": (None, AlreadySeated, None, None, None),
+    "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
+    "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
+    "add": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
+    "start": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
+    "remove a computer": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
+    "remove a person": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
+    # Somebody seated only proposes it; see the test below.
+    "close": (ModeratorOnly, None, ModeratorOnly, None, None),
+    "rematch": (NotSeated, RematchBegun, NotSeated, NotSeated, NotSeated),
+}
+OVER: dict[str, Row] = {
+    "join": (None, AlreadySeated, None, None, None),
+    "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
+    "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
+    "add": (OpenerOnly, OpenerOnly, TableFull, TableFull, TableFull),
+    "start": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
+    "remove a computer": (OpenerOnly, OpenerOnly, None, None, None),
+    "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
+    "close": (OpenerOnly, OpenerOnly, None, None, None),
+    "rematch": (NotSeated, None, NotSeated, NotSeated, NotSeated),
+}
+
+
+async def stage(room: Room, state: TableState) -> str:
+    """Open a table with Ann, Bob and a computer at it, in a certain state."""
+    target = 1 if state is TableState.OVER else 14
+    order = Order(variant="trinidad", sit=False, options={"target": target})
+    table = await room.host.open(OPENER, SERVER, CHANNEL, order)
+    for person in (ANN, BOB):
+        await room.host.join(table.id, person)
+    table = await room.host.add_computer(table.id, OPENER)
+    if state is not TableState.LOBBY:
+        await room.cut(await room.host.start(table.id, OPENER))
+    if state is TableState.OVER:
+        await room.play_out(table.id)
+    table = await room.host.table(table.id)
+    assert table.state is state
+    return table.id
+
+
+@pytest.mark.parametrize(
+    ("state", "matrix"),
+    [(TableState.LOBBY, LOBBY), (TableState.PLAYING, PLAYING), (TableState.OVER, OVER)],
+)
+async def test_the_matrix(room: Room, state: TableState, matrix: dict[str, Row]) -> None:
+    room.limits = {"tables_per_player": 1_000, "tables_per_server": 1_000}
+    room.host = room.another_host()
+    for deed, row in matrix.items():
+        for who, refusal in zip(WHO, row, strict=True):
+            table = await stage(room, state)
+            before = await room.host.table(table)
+            heard = await hears(DEEDS[deed](room, table, WHO[who]))
+            assert heard is refusal, (deed, who)
+            if refusal is not None:
+                assert await room.host.table(table) == before, (deed, who)
+
+
+async def hears(deed: Awaitable[object]) -> type[TableError] | None:
+    """Return how somebody is refused; None if they are not."""
+    try:
+        await deed
+    except TableError as error:
+        return type(error)
+    return None
+
+
+async def test_a_strangers_rights_end_at_their_own_server(room: Room) -> None:
+    for state in (TableState.LOBBY, TableState.PLAYING, TableState.OVER):
+        table = await stage(room, state)
+        before = await room.host.table(table)
+        for who in (ELSEWHERE, Person(MOD.id, "Mod", moderator=True, manager=True)):
+            for name, deed in DEEDS.items():
+                with pytest.raises(NotSeated if name == "hand" else UnknownTable):
+                    await deed(room, table, who)
+        assert await room.host.table(table) == before
+    with pytest.raises(ManagerOnly):
+        await room.host.set_server(ELSEWHERE, SERVER, language="fr")
+
+
+async def test_who_is_seated_is_heard_from_anywhere(room: Room) -> None:
+    """Direct messages name no server, and a moderator's power does not go along."""
+    table = await stage(room, TableState.PLAYING)
+    ann = Person(ANN.id, "Ann", moderator=True, server_id=None)
+    assert (await room.host.hand(table, ann)).view.seat == 0
+    asked = await room.host.close(table, ann)
+    assert asked.state is TableState.PLAYING
+    assert asked.seats[0].wants_end
+    with pytest.raises(ModeratorOnly):
+        await room.host.remove(table, ann, 1)
+    assert (await room.host.leave(table, ann)).seats[0].kind is SeatKind.COMPUTER
+
+
+async def test_a_game_ends_once_all_who_sit_there_want_it(room: Room) -> None:
+    table = await stage(room, TableState.PLAYING)
+    asked = await room.host.close(table, BOB)
+    assert [seat.wants_end for seat in asked.seats] == [False, True, False, False]
+    assert await room.host.close(table, BOB) == asked
+    assert (await room.host.close(table, ANN)).state is TableState.CLOSED
+
+
+async def test_whoever_comes_has_not_agreed_to_end_it(room: Room) -> None:
+    table = await stage(room, TableState.PLAYING)
+    await room.host.close(table, BOB)
+    await room.host.leave(table, BOB)
+    joined = await room.host.join(table, EVE)
+    assert not any(seat.wants_end for seat in joined.seats)
+    assert (await room.host.close(table, ANN)).state is TableState.PLAYING
+
+
+async def test_moderators_remove_people_in_mid_game(room: Room) -> None:
+    table = await stage(room, TableState.PLAYING)
+    removed = await room.host.remove(table, MOD, 1)
+    assert removed.seats[1].kind is SeatKind.COMPUTER
+    assert (await room.host.remove(table, MOD, 0)).state is TableState.CLOSED
+
+
+async def test_removing_oneself_is_leaving(room: Room) -> None:
+    table = await stage(room, TableState.PLAYING)
+    assert (await room.host.remove(table, BOB, 1)).seats[1].kind is SeatKind.COMPUTER
+
+
+async def test_nothing_is_done_at_a_closed_table(room: Room) -> None:
+    table = await stage(room, TableState.PLAYING)
+    await room.host.close(table, MOD)
+    before = await room.host.table(table)
+    for who in WHO.values():
+        for deed in DEEDS.values():
+            with pytest.raises(TableClosed):
+                await deed(room, table, who)
+    assert await room.host.table(table) == before
+    assert await room.host.tables_in(SERVER) == []
+
+
+async def test_only_the_one_who_is_asked_cuts(room: Room) -> None:
+    table = await room.open(ANN, BOB, CY)
+    table = await room.host.start(table.id, ANN)
+    assert table.cutter == 2
+    for who in (ANN, BOB):
+        with pytest.raises(NotYourTurn, match="Cy"):
+            await room.host.cut(table.id, who, 1, 5)
+    for who in (EVE, MOD, OPENER):
+        with pytest.raises(NotSeated):
+            await room.host.cut(table.id, who, 1, 5)
+    assert (await room.host.cut(table.id, CY, 1, 5)).state is TableState.PLAYING
+
+
+async def test_server_settings(room: Room) -> None:
+    assert await room.host.server(SERVER) == await room.host.server(SERVER + 1)
+    for who in (ANN, MOD):
+        with pytest.raises(NotAllowed):
+            await room.host.set_server(who, SERVER, threads=True)
+    await room.host.set_server(BOSS, SERVER, threads=True)
+    settings = await room.host.set_server(BOSS, SERVER, language="fr")
+    assert (settings.threads, settings.language) == (True, "fr")
+    assert await room.host.server(SERVER) == settings
+    assert not (await room.host.server(SERVER + 1)).threads
+    table = await room.open(ANN)
+    assert table.language == "fr"
+    wish = await room.open(ANN, threads=False)
+    rows = await room.rows("SELECT id, wants_thread FROM tables")
+    assert {row["id"]: row["wants_thread"] for row in rows} == {table.id: 1, wish.id: 0}

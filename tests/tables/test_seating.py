@@ -1,0 +1,308 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import posts
+from bot.tables.errors import (
+    AlreadySeated,
+    BadOrder,
+    HandSeen,
+    NobodySeated,
+    NoSeatOpposite,
+    NoSuchSeat,
+    NotSeated,
+    SeatsEmpty,
+    SeatTaken,
+    TableFull,
+    TableStarted,
+    TooManySeats,
+    TooManyTables,
+    UnfitForm,
+    UnfitOption,
+    UnknownGame,
+)
+from bot.tables.host import Order
+from bot.tables.views import Fill, Person, SeatKind, TableState
+from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, SERVER, Room
+
+EMPTY, HUMAN, COMPUTER = SeatKind.EMPTY, SeatKind.HUMAN, SeatKind.COMPUTER
+
+
+async def test_what_a_table_is_opened_with(room: Room) -> None:
+    order = Order(
+        variant="All Foes",
+        options={"target": 21, "game_points": 1, "gift_limit": True},
+        seats=2,
+        fill=Fill.NOBODY,
+    )
+    table = await room.host.open(ANN, SERVER, CHANNEL, order)
+    assert (table.server_id, table.channel_id, table.thread_id) == (SERVER, CHANNEL, None)
+    assert table.variant.id == "trinidad"
+    assert table.options == {"target": 21, "gift_limit": True}
+    assert (table.sides, len(table.seats), table.fill) == (2, 2, Fill.NOBODY)
+    assert (table.opener_id, table.opener_name, table.language) == (ANN.id, "Ann", "en")
+    assert (table.game, table.version, table.public) == (1, 1, None)
+    assert [seat.kind for seat in table.seats] == [HUMAN, EMPTY]
+    assert await room.posts(table.id) == [posts.Opened(table.commitment), posts.Board(1, -1)]
+    assert await room.host.table(table.id) == table
+    assert table.id.isalnum()
+    assert len(table.id) == 4
+
+
+async def test_the_opener_need_not_sit(room: Room) -> None:
+    table = await room.open(ANN, sit=False)
+    assert [seat.kind for seat in table.seats] == [EMPTY] * 4
+    with pytest.raises(NobodySeated):
+        await room.host.start(table.id, ANN)
+    assert (await room.host.join(table.id, BOB)).seat_of(BOB.id) == 0
+
+
+@pytest.mark.parametrize(
+    ("order", "refusal"),
+    [
+        (Order(variant="bridge"), UnknownGame),
+        (Order(variant="trinidad", options={"target": 0}), UnfitOption),
+        (Order(variant="trinidad", options={"target": True}), UnfitOption),
+        (Order(variant="trinidad", options={"stakes": 1}), UnfitOption),
+        (Order(variant="trinidad", seats=3), UnfitForm),
+        (Order(variant="trinidad", seats=4, sides=4), UnfitForm),
+    ],
+)
+async def test_what_cannot_be_opened(room: Room, order: Order, refusal: type[BadOrder]) -> None:
+    with pytest.raises(refusal):
+        await room.host.open(ANN, SERVER, CHANNEL, order)
+    assert await room.host.tables_in(SERVER) == []
+
+
+async def test_an_id_that_exists_is_drawn_again(room: Room) -> None:
+    first = await room.open(ANN)
+    room.reseed(1)
+    second = await room.open(BOB)
+    assert first.id != second.id
+    assert {table.id for table in await room.host.tables_in(SERVER)} == {first.id, second.id}
+
+
+async def test_any_free_seat_a_certain_one_or_one_with_a_partner(room: Room) -> None:
+    table = await room.open(ANN)
+    assert (await room.host.join(table.id, BOB, seat=3)).seat_of(BOB.id) == 3
+    assert (await room.host.join(table.id, CY, partner=BOB.id)).seat_of(CY.id) == 1
+    assert (await room.host.join(table.id, DEE)).seat_of(DEE.id) == 2
+
+
+async def test_seats_that_cannot_be_taken(room: Room) -> None:
+    table = await room.open(ANN)
+    with pytest.raises(AlreadySeated):
+        await room.host.join(table.id, ANN)
+    with pytest.raises(AlreadySeated):
+        await room.host.join(table.id, ANN, seat=0)
+    with pytest.raises(SeatTaken, match="Ann"):
+        await room.host.join(table.id, BOB, seat=0)
+    for seat in (-1, 4, 99):
+        with pytest.raises(NoSuchSeat):
+            await room.host.join(table.id, BOB, seat=seat)
+    with pytest.raises(NoSeatOpposite):
+        await room.host.join(table.id, BOB, partner=EVE.id)
+    await room.host.join(table.id, BOB, seat=2)
+    with pytest.raises(NoSeatOpposite):
+        await room.host.join(table.id, CY, partner=ANN.id)
+    await room.host.join(table.id, CY)
+    await room.host.join(table.id, DEE)
+    with pytest.raises(TableFull):
+        await room.host.join(table.id, EVE)
+
+
+async def test_before_the_start_one_may_change_seats(room: Room) -> None:
+    table = await room.open(ANN, BOB)
+    moved = await room.host.join(table.id, ANN, seat=3)
+    assert [seat.name for seat in moved.seats] == ["", "Bob", "", "Ann"]
+    # Bob sits opposite Ann already, so there is nothing to move to.
+    with pytest.raises(NoSeatOpposite):
+        await room.host.join(table.id, ANN, partner=BOB.id)
+    moved = await room.host.join(table.id, ANN, seat=0)
+    moved = await room.host.join(table.id, BOB, partner=ANN.id)
+    assert [seat.name for seat in moved.seats] == ["Ann", "", "Bob", ""]
+
+
+async def test_the_last_seat_taken_starts_the_game(room: Room) -> None:
+    table = await room.open(ANN, BOB, CY)
+    assert table.state is TableState.LOBBY
+    table = await room.host.join(table.id, DEE)
+    assert (table.state, table.cutter) == (TableState.CUTTING, 3)
+
+
+async def test_a_person_takes_a_computers_seat_without_starting(room: Room) -> None:
+    table = await room.open(ANN)
+    for _ in range(3):
+        table = await room.host.add_computer(table.id, ANN)
+    assert table.state is TableState.LOBBY
+    with pytest.raises(TableFull):
+        await room.host.add_computer(table.id, ANN)
+    table = await room.host.join(table.id, BOB)
+    assert [seat.kind for seat in table.seats] == [HUMAN, HUMAN, COMPUTER, COMPUTER]
+    assert table.state is TableState.LOBBY
+
+
+async def test_computers_fill_the_table_or_nobody_does(room: Room) -> None:
+    table = await room.open(ANN, fill=Fill.NOBODY)
+    with pytest.raises(SeatsEmpty):
+        await room.host.start(table.id, ANN)
+    await room.host.add_computer(table.id, ANN, 2)
+    with pytest.raises(SeatTaken):
+        await room.host.add_computer(table.id, ANN, 2)
+    with pytest.raises(NoSuchSeat):
+        await room.host.add_computer(table.id, ANN, 4)
+    for person in (BOB, CY):
+        table = await room.host.join(table.id, person)
+    assert table.state is TableState.CUTTING
+    with pytest.raises(TableStarted):
+        await room.host.start(table.id, ANN)
+    with pytest.raises(TableStarted):
+        await room.host.add_computer(table.id, ANN)
+    with pytest.raises(TableStarted):
+        await room.host.remove(table.id, ANN, 2)
+
+
+async def test_leaving_before_the_start_frees_the_seat(room: Room) -> None:
+    table = await room.open(ANN, BOB)
+    table = await room.host.leave(table.id, BOB)
+    assert [seat.kind for seat in table.seats] == [HUMAN, EMPTY, EMPTY, EMPTY]
+    with pytest.raises(NotSeated):
+        await room.host.leave(table.id, BOB)
+    assert (await room.host.leave(table.id, ANN)).state is TableState.CLOSED
+    closed = (await room.posts(table.id))[-1]
+    assert isinstance(closed, posts.Closed)
+    assert closed.by is None
+
+
+async def test_a_lobby_waits_while_its_opener_is_about(room: Room) -> None:
+    table = await room.open(ANN, sit=False)
+    await room.host.join(table.id, BOB)
+    assert (await room.host.leave(table.id, BOB)).state is TableState.LOBBY
+
+
+async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
+    table = await room.begin()
+    left = await room.host.leave(table.id, CY)
+    assert left.seats[2].kind is COMPUTER
+    assert left.seats[2].name not in {"Ann", "Bob", "Cy", "Dee", ""}
+    changed = (await room.posts(table.id))[-1]
+    assert changed == posts.SeatChanged(1, 2, "Cy", left.seats[2].name, computer=True)
+    assert left.public == table.public
+    # A stranger to the deal takes it over; the computer's name goes into the post.
+    taken = await room.host.join(table.id, EVE)
+    assert taken.seat_of(EVE.id) == 2
+    changed = (await room.posts(table.id))[-1]
+    assert changed == posts.SeatChanged(1, 2, left.seats[2].name, "Eve", computer=False)
+    assert (await room.host.hand(table.id, EVE)).view.seat == 2
+
+
+async def test_the_last_person_leaving_closes_the_table(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    await room.host.leave(table.id, ANN)
+    closed = await room.host.leave(table.id, BOB)
+    assert closed.state is TableState.CLOSED
+    told = (await room.posts(table.id))[-1]
+    assert isinstance(told, posts.Closed)
+    assert told.by is None
+    assert told.played
+    assert told.secret == await room.secret(table.id)
+
+
+async def test_who_saw_a_hand_takes_no_other_until_the_next_deal(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY)
+    await room.host.leave(table.id, CY)
+    await room.host.leave(table.id, BOB)
+    for seat in (1, 3):
+        with pytest.raises(HandSeen):
+            await room.host.join(table.id, CY, seat=seat)
+    with pytest.raises(HandSeen):
+        await room.host.join(table.id, CY, partner=ANN.id)
+    # One's own seat is free again, and any seat means that one.
+    assert (await room.host.join(table.id, CY)).seat_of(CY.id) == 2
+    await room.host.leave(table.id, CY)
+    await room.host.join(table.id, EVE, seat=2)
+    with pytest.raises(HandSeen):
+        await room.host.join(table.id, CY)
+    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    assert (await room.host.join(table.id, CY, seat=3)).seat_of(CY.id) == 3
+
+
+async def test_who_leaves_while_the_pack_is_cut_has_seen_nothing(room: Room) -> None:
+    table = await room.open()
+    left = await room.host.leave(table.id, DEE)
+    assert left.cutter == 2
+    assert (await room.kinds(table.id))[-1] == "seat"
+    table = await room.host.join(table.id, DEE, seat=3)
+    assert table.cutter == 3
+
+
+async def test_seats_between_games(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 2}, fill=Fill.NOBODY)
+    await room.play_out(table.id)
+    left = await room.host.leave(table.id, BOB)
+    assert (left.state, left.seats[1].kind) == (TableState.OVER, EMPTY)
+    with pytest.raises(SeatsEmpty):
+        await room.host.rematch(table.id, ANN, 1)
+    joined = await room.host.join(table.id, CY)
+    assert joined.state is TableState.OVER
+    again = await room.host.rematch(table.id, CY, 1)
+    assert (again.state, again.cutter) == (TableState.CUTTING, 1)
+    assert (await room.cut(again)).state is TableState.PLAYING
+
+
+async def test_the_last_person_leaving_between_games_closes_the_table(room: Room) -> None:
+    table = await room.begin(ANN, options={"target": 2})
+    await room.play_out(table.id)
+    await room.host.leave(table.id, ANN)
+    closed = (await room.posts(table.id))[-1]
+    assert isinstance(closed, posts.Closed)
+    # The rematch's secret, which was promised with the offer; the game's own is out already.
+    assert (closed.game, closed.played) == (2, False)
+    assert closed.secret == await room.secret(table.id, 2)
+
+
+async def test_limits_per_server_and_per_person(room: Room) -> None:
+    room.limits = {"tables_per_server": 3, "tables_per_player": 2}
+    room.host = room.another_host()
+    first = await room.open(ANN)
+    second = await room.open(ANN)
+    with pytest.raises(TooManySeats, match="2"):
+        await room.open(ANN)
+    third = await room.open(BOB)
+    with pytest.raises(TooManySeats):
+        await room.host.join(third.id, ANN)
+    with pytest.raises(TooManyTables, match="3"):
+        await room.open(CY)
+    # Another server has room of its own.
+    guest = Person(CY.id, "Cy", server_id=SERVER + 1)
+    elsewhere = await room.host.open(guest, SERVER + 1, 600, Order(variant="trinidad"))
+    assert elsewhere.server_id == SERVER + 1
+    # Where one sits already, the limit does not stand in the way of changing seats.
+    assert (await room.host.join(second.id, ANN, seat=2)).seat_of(ANN.id) == 2
+    await room.host.close(first.id, ANN)
+    await room.host.join(third.id, ANN)
+
+
+async def test_finished_tables_take_no_room(room: Room) -> None:
+    room.limits = {"tables_per_server": 1, "tables_per_player": 1}
+    room.host = room.another_host()
+    table = await room.begin(ANN, options={"target": 1})
+    await room.play_out(table.id)
+    assert (await room.open(ANN)).state is TableState.LOBBY
+
+
+async def test_several_tables_in_one_channel_and_lists_of_them(room: Room) -> None:
+    first = await room.begin(ANN)
+    room.clock.now += 1
+    second = await room.open(BOB, ANN)
+    room.clock.now += 1
+    closed = await room.open(CY)
+    await room.host.close(closed.id, CY)
+    assert [t.id for t in await room.host.tables_in(SERVER)] == [second.id, first.id]
+    assert [t.id for t in await room.host.tables_of(ANN.id)] == [second.id, first.id]
+    assert [t.id for t in await room.host.tables_of(BOB.id)] == [second.id]
+    assert await room.host.tables_of(CY.id) == []
+    assert await room.host.tables_in(SERVER + 1) == []
+    before = await room.host.table(first.id)
+    await room.host.add_computer(second.id, BOB)
+    assert await room.host.table(first.id) == before

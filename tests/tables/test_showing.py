@@ -1,0 +1,243 @@
+"""What a transaction has shown: boards, hands and posts, and no more than that (promise 7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.actions import Beg, Run
+from bot.store.database import Write
+from bot.tables import posts
+from bot.tables.errors import NotPaused, OpenerOnly, TablePaused
+from bot.tables.views import Pause, TableState, TableView
+from tests.tables.room import (
+    ANN,
+    BOB,
+    COMPUTER_PAUSE,
+    CUT,
+    DEE,
+    EVE,
+    MOD,
+    PEOPLE,
+    Room,
+    last_legal,
+    who_sits,
+)
+
+
+def to_act(table: TableView) -> int:
+    assert table.public is not None
+    assert table.public.decision is not None
+    return table.public.decision.seat
+
+
+async def test_a_lobby_has_one_board(room: Room) -> None:
+    table = await room.open(ANN, BOB)
+    faces = await room.faces(table.id)
+    assert faces.keys() == {("board", 1, -1, -1)}
+    assert faces["board", 1, -1, -1]["wanted"] == table.version == 2
+    assert await room.kinds(table.id) == ["opened", "board"]
+
+
+async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    assert await room.kinds(table.id) == ["opened", "board", "cut", "turn-up", "board"]
+    assert (await room.posts(table.id))[-1] == posts.Board(1, 0)
+    faces = await room.faces(table.id)
+    hands = {name: row["user_id"] for name, row in faces.items() if name[0] == "hand"}
+    assert hands == {("hand", 1, 0, 0): ANN.id, ("hand", 1, 0, 1): BOB.id}
+    # The lobby's board is shown once more, to lose its buttons.
+    assert await room.pending(table.id) == faces.keys()
+    assert {row["wanted"] for row in faces.values()} == {table.version}
+
+
+async def test_a_card_asks_for_the_board_and_two_hands_at_most(room: Room) -> None:
+    table = await room.begin()
+    while table.state is TableState.PLAYING:
+        await room.deliver(table.id)
+        actor = to_act(table)
+        told = len(await room.posts(table.id))
+        assert table.public is not None
+        deal, tricks = table.public.deal, len(table.public.tricks)
+        table = await room.step(table.id)
+        if table.state is TableState.OVER or table.public is None or table.public.deal != deal:
+            continue
+        hands = {("hand", 1, deal, actor), ("hand", 1, deal, to_act(table))}
+        assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
+        made = [post.kind for post in (await room.posts(table.id))[told:]]
+        assert made == ["trick"] * (len(table.public.tricks) - tricks)
+
+
+async def test_a_run_shows_every_hand_again(room: Room) -> None:
+    table = await room.begin()
+    assert table.public is not None
+    eldest, dealer = table.public.eldest, table.public.dealer
+    await room.host.call(table.id, who_sits(table, eldest), 1, 0, 0, Beg())
+    await room.deliver(table.id)
+    await room.host.call(table.id, who_sits(table, dealer), 1, 0, 1, Run())
+    hands = {("hand", 1, 0, seat) for seat in range(4)}
+    assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
+    assert (await room.kinds(table.id))[-1] == "turn-up"
+
+
+async def test_the_end_of_a_deal(room: Room) -> None:
+    table = await room.begin()
+    while table.public is None or table.public.deal == 0:
+        await room.deliver(table.id)
+        table = await room.step(table.id)
+    assert (await room.kinds(table.id))[-4:] == ["trick", "deal", "turn-up", "board"]
+    # The old board becomes the deal's summary, and the old hands no longer say whose turn it is.
+    for deal in (0, 1):
+        faces = {("board", 1, deal, -1), *(("hand", 1, deal, seat) for seat in range(4))}
+        assert faces <= await room.pending(table.id)
+    assert len(await room.pending(table.id)) == 10
+
+
+async def test_the_end_of_a_game(room: Room) -> None:
+    table = await room.begin()
+    while table.state is TableState.PLAYING:
+        await room.deliver(table.id)
+        table = await room.step(table.id)
+    assert table.public is not None
+    deal = table.public.deal
+    hands = {("hand", 1, deal, seat) for seat in range(4)}
+    assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
+
+
+async def test_hands_of_a_deal_cut_short_are_put_away(room: Room) -> None:
+    room.reseed(22)
+    room.choose = last_legal
+    table = await room.begin(options={"target": 7})
+    cut_short = 0
+    while table.state is TableState.PLAYING:
+        assert table.public is not None
+        deal, counts = table.public.deal, table.public.hand_counts
+        await room.deliver(table.id)
+        table = await room.step(table.id)
+        assert table.public is not None
+        if table.public.deal != deal and max(counts) > 1:
+            cut_short += 1
+            old = {("hand", 1, deal, seat) for seat in range(4)}
+            assert old <= await room.pending(table.id)
+    assert cut_short
+
+
+async def test_a_run_of_computers_asks_for_one_edit(room: Room) -> None:
+    table = await room.begin(ANN)
+    table = await room.play_to(table.id, lambda t: to_act(t) != 0)
+    await room.deliver(table.id)
+    assert table.public is not None
+    deal = table.public.deal
+    room.clock.now += COMPUTER_PAUSE
+    await room.host.run_due()
+    after = await room.host.table(table.id)
+    assert after.version == table.version + 1
+    assert await room.pending(table.id) == {("board", 1, deal, -1), ("hand", 1, deal, 0)}
+
+
+async def test_a_rematch_puts_the_last_board_away(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
+    over = await room.play_out(table.id)
+    assert over.public is not None
+    last = over.public.deal
+    await room.deliver(table.id)
+    await room.host.rematch(table.id, ANN, 1)
+    assert await room.pending(table.id) == {("board", 1, last, -1), ("board", 2, -1, -1)}
+
+
+async def test_closing_shows_what_is_open(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    await room.deliver(table.id)
+    await room.host.close(table.id, MOD)
+    expected = {("board", 1, 0, -1), ("hand", 1, 0, 0), ("hand", 1, 0, 1)}
+    assert await room.pending(table.id) == expected
+
+
+# ---------------------------------------------------------------------- direct messages closed
+
+
+async def test_closed_direct_messages_are_told_of_once(room: Room) -> None:
+    table = await room.begin()
+    assert not await room.host.take_notice(table.id, DEE)
+    await room.host.dm_closed(table.id, 3)
+    await room.host.dm_closed(table.id, 3)
+    assert not await room.host.take_notice(table.id, ANN)
+    assert await room.host.take_notice(table.id, DEE)
+    assert not await room.host.take_notice(table.id, DEE)
+    # It is nobody's move, so clicks on the way are not put off by it.
+    assert await room.host.table(table.id) == table
+
+
+async def test_no_hand_is_sent_to_closed_direct_messages_again(room: Room) -> None:
+    table = await room.begin()
+    await room.host.dm_closed(table.id, 3)
+    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, 1)}
+    assert hands == {0, 1, 2}
+    assert (await room.host.hand(table.id, DEE)).view.hand
+    # Somebody else in that seat may have theirs open.
+    await room.host.leave(table.id, DEE)
+    await room.host.join(table.id, EVE)
+    assert ("hand", 1, 1, 3) in await room.faces(table.id)
+
+
+# ------------------------------------------------------------------------- a channel that refuses
+
+
+async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> None:
+    table = await room.begin(ANN)
+    table = await room.play_to(table.id, lambda t: to_act(t) != 0)
+    await room.host.refuse(table.id)
+    paused = await room.host.table(table.id)
+    assert paused.paused is Pause.REFUSED
+    await room.host.refuse(table.id)
+    assert await room.host.table(table.id) == paused
+    room.clock.now += 10 * COMPUTER_PAUSE
+    assert await room.host.run_due() == []
+    assert (await room.host.hand(table.id, ANN)).table.paused is Pause.REFUSED
+    await room.restart()
+    with pytest.raises(OpenerOnly):
+        await room.host.resume(table.id, EVE)
+    resumed = await room.host.resume(table.id, ANN)
+    assert resumed.paused is None
+    # The board comes anew, since the old one may never have been sent.
+    assert resumed.public is not None
+    board = ("board", 1, resumed.public.deal, -1)
+    assert (await room.posts(table.id))[-1] == posts.Board(1, resumed.public.deal)
+    assert (await room.faces(table.id))[board]["message_id"] is None
+    with pytest.raises(NotPaused):
+        await room.host.resume(table.id, ANN)
+    room.clock.now += COMPUTER_PAUSE
+    assert await room.host.run_due() == [table.id]
+
+
+async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
+    table = await room.open()
+    await room.host.refuse(table.id)
+    with pytest.raises(TablePaused):
+        await room.cut(table)
+    room.clock.now += 10 * CUT
+    assert await room.host.run_due() == []
+    await room.host.resume(table.id, MOD)
+    # The cutter has the whole time again.
+    room.clock.now += CUT - 1
+    assert await room.host.run_due() == []
+    table = await room.cut(table)
+    await room.host.refuse(table.id)
+    with pytest.raises(TablePaused):
+        await room.step(table.id)
+    # Leaving and closing are always possible.
+    await room.host.leave(table.id, DEE)
+    for person in PEOPLE[:3]:
+        table = await room.host.close(table.id, person)
+    assert (table.state, table.paused) == (TableState.CLOSED, None)
+    await room.host.refuse(table.id)
+    assert await room.host.table(table.id) == table
+
+
+async def test_a_thread_made_meanwhile_is_seen_at_once(room: Room) -> None:
+    """Delivery notes it without a move of the table's."""
+    table = await room.begin()
+    await room.db.commit([Write("set_thread", {"table_id": table.id, "thread_id": 999})])
+    seen = await room.host.table(table.id)
+    assert (seen.thread_id, seen.place_id, seen.version) == (999, 999, table.version)
+    assert (await room.step(table.id)).thread_id == 999

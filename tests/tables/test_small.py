@@ -1,0 +1,55 @@
+"""Names, errors and posts: the small parts."""
+
+from __future__ import annotations
+
+import inspect
+import string
+from pathlib import Path
+
+import pytest
+
+from bot.errors import TableError
+from bot.locale import speak
+from bot.tables import errors, posts
+from bot.tables.names import FOLK, computer_name
+
+REFUSALS = [
+    kind
+    for _, kind in inspect.getmembers(errors, inspect.isclass)
+    if issubclass(kind, TableError) and not kind.__subclasses__()
+]
+
+
+@pytest.mark.parametrize("kind", REFUSALS)
+def test_every_refusal_is_tested_and_says_what_to_do(kind: type[TableError]) -> None:
+    here = Path(__file__)
+    tests = [path.read_text() for path in here.parent.glob("test_*.py") if path != here]
+    assert any(f"{kind.__name__}" in text for text in tests), "no test meets it"
+    assert "text" in vars(kind), "it has no words of its own"
+    names = {name for _, name, _, _ in string.Formatter().parse(kind.text) if name}
+    details = dict.fromkeys(names, "Zed")
+    assert speak()(kind.text, **details).endswith(".")
+
+
+def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
+    taken: list[str] = ["Douen", "Papa Bois"]
+    for _ in range(2 * len(FOLK)):
+        taken.append(computer_name(taken))
+    assert len(set(taken)) == len(taken)
+    assert set(FOLK) <= set(taken)
+    assert computer_name([]) == FOLK[0]
+    assert computer_name([*FOLK]) == f"{FOLK[0]} 2"
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        posts.Opened("ab" * 32),
+        posts.Board(1, -1),
+        posts.SeatChanged(1, 2, "Ann", "Douen", computer=True),
+        posts.DealtAgain(1, 3),
+        posts.TrickMade(1, 2, 3, [["Ann", "AS"], ["Bob", "TS"]], "Ann", 14),  # type: ignore[list-item]
+    ],
+)
+def test_posts_come_back_as_they_were(post: posts.Post) -> None:
+    assert posts.load(posts.dump(post)) == post

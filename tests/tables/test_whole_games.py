@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.cards import PACK
+from bot.engine.record import loads, verify
+from bot.engine.shuffle import commit
+from bot.players import choose as steady
+from bot.tables import posts
+from bot.tables.errors import NoRecord, RecordSealed
+from bot.tables.views import SeatKind, TableState
+from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal
+
+
+async def test_four_people_play_a_whole_game_and_its_record_verifies(room: Room) -> None:
+    table = await room.begin()
+    assert table.state is TableState.PLAYING
+    over = await room.play_out(table.id)
+    assert over.public is not None
+    assert over.public.winner is not None
+    record = loads(await room.host.record(table.id, 1))
+    verdict = verify(record)
+    assert verdict.finding is None
+    assert verdict.fair_checked
+    assert not verdict.cut_short
+    assert record.names == tuple(person.name for person in PEOPLE)
+    assert record.winner == over.public.winner
+    assert record.fair is not None
+    assert record.fair.commit == table.commitment == commit(record.fair.secret)
+    assert record.fair.cut == 7
+
+
+@pytest.mark.parametrize("variant", ["trinidad", "tobago"])
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_one_person_and_computers(room: Room, variant: str, seats: int) -> None:
+    room.choose = steady
+    table = await room.begin(ANN, variant=variant, seats=seats, options={"target": 7})
+    kinds = [seat.kind for seat in table.seats]
+    assert kinds == [SeatKind.HUMAN] + [SeatKind.COMPUTER] * (seats - 1)
+    assert len({seat.name for seat in table.seats}) == seats
+    await room.play_out(table.id)
+    verdict = verify(loads(await room.host.record(table.id, 1)))
+    assert verdict.finding is None
+    assert verdict.fair_checked
+
+
+@pytest.mark.parametrize(("seed", "exhausted", "kicked"), [(22, 2, False), (13, 1, True)])
+async def test_runs_redeals_and_kicking_out(
+    room: Room, seed: int, exhausted: int, kicked: bool
+) -> None:
+    """With these seeds, begging and running at every chance comes to all of it."""
+    room.reseed(seed)
+    room.choose = last_legal
+    table = await room.begin(options={"target": 7})
+    over = await room.play_out(table.id)
+    verdict = verify(loads(await room.host.record(table.id, 1)))
+    assert verdict.finding is None
+    assert verdict.fair_checked
+    told = await room.posts(table.id)
+    turned = [post for post in told if isinstance(post, posts.TurnUp)]
+    assert sum(post.exhausted for post in turned) == exhausted
+    # What ran out is told by its turn-ups alone; every other deal has its points posted.
+    counted = {post.deal for post in told if isinstance(post, posts.DealMade)}
+    assert counted == {post.deal for post in turned} - {p.deal for p in turned if p.exhausted}
+    assert {post.run for post in turned} == {0, 1}
+    assert all((post.trumps is None) == (post.run == 0 or post.exhausted) for post in turned)
+    assert over.public is not None
+    if kicked:
+        assert over.public.tricks == ()
+        # The newest board, below the game's end, offers the rematch.
+        assert [post.kind for post in told[-4:]] == ["turn-up", "deal", "game", "board"]
+        faces = await room.faces(table.id)
+        assert {kind for kind, _, deal, _ in faces if deal == over.public.deal} == {"board"}
+    for number in {post.deal for post in turned if post.exhausted}:
+        summary = await room.host.deal_summary(table.id, 1, number)
+        assert summary is not None
+        assert summary.exhausted
+        assert summary.trumps is None
+
+
+async def test_the_end_of_a_game_in_posts(room: Room) -> None:
+    table = await room.begin()
+    await room.play_out(table.id)
+    told = await room.posts(table.id)
+    assert [post.kind for post in told[:5]] == ["opened", "board", "cut", "turn-up", "board"]
+    end = told[-1]
+    assert isinstance(end, posts.GameMade)
+    assert told[-2].kind == "deal"
+    assert end.secret == await room.secret(table.id)
+    assert commit(bytes.fromhex(end.secret)) == end.commitment == table.commitment
+    assert end.next_commitment == commit(bytes.fromhex(await room.secret(table.id, 2)))
+    assert end.sides == [["Ann", "Cy"], ["Bob", "Dee"]]
+    assert end.cut == 7
+    # Four newcomers, and two of them have won.
+    assert sorted(line[5] for line in end.standings) == [1, 1, 3, 3]
+    assert all(line[1] == 1 and line[4] is None for line in end.standings)
+    # Every deal's tricks stay in the channel, each once.
+    tricks = [(p.deal, p.number) for p in told if isinstance(p, posts.TrickMade)]
+    assert tricks == sorted(set(tricks))
+    boards = [(p.game, p.deal) for p in told if isinstance(p, posts.Board)]
+    assert boards == [(1, deal) for deal in range(-1, len(boards) - 1)]
+
+
+async def test_a_record_is_sealed_while_its_game_runs(room: Room) -> None:
+    table = await room.open()
+    with pytest.raises(RecordSealed):
+        await room.host.record(table.id, 1)
+    await room.cut(table)
+    with pytest.raises(RecordSealed):
+        await room.host.record(table.id, 1)
+    with pytest.raises(NoRecord):
+        await room.host.record(table.id, 2)
+    await room.play_out(table.id)
+    await room.host.record(table.id, 1)
+    # The rematch on offer has a secret already, and it is sealed.
+    with pytest.raises(RecordSealed):
+        await room.host.record(table.id, 2)
+
+
+async def test_the_record_of_a_game_that_was_broken_off(room: Room) -> None:
+    table = await room.begin(options={"target": 30})
+    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 2)
+    for _ in range(5):
+        await room.step(table.id)
+    for person in PEOPLE[:3]:
+        assert (await room.host.close(table.id, person)).state is TableState.PLAYING
+    assert (await room.host.close(table.id, PEOPLE[3])).state is TableState.CLOSED
+    closed = (await room.posts(table.id))[-1]
+    assert isinstance(closed, posts.Closed)
+    assert closed.played
+    assert closed.by == "Dee"
+    assert closed.secret == await room.secret(table.id)
+    record = loads(await room.host.record(table.id, 1))
+    verdict = verify(record)
+    assert verdict.finding is None
+    assert verdict.fair_checked
+    assert verdict.cut_short
+    assert len(record.deals) == 3
+    assert len(record.deals[2].actions) == 5
+
+
+async def test_nothing_is_on_record_of_a_table_closed_before_the_first_deal(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.host.close(table.id, ANN)
+    closed = (await room.posts(table.id))[-1]
+    assert isinstance(closed, posts.Closed)
+    assert not closed.played
+    assert commit(bytes.fromhex(closed.secret)) == closed.commitment == table.commitment
+    with pytest.raises(NoRecord):
+        await room.host.record(table.id, 1)
+
+
+async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 5})
+    over = await room.play_out(table.id)
+    again = await room.host.rematch(table.id, BOB, 1)
+    assert (again.game, again.state, again.public) == (2, TableState.CUTTING, None)
+    assert again.commitment != over.commitment
+    assert (await room.posts(table.id))[-1] == posts.Board(2, -1)
+    await room.cut(again, 0)
+    await room.play_out(table.id)
+    for game in (1, 2):
+        verdict = verify(loads(await room.host.record(table.id, game)))
+        assert verdict.finding is None
+        assert verdict.fair_checked
+    (end,) = [
+        post
+        for post in await room.posts(table.id)
+        if isinstance(post, posts.GameMade) and post.game == 2
+    ]
+    assert end.commitment == again.commitment
+    assert all(line[1] == 2 and line[4] is not None for line in end.standings)
+
+
+async def test_summaries_of_deals(room: Room) -> None:
+    table = await room.begin()
+    assert await room.host.deal_summary(table.id, 1, 0) is None
+    over = await room.play_out(table.id)
+    assert over.public is not None
+    score = (0, 0)
+    for number in range(over.public.deal + 1):
+        summary = await room.host.deal_summary(table.id, 1, number)
+        assert summary is not None
+        assert (summary.game, summary.deal, summary.sides) == (1, number, 2)
+        assert summary.names == ("Ann", "Bob", "Cy", "Dee")
+        gained = [0, 0]
+        for scored in summary.points:
+            gained[scored.side] += scored.points
+            assert set(scored.cards) <= set(PACK)
+        score = (score[0] + gained[0], score[1] + gained[1])
+        assert summary.score == score
+    assert over.public.score == score
+    assert await room.host.deal_summary(table.id, 1, number + 1) is None
