@@ -1,0 +1,1 @@
+"""Views and posts → what Discord shows. discord.py is used to build messages only."""

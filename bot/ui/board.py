@@ -1,0 +1,234 @@
+"""The board: one message that shows a table as everybody may see it.
+
+Its words come from a `TableView`, its buttons from the table's state and `PublicView` alone: no
+card that is hidden from anybody changes a byte of it (DESIGN.md, promise 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+
+from bot.engine.views import PublicView
+from bot.locale import Say
+from bot.tables.views import DealSummary, Pause, SeatKind, TableState, TableView
+from bot.ui import controls, lobby
+from bot.ui.controls import MakeCall, MyHand, Rematch
+from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button, fit, layout
+from bot.ui.keys import key
+from bot.ui.message import Outgoing
+from bot.ui.names import safe
+from bot.ui.people import all_sides, scores, side, who
+from bot.ui.points import Tally, missed_lines, points_of, scored_lines
+from bot.ui.reasons import call_name
+from bot.ui.table_text import last_trick, players, sides_lines, so_far, turned
+from bot.ui.turn import asked, waiting
+
+OPEN: Final = discord.Colour(0x2E8B57)
+PLAYING: Final = discord.Colour(0x1F6FB2)
+ENDED: Final = discord.Colour(0x7A7F87)
+
+
+def board(view: TableView, say: Say) -> Outgoing:
+    """Render a table as it stands, with the buttons for what may be done there now."""
+    parts = _STATES[view.state](view, say)
+    if view.paused is Pause.REFUSED:
+        parts = [_paused(say), None, *parts]
+    deal = view.public.deal if view.public else -1
+    return _message(parts, _key(view, view.game, deal, say), _COLOURS[view.state])
+
+
+def summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
+    """Render the old board of a deal that has ended: how it ended, without buttons."""
+    sides = [
+        [name for seat, name in enumerate(summary.names) if seat % summary.sides == number]
+        for number in range(summary.sides)
+    ]
+    tally = Tally(
+        rules=table.variant.rules(table.options),
+        sides=sides,
+        points=points_of(summary.points, summary.names),
+        pips=summary.pips,
+        score=summary.score,
+        trumps=summary.trumps,
+    )
+    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *scored_lines(tally, say)]
+    if summary.exhausted:
+        dealer = safe(summary.names[summary.dealer])
+        lines.append(say("The pack ran out: {dealer} deals again.", dealer=dealer))
+    else:
+        lines += missed_lines(tally, say)
+    lines.append(say("Score: {scores}", scores=scores(sides, summary.score)))
+    ending = _key(table, summary.game, summary.deal, say)
+    return _message([fit(lines, 3_500)], ending, ENDED)
+
+
+def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
+    """Render an old board that no deal's end can be told of, without buttons.
+
+    That is the board of seats once the cards are dealt, and that of a deal that was broken off.
+    """
+    if deal < 0:
+        text = say("The game has begun: its newest board is below.")
+    else:
+        text = say("This deal was broken off. The newest board is below.")
+    title = f"### {say(table.variant.name)}"
+    return _message([f"{title}\n{text}"], _key(table, game, deal, say), ENDED)
+
+
+def _cutting(view: TableView, say: Say) -> list[Part]:
+    cutter = view.seats[view.cutter or 0]
+    text = say(
+        "**{name}, please cut the pack.** Nobody knows the order of its cards, and so nobody, not"
+        " even the bot, can choose what is dealt. Without a cut the pack is soon left as it is;"
+        " then each player draws a card, and the highest deals first.",
+        name=who(cutter, say),
+    )
+    cut = [
+        (say("Shallow (13)"), 13),
+        (say("Middle (26)"), 26),
+        (say("Deep (39)"), 39),
+        (say("Choose…"), None),
+        (say("Leave it"), 0),
+    ]
+    buttons = [button(controls.Cut(view.id, view.game, n), label, MAIN) for label, n in cut]
+    others = [*lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
+    return [_head(view, say), lobby.seats(view, say), None, text, buttons, others]
+
+
+def _playing(view: TableView, say: Say) -> list[Part]:
+    public = view.public
+    if public is None:
+        return [_head(view, say), say("The cards are being dealt.")]
+    below = [*so_far(view, public, say), *last_trick(view, public, say)]
+    parts: list[Part] = [
+        "\n".join([_head(view, say), *sides_lines(view, public, say)]),
+        None,
+        "\n".join([*turned(public, say), *players(view, public, say), *below]),
+        None,
+    ]
+    calls: list[Button] = []
+    if public.decision is not None:
+        actor = view.seats[public.decision.seat]
+        if actor.kind is SeatKind.COMPUTER:
+            parts.append(waiting(public, f"**{who(actor, say)}**", say))
+        else:
+            turn = say("▶ **{name}, your turn.**", name=who(actor, say))
+            calls = call_buttons(view, public, say)
+            how = [] if calls else [say("Your cards are under My hand.")]
+            parts.append(" ".join([turn, asked(public, say), *how]))
+    if calls:
+        parts.append(calls)
+    hand = button(MyHand(view.id), say("My hand"), GOOD)
+    others = [hand, *lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
+    return [*parts, others, *_ending(view, say)]
+
+
+def _ending(view: TableView, say: Say) -> list[Part]:
+    """Tell who has asked to end the game, and let the others agree."""
+    asking = [safe(seat.name) for seat in view.seats if seat.wants_end]
+    if not asking:
+        return []
+    text = say(
+        "{names} would like to end the game. It ends once every person who plays here agrees.",
+        names=", ".join(asking),
+    )
+    return [text, [_close(view, say("End the game"))]]
+
+
+def _over(view: TableView, say: Say) -> list[Part]:
+    text = say(
+        "Press Rematch for another game in the same seats. Its fair-deal commitment stands in the"
+        " post about this game's end."
+    )
+    buttons = [
+        button(Rematch(view.id, view.game), say("Rematch"), GOOD),
+        _leave(view, say),
+        _close(view, say("Close")),
+    ]
+    parts: list[Part] = ["\n".join([_head(view, say), *_result(view, say)]), None]
+    if lobby.free_seats(view):
+        parts.append(lobby.seats(view, say))
+    return [*parts, text, *lobby.ways_in(view, say), buttons]
+
+
+def _closed(view: TableView, say: Say) -> list[Part]:
+    told = [_head(view, say), *_result(view, say), say("This table is closed.")]
+    return ["\n".join(told)]
+
+
+def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
+    """Return a button for each call open to the player whose turn it is."""
+    decision = public.decision
+    if decision is None:
+        return []
+    deal, turn = public.deal, decision.turn
+    return [
+        button(MakeCall(view.id, view.game, deal, turn, call), call_name(call, say), MAIN)
+        for call in decision.calls
+    ]
+
+
+def _result(view: TableView, say: Say) -> list[str]:
+    public = view.public
+    if public is None:
+        return []
+    if public.winner is None:
+        return [say("Score: {scores}", scores=scores(all_sides(view), public.score))]
+    lines = [f"### {say('{names} won!', names=side(view, public.winner))}"]
+    return [*lines, *sides_lines(view, public, say), *last_trick(view, public, say)]
+
+
+def _head(view: TableView, say: Say) -> str:
+    game = f"## {say(view.variant.name)}"
+    parts = [game, say("table {id}", id=view.id)]
+    if view.game > 1:
+        parts.append(say("game {n}", n=view.game))
+    if view.public is not None:
+        parts.append(say("deal {n}", n=view.public.deal + 1))
+    return " · ".join(parts)
+
+
+def _paused(say: Say) -> str:
+    return say(
+        "⏸ **This table is paused:** Discord refuses my messages here. Somebody who manages this"
+        " channel has to let me see it and send messages in it; then `/table resume` goes on."
+    )
+
+
+def _leave(view: TableView, say: Say) -> Button:
+    return button(controls.Leave(view.id), say("Leave"))
+
+
+def _close(view: TableView, label: str) -> Button:
+    return button(controls.CloseTable(view.id), label, GRAVE)
+
+
+def _explain(view: TableView, say: Say) -> Button:
+    return button(controls.Explain(view.id), say("How to play"))
+
+
+def _key(view: TableView, game: int, deal: int, say: Say) -> str:
+    return key(view.id, say, say("board"), game=game, deal=deal)
+
+
+def _message(parts: Sequence[Part], ending: str, colour: discord.Colour) -> Outgoing:
+    return Outgoing(layout=layout(parts, ending, colour), key=ending)
+
+
+_STATES: Final[dict[TableState, Callable[[TableView, Say], list[Part]]]] = {
+    TableState.LOBBY: lobby.lobby,
+    TableState.CUTTING: _cutting,
+    TableState.PLAYING: _playing,
+    TableState.OVER: _over,
+    TableState.CLOSED: _closed,
+}
+_COLOURS: Final = {
+    TableState.LOBBY: OPEN,
+    TableState.CUTTING: OPEN,
+    TableState.PLAYING: PLAYING,
+    TableState.OVER: ENDED,
+    TableState.CLOSED: ENDED,
+}

@@ -1,0 +1,83 @@
+"""Cards in text. Suits differ by their shapes and words, never by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.engine.cards import Card, Rank, Suit
+from bot.locale import N_, Say
+
+_AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
+"""Asks for the plain character: as emoji, clubs and spades are black on a dark page."""
+_SYMBOLS: Final = {
+    Suit.CLUBS: f"♣{_AS_TEXT}",
+    Suit.DIAMONDS: f"♦{_AS_TEXT}",
+    Suit.HEARTS: f"♥{_AS_TEXT}",
+    Suit.SPADES: f"♠{_AS_TEXT}",
+}
+_SUITS: Final = {
+    Suit.CLUBS: N_("clubs"),
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.SPADES: N_("spades"),
+}
+_LETTERS: Final = {Rank.ACE: N_("A"), Rank.KING: N_("K"), Rank.QUEEN: N_("Q"), Rank.JACK: N_("J")}
+_RANKS: Final = {
+    Rank.TWO: N_("two"),
+    Rank.THREE: N_("three"),
+    Rank.FOUR: N_("four"),
+    Rank.FIVE: N_("five"),
+    Rank.SIX: N_("six"),
+    Rank.SEVEN: N_("seven"),
+    Rank.EIGHT: N_("eight"),
+    Rank.NINE: N_("nine"),
+    Rank.TEN: N_("ten"),
+    Rank.JACK: N_("jack"),
+    Rank.QUEEN: N_("queen"),
+    Rank.KING: N_("king"),
+    Rank.ACE: N_("ace"),
+}
+_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""How a hand is fanned: dark and light suits in turn, trumps moved to the front."""
+
+
+def rank_text(of: Rank, say: Say) -> str:
+    """Return a rank in short: ``A``, ``10``, ``2``."""
+    return say(_LETTERS[of]) if of in _LETTERS else str(int(of))
+
+
+def rank_words(of: Rank, say: Say) -> str:
+    """Return a rank in words: ``jack``."""
+    return say(_RANKS[of])
+
+
+def card_text(one: Card, say: Say) -> str:
+    """Return a card in short: ``J♥``."""
+    return rank_text(one.rank, say) + symbol(one.suit)
+
+
+def cards_text(several: Iterable[Card], say: Say) -> str:
+    """Return cards in short, in the order given."""
+    return " ".join(card_text(one, say) for one in several)
+
+
+def card_words(one: Card, say: Say) -> str:
+    """Return a card in words, for those who do not see it: ``jack of hearts``."""
+    return say("{rank} of {suit}", rank=rank_words(one.rank, say), suit=say(_SUITS[one.suit]))
+
+
+def symbol(of: Suit) -> str:
+    """Return a suit's symbol."""
+    return _SYMBOLS[of]
+
+
+def suit_text(of: Suit, say: Say) -> str:
+    """Return a suit with its word: ``♥ hearts``."""
+    return f"{_SYMBOLS[of]} {say(_SUITS[of])}"
+
+
+def fan(hand: Iterable[Card], trumps: Suit | None) -> tuple[Card, ...]:
+    """Sort a hand as it is held: trumps first, then suit by suit, each from the highest down."""
+    order = sorted(_ORDER, key=lambda one: one is not trumps)
+    return tuple(sorted(hand, key=lambda one: (order.index(one.suit), -one.rank)))

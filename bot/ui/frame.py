@@ -1,0 +1,94 @@
+"""The frame of a message: texts, rules and rows of buttons put together within Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.ui.controls import Control, encode
+
+LAYOUT_TEXT: Final = 4_000
+PLAIN_TEXT: Final = 2_000
+LABEL: Final = 80
+ROW: Final = 5
+"""Buttons side by side."""
+
+Button: TypeAlias = "discord.ui.Button[Any]"
+Part: TypeAlias = str | Sequence[Button] | None
+"""A text, buttons, or None for a rule between texts."""
+
+PLAIN: Final = discord.ButtonStyle.secondary
+MAIN: Final = discord.ButtonStyle.primary
+GOOD: Final = discord.ButtonStyle.success
+GRAVE: Final = discord.ButtonStyle.danger
+
+
+class Still(discord.ui.LayoutView):
+    """A layout that discord.py sends and forgets.
+
+    Clicks are routed by their custom_id alone, so nothing may be kept of a message that was sent.
+    discord.py stores every view that is not finished; ``stop`` makes one so only where an event
+    loop runs, hence this view says it of itself from the start.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        """Say that nothing waits for this view."""
+        return True
+
+
+def button(
+    control: Control,
+    label: str,
+    style: discord.ButtonStyle = PLAIN,
+    *,
+    disabled: bool = False,
+) -> Button:
+    """Return a button for a control."""
+    return discord.ui.Button(
+        custom_id=encode(control), label=label[:LABEL], style=style, disabled=disabled
+    )
+
+
+def link(url: str, label: str) -> Button:
+    """Return a button that leads to an address."""
+    return discord.ui.Button(url=url, label=label[:LABEL])
+
+
+def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> discord.ui.LayoutView:
+    """Build a message of one frame, its key (if it has one) in small print at the end."""
+    box: discord.ui.Container[Still] = discord.ui.Container(accent_colour=colour)
+    for part in parts:
+        if part is None:
+            box.add_item(discord.ui.Separator())
+        elif isinstance(part, str):
+            box.add_item(discord.ui.TextDisplay(part))
+        else:
+            for start in range(0, len(part), ROW):
+                box.add_item(discord.ui.ActionRow(*part[start : start + ROW]))
+    if key is not None:
+        box.add_item(discord.ui.TextDisplay(small(key)))
+    return Still().add_item(box)
+
+
+def small(text: str) -> str:
+    """Return a line in small print."""
+    return f"-# {text}"
+
+
+def fit(lines: Iterable[str], limit: int, last: str | None = None) -> str:
+    """Put lines together, leaving out whole ones from the end where they would be too long.
+
+    Lines are markdown each by itself, so none is ever cut inside a word of it. ``last`` stays.
+    """
+    kept = list(lines)
+    end = [] if last is None else [last]
+    text = "\n".join([*kept, *end])
+    while len(text) > limit and kept:
+        kept.pop()
+        text = "\n".join([*kept, "…", *end])
+    return text

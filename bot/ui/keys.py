@@ -1,0 +1,23 @@
+"""The small print that ends a message and tells it from all others of its table (DESIGN.md)."""
+
+from __future__ import annotations
+
+from bot.locale import Say
+
+
+def key(table: str, say: Say, what: str, *, game: int = 1, deal: int | None = None) -> str:
+    """Return a key such as ``K7QF · game 2 · deal 3 · trick 5``.
+
+    Args:
+        table: the table's id.
+        say: the voice of the table's language.
+        what: what tells the message from others of the same deal, already in words.
+        game: from 1; the first is not named.
+        deal: from 0, as in the engine; counted from 1 in the text.
+    """
+    parts = [table]
+    if game > 1:
+        parts.append(say("game {n}", n=game))
+    if deal is not None and deal >= 0:
+        parts.append(say("deal {n}", n=deal + 1))
+    return " · ".join([*parts, what])

@@ -1,0 +1,124 @@
+"""Pages to look something up: rules, a table's score, the leaderboard, the list of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import discord
+
+from bot.engine.rules import Rules
+from bot.engine.variants import Variant
+from bot.locale import N_, Say
+from bot.tables.views import SeatKind, Standing, TableState, TableView
+from bot.ui import rulebook
+from bot.ui.frame import LAYOUT_TEXT, PLAIN_TEXT, fit, layout
+from bot.ui.house import describe
+from bot.ui.lobby import seats, terms
+from bot.ui.message import Outgoing
+from bot.ui.names import safe
+from bot.ui.people import side, who
+from bot.ui.table_text import last_trick, sides_lines, so_far, turned
+from bot.ui.turn import waiting
+
+_PAPER: Final = discord.Colour(0x6B5B95)
+_STATES: Final[dict[TableState, str]] = {
+    TableState.LOBBY: N_("seats are free"),
+    TableState.CUTTING: N_("about to begin"),
+    TableState.PLAYING: N_("playing"),
+    TableState.OVER: N_("game over"),
+    TableState.CLOSED: N_("closed"),
+}
+
+
+def rules(variant: Variant, say: Say) -> Outgoing:
+    """Explain a game as it is usually played, to somebody who has never heard of it."""
+    return _rules(variant, variant.rules({}), [], say)
+
+
+def rules_of_table(table: TableView, say: Say) -> Outgoing:
+    """Explain a game as a table plays it."""
+    here = [
+        describe(option, table.options[option.name], say)
+        for option in table.variant.options
+        if option.name in table.options
+    ]
+    return _rules(table.variant, table.variant.rules(table.options), here, say)
+
+
+def score(table: TableView, say: Say) -> Outgoing:
+    """Show how a table's game stands."""
+    lines = [f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"]
+    public = table.public
+    if public is None:
+        lines += [terms(table, say), seats(table, say), say("No cards are dealt yet.")]
+        return Outgoing(text=fit(lines, PLAIN_TEXT))
+    lines += sides_lines(table, public, say)
+    if public.winner is not None:
+        lines.append(say("**{names} won!**", names=side(table, public.winner)))
+    else:
+        lines += [*turned(public, say), *so_far(table, public, say)]
+        lines += last_trick(table, public, say)
+    if public.decision is not None:
+        lines.append(waiting(public, f"**{who(table.seats[public.decision.seat], say)}**", say))
+    return Outgoing(text=fit(lines, PLAIN_TEXT))
+
+
+def leaderboard(standings: Sequence[Standing], variant: Variant | None, say: Say) -> Outgoing:
+    """Show a server's players, the best first."""
+    game = say("all games") if variant is None else say(variant.name)
+    lines = [f"**{say('Leaderboard')} · {game}**"]
+    for one in standings:
+        wins = say.count("{n} win", "{n} wins", one.wins)
+        games = say.count("{n} game", "{n} games", one.games)
+        points = say.count("{n} point", "{n} points", one.points)
+        lines.append(f"{one.rank}\\. {safe(one.name)} · {wins} · {games} · {points}")
+    if not standings:
+        lines.append(say("Nobody has finished a game here yet. Open a table with `/table open`."))
+    return Outgoing(text=fit(lines, PLAIN_TEXT))
+
+
+def table_list(
+    tables: Sequence[TableView], local: Collection[str], user_id: int, say: Say
+) -> Outgoing:
+    """List the tables that somebody may know of.
+
+    Args:
+        tables: those tables, in order.
+        local: the ids of those that stand in the reader's channel.
+        user_id: the reader.
+        say: the voice of the reader's language.
+    """
+    if not tables:
+        return Outgoing(text=say("There are no tables now. Open one with `/table open`."))
+    lines = [f"**{say('Tables')}**"]
+    for table in tables:
+        place = say("here") if table.id in local else f"<#{table.place_id}>"
+        parts = [f"**{table.id}** {say(table.variant.name)}", say(_STATES[table.state]), place]
+        if table.seat_of(user_id) is not None:
+            parts.append(say("you sit there"))
+        lines.append(f"{' · '.join(parts)}\n-# {_people(table, say)}")
+    return Outgoing(text=fit(lines, PLAIN_TEXT))
+
+
+def _people(table: TableView, say: Say) -> str:
+    names = [who(seat, say) for seat in table.seats if seat.kind is not SeatKind.EMPTY]
+    free = len(table.seats) - len(names)
+    return ", ".join([*names, *([say.count("{n} free", "{n} free", free)] if free else [])])
+
+
+def _rules(variant: Variant, of: Rules, here: list[str], say: Say) -> Outgoing:
+    title = f"## {say(variant.name)}"
+    head = [title, rulebook.in_short(variant, of, say)]
+    if here:
+        head.append(say("**This table:** {options}.", options=", ".join(here)))
+    sections = [
+        "\n".join(head),
+        rulebook.trumps(of, say),
+        rulebook.play(of, say),
+        rulebook.count(of, say),
+        rulebook.options(variant, say),
+        rulebook.choices(of, say),
+    ]
+    text = fit("\n".join(sections).split("\n"), LAYOUT_TEXT)
+    return Outgoing(layout=layout([text], None, _PAPER))

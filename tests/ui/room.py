@@ -1,0 +1,172 @@
+"""Tables to render, and readers of what was rendered."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.engine.game import Game, Setup
+from bot.engine.shuffle import FairPacks
+from bot.engine.variants import OptionValue, find_variant
+from bot.engine.views import PublicView
+from bot.locale import speak
+from bot.tables.views import Fill, HandView, SeatInfo, SeatKind, TableState, TableView
+from bot.ui.controls import Control, decode
+from bot.ui.message import Outgoing
+
+SAY = speak("en")
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+
+
+def seats_of(names: Sequence[str | None], computers: Sequence[int] = ()) -> tuple[SeatInfo, ...]:
+    """Seat people by name; None is an empty seat."""
+    return tuple(
+        SeatInfo(seat, SeatKind.EMPTY, "")
+        if name is None
+        else SeatInfo(seat, SeatKind.COMPUTER, name)
+        if seat in computers
+        else SeatInfo(seat, SeatKind.HUMAN, name, 100 + seat)
+        for seat, name in enumerate(names)
+    )
+
+
+def table(
+    state: TableState = TableState.PLAYING,
+    public: PublicView | None = None,
+    names: Sequence[str | None] = NAMES,
+    *,
+    computers: Sequence[int] = (),
+    options: Mapping[str, OptionValue] | None = None,
+    **changes: Any,
+) -> TableView:
+    """Make a table of Trinidad that Ann opened."""
+    fields: dict[str, Any] = {
+        "id": "K7QF",
+        "version": 5,
+        "server_id": 11,
+        "channel_id": 22,
+        "thread_id": None,
+        "state": state,
+        "paused": None,
+        "variant": find_variant("trinidad"),
+        "options": options or {},
+        "sides": 2,
+        "seats": seats_of(names, computers),
+        "opener_id": 100,
+        "opener_name": "Ann",
+        "fill": Fill.COMPUTERS,
+        "language": "en",
+        "game": 1,
+        "commitment": COMMITMENT,
+        "cutter": None,
+        "public": public,
+    }
+    return TableView(**{**fields, **changes})
+
+
+def game(
+    seed: int = 1,
+    seats: int = 4,
+    options: Mapping[str, OptionValue] | None = None,
+    variant: str = "trinidad",
+) -> Game:
+    """Start a game of Trinidad dealt by seat 0."""
+    secret = seed.to_bytes(32, "big")
+    setup = Setup(find_variant(variant), options or {}, 2, seats)
+    return Game.start(setup, FairPacks(secret, 0), 0)[0]
+
+
+def wander(played: Game, moves: int, seed: int = 1) -> Game:
+    """Make random legal moves."""
+    chance = random.Random(seed)
+    for _ in range(moves):
+        decision = played.public().decision
+        if decision is None:
+            break
+        played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
+    return played
+
+
+def playing(played: Game, **changes: Any) -> TableView:
+    """Put a game on a table."""
+    public = played.public()
+    state = TableState.PLAYING if public.winner is None else TableState.OVER
+    return table(state, public, changes.pop("names", NAMES[: public.seats]), **changes)
+
+
+def holding(played: Game, seat: int, **changes: Any) -> HandView:
+    """Look at a game from a seat."""
+    return HandView(playing(played, **changes), played.view(seat))
+
+
+def typed(words: str) -> str:
+    """Return words with each suit as the bot writes it: asking for the plain character."""
+    return re.sub("[♠♥♦♣]", "\\g<0>\N{VARIATION SELECTOR-15}", words)
+
+
+def text(message: Outgoing) -> str:
+    """Return all text of a message."""
+    if message.layout is None:
+        return message.text or ""
+    texts = (
+        part.content
+        for part in message.layout.walk_children()
+        if isinstance(part, discord.ui.TextDisplay)
+    )
+    return "\n".join(texts)
+
+
+def buttons(message: Outgoing) -> dict[str, discord.ui.Button[Any]]:
+    """Return the buttons of a message by their labels, which must differ."""
+    found = [
+        part
+        for part in (message.layout.walk_children() if message.layout else ())
+        if isinstance(part, discord.ui.Button)
+    ]
+    labelled = {str(part.label): part for part in found}
+    assert len(labelled) == len(found)
+    return labelled
+
+
+def control(message: Outgoing, label: str) -> Control | None:
+    """Return what a button of a message means."""
+    return decode(str(buttons(message)[label].custom_id))
+
+
+def enabled(message: Outgoing) -> set[str]:
+    """Return the labels of the buttons that can be pressed."""
+    return {label for label, part in buttons(message).items() if not part.disabled}
+
+
+def check(message: Outgoing) -> None:
+    """Hold a message against Discord's limits (DISCORD.md) and the promise to mention nobody."""
+    said = text(message)
+    assert "<@" not in said.replace("\\<", "")
+    assert "@everyone" not in said
+    assert "@here" not in said
+    if message.layout is None:
+        assert 1 <= len(said) <= 2_000
+        return
+    parts = list(message.layout.walk_children())
+    assert message.layout.is_finished()
+    assert len(parts) <= 40
+    # Discord may count an emoji as two characters.
+    assert len(said.encode("utf-16-le")) // 2 <= 4_000
+    assert all(p.content.strip() for p in parts if isinstance(p, discord.ui.TextDisplay))
+    assert all(1 <= len(p.children) <= 5 for p in parts if isinstance(p, discord.ui.ActionRow))
+    pressed = [p for p in parts if isinstance(p, discord.ui.Button)]
+    assert all(1 <= len(str(p.label).encode("utf-16-le")) // 2 <= 80 for p in pressed)
+    ids = [p.custom_id for p in pressed if p.url is None]
+    assert len(set(ids)) == len(ids)
+    assert all(decode(str(one)) is not None and len(str(one)) <= 100 for one in ids)
+    assert len(message.layout.children) == 1
+
+
+def ends_with_key(message: Outgoing) -> bool:
+    """Say whether a message's last line is its key in small print."""
+    return text(message).rsplit("\n", 1)[-1] == f"-# {message.key}"

@@ -1,0 +1,263 @@
+"""The board in every state: what it says, and what it offers."""
+
+from dataclasses import replace
+
+from bot.engine.actions import Beg, Give, Run, Stand
+from bot.engine.cards import Card
+from bot.engine.events import Cause, Scored
+from bot.tables.views import DealSummary, Fill, Pause, TableState
+from bot.ui import controls
+from bot.ui.board import begun, board, summary
+from bot.ui.cards import card_text
+from bot.ui.controls import Cut, Join, MakeCall, MyHand, Rematch
+
+from .room import (
+    NAMES,
+    SAY,
+    buttons,
+    check,
+    control,
+    ends_with_key,
+    game,
+    playing,
+    seats_of,
+    table,
+    text,
+    typed,
+    wander,
+)
+
+
+def test_a_lobby_names_every_free_seat_and_its_partner() -> None:
+    view = table(TableState.LOBBY, names=("Ann", None, None, "Bob"), computers=(3,))
+    shown = board(view, SAY)
+    said = text(shown)
+    assert "Trinidad" in said
+    assert "first to 14 points wins" in said
+    assert "● 1. Ann" in said
+    assert "○ 4. Bob (computer)" in said
+    assert control(shown, "Join opposite Ann") == Join("K7QF", 2)
+    assert control(shown, "Join opposite Bob") == Join("K7QF", 1)
+    assert {"Add computer", "Start", "Leave", "Close", "How to play"} <= set(buttons(shown))
+    assert ends_with_key(shown)
+    check(shown)
+
+
+def test_where_partners_are_not_known_yet_the_seat_is_named() -> None:
+    shown = board(table(TableState.LOBBY, names=("Ann", None, None, None)), SAY)
+    joins = [label for label in buttons(shown) if label.startswith("Join")]
+    assert joins == ["Join in seat 2", "Join opposite Ann", "Join in seat 4"]
+
+
+def test_one_free_seat_and_two_players_need_one_join_only() -> None:
+    for names in (("Ann", None, "Cy", "Dee"), ("Ann", None), (None, None)):
+        shown = board(table(TableState.LOBBY, names=names), SAY)
+        assert control(shown, "Join") == Join("K7QF")
+        assert sum(label.startswith("Join") for label in buttons(shown)) == 1
+
+
+def test_a_full_lobby_offers_neither_join_nor_computers() -> None:
+    shown = board(table(TableState.LOBBY), SAY)
+    assert set(buttons(shown)) == {"Start", "House options", "Leave", "Close", "How to play"}
+    assert "Everybody sits" in text(shown)
+    computer = board(table(TableState.LOBBY, computers=(1,)), SAY)
+    assert control(computer, "Join for a computer") == Join("K7QF")
+
+
+def test_a_lobby_says_who_fills_free_seats() -> None:
+    names = ("Ann", None, None, None)
+    assert "computer players then take what is free" in text(
+        board(table(TableState.LOBBY, names=names), SAY)
+    )
+    waits = board(table(TableState.LOBBY, names=names, fill=Fill.NOBODY), SAY)
+    assert "wait for people" in text(waits)
+
+
+def test_house_options_are_told() -> None:
+    view = table(TableState.LOBBY, options={"target": 7, "game_points": 2})
+    said = text(board(view, SAY))
+    assert "first to 7 points" in said
+    assert "Game counts 2 points" in said
+
+
+def test_the_cutter_is_asked_by_name() -> None:
+    shown = board(table(TableState.CUTTING, cutter=2, game=3), SAY)
+    assert "Cy, please cut the pack" in text(shown)
+    cuts = {label: control(shown, label) for label in list(buttons(shown))[:5]}
+    assert cuts == {
+        "Shallow (13)": Cut("K7QF", 3, 13),
+        "Middle (26)": Cut("K7QF", 3, 26),
+        "Deep (39)": Cut("K7QF", 3, 39),
+        "Choose…": Cut("K7QF", 3),
+        "Leave it": Cut("K7QF", 3, 0),
+    }
+    assert shown.key == "K7QF · game 3 · board"
+    check(shown)
+
+
+def test_eldest_is_asked_to_stand_or_beg() -> None:
+    played = game(3)
+    shown = board(playing(played), SAY)
+    said = text(shown)
+    turn_up = played.public().turn_ups[0]
+    assert f"Turned up **{card_text(turn_up, SAY)}**" in said
+    assert "▶ **Bob, your turn.**" in said
+    assert "▶ ○ Bob · 6 cards" in said
+    assert "Ann · 6 cards · dealer" in said
+    assert control(shown, "Stand") == MakeCall("K7QF", 1, 0, 0, Stand())
+    assert control(shown, "I beg") == MakeCall("K7QF", 1, 0, 0, Beg())
+    assert control(shown, "My hand") == MyHand("K7QF")
+    check(shown)
+
+
+def test_the_dealer_gives_or_runs() -> None:
+    played = game(3)
+    played.apply(1, Beg())
+    shown = board(playing(played), SAY)
+    assert "▶ **Ann, your turn.**" in text(shown)
+    assert control(shown, "Take one") == MakeCall("K7QF", 1, 0, 1, Give())
+    assert control(shown, "I run them") == MakeCall("K7QF", 1, 0, 1, Run())
+    assert "Stand" not in buttons(shown)
+
+
+def test_a_dealer_who_may_not_give_is_told_why() -> None:
+    options = {"target": 1, "gift_limit": True}
+    played = next(g for g in (game(n, options=options) for n in range(9)) if not g.over)
+    played.apply(1, Beg())
+    shown = board(playing(played, options=options), SAY)
+    assert "Take one" not in buttons(shown)
+    assert "I run them" in buttons(shown)
+    assert "the cards must be run" in text(shown)
+
+
+def test_a_trick_is_shown_in_order_of_play() -> None:
+    played = game(3)
+    played.apply(1, Stand())
+    wander(played, 6)
+    public = played.public()
+    said = text(board(playing(played), SAY))
+    assert len(public.trick.cards) == 2
+    names = ("Ann", "Bob", "Cy", "Dee")
+    places = [
+        said.index(f"{names[(public.trick.leader + n) % 4]} **{card_text(card, SAY)}**")
+        for n, card in enumerate(public.trick.cards)
+    ]
+    assert places == sorted(places)
+    assert said.count("winning") == 1
+    assert "Last trick: Bob " in said
+    assert f"→ {names[public.trick.leader]}, {sum(public.pips)} pip" in said
+    assert "· 1 trick, " in said
+    assert "led: " in said
+    assert "Trumps **" in said
+
+
+def test_a_computer_has_no_buttons_pressed_for_it() -> None:
+    shown = board(playing(game(3), computers=(1, 3)), SAY)
+    assert set(buttons(shown)) == {"My hand", "Join for a computer", "How to play", "Leave"}
+    assert "Waiting for **Bob (computer)** to stand or beg." in text(shown)
+    assert control(shown, "Join for a computer") == Join("K7QF")
+
+
+def test_points_of_turn_ups_and_gifts_are_told_during_the_deal() -> None:
+    jack = next(g for g in (game(n) for n in range(200)) if g.public().turn_ups[0].rank == 11)
+    jack.apply(1, Beg())
+    jack.apply(0, Give())
+    said = text(board(playing(jack), SAY))
+    suit = card_text(jack.public().turn_ups[0], SAY)
+    assert f"This deal: Turn-up {suit} +3 Ann & Cy · Gift +1 Bob & Dee" in said
+    assert "● **3** Ann & Cy" in said
+
+
+def test_two_players_have_no_partner_marks() -> None:
+    shown = board(playing(game(5, seats=2)), SAY)
+    assert "●" not in text(shown)
+    assert "**0** Ann ·" in text(shown)
+    check(shown)
+
+
+def test_a_game_over_says_who_won_and_offers_a_rematch() -> None:
+    played = wander(game(3), 1_000)
+    assert played.winner is not None
+    shown = board(playing(played, game=2), SAY)
+    won = "Ann & Cy won!" if played.winner == 0 else "Bob & Dee won!"
+    assert won in text(shown)
+    assert control(shown, "Rematch") == Rematch("K7QF", 2)
+    assert control(shown, "Close") == controls.CloseTable("K7QF")
+    check(shown)
+
+
+def test_seats_given_up_after_a_game_are_offered() -> None:
+    played = wander(game(3), 1_000)
+    shown = board(playing(played, names=("Ann", "Bob", None, "Dee")), SAY)
+    assert "● 3. empty · partner: Ann" in text(shown)
+    assert {"Join", "Add computer", "Rematch"} <= set(buttons(shown))
+    full = board(playing(played), SAY)
+    assert set(buttons(full)) == {"Rematch", "Leave", "Close"}
+
+
+def test_a_player_who_wants_to_end_the_game_is_named_and_the_others_may_agree() -> None:
+    seats = tuple(replace(seat, wants_end=seat.seat == 2) for seat in seats_of(NAMES))
+    shown = board(playing(game(3), seats=seats), SAY)
+    assert "Cy would like to end the game." in text(shown)
+    assert control(shown, "End the game") == controls.CloseTable("K7QF")
+    assert "End the game" not in buttons(board(playing(game(3)), SAY))
+    check(shown)
+
+
+def test_a_closed_table_has_no_buttons() -> None:
+    for public in (None, game(3).public(), wander(game(3), 1_000).public()):
+        shown = board(table(TableState.CLOSED, public), SAY)
+        assert not buttons(shown)
+        assert "closed" in text(shown)
+        check(shown)
+
+
+def test_a_paused_table_says_why() -> None:
+    shown = board(playing(game(3), paused=Pause.REFUSED), SAY)
+    assert "This table is paused" in text(shown)
+    check(shown)
+
+
+def test_an_old_board_tells_how_its_deal_ended() -> None:
+    past = DealSummary(
+        game=1,
+        deal=2,
+        dealer=1,
+        names=("Ann", "Bob", "Cy", "Dee"),
+        sides=2,
+        trumps=Card.of("JH").suit,
+        points=(
+            Scored(0, Cause.HIGH, 1, 0, (Card.of("AH"),)),
+            Scored(0, Cause.JACK, 3, 0, (Card.of("JH"),)),
+        ),
+        pips=(38, 38),
+        score=(7, 4),
+        exhausted=False,
+    )
+    shown = summary(past, table(), SAY)
+    said = text(shown)
+    assert "Deal 3 is over" in said
+    assert typed("**High** A♥: Ann & Cy **+1** (held by Ann)") in said
+    assert typed("**Jack hung** J♥: Ann & Cy **+3** (taken by Ann)") in said
+    assert "**Low**: no trump was in play." in said
+    assert "**Game**: tied at 38 pips" in said
+    assert "Score: Ann & Cy **7** · Bob & Dee **4**" in said
+    assert shown.key == "K7QF · deal 3 · board"
+    assert not buttons(shown)
+    check(shown)
+
+
+def test_an_old_board_of_an_exhausted_pack_says_who_deals_again() -> None:
+    past = DealSummary(1, 0, 1, ("Ann", "Bob"), 2, None, (), (0, 0), (0, 0), exhausted=True)
+    said = text(summary(past, table(names=("Ann", "Bob")), SAY))
+    assert "The pack ran out: Bob deals again." in said
+
+
+def test_the_board_of_the_seats_points_below_once_the_game_has_begun() -> None:
+    shown = begun(table(), 1, -1, SAY)
+    assert "The game has begun" in text(shown)
+    assert shown.key == board(table(TableState.LOBBY), SAY).key
+    assert not buttons(shown)
+    broken = begun(table(), 2, 3, SAY)
+    assert "broken off" in text(broken)
+    assert broken.key == "K7QF · game 2 · deal 4 · board"

@@ -1,0 +1,270 @@
+"""Every post: what it says, and the key that ends it."""
+
+from typing import Any
+
+import pytest
+
+from bot.tables import posts
+from bot.tables.posts import Post
+from bot.tables.views import TableState
+from bot.ui.board import board
+from bot.ui.message import Outgoing
+from bot.ui.posts import post
+
+from .room import COMMITMENT, SAY, check, ends_with_key, game, playing, table, text, typed
+
+SECRET = "00" * 32
+OTHER = "ab" * 32
+SIDES = [["Ann", "Cy"], ["Bob", "Dee"]]
+
+
+def posted(what: Post, **changes: Any) -> Outgoing:
+    # As the deliverer does it: through the store and back.
+    shown = post(posts.load(posts.dump(what)), table(**changes), SAY)
+    assert ends_with_key(shown)
+    check(shown)
+    return shown
+
+
+def turn_up(**changes: Any) -> posts.TurnUp:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "deal": 2,
+        "run": 0,
+        "dealer": "Bob",
+        "cards": ["JH"],
+        "points": [("JH", 3)],
+        "trumps": None,
+        "exhausted": False,
+    }
+    return posts.TurnUp(**{**fields, **changes})
+
+
+def deal_made(**changes: Any) -> posts.DealMade:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "deal": 2,
+        "sides": SIDES,
+        "points": [
+            (1, "turn-up", 1, "Bob", ["AC"]),
+            (0, "high", 1, "Ann", ["AH"]),
+            (1, "low", 1, "Dee", ["2H"]),
+            (0, "jack", 3, "Cy", ["JH"]),
+            (0, "game", 1, None, ["AH", "TD", "KC"]),
+        ],
+        "pips": [43, 37],
+        "score": [9, 5],
+        "trumps": "H",
+    }
+    return posts.DealMade(**{**fields, **changes})
+
+
+def game_made(**changes: Any) -> posts.GameMade:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "sides": SIDES,
+        "winner": 0,
+        "score": [14, 9],
+        "commitment": COMMITMENT,
+        "secret": SECRET,
+        "cut": 26,
+        "standings": [("Ann", 3, 2, 40, 4, 2), ("Bob", 1, 0, 9, None, 5), ("Cy", 2, 2, 30, 1, 1)],
+        "next_commitment": OTHER,
+    }
+    return posts.GameMade(**{**fields, **changes})
+
+
+def test_the_first_post_holds_the_commitment_and_how_to_check_it() -> None:
+    said = text(posted(posts.Opened(COMMITMENT), options={"target": 7}))
+    assert "Ann has opened a table of Trinidad" in said
+    assert "first to 7 points" in said
+    assert COMMITMENT in said
+    assert "SHA-256" in said
+
+
+def test_the_cut_and_the_draw_for_the_deal() -> None:
+    drawn = [("Ann", "5S"), ("Bob", "KH"), ("Cy", "KD"), ("Dee", "2C")]
+    again = [*drawn, ("Bob", "3C"), ("Cy", "9H")]
+    shown = posted(posts.CutMade(1, "Dee", 26, timed_out=False, cards=again, dealer="Cy"))
+    said = text(shown)
+    assert "Dee cuts 26 cards." in said
+    assert typed("Ann 5♠, Bob K♥, Cy K♦, Dee 2♣, Bob 3♣, Cy 9♥") in said
+    assert "drew again" in said
+    assert "**Cy has the highest card and deals first.**" in said
+    assert shown.key == "K7QF · cut"
+    late = text(posted(posts.CutMade(2, "Dee", 0, timed_out=True, cards=drawn, dealer="Bob")))
+    assert "did not cut in time" in late
+    assert "drew again" not in late
+    left = text(posted(posts.CutMade(1, "Dee", 0, timed_out=False, cards=drawn, dealer="Bob")))
+    assert "Dee leaves the pack as it is." in left
+
+
+def test_a_turn_up_and_its_points() -> None:
+    shown = posted(turn_up())
+    assert typed("Bob deals and turns up **J♥** (jack of hearts).") in text(shown)
+    assert typed("J♥ turned up: **3 points** for Bob's side.") in text(shown)
+    assert shown.key == "K7QF · deal 3 · turn-up"
+
+
+def test_a_run_and_its_new_trumps() -> None:
+    shown = posted(turn_up(run=1, cards=["4H", "6S"], points=[("6S", 2)], trumps="S", game=2))
+    said = text(shown)
+    assert "Bob runs the cards: three more each." in said
+    assert typed("Turned up: **4♥ 6♠**") in said
+    assert typed("Trumps are **♠ spades**.") in said
+    assert shown.key == "K7QF · game 2 · deal 3 · run 1"
+
+
+def test_an_exhausted_pack() -> None:
+    for cards in (["4H"], []):
+        said = text(posted(turn_up(run=1, cards=cards, points=[], exhausted=True)))
+        assert "Bob deals again" in said
+        assert "****" not in said
+
+
+def test_a_trick_in_one_line() -> None:
+    cards = [("Cy", "TH"), ("Dee", "3H"), ("Ann", "AH"), ("Bob", "2C")]
+    shown = posted(posts.TrickMade(1, 2, 4, cards, "Ann", 14))
+    assert text(shown).split("\n")[0] == typed(
+        "Cy 10♥ · Dee 3♥ · Ann A♥ · Bob 2♣ → **Ann** (14 pips)"
+    )
+    assert shown.key == "K7QF · deal 3 · trick 5"
+
+
+def test_the_points_of_a_deal_in_order_with_their_cards() -> None:
+    shown = posted(deal_made())
+    assert text(shown).split("\n") == [
+        "**Deal 3 is over.**",
+        typed("**Turn-up** A♣: Bob & Dee **+1** (turned by Bob)"),
+        typed("**High** A♥: Ann & Cy **+1** (held by Ann)"),
+        typed("**Low** 2♥: Bob & Dee **+1** (held by Dee)"),
+        typed("**Jack hung** J♥: Ann & Cy **+3** (taken by Cy)"),
+        typed("**Game** 43 : 37: Ann & Cy **+1** (10♦ A♥ K♣)"),
+        "Score: Ann & Cy **9** · Bob & Dee **5**",
+        "-# K7QF · deal 3 · points",
+    ]
+
+
+def test_what_was_not_scored_is_said_too() -> None:
+    points = [(0, "high", 1, "Ann", ["AH"]), (0, "low", 1, "Ann", ["2H"])]
+    said = text(posted(deal_made(points=points, pips=[38, 38])))
+    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in said
+    assert "**Game**: tied at 38 pips, nobody scores it." in said
+    assert "Not counted" not in said
+
+
+def test_a_jack_kept_by_its_own_side_is_not_hung() -> None:
+    said = text(posted(deal_made(points=[(0, "jack", 1, "Cy", ["JH"])])))
+    assert typed("**Jack** J♥: Ann & Cy **+1**") in said
+
+
+def test_what_would_have_followed_the_last_point_is_not_counted() -> None:
+    points = [(0, "high", 1, "Ann", ["AH"]), (1, "low", 1, "Dee", ["2H"])]
+    said = text(posted(deal_made(points=points, score=[13, 14])))
+    assert "Not counted, as the game was won before: Jack, Game." in said
+    assert "not in play" not in said
+    gift = text(posted(deal_made(points=[(1, "gift", 1, "Bob", [])], score=[13, 14])))
+    assert "Not counted, as the game was won before: High, Low, Jack, Game." in gift
+    kicked = posted(
+        deal_made(points=[(1, "turn-up", 3, "Bob", ["JH"])], score=[0, 14], trumps=None)
+    )
+    assert "Not counted" not in text(kicked)
+    missed = text(posted(deal_made(points=[(0, "game", 1, None, [])], score=[14, 5])))
+    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in missed
+
+
+def test_the_end_of_a_game() -> None:
+    shown = posted(game_made())
+    said = text(shown)
+    assert "Ann & Cy won!" in said
+    assert "Ann & Cy **14** · Bob & Dee **9**" in said
+    for part in (SECRET, COMMITMENT, OTHER, "cut at 26", "python -m bot verify"):
+        assert part in said
+    assert "Ann: place from 4 to 2 (2 won of 3, 40 points)" in said
+    assert "Bob: place new at 5" in said
+    assert "Cy: place still 1" in said
+    assert shown.key == "K7QF · end"
+    assert posted(game_made(game=2)).key == "K7QF · game 2 · end"
+
+
+def test_a_table_that_closes_shows_the_secret() -> None:
+    said = text(posted(posts.Closed("Ann", 1, COMMITMENT, SECRET, played=True)))
+    assert "Ann has closed the table" in said
+    assert SECRET in said
+    assert "in the file" in said
+    empty = text(posted(posts.Closed(None, 1, COMMITMENT, SECRET, played=False)))
+    assert "nobody sits here any more" in empty
+    assert "in the file" not in empty
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (posts.SeatChanged(1, 2, "Cy", "Anansi", computer=True), "Cy has left; Anansi (computer)"),
+        (
+            posts.SeatChanged(1, 2, "Anansi", "Eve", computer=False),
+            "Eve takes over from Anansi (computer).",
+        ),
+        (posts.SeatChanged(1, 2, None, "Eve", computer=False), "Eve takes seat 3."),
+    ],
+)
+def test_a_seat_that_changes_hands(change: posts.SeatChanged, words: str) -> None:
+    shown = posted(change)
+    assert words in text(shown)
+    assert shown.key == "K7QF · seat 3"
+
+
+def test_a_deal_dealt_again_is_apologised_for() -> None:
+    assert "Sorry" in text(posted(posts.DealtAgain(1, 2)))
+
+
+def test_a_board_is_rendered_as_its_table_stands() -> None:
+    view = playing(game(3))
+    shown = post(posts.Board(1, 0), view, SAY)
+    assert text(shown) == text(board(view, SAY))
+
+
+def test_keys_differ_within_a_table() -> None:
+    tricks = [
+        posts.TrickMade(g, d, n, [], "Ann", 0) for g in (1, 2) for d in (0, 1) for n in (0, 1)
+    ]
+    others: list[Post] = [
+        posts.Opened(COMMITMENT),
+        *(posts.CutMade(g, "Ann", 3, timed_out=False, cards=[], dealer="Ann") for g in (1, 2)),
+        *(turn_up(game=g, deal=d, run=r) for g in (1, 2) for d in (0, 1) for r in (0, 1)),
+        *(deal_made(game=g, deal=d) for g in (1, 2) for d in (0, 1)),
+        *(game_made(game=g) for g in (1, 2)),
+        posts.Closed(None, 1, COMMITMENT, SECRET, played=False),
+    ]
+    keys = [post(one, table(), SAY).key for one in (*tricks, *others)]
+    keys.append(board(table(TableState.LOBBY), SAY).key)
+    keys.append(board(playing(game(3)), SAY).key)
+    assert len(set(keys)) == len(keys)
+
+
+NASTY = ["*_~`|<>#@[](){}:/+-.", "@everyone" * 3, "👨‍👩‍👧‍👦" * 8, "\u202e<@1>\n# x"]
+
+
+def test_posts_hold_discords_limits_whatever_the_names() -> None:
+    sides = [[NASTY[0], NASTY[1]], [NASTY[2], NASTY[3]]]
+    all_cards = [r + s for s in "SHDC" for r in "AKQJT"]
+    standings = [(name, 9_999, 9_999, 99_999, 1_000, 999) for name in NASTY * 2]
+    played = [(name, "TS") for name in NASTY]
+    points = [(1, "turn-up", 3, NASTY[0], ["JH"])] * 5 + [
+        (0, cause, 3, NASTY[0], all_cards) for cause in ("gift", "high", "low", "jack", "game")
+    ]
+    many: list[Post] = [
+        posts.Opened(COMMITMENT),
+        posts.CutMade(99, NASTY[0], 51, timed_out=False, cards=played * 4, dealer=NASTY[2]),
+        turn_up(dealer=NASTY[0], run=4, cards=all_cards, points=[("JH", 3)] * 5, trumps="S"),
+        posts.TrickMade(99, 99, 20, played, NASTY[0], 80),
+        deal_made(sides=sides, points=points),
+        game_made(sides=sides, standings=standings),
+        posts.Closed(NASTY[0], 1, COMMITMENT, SECRET, played=True),
+        posts.SeatChanged(1, 0, NASTY[0], NASTY[1], computer=True),
+    ]
+    for one in many:
+        shown = posted(one, names=NASTY, opener_name=NASTY[0])
+        if isinstance(one, posts.GameMade):
+            assert SECRET in text(shown)
+            assert OTHER in text(shown)

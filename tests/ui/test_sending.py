@@ -1,0 +1,88 @@
+"""Messages sent by stock discord.py: Discord takes them, and nothing of them is kept."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import discord
+import pytest
+from simcord import Env
+
+from bot.engine.cards import PACK
+from bot.tables.views import HandView, TableState
+from bot.ui import forms
+from bot.ui.board import board
+from bot.ui.hand import hand
+from bot.ui.message import Outgoing
+from bot.ui.pages import rules
+from tests.e2e.openapi import assert_described
+from tests.e2e.world import make_world
+
+from .room import SAY, game, holding, playing, table
+
+
+def full_hand() -> Outgoing:
+    """Hold the most cards that a hand can come to: 21, with two players."""
+    view = holding(game(3, seats=2), 1)
+    seen = replace(view.view, hand=PACK[:21])
+    return hand(HandView(view.table, seen), SAY, private_reply=True)
+
+
+MESSAGES: tuple[Callable[[], Outgoing], ...] = (
+    lambda: board(table(TableState.LOBBY, names=("Ann", None, None, None)), SAY),
+    lambda: board(table(TableState.CUTTING, cutter=1), SAY),
+    lambda: board(playing(game(3)), SAY),
+    lambda: hand(holding(game(3), 1), SAY, private_reply=False),
+    full_hand,
+    lambda: rules(table().variant, SAY),
+)
+
+
+class Sender(discord.Client):
+    """Answers a press of `go` in each way a bot can, and counts what discord.py keeps."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
+
+    async def on_interaction(self, it: discord.Interaction) -> None:
+        custom_id = str(dict(it.data or {}).get("custom_id", ""))
+        if custom_id == "ask":
+            await it.response.send_modal(forms.cut("K7QF", 1, SAY))
+            return
+        await it.response.send_message(view=_layout(MESSAGES[4]()), ephemeral=True)
+        await it.edit_original_response(view=_layout(MESSAGES[3]()))
+        await it.followup.send(view=_layout(MESSAGES[0]()), ephemeral=True)
+
+    @property
+    def kept(self) -> int:
+        store = self._connection._view_store
+        return len(store._views) + len(store._modals) + len(store._synced_message_views)
+
+
+def _layout(message: Outgoing) -> discord.ui.LayoutView:
+    assert message.layout is not None
+    return message.layout
+
+
+@pytest.fixture
+def simcord_bot() -> Sender:
+    return Sender()
+
+
+async def test_everything_can_be_sent_and_edited_and_nothing_is_kept(
+    simcord_env: Env, simcord_bot: Sender
+) -> None:
+    world = make_world(simcord_env)
+    channel = simcord_bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    sent = [await channel.send(view=_layout(message())) for message in MESSAGES]
+    for one in sent:
+        await one.edit(view=_layout(MESSAGES[2]()))
+    go = discord.ui.View(timeout=None)
+    for name in ("go", "ask"):
+        go.add_item(discord.ui.Button(label=name, custom_id=name))
+    go.stop()
+    asked = await channel.send(view=go)
+    for name in ("go", "ask"):
+        await world.people[0].click(asked, custom_id=name)
+    assert simcord_bot.kept == 0
+    assert_described(simcord_env)

@@ -1,0 +1,59 @@
+"""Cards, refusals, calls, house options: every value of the engine has its words."""
+
+import pytest
+
+from bot.engine.actions import Beg, Give, Run, Stand
+from bot.engine.cards import PACK, Card, Suit, parse
+from bot.engine.errors import Reason
+from bot.engine.events import Cause
+from bot.engine.variants import VARIANTS
+from bot.ui.cards import card_text, card_words, cards_text, fan, suit_text
+from bot.ui.house import chosen, describe
+from bot.ui.points import cause_text
+from bot.ui.reasons import call_name, refusal
+
+from .room import SAY, typed
+
+
+def test_cards_in_short_and_in_words() -> None:
+    assert cards_text(parse("TS JH 2C AD"), SAY) == typed("10♠ J♥ 2♣ A♦")
+    assert card_words(Card.of("JH"), SAY) == "jack of hearts"
+    assert suit_text(Suit.HEARTS, SAY) == typed("♥ hearts")
+    assert len({card_text(card, SAY) for card in PACK}) == 52
+    assert len({card_words(card, SAY) for card in PACK}) == 52
+
+
+def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:
+    hand = parse("2C TC AD 3S JH AH")
+    assert fan(hand, Suit.CLUBS) == parse("TC 2C 3S AH JH AD")
+    assert fan(hand, None) == parse("3S AH JH TC 2C AD")
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_a_sentence(reason: Reason) -> None:
+    assert refusal(reason, SAY).endswith(".")
+
+
+def test_calls_are_the_words_at_the_table() -> None:
+    names = [call_name(call, SAY) for call in (Stand(), Beg(), Give(), Run())]
+    assert names == ["Stand", "I beg", "Take one", "I run them"]
+
+
+@pytest.mark.parametrize("cause", Cause)
+def test_every_cause_has_a_name(cause: Cause) -> None:
+    assert cause_text(cause, SAY)
+
+
+def test_every_value_of_every_option_is_described() -> None:
+    for variant in VARIANTS.values():
+        for option in variant.options:
+            told = {describe(option, value, SAY) for value in option.values}
+            assert len(told) == len(option.values)
+
+
+def test_what_is_chosen_otherwise_is_said() -> None:
+    trinidad = VARIANTS["trinidad"]
+    assert chosen(trinidad, {"game_points": 2, "undertrump": False, "target": 7}, SAY) == [
+        "Game counts 2 points",
+        "no undertrumping",
+    ]
