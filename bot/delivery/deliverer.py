@@ -1,0 +1,190 @@
+"""Shows what the store says must be shown: one task per table, one deliverer of it at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.delivery.errand import Errand
+from bot.delivery.faces import show_faces
+from bot.delivery.lease import REQUEST_MS, Lease, LeaseLost
+from bot.delivery.messenger import Messenger
+from bot.delivery.posting import send_posts
+from bot.delivery.present import Present
+from bot.store.database import Database, Write
+
+FIRST_WAIT_MS: Final = 1_000
+LONGEST_WAIT_MS: Final = 60_000
+"""A table that could not be delivered waits twice as long each time, between these."""
+ROUNDS: Final = 100
+"""More in one go mean that something never gets done; other tables' turn."""
+CLOSING_S: Final = REQUEST_MS / 1000
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wait:
+    due_at: int
+    length: int
+
+
+class Deliverer:
+    """Delivers the posts and faces of tables.
+
+    After each change of a table it is to be woken; `recover` does so for whatever is left over: by
+    a process that died, by a lease of another one, by a request without an answer. It keeps
+    nothing that the store does not have.
+
+    Args:
+        db: the store.
+        messenger: what carries messages.
+        present: the tables as they stand.
+        clock: milliseconds since 1970.
+        owner: names this process in leases. One that is alone with its database (SQLite) always
+            takes the same name, and so goes on at once where it was killed.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        messenger: Messenger,
+        present: Present,
+        clock: Callable[[], int],
+        owner: str,
+    ) -> None:
+        self._db = db
+        self._messenger = messenger
+        self._present = present
+        self._clock = clock
+        self._owner = owner
+        self._awake: set[str] = set()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._waits: dict[str, _Wait] = {}
+        # A lease does not tell tasks of one process apart.
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._closed = False
+
+    def wake(self, table_id: str) -> None:
+        """Have a table delivered soon; more calls before that are one."""
+        if self._closed:
+            return
+        self._awake.add(table_id)
+        if table_id not in self._tasks:
+            self._tasks[table_id] = asyncio.create_task(
+                self._work(table_id), name=f"delivery of {table_id}"
+            )
+
+    async def deliver(self, table_id: str) -> None:
+        """Deliver all that is pending for a table now.
+
+        What cannot be delivered now, or is another process's at the moment, waits for `recover`.
+        """
+        lock = self._locks.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            for _ in range(ROUNDS):
+                # Read again after each release: a process that found the lease taken relies on
+                # its holder to see what was committed before.
+                if await self._db.one("is_pending", table_id=table_id) is None:
+                    self._waits.pop(table_id, None)
+                    return
+                if not await self._round(table_id):
+                    break
+            self._postpone(table_id)
+
+    async def recover(self) -> None:
+        """Wake every table that has pending work and does not wait; cheap where there is none."""
+        now = self._clock()
+        for row in await self._db.all("pending_tables"):
+            table_id = row["table_id"]
+            wait = self._waits.get(table_id)
+            if wait is None or wait.due_at <= now:
+                self.wake(table_id)
+
+    async def shown(self, table_id: str, message_id: int) -> int | None:
+        """Return what one of a table's faces shows, before a callback edits it.
+
+        None where the message is no face, such as an ephemeral hand.
+        """
+        row = await self._db.one("shown_of", table_id=table_id, message_id=message_id)
+        return None if row is None else int(row["shown"])
+
+    async def answered(self, table_id: str, message_id: int, before: int, version: int) -> None:
+        """Note that a callback has edited a face's message to show a version of the table.
+
+        Args:
+            table_id: the table.
+            message_id: the face's message.
+            before: what `shown` returned before the edit.
+            version: the version of the table that it shows now.
+        """
+        values = {"table_id": table_id, "message_id": message_id}
+        values |= {"before": before, "version": version}
+        await self._db.commit([Write("face_answered", values, rows=None)])
+
+    async def close(self) -> None:
+        """Finish what is being sent, for as long as one request may take, and stop."""
+        self._closed = True
+        self._awake.clear()
+        tasks = list(self._tasks.values())
+        if tasks:
+            await asyncio.wait(tasks, timeout=CLOSING_S)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _work(self, table_id: str) -> None:
+        try:
+            while table_id in self._awake:
+                self._awake.discard(table_id)
+                await self._deliver_or_wait(table_id)
+        finally:
+            del self._tasks[table_id]
+
+    async def _deliver_or_wait(self, table_id: str) -> None:
+        try:
+            await self.deliver(table_id)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the table is tried again later
+            _report(table_id, error)
+            self._postpone(table_id)
+
+    async def _round(self, table_id: str) -> bool:
+        """Work through what is pending once; return False where some of it has to wait."""
+        lease = Lease(self._db, self._clock, table_id, self._owner)
+        if not await lease.take():
+            return False
+        errand = Errand(table_id, self._db, self._messenger, self._present, self._clock, lease)
+        try:
+            posted = await self._send_posts(errand)
+            return await show_faces(errand) and posted
+        except LeaseLost:
+            _log.warning("table %s was taken over", table_id)
+            return False
+        finally:
+            await lease.release()
+
+    async def _send_posts(self, errand: Errand) -> bool:
+        """Send the posts; an error there does not keep players from their hands."""
+        try:
+            return await send_posts(errand)
+        except LeaseLost:
+            raise
+        except Exception as error:  # noqa: BLE001  # whatever it is, they are tried again later
+            _report(errand.table_id, error)
+            return False
+
+    def _postpone(self, table_id: str) -> None:
+        last = self._waits.get(table_id)
+        length = min(2 * last.length, LONGEST_WAIT_MS) if last else FIRST_WAIT_MS
+        self._waits[table_id] = _Wait(self._clock() + length, length)
+
+
+def _report(table_id: str, error: Exception) -> None:
+    """Log where an error happened, but not its text: drivers put parameters there, so cards."""
+    place = "".join(traceback.format_tb(error.__traceback__))
+    _log.error("delivery of table %s failed with %s:\n%s", table_id, type(error).__name__, place)

@@ -1,0 +1,113 @@
+"""One round of delivery for one table: what it works with, and how it sends surely."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, ParamSpec, TypeVar
+
+from bot.delivery.lease import REQUEST_MS, Lease
+from bot.delivery.messenger import Messenger, Unsure
+from bot.delivery.present import Present
+from bot.store.database import Database, Row, Write
+from bot.ui.message import Outgoing
+
+NONCE_MS: Final = 60_000
+"""How long a nonce is trusted to bring the same message back; Discord says some minutes."""
+SKEW_MS: Final = 3_600_000
+"""How far our clock and Discord's may differ."""
+_EPOCH_MS: Final = 1_420_070_400_000
+"""Discord's ids count milliseconds from 2015 in all but their lowest 22 bits."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """A message that must be sent exactly once."""
+
+    channel_id: int
+    tried_at: int | None
+    """When it was first tried, if it may have gone out."""
+    after: int
+    """It was certainly not sent before this message."""
+    nonce: Callable[[int], str]
+    """Its nonce, by the time of the first try."""
+    trying: Callable[[int], Sequence[Write]]
+    """What to write before it is first tried at a time."""
+    render: Callable[[], Awaitable[Outgoing]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What came of a sending."""
+
+    message_id: int
+    tried_at: int
+    fresh: bool
+    """Whether it shows what was rendered now; else perhaps what an earlier try had rendered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """One round of delivery for one table."""
+
+    table_id: str
+    db: Database
+    messenger: Messenger
+    present: Present
+    clock: Callable[[], int]
+    lease: Lease
+
+    async def ask(
+        self, request: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Make one request of the messenger under the lease, for a limited time."""
+        await self.lease.hold()
+        try:
+            async with asyncio.timeout(REQUEST_MS / 1000):
+                return await request(*args, **kwargs)
+        except TimeoutError:
+            raise Unsure from None
+
+    async def send(self, sending: Sending) -> Sent:
+        """Send a message that may have gone out before (DESIGN.md, Delivery).
+
+        A first try is written down before it is made. One that was never confirmed is repeated
+        with the same nonce while Discord remembers it; later, the channel's history tells.
+        """
+        tried_at = sending.tried_at
+        doubt = tried_at is not None
+        if tried_at is not None and self.clock() - tried_at >= NONCE_MS:
+            message = await sending.render()
+            found = await self.ask(self.messenger.find, sending.channel_id, sending.after, message)
+            if found is not None:
+                return Sent(found, tried_at, fresh=False)
+            doubt = False
+        if tried_at is None or not doubt:
+            tried_at = self.clock()
+            await self.db.commit(sending.trying(tried_at))
+        message = await sending.render()
+        message_id = await self.ask(
+            self.messenger.post, sending.channel_id, message, sending.nonce(tried_at)
+        )
+        return Sent(message_id, tried_at, fresh=not doubt)
+
+    async def one(self, query: str, **values: object) -> Row | None:
+        """Read one row of this table."""
+        return await self.db.one(query, table_id=self.table_id, **values)
+
+    async def all(self, query: str, **values: object) -> list[Row]:
+        """Read rows of this table."""
+        return await self.db.all(query, table_id=self.table_id, **values)
+
+    def write(self, query: str, *, rows: int | None = 1, **values: Any) -> Write:
+        """Return a write to this table's rows."""
+        return Write(query, {"table_id": self.table_id, **values}, rows)
+
+
+def message_id_at(ms: int) -> int:
+    """Return an id below those of all messages sent after a time, however clocks differ."""
+    return max(0, ms - SKEW_MS - _EPOCH_MS) << 22

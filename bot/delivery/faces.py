@@ -1,0 +1,231 @@
+"""Faces: boards and hands, one message each, edited until it shows what is wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.delivery.errand import Errand, Sending, message_id_at
+from bot.delivery.messenger import (
+    Gone,
+    PlaceGone,
+    Refused,
+    Rejected,
+    Stale,
+    Undelivered,
+    Unreachable,
+)
+from bot.delivery.places import find_place, goes_on_elsewhere, refuse, remove
+from bot.delivery.posting import pending_posts
+from bot.delivery.showing import is_current, show_board, show_hand, show_old_hand
+from bot.store.database import Write
+from bot.store.errors import Conflict
+from bot.tables.posts import Board
+from bot.tables.views import TableState, TableView
+from bot.ui.message import Outgoing
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A board or a hand whose message does not show what is wanted."""
+
+    kind: str
+    game: int
+    deal: int
+    seat: int
+    user_id: int | None
+    channel_id: int | None
+    message_id: int | None
+    tried_at: int | None
+    """When a message for it was sent and not confirmed; it may stand in for `message_id`."""
+
+    @staticmethod
+    def of(row: Mapping[str, Any]) -> Face:
+        """Read a row."""
+        return Face(**row)
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """What tells its row at the table; one whose seat another person took is another row."""
+        return {
+            "kind": self.kind,
+            "game": self.game,
+            "deal": self.deal,
+            "seat": self.seat,
+            "user_id": self.user_id or 0,
+        }
+
+    def nonce(self, table_id: str, tried_at: int) -> str:
+        """Return a nonce for one sending of this face: a later one is another message."""
+        words = (table_id, *self.row.values(), self.message_id, tried_at)
+        return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
+
+
+async def show_faces(errand: Errand) -> bool:
+    """Bring all faces up to date, side by side; return False where some must be tried again."""
+    faces = [Face.of(row) for row in await errand.all("pending_faces")]
+    ends = await asyncio.gather(
+        *(_Showing(errand, face).show() for face in faces), return_exceptions=True
+    )
+    for end in ends:
+        if isinstance(end, BaseException):
+            raise end
+    return all(ends)
+
+
+@dataclass(slots=True)
+class _Showing:
+    """One face on its way."""
+
+    errand: Errand
+    face: Face
+    version: int = 0
+    """Of the table, when the face was last rendered."""
+    current: bool = False
+    """Whether the face then belonged to what the table is at, and to its reader."""
+
+    async def show(self) -> bool:
+        errand, face = self.errand, self.face
+        try:
+            return await self.update()
+        except Conflict:
+            # The seat has changed hands meanwhile; what is wanted now is read again.
+            return True
+        except (Unreachable, Refused, PlaceGone) as error:
+            _log.info("table %s, %s: %s", errand.table_id, face, error)
+            await self.refused()
+            return True
+        except Rejected as error:
+            _log.error("table %s, %s: %s", errand.table_id, face, error)
+            await self.skip()
+            return True
+        except Undelivered as error:
+            _log.warning("table %s, %s: %s", errand.table_id, face, error)
+            if isinstance(error, Gone):
+                # Discord knows the nonce: it was sent, and somebody has deleted it since.
+                await errand.db.commit([errand.write("forget_face_try", rows=None, **face.row)])
+            return False
+
+    async def update(self) -> bool:
+        face = self.face
+        if face.message_id is None or face.channel_id is None or face.tried_at is not None:
+            self.judge(await self.errand.present.board(self.errand.table_id))
+            return await self.send()
+        message = await self.render()
+        try:
+            await self.errand.ask(
+                self.errand.messenger.edit, face.channel_id, face.message_id, message
+            )
+        except Stale:
+            await remove(self.errand, face.channel_id, face.message_id)
+            return await self.send()
+        except PlaceGone:
+            if face.kind != "board" or not await goes_on_elsewhere(self.errand, face.channel_id):
+                raise
+            return await self.send()
+        except Gone:
+            return await self.send()
+        write = self.errand.write(
+            "face_shown", rows=None, message_id=face.message_id, version=self.version
+        )
+        await self.errand.db.commit([write])
+        return True
+
+    async def send(self) -> bool:
+        """Send the face as a new message, unless nobody needs it any more."""
+        errand, face = self.errand, self.face
+        if not self.current:
+            await errand.db.commit([self.refusing()])
+            return True
+        if face.message_id is None and await self.will_be_posted():
+            return True
+        channel_id = await self.place()
+        sent = await errand.send(
+            Sending(
+                channel_id=channel_id,
+                tried_at=face.tried_at,
+                after=face.message_id or message_id_at(face.tried_at or 0),
+                nonce=lambda tried_at: face.nonce(errand.table_id, tried_at),
+                trying=lambda now: [self.trying(channel_id, now)],
+                render=self.render,
+            )
+        )
+        write = errand.write(
+            "face_sent",
+            rows=None,
+            **face.row,
+            tried_at=sent.tried_at,
+            message_id=sent.message_id,
+            shown=self.version if sent.fresh else 0,
+            version=self.version,
+        )
+        await errand.db.commit([write])
+        return True
+
+    def judge(self, table: TableView) -> None:
+        """See from a table's present state whether the face is still needed."""
+        face = self.face
+        self.version = table.version
+        self.current = is_current(table, face.game, face.deal)
+        if face.user_id is not None and self.current:
+            begun = face.message_id is not None or table.state is TableState.PLAYING
+            self.current = begun and table.seats[face.seat].user_id == face.user_id
+
+    async def render(self) -> Outgoing:
+        errand, face = self.errand, self.face
+        table = await errand.present.board(errand.table_id)
+        self.judge(table)
+        if face.kind == "board":
+            return await show_board(errand.present, table, face.game, face.deal)
+        if self.current:
+            # The table may have moved on meanwhile, and the seat be somebody else's.
+            view = await errand.present.hand_of_seat(errand.table_id, face.seat)
+            table = view.table
+            self.judge(table)
+            if self.current:
+                return show_hand(view)
+        return show_old_hand(table, face.game, face.deal)
+
+    async def place(self) -> int:
+        """Return the channel that a new message of this face goes to."""
+        errand, face = self.errand, self.face
+        if face.user_id is None:
+            return await find_place(errand)
+        known = await errand.one("known_private", user_id=face.user_id)
+        if known is not None:
+            channel_id: int = known["channel_id"]
+            return channel_id
+        return await errand.ask(errand.messenger.private, face.user_id)
+
+    async def will_be_posted(self) -> bool:
+        """Say whether a board without a message has its post yet to come."""
+        mine = Board(self.face.game, self.face.deal)
+        return self.face.kind == "board" and any(
+            pending.post == mine for pending in await pending_posts(self.errand)
+        )
+
+    async def refused(self) -> None:
+        """Never try this face again, and say why where somebody can do something about it."""
+        errand, face = self.errand, self.face
+        if self.current and face.kind == "board":
+            await refuse(errand, f"{errand.table_id}-b{face.game}.{face.deal}")
+        elif self.current:
+            await errand.present.dm_closed(errand.table_id, face.seat)
+        await errand.db.commit([self.refusing()])
+
+    async def skip(self) -> None:
+        """Leave out a version that Discord does not take; the next one may do."""
+        write = self.errand.write("skip_version", rows=None, **self.face.row, version=self.version)
+        await self.errand.db.commit([write])
+
+    def trying(self, channel_id: int, now: int) -> Write:
+        return self.errand.write("try_face", **self.face.row, channel_id=channel_id, tried_at=now)
+
+    def refusing(self) -> Write:
+        return self.errand.write("refuse_face", rows=None, **self.face.row)

@@ -1,0 +1,63 @@
+"""One deliverer per table at a time: a lease in the store, taken by compare-and-set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+
+REQUEST_MS: Final = 20_000
+"""How long one request may take before it counts as unanswered."""
+LEASE_MS: Final = 60_000
+"""A lease outlives any request begun under it: one is begun only with half of it left."""
+
+
+class LeaseLost(Exception):
+    """Another deliverer took the table over, because this one was held up for too long."""
+
+
+@dataclass(slots=True)
+class Lease:
+    """The right to deliver a table until some time."""
+
+    db: Database
+    clock: Callable[[], int]
+    table_id: str
+    owner: str
+    until: int = 0
+
+    async def take(self) -> bool:
+        """Take the lease; return False where another owner's is still alive."""
+        now = self.clock()
+        until = now + LEASE_MS
+        values = {"table_id": self.table_id, "owner": self.owner, "now": now, "until": until}
+        try:
+            await self.db.commit([Write("take_lease", values)])
+        except Conflict:
+            return False
+        self.until = until
+        return True
+
+    async def hold(self) -> None:
+        """Renew the lease where too little of it is left to begin a request.
+
+        Raises LeaseLost where it is another's by now.
+        """
+        now = self.clock()
+        if self.until - now >= LEASE_MS // 2:
+            return
+        until = now + LEASE_MS
+        values = {"table_id": self.table_id, "owner": self.owner, "until": until}
+        try:
+            await self.db.commit([Write("renew_lease", values)])
+        except Conflict:
+            raise LeaseLost(self.table_id) from None
+        self.until = until
+
+    async def release(self) -> None:
+        """Let others have the table."""
+        values = {"table_id": self.table_id, "owner": self.owner}
+        await self.db.commit([Write("release_lease", values, rows=None)])

@@ -1,0 +1,78 @@
+"""What delivery asks of whatever carries its messages, and how that may fail.
+
+Every failure has a type, because each has its own sensible answer (DISCORD.md, Limits).
+
+Undelivered
+├── Unsure          it may or may not have happened: time-out, broken connection, 5xx, 429
+├── Gone            the message no longer exists
+│   └── PlaceGone   nor does its channel or thread
+├── Refused         the bot may not do that there, now or later
+├── Unreachable     this person takes no direct messages from the bot
+├── Stale           the message is too old to be edited again; another can be sent
+└── Rejected        Discord does not take this message as it is, nor will it ever
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.ui.message import Outgoing
+
+
+class Undelivered(Exception):
+    """A request that did not do what it should; it names codes, never a message's body."""
+
+    def __init__(self, *, status: int | None = None, code: int | None = None) -> None:
+        super().__init__(f"{type(self).__name__} (status {status}, code {code})")
+        self.status = status
+        self.code = code
+
+
+class Unsure(Undelivered):
+    """Nobody knows whether it happened; try again later."""
+
+
+class Gone(Undelivered):
+    """The message no longer exists."""
+
+
+class PlaceGone(Gone):
+    """The channel or thread no longer exists."""
+
+
+class Refused(Undelivered):
+    """The bot may not do that there."""
+
+
+class Unreachable(Undelivered):
+    """This person takes no direct messages from the bot."""
+
+
+class Stale(Undelivered):
+    """The message is too old to be edited again."""
+
+
+class Rejected(Undelivered):
+    """The message itself is not accepted: a mistake of ours."""
+
+
+class Messenger(Protocol):
+    """Carries messages; any of its methods may raise any kind of `Undelivered`."""
+
+    async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
+        """Send a message and return its id; the same message comes back for the same nonce."""
+
+    async def private(self, user_id: int) -> int:
+        """Return the channel of a person's direct messages, opening it where needed."""
+
+    async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
+        """Replace what one of our messages shows."""
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Take one of our messages away."""
+
+    async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
+        """Return the id of our message with that message's key, sent after that id, if any."""
+
+    async def thread(self, channel_id: int, message_id: int, name: str) -> int:
+        """Return the thread that grows from a message, making it where needed."""

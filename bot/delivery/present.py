@@ -1,0 +1,29 @@
+"""What delivery asks of the host: the present state to show, and what to tell it in return."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.tables.views import DealSummary, HandView, TableView
+
+
+class Present(Protocol):
+    """The tables as they stand now."""
+
+    async def board(self, table_id: str) -> TableView:
+        """Return what everybody may know of a table."""
+
+    async def hand_of_seat(self, table_id: str, seat: int) -> HandView:
+        """Return what the player of a seat knows, in the running or just finished game."""
+
+    async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
+        """Return how a finished deal ended; None where it was broken off."""
+
+    async def record(self, table_id: str, game: int) -> str:
+        """Return the record (RECORD.md) of a game that is over, or whose table is closed."""
+
+    async def refuse(self, table_id: str) -> None:
+        """Pause a table whose channel refuses the bot's messages; harmless when repeated."""
+
+    async def dm_closed(self, table_id: str, seat: int) -> None:
+        """Note that the player of a seat cannot be sent their hand; harmless when repeated."""

@@ -1,0 +1,51 @@
+"""The present state, rendered: which of a table's messages shows what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.delivery.present import Present
+from bot.delivery.texts import record_file
+from bot.locale import speak
+from bot.tables import posts
+from bot.tables.views import HandView, TableView
+from bot.ui import board as ui_board
+from bot.ui import hand as ui_hand
+from bot.ui import posts as ui_posts
+from bot.ui.message import Outgoing
+
+
+def is_current(table: TableView, game: int, deal: int) -> bool:
+    """Say whether a face belongs to what the table is at now; -1 is before the first deal."""
+    return (game, deal) == (table.game, table.public.deal if table.public else -1)
+
+
+async def show_board(present: Present, table: TableView, game: int, deal: int) -> Outgoing:
+    """Render the board of a deal: as it stands, or how that deal ended, without buttons."""
+    say = speak(table.language)
+    if is_current(table, game, deal):
+        return ui_board.board(table, say)
+    summary = await present.deal_summary(table.id, game, deal)
+    if summary is None:
+        return ui_board.begun(table, game, deal, say)
+    return ui_board.summary(summary, table, say)
+
+
+def show_hand(view: HandView) -> Outgoing:
+    """Render a player's hand for their direct messages."""
+    return ui_hand.hand(view, speak(view.table.language), private_reply=False)
+
+
+def show_old_hand(table: TableView, game: int, deal: int) -> Outgoing:
+    """Render a hand that is nobody's any more: no cards, no buttons."""
+    return ui_hand.past(table, game, deal, speak(table.language))
+
+
+async def show_post(present: Present, table: TableView, post: posts.Post) -> Outgoing:
+    """Render a post, with the game's record where it ends one."""
+    say = speak(table.language)
+    message = ui_posts.post(post, table, say)
+    if isinstance(post, posts.GameMade) or (isinstance(post, posts.Closed) and post.played):
+        record = await present.record(table.id, post.game)
+        return replace(message, files=(record_file(table, post.game, record, say),))
+    return message

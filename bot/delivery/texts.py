@@ -1,0 +1,37 @@
+"""The few texts that only delivery has a use for."""
+
+from __future__ import annotations
+
+from bot.locale import Say
+from bot.tables.views import TableView
+from bot.ui.frame import small
+from bot.ui.keys import key
+from bot.ui.message import Attachment, Outgoing
+
+
+def thread_name(table: TableView, say: Say) -> str:
+    """Return the name of a table's thread; Discord takes 100 characters."""
+    game = say(table.variant.name)
+    return say("Table {table}: {game}", table=table.id, game=game)[:100]
+
+
+def refusal_notice(table: TableView, say: Say) -> Outgoing:
+    """Tell a player why their table stands still, and what can be done."""
+    ending = key(table.id, say, say("paused"), game=table.game)
+    text = say(
+        "Table {table} is paused: I can no longer write in <#{channel}>. Somebody who manages that"
+        " server has to let me see the channel and send messages there; nothing of your game is"
+        " lost.",
+        table=table.id,
+        channel=table.place_id,
+    )
+    return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
+
+
+def record_file(table: TableView, game: int, record: str, say: Say) -> Attachment:
+    """Return a game's record (RECORD.md) as a file to download."""
+    return Attachment(
+        name=f"hang-jack-{table.id}-{game}.json",
+        content=record.encode(),
+        description=say("The record of the game, every card and action of it"),
+    )

@@ -1,0 +1,1 @@
+"""Delivery against a messenger in memory, and the courier against a simulated Discord."""

@@ -1,0 +1,41 @@
+"""A table in a store of the test's own, a messenger in memory, and deliverers between them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.delivery.deliverer import Deliverer
+from bot.store import Database, open_database
+
+from .memory import MemoryMessenger
+from .world import CHANNEL, Clock, World
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def db(tmp_path: Path) -> AsyncIterator[Database]:
+    database = await open_database(tmp_path / "hangjack.db")
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def world(db: Database, clock: Clock) -> World:
+    return World(db, clock)
+
+
+@pytest.fixture
+def messenger(clock: Clock) -> MemoryMessenger:
+    return MemoryMessenger(clock, {CHANNEL: {}})
+
+
+@pytest.fixture
+def deliverer(db: Database, messenger: MemoryMessenger, world: World, clock: Clock) -> Deliverer:
+    return Deliverer(db, messenger, world, clock, "here")

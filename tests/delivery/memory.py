@@ -1,0 +1,173 @@
+"""A messenger in memory that behaves as Discord does, and fails when told to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.delivery.messenger import Gone, PlaceGone, Stale, Undelivered, Unreachable
+from bot.ui.message import Outgoing
+
+NONCE_MS = 300_000
+"""How long a nonce is remembered."""
+STALE_MS = 3_600_000
+_EPOCH_MS = 1_420_070_400_000
+
+
+@dataclass
+class Message:
+    id: int
+    shows: str
+    key: str | None
+    names: tuple[str, ...] = ()
+    contents: tuple[bytes, ...] = ()
+    edits: int = 0
+    deleted: bool = False
+
+    @property
+    def sent_at(self) -> int:
+        return (self.id >> 22) + _EPOCH_MS
+
+
+@dataclass
+class Fault:
+    """What happens to a request instead of, or after, what it asks for."""
+
+    method: str
+    error: Undelivered
+    after: bool = False
+    """Whether the request took effect and only its answer was lost."""
+    times: int = 1
+    channel_id: int | None = None
+
+
+@dataclass
+class MemoryMessenger:
+    """Channels and threads that exist, people's direct messages, and every request made."""
+
+    clock: Callable[[], int]
+    channels: dict[int, dict[int, Message]] = field(default_factory=dict)
+    privates: dict[int, int] = field(default_factory=dict)
+    closed: set[int] = field(default_factory=set)
+    requests: list[tuple[str, int]] = field(default_factory=list)
+    faults: deque[Fault] = field(default_factory=deque)
+    _nonces: dict[tuple[int, str], int] = field(default_factory=dict)
+    _threads: dict[int, str] = field(default_factory=dict)
+    busy: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set by every request."""
+    _sent: int = 0
+
+    def shown(self, channel_id: int) -> list[Message]:
+        """Return what a reader of a channel sees, in order."""
+        return [m for m in self.channels[channel_id].values() if not m.deleted]
+
+    def all_sent(self) -> Iterator[tuple[int, Message]]:
+        for channel_id, messages in self.channels.items():
+            for message in messages.values():
+                yield channel_id, message
+
+    async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
+        assert 0 < len(nonce) <= 25
+        fault = await self._request("post", channel_id)
+        channel = self._channel(channel_id)
+        user_id = next((u for u, c in self.privates.items() if c == channel_id), None)
+        if user_id in self.closed:
+            raise Unreachable(status=403, code=50007)
+        known = self._nonces.get((channel_id, nonce))
+        if known is not None and self.clock() - channel[known].sent_at < NONCE_MS:
+            if channel[known].deleted:
+                raise Gone(status=404, code=10008)
+        else:
+            self._sent += 1
+            known = (self.clock() - _EPOCH_MS << 22) + self._sent
+            channel[known] = Message(known, text_of(message), message.key)
+            channel[known].names = tuple(file.name for file in message.files)
+            channel[known].contents = tuple(file.content for file in message.files)
+            self._nonces[channel_id, nonce] = known
+        _raise(fault)
+        return known
+
+    async def private(self, user_id: int) -> int:
+        fault = await self._request("private", user_id)
+        channel_id = self.privates.setdefault(user_id, 900_000 + user_id)
+        self.channels.setdefault(channel_id, {})
+        _raise(fault)
+        return channel_id
+
+    async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
+        fault = await self._request("edit", channel_id)
+        found = self._message(channel_id, message_id)
+        if self.clock() - found.sent_at > STALE_MS and found.edits > 3:
+            raise Stale(status=429, code=30046)
+        found.shows, found.edits = text_of(message), found.edits + 1
+        _raise(fault)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        fault = await self._request("delete", channel_id)
+        self._message(channel_id, message_id).deleted = True
+        _raise(fault)
+
+    async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
+        fault = await self._request("find", channel_id)
+        messages = self._channel(channel_id).values()
+        found = [m.id for m in messages if m.id > after and m.key == message.key and not m.deleted]
+        _raise(fault)
+        return min(found, default=None)
+
+    async def thread(self, channel_id: int, message_id: int, name: str) -> int:
+        fault = await self._request("thread", channel_id)
+        self._message(channel_id, message_id)
+        self._threads[message_id] = name
+        self.channels.setdefault(message_id, {})
+        _raise(fault)
+        return message_id
+
+    async def _request(self, method: str, channel_id: int) -> Fault | None:
+        await asyncio.sleep(0)
+        self.requests.append((method, channel_id))
+        self.busy.set()
+        for fault in self.faults:
+            if fault.method == method and fault.channel_id in (None, channel_id):
+                fault.times -= 1
+                if fault.times == 0:
+                    self.faults.remove(fault)
+                if not fault.after:
+                    raise fault.error
+                return fault
+        return None
+
+    def _channel(self, channel_id: int) -> dict[int, Message]:
+        if channel_id not in self.channels:
+            raise PlaceGone(status=404, code=10003)
+        return self.channels[channel_id]
+
+    def _message(self, channel_id: int, message_id: int) -> Message:
+        found = self._channel(channel_id).get(message_id)
+        if found is None or found.deleted:
+            raise Gone(status=404, code=10008)
+        return found
+
+
+def _raise(fault: Fault | None) -> None:
+    if fault is not None:
+        raise fault.error
+
+
+def text_of(message: Outgoing) -> str:
+    """Return all text of a message, and its buttons' labels in brackets."""
+    if message.layout is None:
+        assert message.text is not None
+        return message.text
+    assert message.text is None
+    assert message.layout.is_finished(), "discord.py would keep this view"
+    parts = []
+    for item in message.layout.walk_children():
+        if isinstance(item, discord.ui.TextDisplay):
+            parts.append(item.content)
+        elif isinstance(item, discord.ui.Button):
+            parts.append(f"[{item.label}]")
+    return "\n".join(parts)

@@ -1,0 +1,198 @@
+"""The courier on stock discord.py in a simulated Discord."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+import simcord
+
+from bot.delivery.courier import Courier, _texts, _typed_errors
+from bot.delivery.messenger import (
+    Gone,
+    PlaceGone,
+    Refused,
+    Rejected,
+    Stale,
+    Undelivered,
+    Unreachable,
+    Unsure,
+)
+from bot.ui.frame import layout, small
+from bot.ui.message import Attachment, Outgoing
+
+MESSAGES = "/channels/*/messages"
+ONE_MESSAGE = "/channels/*/messages/*"
+
+
+@dataclass
+class Room:
+    env: simcord.Env
+    client: discord.Client
+    courier: Courier
+    channel: simcord.ChannelHandle
+    ann: simcord.MemberActor
+
+    @property
+    def sent(self) -> list[Any]:
+        """The bodies of all messages posted, in order."""
+        return [
+            entry.json
+            for entry in self.env.http_requests
+            if entry.method == "POST" and entry.path.endswith("/messages")
+        ]
+
+
+@pytest.fixture
+def simcord_bot() -> discord.Client:
+    return discord.Client(intents=discord.Intents(guilds=True))
+
+
+@pytest.fixture
+def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
+    guild = simcord_env.create_guild("Card Club")
+    channel = guild.create_text_channel("card-room")
+    ann = guild.add_member(simcord_env.create_user("ann"))
+    return Room(simcord_env, simcord_bot, Courier(simcord_bot), channel, ann)
+
+
+def plain(text: str = "Ann deals.", key: str = "K7QF · deal 1", **more: Any) -> Outgoing:
+    return Outgoing(text=f"{text}\n{small(key)}", key=key, **more)
+
+
+def board(text: str = "Ann to play", key: str = "K7QF · board") -> Outgoing:
+    return Outgoing(layout=layout([text], key, discord.Colour.blue()), key=key)
+
+
+async def test_a_post_carries_its_nonce_and_mentions_nobody(room: Room) -> None:
+    text = f"<@{room.ann.id}> deals, @everyone."
+    message_id = await room.courier.post(room.channel.id, plain(text), "K7QF-1")
+    [shown] = room.channel.history()
+    assert (shown.id, shown.content) == (message_id, f"{text}\n-# K7QF · deal 1")
+    [body] = room.sent
+    assert (body["nonce"], body["enforce_nonce"]) == ("K7QF-1", True)
+    assert body["allowed_mentions"]["parse"] == []
+    assert not body["allowed_mentions"].get("users")
+
+
+async def test_one_person_is_mentioned_where_the_message_says_so(room: Room) -> None:
+    await room.courier.post(room.channel.id, plain("Your turn.", mention=room.ann.id), "K7QF-1")
+    mentions = room.sent[0]["allowed_mentions"]
+    assert (mentions["parse"], [int(user) for user in mentions["users"]]) == ([], [room.ann.id])
+
+
+async def test_a_file_goes_along(room: Room) -> None:
+    record = Attachment("hang-jack-K7QF-1.json", b"{}", "The record")
+    await room.courier.post(room.channel.id, plain(files=(record,)), "K7QF-1")
+    [attachment] = room.channel.history()[0].attachments
+    assert (attachment.filename, attachment.description) == (record.name, record.description)
+    assert await attachment.read() == b"{}"
+
+
+async def test_a_board_is_edited_and_nothing_of_it_is_kept(room: Room) -> None:
+    message_id = await room.courier.post(room.channel.id, board(), "K7QF-1")
+    before = len(room.env.http_requests)
+    await room.courier.edit(room.channel.id, message_id, board("Bob to play"))
+    assert len(room.env.http_requests) == before + 1
+    [shown] = room.channel.history()
+    assert [text for text in _texts(shown) if text] == ["Bob to play", "-# K7QF · board"]
+    assert not room.client.persistent_views
+
+
+async def test_direct_messages_open_once(room: Room) -> None:
+    channel_id = await room.courier.private(room.ann.id)
+    await room.courier.post(channel_id, board(), "K7QF-1")
+    before = len(room.env.http_requests)
+    assert await room.courier.private(room.ann.id) == channel_id
+    assert len(room.env.http_requests) == before
+
+
+async def test_own_messages_are_found_by_their_key(room: Room) -> None:
+    post, find, place = room.courier.post, room.courier.find, room.channel.id
+    first = await post(place, plain(key="K7QF · deal 1"), "K7QF-1")
+    second = await post(place, plain(key="K7QF · deal 1 · trick 1"), "K7QF-2")
+    layout_id = await post(place, board(key="K7QF · board"), "K7QF-3")
+    await room.ann.send(room.channel, f"Mine.\n{small('K7QF · deal 2')}")
+
+    assert await find(place, 0, plain(key="K7QF · deal 1")) == first
+    assert await find(place, first, plain(key="K7QF · deal 1")) is None
+    assert await find(place, first, plain(key="K7QF · deal 1 · trick 1")) == second
+    assert await find(place, second, board(key="K7QF · board")) == layout_id
+    assert await find(place, 0, plain(key="K7QF · deal 2")) is None, "another's message"
+    assert await find(place, 0, plain(key="deal 1")) is None, "part of a key"
+    assert await find(place, 0, Outgoing(text="no key")) is None
+
+
+async def test_a_thread_is_made_once(room: Room) -> None:
+    message_id = await room.courier.post(room.channel.id, plain(), "K7QF-1")
+    assert await room.courier.thread(room.channel.id, message_id, "Table K7QF") == message_id
+    await room.courier.post(message_id, plain("In the thread."), "K7QF-2")
+    room.env.inject_error(
+        "POST", "/channels/*/messages/*/threads", status=400, code=160004, message="exists"
+    )
+    assert await room.courier.thread(room.channel.id, message_id, "Table K7QF") == message_id
+
+
+async def test_a_deleted_message_is_gone(room: Room) -> None:
+    message_id = await room.courier.post(room.channel.id, plain(), "K7QF-1")
+    await room.courier.delete(room.channel.id, message_id)
+    assert room.channel.history() == []
+    with pytest.raises(Gone) as caught:
+        await room.courier.edit(room.channel.id, message_id, plain())
+    assert type(caught.value) is Gone
+
+
+async def test_an_unknown_channel_is_a_place_gone(room: Room) -> None:
+    with pytest.raises(PlaceGone):
+        await room.courier.post(1, plain(), "K7QF-1")
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "kind"),
+    [
+        (403, 50001, Refused),
+        (403, 50013, Refused),
+        (403, 0, Refused),
+        (403, 50007, Unreachable),
+        (400, 50278, Unreachable),
+        (400, 40003, Unreachable),
+        (429, 30046, Stale),
+        (400, 50083, Stale),
+        (404, 10003, PlaceGone),
+        (404, 10008, Gone),
+        (400, 50035, Rejected),
+        (401, 0, Unsure),
+        (503, 0, Unsure),
+    ],
+)
+async def test_each_refusal_has_its_type(
+    room: Room, status: int, code: int, kind: type[Undelivered]
+) -> None:
+    message_id = await room.courier.post(room.channel.id, plain(), "K7QF-1")
+    room.env.inject_error("PATCH", ONE_MESSAGE, status=status, code=code, message="hearts")
+    with pytest.raises(Undelivered) as caught:
+        await room.courier.edit(room.channel.id, message_id, plain())
+    assert type(caught.value) is kind
+    assert (caught.value.status, caught.value.code) == (status, code)
+    assert "hearts" not in str(caught.value)
+    assert caught.value.__cause__ is None
+
+
+async def test_closed_direct_messages_are_unreachable(room: Room) -> None:
+    channel_id = await room.courier.private(room.ann.id)
+    room.env.inject_error("POST", MESSAGES, status=403, code=50007, times=None)
+    with pytest.raises(Unreachable):
+        await room.courier.post(channel_id, board(), "K7QF-1")
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [aiohttp.ServerDisconnectedError(), ConnectionResetError(104, "reset"), TimeoutError()],
+)
+def test_a_lost_connection_leaves_doubt(trouble: Exception) -> None:
+    with pytest.raises(Unsure) as caught, _typed_errors():
+        raise trouble
+    assert caught.value.__cause__ is None

@@ -1,0 +1,409 @@
+"""Boards and hands: one message each, edited until it shows what is wanted, and no oftener."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.delivery.deliverer import Deliverer
+from bot.delivery.errand import NONCE_MS
+from bot.delivery.messenger import Refused, Rejected, Unreachable, Unsure
+from bot.tables import posts
+from bot.tables.views import HandView, Pause, TableState
+from bot.ui.message import Outgoing
+
+from .checks import assert_delivered, assert_nothing_pending, own, the_board
+from .memory import STALE_MS, Fault, MemoryMessenger, Message
+from .world import CHANNEL, TABLE, World
+
+DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
+ANN, BOB, CY, DEE = range(4)
+
+
+@pytest.fixture(autouse=True)
+async def dealt(world: World, messenger: MemoryMessenger, deliverer: Deliverer) -> None:
+    """Every test begins with a deal that everybody sees."""
+    await world.open()
+    await world.next_deal()
+    await deliverer.deliver(world.id)
+    await assert_delivered(world, messenger, DEALT)
+    messenger.requests.clear()
+
+
+def hand_of(messenger: MemoryMessenger, world: World, seat: int) -> Message:
+    """Return the newest hand that the player of a seat sees."""
+    return messenger.shown(messenger.privates[world.people[seat]])[-1]
+
+
+# ---------------------------------------------------------------------------------------- quiet
+
+
+async def test_a_card_costs_one_edit_of_the_board_and_one_of_each_hand(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await world.card(BOB, CY)
+    await deliverer.deliver(world.id)
+    places = [CHANNEL, messenger.privates[101], messenger.privates[102]]
+    assert sorted(messenger.requests) == sorted(("edit", place) for place in places)
+    await assert_delivered(world, messenger, DEALT)
+
+
+async def test_a_hand_that_its_own_click_has_edited_is_not_edited_again(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    message = hand_of(messenger, world, BOB)
+    before = await deliverer.shown(TABLE, message.id)
+    assert before == world.version
+    await world.card(BOB, CY)
+    await deliverer.answered(TABLE, message.id, before, world.version)
+    await deliverer.deliver(world.id)
+    places = [CHANNEL, messenger.privates[102]]
+    assert sorted(messenger.requests) == sorted(("edit", place) for place in places)
+    await assert_nothing_pending(world.db)
+
+
+async def test_an_answer_that_met_a_delivery_is_mended(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    """Nobody knows which edit came last: the newest state is shown once more."""
+    message = hand_of(messenger, world, BOB)
+    before = await deliverer.shown(TABLE, message.id)
+    assert before is not None
+    await world.change(faces=[world.want("hand", 0, BOB)])
+    await deliverer.deliver(world.id)
+    # The click's own edit came before that of the deliverer, its note after it.
+    await world.card(BOB, CY)
+    await deliverer.answered(TABLE, message.id, before, world.version)
+    edits = message.edits
+    await deliverer.deliver(world.id)
+    assert message.edits == edits + 1
+    await assert_delivered(world, messenger, DEALT)
+
+
+async def test_an_ephemeral_hand_is_no_face(deliverer: Deliverer) -> None:
+    assert await deliverer.shown(TABLE, 12345) is None
+
+
+async def test_only_the_newest_of_many_changes_is_sent(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    for _ in range(7):
+        await world.card(BOB, BOB)
+    await deliverer.deliver(world.id)
+    assert sorted(messenger.requests) == [("edit", CHANNEL), ("edit", messenger.privates[101])]
+    await assert_delivered(world, messenger, DEALT)
+
+
+async def test_nothing_is_asked_of_discord_where_nothing_is_pending(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await deliverer.deliver(world.id)
+    await deliverer.deliver(world.id)
+    assert messenger.requests == []
+
+
+async def test_the_channel_of_direct_messages_is_asked_for_once(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await world.next_deal(world.deal_made())
+    await deliverer.deliver(world.id)
+    assert "private" not in [method for method, _ in messenger.requests]
+
+
+# ----------------------------------------------------------------------------- lost and doubtful
+
+
+async def test_a_lost_edit_is_made_again(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await world.card(BOB, CY)
+    messenger.faults.append(Fault("edit", Unsure(), channel_id=CHANNEL))
+    await deliverer.deliver(world.id)
+    await deliverer.deliver(world.id)
+    await assert_delivered(world, messenger, DEALT)
+    assert len(messenger.requests) == 4
+
+
+@pytest.mark.parametrize("wait", [5_000, NONCE_MS])
+async def test_a_hand_without_an_answer_shows_what_has_changed_since(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer, wait: int
+) -> None:
+    await world.next_deal(world.deal_made())
+    faults = [Fault("post", Unsure(), True, channel_id=c) for c in messenger.privates.values()]
+    messenger.faults.extend(faults)
+    await deliverer.deliver(world.id)
+    await world.card(BOB, BOB)
+    world.clock.now += wait
+    await deliverer.deliver(world.id)
+    keys = [*DEALT, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"]
+    await assert_delivered(world, messenger, keys)
+
+
+@pytest.mark.parametrize("kind", ["board", "hand"])
+async def test_a_deleted_message_is_sent_anew_once(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer, kind: str
+) -> None:
+    board, hand = the_board(world, messenger, CHANNEL), hand_of(messenger, world, BOB)
+    lost = board if kind == "board" else hand
+    lost.deleted = True
+    await world.card(BOB, CY)
+    await deliverer.deliver(world.id)
+    await world.card(BOB, CY)
+    await deliverer.deliver(world.id)
+    assert [method for method, _ in messenger.requests].count("post") == 1
+    keys = [*DEALT[:2], DEALT[3], DEALT[2]] if kind == "board" else DEALT
+    await assert_delivered(world, messenger, keys)
+
+
+@pytest.mark.parametrize("wait", [5_000, NONCE_MS])
+@pytest.mark.parametrize("after", [True, False])
+async def test_a_board_sent_anew_without_an_answer_is_there_once(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer, after: bool, wait: int
+) -> None:
+    the_board(world, messenger, CHANNEL).deleted = True
+    await world.card(BOB, CY)
+    messenger.faults.append(Fault("post", Unsure(), after))
+    await deliverer.deliver(world.id)
+    await world.card(CY, DEE)
+    world.clock.now += wait
+    await deliverer.deliver(world.id)
+    await assert_delivered(world, messenger, [*DEALT[:2], DEALT[3], DEALT[2]])
+
+
+async def test_a_board_deleted_twice_is_sent_anew_twice(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    """A second time at once, with Discord still remembering the first one's nonce."""
+    for _ in range(2):
+        the_board(world, messenger, CHANNEL).deleted = True
+        await world.card(BOB, CY)
+        await deliverer.deliver(world.id)
+    await assert_delivered(world, messenger, [*DEALT[:2], DEALT[3], DEALT[2]])
+
+
+async def test_a_board_deleted_before_the_answer_came_is_sent_once_more(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    the_board(world, messenger, CHANNEL).deleted = True
+    await world.card(BOB, CY)
+    messenger.faults.append(Fault("post", Unsure(), after=True))
+    await deliverer.deliver(world.id)
+    the_board(world, messenger, CHANNEL).deleted = True
+    world.clock.now += 1_000
+    await deliverer.deliver(world.id)
+    world.clock.now += 1_000
+    await deliverer.deliver(world.id)
+    await assert_delivered(world, messenger, [*DEALT[:2], DEALT[3], DEALT[2]])
+
+
+async def test_a_board_too_old_to_be_edited_is_posted_anew(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    old = the_board(world, messenger, CHANNEL)
+    for _ in range(4):
+        await world.change()
+        await deliverer.deliver(world.id)
+    world.clock.now += STALE_MS + 1
+    await world.change()
+    await deliverer.deliver(world.id)
+    assert the_board(world, messenger, CHANNEL) is not old
+    await assert_delivered(world, messenger, [*DEALT[:2], DEALT[3], DEALT[2]])
+
+
+# -------------------------------------------------------------------------------- no longer needed
+
+
+@pytest.mark.parametrize("how", ["deleted", "stale"])
+async def test_an_old_board_is_not_posted_anew(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer, how: str
+) -> None:
+    old = the_board(world, messenger, CHANNEL)
+    if how == "deleted":
+        old.deleted = True
+    else:
+        old.edits = 9
+        world.clock.now += STALE_MS + 1
+    await world.next_deal(world.deal_made())
+    await deliverer.deliver(world.id)
+    points = [*DEALT[:2], DEALT[3], "deal 1 · points"]
+    await assert_delivered(world, messenger, [*points, "deal 2 · board", "deal 2 · turn-up"])
+
+
+async def test_an_old_board_becomes_its_deals_summary(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    old = the_board(world, messenger, CHANNEL)
+    assert "[My hand]" in old.shows
+    await world.next_deal(world.deal_made())
+    await deliverer.deliver(world.id)
+    assert "Deal 1 is over" in old.shows
+    assert "[" not in old.shows
+
+
+async def test_a_hand_goes_to_whoever_has_taken_the_seat(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    """The one who left is shown nothing more: their message stays as it was."""
+    left = hand_of(messenger, world, BOB)
+    before = left.shows
+    await world.take_over(BOB, 777)
+    await deliverer.deliver(world.id)
+    await world.card(BOB, CY)
+    await deliverer.deliver(world.id)
+    assert left.shows == before
+    await assert_delivered(world, messenger, DEALT)
+
+
+async def test_a_seat_taken_while_its_hand_is_on_the_way_mixes_nothing_up(
+    world: World,
+    messenger: MemoryMessenger,
+    deliverer: Deliverer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    await world.next_deal(world.deal_made())
+    post = messenger.post
+
+    async def slow(channel_id: int, message: Outgoing, nonce: str) -> int:
+        if channel_id == messenger.privates[101] and world.people[BOB] == 101:
+            await world.take_over(BOB, 777)
+        return await post(channel_id, message, nonce)
+
+    monkeypatch.setattr(messenger, "post", slow)
+    await deliverer.deliver(world.id)
+    view = await world.board(world.id)
+    assert view.seats[BOB].user_id == 777
+    assert [m.key for m in messenger.shown(messenger.privates[777])] == [f"{TABLE} · deal 2 · hand"]
+    edits = [place for method, place in messenger.requests if method == "edit"]
+    await world.card(BOB, CY)
+    await deliverer.deliver(world.id)
+    later = [place for method, place in messenger.requests if method == "edit"][len(edits) :]
+    assert messenger.privates[101] not in later
+    assert messenger.privates[777] in later
+
+
+async def test_a_hand_that_never_went_out_is_not_sent_when_its_deal_is_over(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await world.next_deal(world.deal_made())
+    messenger.faults.append(Fault("post", Unsure(), channel_id=messenger.privates[101]))
+    await deliverer.deliver(world.id)
+    await world.next_deal()
+    await deliverer.deliver(world.id)
+    keys = [m.key for m in messenger.shown(messenger.privates[101])]
+    assert keys == [f"{TABLE} · deal 1 · hand", f"{TABLE} · deal 3 · hand"]
+    await assert_nothing_pending(world.db)
+
+
+async def test_no_hand_goes_out_once_the_table_is_closed(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await world.take_over(BOB, 777)
+    world.state = TableState.CLOSED
+    await world.change()
+    await deliverer.deliver(world.id)
+    assert 777 not in messenger.privates
+    await assert_nothing_pending(world.db)
+
+
+async def test_a_hand_rendered_while_the_table_moves_on_is_still_a_hand(
+    world: World,
+    messenger: MemoryMessenger,
+    deliverer: Deliverer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hand_of_seat = world.hand_of_seat
+
+    async def moves_on(table_id: str, seat: int) -> HandView:
+        await world.card(CY, DEE)
+        return await hand_of_seat(table_id, seat)
+
+    await world.change(faces=[world.want("hand", 0, BOB)])
+    with monkeypatch.context() as patch:
+        patch.setattr(world, "hand_of_seat", moves_on)
+        patch.setattr("bot.delivery.deliverer.ROUNDS", 1)
+        await deliverer.deliver(world.id)
+    await deliverer.deliver(world.id)
+    assert "This hand is over" not in hand_of(messenger, world, BOB).shows
+    await assert_delivered(world, messenger, DEALT)
+
+
+async def test_a_seat_taken_while_its_hand_is_rendered_shows_the_old_player_nothing(
+    world: World,
+    messenger: MemoryMessenger,
+    deliverer: Deliverer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left, hand_of_seat = hand_of(messenger, world, BOB), world.hand_of_seat
+
+    async def taken(table_id: str, seat: int) -> HandView:
+        if seat == BOB and world.people[BOB] == 101:
+            await world.take_over(BOB, 777)
+        return await hand_of_seat(table_id, seat)
+
+    await world.card(BOB, CY)
+    monkeypatch.setattr(world, "hand_of_seat", taken)
+    await deliverer.deliver(world.id)
+    assert "This hand is over" in left.shows
+    await assert_delivered(world, messenger, DEALT)
+
+
+# --------------------------------------------------------------------------------------- refusals
+
+
+async def test_closed_direct_messages_are_noted_once_and_not_tried_again(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    messenger.closed = {101}
+    await world.next_deal(world.deal_made())
+    await deliverer.deliver(world.id)
+    assert world.closed_dms == [BOB]
+    await world.card(BOB, CY)
+    await deliverer.deliver(world.id)
+    to_bob = [
+        m for m, place in messenger.requests if (m, place) == ("post", messenger.privates[101])
+    ]
+    assert len(to_bob) == 1
+    assert world.closed_dms == [BOB]
+    await assert_nothing_pending(world.db)
+
+
+async def test_direct_messages_that_cannot_be_opened_are_noted(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await world.take_over(BOB, 777)
+    messenger.faults.append(Fault("private", Unreachable(status=403, code=50007)))
+    await deliverer.deliver(world.id)
+    assert world.closed_dms == [BOB]
+    await assert_nothing_pending(world.db)
+
+
+async def test_a_refused_board_pauses_the_table_and_is_left_alone(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    messenger.faults.append(Fault("edit", Refused(code=50001), times=99, channel_id=CHANNEL))
+    await world.card(BOB, CY)
+    await deliverer.deliver(world.id)
+    await world.card(CY, DEE)
+    await deliverer.deliver(world.id)
+    assert (world.paused, world.refusals) == (Pause.REFUSED, 1)
+    assert messenger.requests.count(("edit", CHANNEL)) == 1
+    for seat in range(4):
+        private = messenger.shown(messenger.privates[world.people[seat]])
+        assert len([m for m in private if "paused: I can" in m.shows]) == 1
+    await assert_nothing_pending(world.db)
+
+
+async def test_a_state_that_discord_does_not_take_is_left_out(
+    world: World,
+    messenger: MemoryMessenger,
+    deliverer: Deliverer,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    messenger.faults.append(Fault("edit", Rejected(status=400, code=50035), channel_id=CHANNEL))
+    await world.change()
+    await deliverer.deliver(world.id)
+    await assert_nothing_pending(world.db)
+    assert TABLE in caplog.text
+    await world.change(posts.DealtAgain(1, 0))
+    await deliverer.deliver(world.id)
+    assert f"v{world.version}" in the_board(world, messenger, CHANNEL).shows
+    assert own(messenger, CHANNEL)[:4] == DEALT

@@ -1,0 +1,221 @@
+"""A table in a real store, moved on as the host moves it, and what there is to show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bot.engine.game import Game, Setup
+from bot.engine.shuffle import FairPacks
+from bot.engine.variants import find_variant
+from bot.engine.views import PublicView, SeatView
+from bot.store.database import Database, Write
+from bot.tables import posts
+from bot.tables.views import (
+    DealSummary,
+    Fill,
+    HandView,
+    Pause,
+    SeatInfo,
+    SeatKind,
+    TableState,
+    TableView,
+)
+
+TABLE = "K7QF"
+CHANNEL = 500
+PEOPLE = ("Ann", "Bob", "Cy", "Dee")
+COMMITMENT = "ab" * 32
+
+
+class Clock:
+    """Milliseconds since 1970, moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1_770_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def _deals(count: int) -> list[tuple[PublicView, tuple[SeatView, ...]]]:
+    """Return the views of the first deals of a game, each with its turn-up settled."""
+    setup = Setup(find_variant("trinidad"), {}, 2, 4)
+    game, _ = Game.start(setup, FairPacks(bytes(32), 7), 0)
+    found = []
+    for number in range(count):
+        while game.deal_number < number:
+            seat = game.turn
+            assert seat is not None
+            game.apply(seat, game.legal(seat)[0])
+        found.append((game.public(), tuple(game.view(seat) for seat in range(4))))
+    return found
+
+
+DEALS = _deals(3)
+
+
+@dataclass
+class World:
+    """One table of four people; every name shown carries the table's version."""
+
+    db: Database
+    clock: Clock
+    id: str = TABLE
+    version: int = 0
+    game: int = 1
+    deal: int = -1
+    state: TableState = TableState.LOBBY
+    paused: Pause | None = None
+    last_post: int = 0
+    people: dict[int, int] = field(default_factory=lambda: {seat: 100 + seat for seat in range(4)})
+    closed_dms: list[int] = field(default_factory=list)
+    refusals: int = 0
+
+    # --------------------------------------------------------------------------- as the host does
+
+    async def open(self, *, threads: bool = False) -> None:
+        values: dict[str, object] = {
+            "id": self.id,
+            "server_id": 1,
+            "channel_id": CHANNEL,
+            "wants_thread": int(threads),
+            "state": self.state.value,
+            "variant": "trinidad",
+            "options": "{}",
+            "sides": 2,
+            "fill": "nobody",
+            "opener_id": 100,
+            "opener_name": "Ann",
+            "language": "en",
+            "game": 1,
+            "last_post": 0,
+            "created_at": self.clock(),
+            "changed_at": self.clock(),
+        }
+        self.version = 1
+        await self.db.commit([Write("add_table", values)])
+        await self.change(posts.Opened(COMMITMENT), posts.Board(1, -1), faces=[self.new_board()])
+
+    async def change(self, *made: posts.Post, faces: Iterable[Write] = ()) -> None:
+        """Move the table on by one version, which its board must then show."""
+        writes = [self.want("board", self.deal, -1)]
+        for number, post in enumerate(made, self.last_post + 1):
+            values = {"table_id": self.id, "number": number, "payload": posts.dump(post)}
+            writes.append(Write("add_post", {**values, "created_at": self.clock()}))
+        move = {
+            "id": self.id,
+            "version": self.version,
+            "state": self.state.value,
+            "paused": self.paused and self.paused.value,
+            "game": self.game,
+            "last_post": self.last_post + len(made),
+            "due": None,
+            "due_at": None,
+            "changed_at": self.clock(),
+        }
+        await self.db.commit([Write("move_table", move), *writes, *faces])
+        self.version += 1
+        self.last_post += len(made)
+
+    def want(self, kind: str, deal: int, seat: int) -> Write:
+        face = {"table_id": self.id, "kind": kind, "game": self.game, "deal": deal, "seat": seat}
+        return Write("want_face", {**face, "wanted": self.version + 1}, None)
+
+    def hand(self, seat: int) -> Write:
+        face = {"table_id": self.id, "kind": "hand", "game": self.game, "deal": self.deal}
+        values = {**face, "seat": seat, "user_id": self.people[seat], "wanted": self.version + 1}
+        return Write("add_face", values)
+
+    def new_board(self) -> Write:
+        """Make a board's face, or make it new where there is one, as a post of it goes along."""
+        face = {"table_id": self.id, "kind": "board", "game": self.game, "deal": self.deal}
+        return Write("add_face", {**face, "seat": -1, "user_id": None, "wanted": self.version + 1})
+
+    async def next_deal(self, *made: posts.Post) -> None:
+        """Deal: a new board and new hands; the old ones tell that their deal is over."""
+        old = self.deal
+        self.state, self.deal = TableState.PLAYING, old + 1
+        writes = [self.want("board", old, -1)]
+        writes += [self.want("hand", old, seat) for seat in self.people if old >= 0]
+        writes += [self.new_board(), *(self.hand(seat) for seat in self.people)]
+        await self.change(*made, posts.Board(self.game, self.deal), self.turn_up(), faces=writes)
+
+    async def card(self, actor: int, following: int, *made: posts.Post) -> None:
+        """Play a card: the board, the player's own hand and the next one's change."""
+        hands = [self.want("hand", self.deal, seat) for seat in (actor, following)]
+        await self.change(*made, faces=hands)
+
+    def turn_up(self) -> posts.TurnUp:
+        public = DEALS[self.deal][0]
+        cards = [card.code for card in public.turn_ups]
+        return posts.TurnUp(1, self.deal, 0, "Ann", cards, [], None, exhausted=False)
+
+    def trick(self, number: int) -> posts.TrickMade:
+        cards = [(name, card) for name, card in zip(PEOPLE, ("2S", "3S", "4S", "5S"), strict=True)]
+        return posts.TrickMade(self.game, self.deal, number, cards, "Dee", 0)
+
+    def deal_made(self) -> posts.DealMade:
+        sides = [["Ann", "Cy"], ["Bob", "Dee"]]
+        points: list[tuple[int, str, int, str | None, list[str]]]
+        points = [(0, "high", 1, "Ann", ["AS"])]
+        return posts.DealMade(1, self.deal, sides, points, [10, 4], [1, 0], "S")
+
+    # -------------------------------------------------------------------------------- the Present
+
+    async def board(self, table_id: str) -> TableView:
+        row = await self.db.one("table", id=table_id)
+        assert row is not None
+        return self.view(row["version"], row["thread_id"])
+
+    def view(self, version: int, thread_id: int | None = None) -> TableView:
+        seats = tuple(
+            SeatInfo(seat, SeatKind.HUMAN, f"{PEOPLE[seat]} v{version}", user_id)
+            for seat, user_id in self.people.items()
+        )
+        return TableView(
+            id=self.id,
+            version=version,
+            server_id=1,
+            channel_id=CHANNEL,
+            thread_id=thread_id,
+            state=self.state,
+            paused=self.paused,
+            variant=find_variant("trinidad"),
+            options={},
+            sides=2,
+            seats=seats,
+            opener_id=100,
+            opener_name="Ann",
+            fill=Fill.NOBODY,
+            language="en",
+            game=self.game,
+            commitment=COMMITMENT,
+            cutter=None,
+            public=DEALS[self.deal][0] if self.deal >= 0 else None,
+        )
+
+    async def hand_of_seat(self, table_id: str, seat: int) -> HandView:
+        return HandView(await self.board(table_id), DEALS[self.deal][1][seat])
+
+    async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
+        if deal < 0:
+            return None
+        names = tuple(f"{name} v{self.version}" for name in PEOPLE)
+        return DealSummary(game, deal, 0, names, 2, None, (), (10, 4), (1, 0), exhausted=False)
+
+    async def record(self, table_id: str, game: int) -> str:
+        return f'{{"game": {game}}}'
+
+    async def refuse(self, table_id: str) -> None:
+        self.refusals += 1
+        self.paused = Pause.REFUSED
+        await self.change()
+
+    async def dm_closed(self, table_id: str, seat: int) -> None:
+        self.closed_dms.append(seat)
+
+    async def take_over(self, seat: int, user_id: int) -> None:
+        """Let somebody else have a seat in the running deal."""
+        self.people = {**self.people, seat: user_id}
+        await self.change(faces=[self.hand(seat)])
