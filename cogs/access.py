@@ -1,0 +1,183 @@
+"""Who is asking, and which table they mean.
+
+Nobody reaches a table whose channel they cannot see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.errors import TableError
+from bot.locale import N_
+from bot.tables.errors import UnknownTable
+from bot.tables.views import Person, TableState, TableView
+from cogs.answers import voice
+from cogs.services import Services
+
+Interaction = discord.Interaction[Any]
+
+
+class NoTableHere(TableError):
+    """No table in the channel fits what was asked."""
+
+    text = N_("There is no such table here. Open one with `/table open`, or name one: {tables}.")
+
+
+class NoTableAtAll(TableError):
+    """No table in reach fits what was asked."""
+
+    text = N_("There is no such table here. Open one with `/table open`.")
+
+
+class WhichTable(TableError):
+    """Several tables fit what was asked."""
+
+    text = N_("Which table? Name one of them: {tables}.")
+
+
+class ServerOnly(TableError):
+    """A command that means nothing in direct messages."""
+
+    text = N_("That works only in a server's channel, not in direct messages.")
+
+
+def person(interaction: Interaction, table: TableView | None = None) -> Person:
+    """Say who is asking and what they may do where a table stands; here, where none is given."""
+    user, rights = interaction.user, _rights(interaction, table)
+    return Person(
+        id=user.id,
+        name=user.display_name,
+        moderator=rights.manage_messages,
+        manager=rights.manage_guild,
+        server_id=interaction.guild_id,
+    )
+
+
+def _rights(interaction: Interaction, table: TableView | None) -> discord.Permissions:
+    guild, member = interaction.guild, interaction.user
+    if guild is None:
+        return discord.Permissions.none()
+    if table is None or here(interaction, table):
+        return interaction.permissions
+    channel = guild.get_channel_or_thread(table.channel_id)
+    if channel is None or not isinstance(member, discord.Member):
+        return discord.Permissions.none()
+    return channel.permissions_for(member)
+
+
+def server_id(interaction: Interaction) -> int:
+    """Return the server the interaction comes from.
+
+    Raises:
+        ServerOnly: in direct messages.
+    """
+    if interaction.guild_id is None:
+        raise ServerOnly
+    return interaction.guild_id
+
+
+def sees(interaction: Interaction, table: TableView) -> bool:
+    """Say whether the asker may know of a table: they sit there, or see its channel."""
+    if table.seat_of(interaction.user.id) is not None:
+        return True
+    guild = interaction.guild
+    if guild is None or guild.id != table.server_id:
+        return False
+    if interaction.channel_id in (table.channel_id, table.place_id):
+        return True
+    channel = guild.get_channel_or_thread(table.channel_id)
+    member = interaction.user
+    if channel is None or not isinstance(member, discord.Member):
+        return False
+    return channel.permissions_for(member).view_channel
+
+
+async def reach(services: Services, interaction: Interaction, table_id: str) -> TableView:
+    """Return a table by its id.
+
+    Raises:
+        UnknownTable: if there is none, or none that the asker may know of.
+    """
+    name = table_id.strip().upper()
+    table = await services.host.table(name)
+    if not sees(interaction, table):
+        raise UnknownTable
+    return table
+
+
+async def in_sight(services: Services, interaction: Interaction) -> list[TableView]:
+    """List the live tables that the asker may know of, those of this channel first."""
+    mine = await services.host.tables_of(interaction.user.id)
+    tables = {table.id: table for table in mine}
+    if interaction.guild_id is not None:
+        for table in await services.host.tables_in(interaction.guild_id):
+            tables.setdefault(table.id, table)
+    visible = [table for table in tables.values() if sees(interaction, table)]
+    return sorted(visible, key=lambda table: not here(interaction, table))
+
+
+def here(interaction: Interaction, table: TableView) -> bool:
+    """Say whether a table stands in the channel of the interaction."""
+    return interaction.channel_id in (table.channel_id, table.place_id)
+
+
+async def pick(
+    services: Services,
+    interaction: Interaction,
+    named: str | None,
+    *,
+    states: Iterable[TableState],
+    seated: bool = False,
+) -> TableView:
+    """Return the table meant: the one named, or the only one that fits.
+
+    A table of this channel is meant before others; in direct messages, any table one sits at.
+
+    Raises:
+        UnknownTable, NoTableHere, NoTableAtAll, WhichTable: when there is no telling.
+    """
+    if named:
+        return await reach(services, interaction, named)
+    wanted = frozenset(states)
+    user = interaction.user.id
+    tables = [
+        table
+        for table in await in_sight(services, interaction)
+        if table.state in wanted and (not seated or table.seat_of(user) is not None)
+    ]
+    close = [table for table in tables if here(interaction, table)]
+    fitting = close or [table for table in tables if table.seat_of(user) is not None]
+    match fitting:
+        case [table]:
+            return table
+        case []:
+            if not tables:
+                raise NoTableAtAll
+            raise NoTableHere(tables=_ids(tables))
+    raise WhichTable(tables=_ids(fitting))
+
+
+def _ids(tables: Iterable[TableView]) -> str:
+    return ", ".join(f"`{table.id}`" for table in tables)
+
+
+async def suggest(
+    services: Services, interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the tables in sight for a command's `table`."""
+    say = voice(interaction)
+    typed = current.strip().upper()
+    return [
+        app_commands.Choice(name=_line(table, say(table.variant.name))[:100], value=table.id)
+        for table in await in_sight(services, interaction)
+        if typed in table.id
+    ][:25]
+
+
+def _line(table: TableView, game: str) -> str:
+    names = ", ".join(seat.name for seat in table.seats if seat.name)
+    return f"{table.id} · {game} · {names}"

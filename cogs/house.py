@@ -1,0 +1,87 @@
+"""House options as typed into a command: ``game_points=2, gift_limit=on``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.engine.variants import Option, OptionValue, Variant
+from bot.locale import N_, Say
+from bot.tables.errors import BadOrder, UnfitOption
+from bot.ui.house import describe
+
+_ON: Final = frozenset({"on", "yes", "true"})
+_OFF: Final = frozenset({"off", "no", "false"})
+_MOST_CHOICES: Final = 25
+_MOST_LETTERS: Final = 100
+
+
+class Unreadable(BadOrder):
+    """A house option that is not written as name=value."""
+
+    text = N_("I cannot read “{word}”. Write house options as name=value, with commas between.")
+
+
+def read(variant: Variant, text: str) -> dict[str, OptionValue]:
+    """Read house options.
+
+    Raises:
+        Unreadable: if a part is not ``name=value``.
+        UnfitOption: if the game has no such option, or it does not take the value.
+    """
+    known = {option.name: option for option in variant.options}
+    options: dict[str, OptionValue] = {}
+    for word in filter(None, (part.strip() for part in text.split(","))):
+        name, mark, value = (part.strip().lower() for part in word.partition("="))
+        if not mark:
+            raise Unreadable(word=word[:40])
+        if name not in known:
+            raise UnfitOption(option=name[:40], value=value[:40])
+        options[name] = _value(known[name], value)
+    return options
+
+
+def _value(option: Option, text: str) -> OptionValue:
+    if isinstance(option.default, bool):
+        if text in _ON or text in _OFF:
+            return text in _ON
+    elif isinstance(option.default, int):
+        if text.isascii() and text.isdigit():
+            return int(text)
+    else:
+        return text
+    raise UnfitOption(option=option.name, value=text[:40])
+
+
+def write(options: dict[str, OptionValue]) -> str:
+    """Write options as `read` reads them."""
+    return ", ".join(f"{name}={_word(value)}" for name, value in options.items())
+
+
+def _word(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def suggest(variant: Variant, current: str, say: Say) -> list[app_commands.Choice[str]]:
+    """Offer what may be added to the house options typed so far."""
+    chosen, _, started = current.rpartition(",")
+    try:
+        options = read(variant, chosen)
+    except BadOrder:
+        return []
+    choices = []
+    for option in variant.options:
+        # The target has an option of its own on the command.
+        if option.name in options or option.name == "target":
+            continue
+        for value in option.values:
+            text = write({**options, option.name: value})
+            told = f"{option.name}={_word(value)}: {describe(option, value, say)}"
+            if value != option.default and started.strip().lower() in told.lower():
+                name = told if not options else f"… + {told}"
+                if len(text) <= _MOST_LETTERS:
+                    choices.append(app_commands.Choice(name=name[:_MOST_LETTERS], value=text))
+    return choices[:_MOST_CHOICES]

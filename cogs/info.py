@@ -1,0 +1,71 @@
+"""``/rules``, ``/score`` and ``/leaderboard``: to read, never to change anything."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.views import TableState
+from bot.ui.pages import leaderboard, rules, score
+from cogs.access import Interaction, pick, server_id, suggest
+from cogs.answers import Reply, answer, voice
+from cogs.games import USUAL, named, suggest_games
+from cogs.services import Services
+
+
+class InfoCommands(commands.Cog):
+    """What one may want to look up."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    @app_commands.command(name="rules", description="The rules of a game")
+    @app_commands.describe(game="Which game (Trinidad if left out)")
+    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
+        """Explain a game."""
+
+        async def work() -> Reply:
+            return Reply(rules(named(game) if game else USUAL, voice(interaction)))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="score", description="The score of a table")
+    @app_commands.describe(table="Which table")
+    async def score(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show how a game stands."""
+
+        async def work() -> Reply:
+            states = (TableState.PLAYING, TableState.OVER)
+            found = await pick(self.services, interaction, table, states=states)
+            return Reply(score(found, voice(interaction)))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="leaderboard", description="Who has won most on this server")
+    @app_commands.describe(game="Only this game")
+    @app_commands.guild_only()
+    async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show games, wins and points of this server's players."""
+
+        async def work() -> Reply:
+            server = server_id(interaction)
+            variant = named(game) if game else None
+            standings = await self.services.host.leaderboard(
+                server, variant.id if variant else None
+            )
+            return Reply(leaderboard(standings, variant, voice(interaction)))
+
+        await answer(interaction, work())
+
+    @rules.autocomplete("game")
+    @leaderboard.autocomplete("game")
+    async def _games(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await suggest_games(interaction, current)
+
+    @score.autocomplete("table")
+    async def _tables(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await suggest(self.services, interaction, current)

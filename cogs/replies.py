@@ -1,0 +1,76 @@
+"""The short private answers that buttons and commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+from bot.locale import Say
+from bot.tables.errors import NotSeated
+from bot.tables.views import Person, TableState, TableView
+from bot.ui.message import Outgoing
+from bot.ui.names import safe
+from cogs.answers import Reply
+from cogs.services import Services
+
+Then: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+
+
+def woken(services: Services, table_id: str) -> Then:
+    """Return what brings a table's messages up to date, for after the answer."""
+
+    async def after() -> None:
+        services.wake(table_id)
+
+    return after
+
+
+def joined(table: TableView, user_id: int, say: Say, then: Then) -> Reply:
+    """Tell somebody where they sit, and with whom."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        # They left again, or were removed, before this answer was written.
+        raise NotSeated
+    side = seat % table.sides
+    partners = [s.name for s in table.seats if s.seat % table.sides == side and s.seat != seat]
+    lines = [say("You sit at table {table}, in seat {seat}.", table=table.id, seat=seat + 1)]
+    if any(partners):
+        names = ", ".join(safe(name) for name in partners if name)
+        lines.append(say("Your partner: {names}.", names=names))
+    if table.state is TableState.LOBBY:
+        lines.append(say("The game starts when every seat is taken, or when the opener starts it."))
+    return Reply(Outgoing(text=" ".join(lines)), then=then)
+
+
+def left(table: TableView, say: Say, then: Then) -> Reply:
+    """Tell somebody that they have left."""
+    if table.state is TableState.PLAYING:
+        text = say("You have left table {table}; a computer player has your cards.", table=table.id)
+    else:
+        text = say("You have left table {table}.", table=table.id)
+    return Reply(Outgoing(text=text), then=then)
+
+
+def closed(table: TableView, say: Say, then: Then) -> Reply:
+    """Tell somebody that the table is closed, or that they have asked for it."""
+    if table.state is TableState.CLOSED:
+        text = say("Table {table} is closed.", table=table.id)
+    else:
+        text = say(
+            "You have asked to end table {table}. It closes when every person seated there has.",
+            table=table.id,
+        )
+    return Reply(Outgoing(text=text), then=then)
+
+
+async def notices(services: Services, table: TableView, who: Person, say: Say) -> tuple[str, ...]:
+    """Return what a player must be told once: that their direct messages are closed."""
+    if not await services.host.take_notice(table.id, who):
+        return ()
+    return (
+        say(
+            "I could not send you your hand: your direct messages are closed to me. Press My hand "
+            "on the board to see it here; or allow direct messages from this server's members "
+            "(Privacy Settings), and the next table's hands come to you."
+        ),
+    )

@@ -1,0 +1,21 @@
+"""What every cog works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.delivery.deliverer import Deliverer
+    from bot.tables.host import Host
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The rooms that answer for the tables."""
+
+    host: Host
+    deliverer: Deliverer
+    wake: Callable[[str], None]
+    """Say that a table has changed: its computers move, its messages are brought up to date."""

@@ -1,0 +1,286 @@
+"""``/table``: open, join, leave, start and close tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import permissions
+from bot.errors import TableError
+from bot.locale import N_
+from bot.tables.errors import NoSuchSeat, UnknownGame
+from bot.tables.opening import Order
+from bot.tables.views import Fill, TableState
+from bot.ui.house import panel
+from bot.ui.message import Outgoing
+from bot.ui.pages import table_list
+from cogs import house, replies
+from cogs.access import Interaction, here, in_sight, person, pick, server_id, suggest
+from cogs.answers import Reply, answer, voice
+from cogs.games import USUAL, named, suggest_games
+from cogs.services import Services
+
+_WAITING: Final = (TableState.LOBBY,)
+_LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)
+_STANDING: Final = (*_LIVE, TableState.OVER)
+
+SeatNumber = app_commands.Range[int, 1, 8]
+
+
+class LacksPermissions(TableError):
+    """The bot may not do in this channel what a table needs."""
+
+    text = N_("I cannot hold a table here: I lack {names} in this channel. Ask a moderator.")
+
+
+class TableCommands(commands.GroupCog, group_name="table", group_description="Tables of All Fours"):
+    """The ways to a table and away from it; the board's buttons do the same."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+
+    @app_commands.command(name="open", description="Open a table in this channel")
+    @app_commands.describe(
+        game="Which game (Trinidad if left out)",
+        players="How many play",
+        target="Points to play to",
+        empty_seats="Who takes the seats that nobody has taken when the game starts",
+        house_options="Rules of the house, such as game_points=2",
+    )
+    @app_commands.choices(
+        empty_seats=[
+            app_commands.Choice(name="Computer players", value=Fill.COMPUTERS.value),
+            app_commands.Choice(name="Nobody: wait for people", value=Fill.NOBODY.value),
+        ]
+    )
+    async def open_(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        players: app_commands.Range[int, 2, 8] | None = None,
+        target: app_commands.Range[int, 1, 100] | None = None,
+        empty_seats: str = Fill.COMPUTERS.value,
+        house_options: str = "",
+    ) -> None:
+        """Open a table; its opener sits down at it."""
+
+        async def work() -> Reply:
+            server = server_id(interaction)
+            settings = await self.services.host.server(server)
+            self._permitted(interaction, threads=settings.threads)
+            variant = named(game) if game else USUAL
+            options = house.read(variant, house_options)
+            if target is not None:
+                options["target"] = target
+            order = Order(
+                variant=variant.id, options=options, seats=players, fill=Fill(empty_seats)
+            )
+            who = person(interaction)
+            table = await self.services.host.open(who, server, interaction.channel_id or 0, order)
+            text = voice(interaction)(
+                "Table {table} is open; you have the first seat.", table=table.id
+            )
+            return Reply(Outgoing(text=text), then=replies.woken(self.services, table.id))
+
+        await answer(interaction, work())
+
+    def _permitted(self, interaction: Interaction, *, threads: bool) -> None:
+        needed = permissions.AT_A_TABLE
+        if isinstance(interaction.channel, discord.Thread):
+            needed |= permissions.INSIDE_THREAD
+        elif threads:
+            needed |= permissions.IN_THREADS
+        lacking = permissions.missing(interaction.app_permissions, needed)
+        if lacking:
+            say = voice(interaction)
+            raise LacksPermissions(names=", ".join(say(name) for name in lacking))
+
+    @open_.autocomplete("game")
+    async def _games(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await suggest_games(interaction, current)
+
+    @app_commands.command(name="join", description="Sit down at a table")
+    @app_commands.describe(
+        table="Which table", seat="Which seat", partner="With whom you want to play"
+    )
+    async def join(
+        self,
+        interaction: Interaction,
+        table: str | None = None,
+        seat: SeatNumber | None = None,
+        partner: discord.Member | None = None,
+    ) -> None:
+        """Take a seat: the one named, the one opposite a partner, or any."""
+
+        async def work() -> Reply:
+            server_id(interaction)
+            found = await pick(self.services, interaction, table, states=_LIVE)
+            who = person(interaction, found)
+            joined = await self.services.host.join(
+                found.id,
+                who,
+                seat=None if seat is None else seat - 1,
+                partner=None if partner is None else partner.id,
+            )
+            then = replies.woken(self.services, found.id)
+            return replies.joined(joined, who.id, voice(interaction), then)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="leave", description="Leave a table")
+    @app_commands.describe(table="Which table")
+    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+        """Leave; in a running game a computer player takes over."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
+            left = await self.services.host.leave(found.id, person(interaction, found))
+            return replies.left(left, voice(interaction), replies.woken(self.services, found.id))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="add", description="Put a computer player into a free seat")
+    @app_commands.describe(table="Which table", seat="Which seat")
+    async def add(
+        self, interaction: Interaction, table: str | None = None, seat: SeatNumber | None = None
+    ) -> None:
+        """Add a computer player before the game starts."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_WAITING)
+            number = None if seat is None else seat - 1
+            await self.services.host.add_computer(found.id, person(interaction, found), number)
+            text = voice(interaction)(
+                "A computer player sits down at table {table}.", table=found.id
+            )
+            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="remove", description="Take a player from a table")
+    @app_commands.describe(seat="Whose seat", table="Which table")
+    async def remove(
+        self, interaction: Interaction, seat: SeatNumber, table: str | None = None
+    ) -> None:
+        """Remove a computer player, or a person, from a seat."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_LIVE)
+            if seat > len(found.seats):
+                raise NoSuchSeat
+            await self.services.host.remove(found.id, person(interaction, found), seat - 1)
+            text = voice(interaction)(
+                "Seat {seat} at table {table} is free.", seat=seat, table=found.id
+            )
+            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="start", description="Start the game at a table")
+    @app_commands.describe(table="Which table")
+    async def start(self, interaction: Interaction, table: str | None = None) -> None:
+        """Start without waiting for more people."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_WAITING)
+            await self.services.host.start(found.id, person(interaction, found))
+            text = voice(interaction)("The game at table {table} starts.", table=found.id)
+            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="options", description="Change the house options before the start")
+    @app_commands.describe(
+        house_options="Rules of the house, such as game_points=2",
+        target="Points to play to",
+        table="Which table",
+    )
+    async def options(
+        self,
+        interaction: Interaction,
+        house_options: str = "",
+        target: app_commands.Range[int, 1, 100] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Show the house options, changed as asked."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_WAITING)
+            options = house.read(found.variant, house_options)
+            if target is not None:
+                options["target"] = target
+            if options:
+                who = person(interaction, found)
+                found = await self.services.host.set_options(found.id, who, options)
+            then = replies.woken(self.services, found.id)
+            return Reply(panel(found, voice(interaction)), then=then)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="resume", description="Let a paused table go on")
+    @app_commands.describe(table="Which table")
+    async def resume(self, interaction: Interaction, table: str | None = None) -> None:
+        """Go on at a table that was paused, once the bot may write in its channel again."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_STANDING)
+            await self.services.host.resume(found.id, person(interaction, found))
+            text = voice(interaction)("Table {table} goes on.", table=found.id)
+            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="close", description="Close a table")
+    @app_commands.describe(table="Which table")
+    async def close(self, interaction: Interaction, table: str | None = None) -> None:
+        """Close a table, or ask the others at it to end the game."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_STANDING)
+            closed = await self.services.host.close(found.id, person(interaction, found))
+            then = replies.woken(self.services, found.id)
+            return replies.closed(closed, voice(interaction), then)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="list", description="List the tables of this server")
+    async def list_(self, interaction: Interaction) -> None:
+        """List the live tables that the asker may see."""
+
+        async def work() -> Reply:
+            tables = await in_sight(self.services, interaction)
+            local = frozenset(table.id for table in tables if here(interaction, table))
+            return Reply(table_list(tables, local, interaction.user.id, voice(interaction)))
+
+        await answer(interaction, work())
+
+    @join.autocomplete("table")
+    @leave.autocomplete("table")
+    @add.autocomplete("table")
+    @remove.autocomplete("table")
+    @start.autocomplete("table")
+    @options.autocomplete("table")
+    @resume.autocomplete("table")
+    @close.autocomplete("table")
+    async def _tables(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await suggest(self.services, interaction, current)
+
+    @options.autocomplete("house_options")
+    @open_.autocomplete("house_options")
+    async def _house(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", None)
+        try:
+            variant = named(game) if game else USUAL
+        except UnknownGame:
+            return []
+        return house.suggest(variant, current, voice(interaction))

@@ -1,0 +1,1 @@
+"""The bot played end to end on a simulated Discord, as people play it."""

@@ -1,0 +1,32 @@
+"""Bots whose deals repeat, so that a test plays the same game each time."""
+
+import hashlib
+from collections.abc import Callable
+
+from simcord import Env
+
+from bot.app import HangJack, build
+from bot.settings import Settings
+
+
+def seeded(seed: int) -> Callable[[int], bytes]:
+    """Return a source of bytes that is the same for the same seed."""
+    count = 0
+
+    def entropy(size: int) -> bytes:
+        nonlocal count
+        count += 1
+        return hashlib.shake_256(f"{seed}:{count}".encode()).digest(size)
+
+    return entropy
+
+
+def build_bot(settings: Settings, seed: int = 1) -> HangJack:
+    """Build the bot as the command line does, but with deals that repeat."""
+    return build(settings, entropy=seeded(seed), shard_count=1)
+
+
+async def restart(env: Env, settings: Settings, seed: int = 2) -> None:
+    """Stop the bot and start another one on the same database."""
+    await env.bot.close()
+    await env.restart_bot(build_bot(settings, seed))

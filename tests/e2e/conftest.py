@@ -1,0 +1,38 @@
+"""The real bot in a simulated Discord, with its database in a folder of the test's own."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from simcord import Env
+
+from bot.app import HangJack
+from bot.settings import Settings
+
+from . import openapi
+from .bots import build_bot
+from .world import World, make_world
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(database_path=tmp_path / "hangjack.db", computer_pause=0.0)
+
+
+@pytest.fixture
+def simcord_bot(settings: Settings) -> HangJack:
+    return build_bot(settings)
+
+
+@pytest_asyncio.fixture
+async def env(simcord_env: Env) -> AsyncIterator[Env]:
+    """The environment; afterwards every request's body is held against Discord's description."""
+    yield simcord_env
+    await simcord_env.bot.close()
+    openapi.assert_described(simcord_env)
+
+
+@pytest.fixture
+def world(env: Env) -> World:
+    return make_world(env)

@@ -1,0 +1,118 @@
+"""Hold every request of the bot against Discord's own description of its API."""
+
+import functools
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from simcord import Env, HttpLogEntry
+
+from tests.openapi.trim import TRIMMED
+
+# Stock discord.py sends these ids as numbers, Discord takes them, and the description says that
+# they are strings. "*" is any place in a list. Nothing else is excused.
+FALSE_ALARMS = frozenset(
+    {
+        ("recipient_id",),
+        ("attachments", "*", "id"),
+        ("data", "attachments", "*", "id"),
+        ("allowed_mentions", "users", "*"),
+        ("data", "allowed_mentions", "users", "*"),
+    }
+)
+
+
+def assert_described(env: Env) -> None:
+    """Check every request the bot has made so far; raise ``AssertionError`` naming the bad ones."""
+    wrong = faults(env.http_requests)
+    assert not wrong, "Discord would refuse:\n" + "\n".join(wrong)
+
+
+def faults(entries: Iterable[HttpLogEntry]) -> list[str]:
+    """Say what is wrong with each request, one line each, with its method, route and place."""
+    return [f"{entry.method} {entry.path}: {why}" for entry in entries for why in _faults(entry)]
+
+
+def _faults(entry: HttpLogEntry) -> list[str]:
+    template = route(entry.method, entry.path)
+    if template is None:
+        return ["no such route among those kept in tests/openapi (trim.py names them)"]
+    required, validator = _check(entry.method, template)
+    if entry.json is None:
+        return ["a body is missing"] if required else []
+    if validator is None:
+        return ["this route takes no body"]
+    return [_told(error) for error in validator.iter_errors(_excused(entry.json))]
+
+
+@functools.cache
+def _description() -> Mapping[str, Any]:
+    description: Mapping[str, Any] = json.loads(TRIMMED.read_text("utf-8"))
+    return description
+
+
+def route(method: str, path: str) -> str | None:
+    """Return the described path that this concrete one is an instance of, the most literal one."""
+    parts = path.strip("/").split("/")
+    fitting = [
+        template
+        for template, operations in _description()["paths"].items()
+        if method.lower() in operations and _fits(template.strip("/").split("/"), parts)
+    ]
+    return min(fitting, key=lambda template: template.count("{"), default=None)
+
+
+def _fits(template: list[str], parts: list[str]) -> bool:
+    return len(template) == len(parts) and all(
+        want.startswith("{") or want == part for want, part in zip(template, parts, strict=True)
+    )
+
+
+@functools.cache
+def _check(method: str, template: str) -> tuple[bool, Draft202012Validator | None]:
+    description = _description()
+    body = description["paths"][template][method.lower()].get("requestBody")
+    if body is None:
+        return False, None
+    schema = {
+        "allOf": [body["content"]["application/json"]["schema"]],
+        # Where the references in it lead.
+        "components": description["components"],
+    }
+    return body["required"], Draft202012Validator(schema)
+
+
+def _excused(body: object, place: tuple[str, ...] = ()) -> object:
+    """Copy the body with the numbers of ``FALSE_ALARMS`` written as strings."""
+    if isinstance(body, Mapping):
+        return {key: _excused(value, (*place, key)) for key, value in body.items()}
+    if isinstance(body, list):
+        return [_excused(item, (*place, "*")) for item in body]
+    if place in FALSE_ALARMS and type(body) is int:
+        return str(body)
+    return body
+
+
+def _told(error: ValidationError) -> str:
+    """Say the innermost reason: of alternatives, the one that was meant."""
+    while error.context:
+        branches: dict[object, list[ValidationError]] = {}
+        for inner in error.context:
+            branches.setdefault(inner.relative_schema_path[0], []).append(inner)
+        error = min(branches.values(), key=_unlike)[0]
+    place = ".".join(str(part) for part in error.absolute_path) or "body"
+    message = error.message
+    # It quotes the value first and says what is wrong with it last.
+    return f"{place}: {message if len(message) <= 300 else f'{message[:150]}…{message[-150:]}'}"
+
+
+def _unlike(branch: list[ValidationError]) -> tuple[bool, int]:
+    """Rank an alternative: another kind of thing last, then by how much of it fails."""
+    wrong_kind = any(
+        list(error.relative_path) == ["type"]
+        or (error.validator == "type" and not error.relative_path)
+        for error in branch
+    )
+    return wrong_kind, len(branch)

@@ -1,0 +1,108 @@
+"""What a message shows to the person who reads it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+from .raw import Shown
+
+BUTTON = 2
+STRING_SELECT = 3
+
+# Where Discord's payloads keep words for people, in reading order; components, embeds and the
+# like are walked into, whatever they are called.
+_WORDS = ("title", "name", "content", "label", "description", "placeholder", "value", "text")
+
+
+class Button(NamedTuple):
+    """A button as its reader finds it; ``custom_id`` is None for a link."""
+
+    label: str
+    custom_id: str | None
+    disabled: bool
+    style: int
+
+
+class Menu(NamedTuple):
+    """A select menu with its options, label → value."""
+
+    custom_id: str
+    placeholder: str
+    options: dict[str, str]
+
+
+def visible_text(message: Shown) -> str:
+    """Return all the words on a message: content, embeds, Components V2 text, labels."""
+    embeds = [embed.to_dict() for embed in message.embeds]
+    shown = {"content": message.content, "embeds": embeds, "components": components(message)}
+    files = [word for a in message.attachments for word in (a.filename, a.description) if word]
+    return "\n".join([*words(shown), *files])
+
+
+def components(message: Shown) -> list[dict[str, Any]]:
+    """Return the message's components as Discord's payloads have them."""
+    rows: Sequence[Any] = message.components
+    return [row if isinstance(row, dict) else row.to_dict() for row in rows]
+
+
+def walk(tree: object) -> Iterator[Mapping[str, Any]]:
+    """Go through every mapping of a payload, outer ones first."""
+    if isinstance(tree, Mapping):
+        yield tree
+        for value in tree.values():
+            yield from walk(value)
+    elif isinstance(tree, list):
+        for item in tree:
+            yield from walk(item)
+
+
+def words(body: object) -> list[str]:
+    """Return the words for people in a payload, in reading order."""
+    found: list[str] = []
+    for part in walk(body):
+        found.extend(part[key] for key in _WORDS if isinstance(part.get(key), str) and part[key])
+    return found
+
+
+def strings(body: object) -> list[str]:
+    """Return every string of a payload, custom_ids and file names too: all that could leak."""
+    if isinstance(body, str):
+        return [body]
+    if isinstance(body, Mapping):
+        return [string for value in body.values() for string in strings(value)]
+    if isinstance(body, list):
+        return [string for item in body for string in strings(item)]
+    return []
+
+
+def buttons(message: Shown) -> list[Button]:
+    """Return the message's buttons in reading order."""
+    return [
+        Button(
+            part.get("label") or "",
+            part.get("custom_id"),
+            bool(part.get("disabled")),
+            int(part["style"]),
+        )
+        for part in walk(components(message))
+        if part.get("type") == BUTTON and "style" in part
+    ]
+
+
+def menus(message: Shown) -> list[Menu]:
+    """Return the message's select menus of fixed options."""
+    return [
+        Menu(
+            part["custom_id"],
+            part.get("placeholder") or "",
+            {option["label"]: option["value"] for option in part.get("options", [])},
+        )
+        for part in walk(components(message))
+        if part.get("type") == STRING_SELECT
+    ]
+
+
+async def files(message: discord.Message) -> dict[str, bytes]:
+    """Return the message's files by name."""
+    return {attached.filename: await attached.read() for attached in message.attachments}

@@ -1,0 +1,66 @@
+"""Players whose direct messages are closed play from the channel."""
+
+from simcord import Env
+
+from bot.ui.controls import MakeCall, MyHand, PlayCard
+
+from .listening import Everything, Kind
+from .playing import cut, offers, press_first, sit_down
+from .reading import visible_text
+from .world import World, close_dms, direct_messages, press, seen
+
+
+async def test_a_closed_dm_is_tried_once_and_told_once_to_its_owner(env: Env, world: World) -> None:
+    everything = Everything(env)
+    bob = world.people[1]
+    close_dms(env, bob)
+    await sit_down(world, world.people)
+    await cut(world, world.people)
+    first = await press_first(bob, seen(bob, world.channel), MyHand)
+    again = await press_first(bob, seen(bob, world.channel), MyHand)
+
+    tries = [r for r in everything.requests() if r.kind is Kind.DM_POST and r.reader == bob.id]
+    assert len(tries) == 1
+    notes = [visible_text(note) for note in first.followups]
+    assert len(notes) == 1
+    assert "direct messages" in notes[0]
+    assert all(note.ephemeral for note in first.followups)
+    assert not again.followups
+    assert not any("direct messages are closed" in text for text in everything.public)
+
+
+async def test_a_hand_opened_once_in_the_channel_serves_its_whole_deal(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    for who in (ann, bob):
+        close_dms(env, who)
+    await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    hands = {}
+    for who in (ann, bob):
+        result = await press_first(who, seen(who, world.channel), MyHand)
+        assert result.response is not None
+        hands[who.id] = result.response.id
+
+    played = 0
+    for _ in range(200):
+        moved = False
+        for who in (ann, bob):
+            (hand,) = [m for m in seen(who, world.channel) if m.id == hands[who.id]]
+            calls = offers([hand], MakeCall)
+            found = calls or offers([hand], PlayCard)
+            for offer in found:
+                before = visible_text(hand)
+                await press(who, hand, offer.custom_id)
+                (hand,) = [m for m in seen(who, world.channel) if m.id == hands[who.id]]
+                if visible_text(hand) != before:
+                    moved = True
+                    played += isinstance(offer.control, PlayCard)
+                    break
+        boards = offers(seen(ann, world.channel), MakeCall, MyHand)
+        if played >= 12 or not moved:
+            break
+        assert boards
+    assert played >= 12, "both played their whole hands from the one message each opened"
+    assert not direct_messages(ann)

@@ -1,0 +1,98 @@
+"""DESIGN.md, promise 7: a card costs one edit of the board and one of the next hand at most."""
+
+from collections import Counter
+
+from simcord import Env
+
+from bot.ui.controls import PlayCard
+
+from .listening import Everything, Kind
+from .playing import cut, hands, offers, play_on, play_one, sit_down
+from .world import World, close_dms
+
+PER_CARD = (Kind.POST, Kind.EDIT, Kind.DM_OPEN, Kind.DM_POST, Kind.DM_EDIT, Kind.FOLLOWUP)
+
+
+async def test_a_card_costs_at_most_two_edits_and_a_trick_one_post(env: Env, world: World) -> None:
+    people = world.people
+    everything = Everything(env)
+    await sit_down(world, people, target=14)
+    await cut(world, people)
+    total: Counter[Kind] = Counter()
+    cards = 0
+    while True:
+        playing = any(offers(hands(who)[-1:], PlayCard) for who in people)
+        start = everything.mark()
+        if not await play_one(people):
+            break
+        if not playing:
+            continue
+        spent = everything.count(start)
+        if spent[Kind.POST] > 1:
+            continue  # the deal has ended: what a deal posts once is not a card's
+        cards += 1
+        assert spent[Kind.EDIT] <= 1
+        assert spent[Kind.DM_EDIT] <= 1
+        assert spent[Kind.POST] <= 1
+        total.update({kind: spent[kind] for kind in PER_CARD})
+    assert cards > 40
+    per_card = sum(total.values()) / cards
+    print(f"requests per card with hands by direct message: {per_card:.3f}")
+    assert per_card <= 2.25
+
+
+async def test_with_closed_dms_a_card_costs_less(env: Env, world: World) -> None:
+    people = world.people
+    for who in people:
+        close_dms(env, who)
+    everything = Everything(env)
+    await sit_down(world, people, target=14)
+    await cut(world, people)
+    start = everything.mark()
+    actions = await play_on_by_command(world)
+    spent = everything.count(start)
+    assert actions
+    assert spent[Kind.DM_EDIT] == 0
+    assert spent[Kind.EDIT] / actions <= 1.25
+
+
+async def play_on_by_command(world: World, most: int = 24) -> int:
+    """Play with `/play`, by whichever card its autocomplete offers first."""
+    done = 0
+    for _ in range(most):
+        for who in world.people:
+            choices = await who.autocomplete(world.channel, "play", "card", "")
+            if choices:
+                await who.slash(world.channel, "play", card=choices[0]["value"])
+                done += 1
+                break
+    return done
+
+
+async def test_a_run_of_computers_has_one_edit_after_it(env: Env, world: World) -> None:
+    ann = world.people[0]
+    everything = Everything(env)
+    await ann.slash(world.channel, "table open")
+    await ann.slash(world.channel, "table start")
+    await cut(world, [ann])
+    while not offers(hands(ann)[-1:], PlayCard):
+        assert await play_one([ann])
+    board_edits = []
+    for _ in range(5):
+        start = everything.mark()
+        await play_one([ann])
+        spent = everything.count(start)
+        if spent[Kind.DM_POST]:
+            break
+        board_edits.append(spent[Kind.EDIT])
+    assert board_edits
+    assert max(board_edits) <= 1
+
+
+async def test_nobody_is_mentioned(env: Env, world: World) -> None:
+    everything = Everything(env)
+    await sit_down(world, world.people, target=3)
+    await cut(world, world.people)
+    await play_on(world.people)
+    for request in everything.requests():
+        assert not any(f"<@{who.id}>" in request.text for who in world.people)

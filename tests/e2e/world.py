@@ -1,0 +1,135 @@
+"""A server with a card room and people in it, and how people there find and press things."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, UserHandle
+
+from .raw import Actor, Shown, channel_of
+from .reading import Button, buttons, visible_text
+
+PEOPLE = ("ann", "bob", "cy", "dee")
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One server: who is in it, and the channel they play in."""
+
+    env: Env
+    guild: GuildHandle
+    channel: ChannelHandle
+    people: tuple[MemberActor, ...]
+    stranger: MemberActor
+    moderator: MemberActor
+    manager: MemberActor
+
+
+def make_world(
+    env: Env, name: str = "Card Club", people: Sequence[str | UserHandle] = PEOPLE
+) -> World:
+    """Build a server with these people, a stranger, a moderator and a server manager.
+
+    Give a ``UserHandle`` of another world to let the same person be in both.
+    """
+    guild = env.create_guild(name)
+    channel = guild.create_text_channel("card-room")
+
+    def member(who: str | UserHandle, **rights: bool) -> MemberActor:
+        user = env.create_user(who) if isinstance(who, str) else who
+        permissions = discord.Permissions(**rights)
+        roles = [guild.create_role(user.name, permissions=permissions)] if rights else []
+        return guild.add_member(user, roles=roles)
+
+    return World(
+        env,
+        guild,
+        channel,
+        tuple(member(who) for who in people),
+        stranger=member("stranger"),
+        moderator=member("moderator", manage_messages=True),
+        manager=member("manager", manage_guild=True),
+    )
+
+
+# ------------------------------------------------------------------------------------------ seeing
+
+
+def seen(who: Actor, place: ChannelHandle) -> list[discord.Message]:
+    """Return what this person sees in a channel or their own direct messages, oldest first."""
+    return place.history(viewer=_in(who, place))
+
+
+def direct_messages(who: Actor) -> list[discord.Message]:
+    """Return this person's direct messages with the bot, oldest first."""
+    return seen(who, _dm(who))
+
+
+def newest_with(who: Actor, place: ChannelHandle, label: str) -> discord.Message:
+    """Return the newest message with a button of this label, enabled or not, that one can see.
+
+    Raises ``AssertionError`` that tells what there is to see instead.
+    """
+    history = seen(who, place)
+    for message in reversed(history):
+        if any(button.label == label for button in buttons(message)):
+            return message
+    shown = "\n---\n".join(visible_text(message) for message in history[-3:])
+    where = place.name or "direct messages"
+    raise AssertionError(f"{who.name} sees no button {label!r} in {where}; last:\n{shown}")
+
+
+def button(message: Shown, label: str) -> Button:
+    """Return the message's one button of this label.
+
+    Raises ``AssertionError`` that names the labels there are.
+    """
+    found = [one for one in buttons(message) if one.label == label]
+    assert len(found) == 1, f"{label!r} not once among {[b.label for b in buttons(message)]}"
+    return found[0]
+
+
+# ------------------------------------------------------------------------------------------ acting
+
+
+async def click(who: Actor, message: Shown, label: str) -> InteractionResult:
+    """Click the button of this label, in a channel or in one's direct messages."""
+    return await press(who, message, custom_id=button(message, label).custom_id)
+
+
+async def press(who: Actor, message: Shown, custom_id: str | None) -> InteractionResult:
+    """Click the button of this custom_id; it has to be there and enabled."""
+    assert custom_id is not None, "a link is not pressed"
+    actor = _user(who) if channel_of(message) == _dm(who).id else who
+    result = await actor.click(message, custom_id=custom_id)
+    assert isinstance(result, InteractionResult)
+    return result
+
+
+async def click_newest(who: Actor, place: ChannelHandle, label: str) -> InteractionResult:
+    """Click this label on the newest message in sight that has it."""
+    return await click(who, newest_with(who, place, label), label)
+
+
+async def click_dm(who: Actor, label: str) -> InteractionResult:
+    """Click this label on the newest of one's direct messages that has it."""
+    return await click_newest(who, _dm(who), label)
+
+
+def close_dms(env: Env, who: Actor) -> None:
+    """Let this person take no direct messages from now on (error 50007)."""
+    messages = f"/channels/{_dm(who).id}/messages"
+    told = "Cannot send messages to this user"
+    env.inject_error("POST", messages, status=403, code=50007, message=told, times=None)
+
+
+def _user(who: Actor) -> UserHandle:
+    return who.user if isinstance(who, MemberActor) else who
+
+
+def _dm(who: Actor) -> ChannelHandle:
+    return _user(who).dm_channel
+
+
+def _in(who: Actor, place: ChannelHandle) -> Actor:
+    return who if place.guild is not None else _user(who)

@@ -1,0 +1,1 @@
+"""Discord's own description of its API, kept to the parts that the bot uses."""
