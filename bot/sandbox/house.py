@@ -1,0 +1,129 @@
+"""Opening the card room and closing it again, leaving nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import signal
+import socket
+import tempfile
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import simcord
+
+from bot.app import HangJack, build
+from bot.locale import speak
+from bot.sandbox.options import CannotKeep, Options, PortTaken
+from bot.sandbox.room import Room
+from bot.sandbox.world import World
+from bot.settings import load
+
+HERE: Final = "127.0.0.1"
+USUAL_PORT: Final = 8765
+DATABASE: Final = "sandbox.db"
+
+
+async def run(options: Options) -> int:
+    """Open the card room, say where, and keep it until Ctrl-C or until its page ends it."""
+    say = speak()
+    stop = asyncio.Event()
+    with _told_by_signals(stop):
+        async with open_room(options) as room:
+            print(say("The card room is open: {address}", address=room.url))
+            print(say("Press Ctrl-C here to close it."), flush=True)
+            await _first(stop.wait(), room.wait_closed(), room.keep())
+    print(say("The card room is closed."))
+    return 0
+
+
+@asynccontextmanager
+async def open_room(options: Options) -> AsyncIterator[Room]:
+    """Make the world, open its tables and serve the page; time stands still until `Room.keep`.
+
+    Raises:
+        HangJackError: if it cannot be opened, saying what to do.
+    """
+    person, port = options.person, _port(options.port)
+    with _folder(options.keep) as folder:
+        bot = _bot(folder / DATABASE, options.seed)
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(bot.close)  # last, and also if it cannot even start
+            # What the bot does wrong is in its log; the room goes on, as a server would.
+            env = await stack.enter_async_context(
+                simcord.run(bot, shard_count=1, check_errors=False)
+            )
+            world = await World.make(bot, env)
+            if person is not None:
+                await world.start_game(person)
+            await world.open_tables(options.games)
+            channel, viewers = world.seen_by(person)
+            async with Room(env, channel, viewers, port, world.make_way) as room:
+                yield room
+
+
+def _bot(database: Path, seed: int | None) -> HangJack:
+    # Anybody's guess does for a card room that nobody else can enter.
+    entropy = random.Random(seed).randbytes if seed is not None else secrets.token_bytes
+    settings = replace(load(), token=None, database_path=database, database_url=None)
+    return build(settings, entropy=entropy)
+
+
+def _port(wanted: int | None) -> int:
+    """Choose where to listen: what is wanted, else the usual port, else any free one."""
+    port = USUAL_PORT if wanted is None else wanted
+    try:
+        socket.create_server((HERE, port)).close()
+    except OSError as error:
+        if wanted is not None:
+            raise PortTaken(port=port) from error
+        return 0
+    return port
+
+
+@contextmanager
+def _folder(keep: Path | None) -> Iterator[Path]:
+    """Give the database a home: the folder asked for, or one that goes when the room closes."""
+    if keep is None:
+        with tempfile.TemporaryDirectory(prefix="hangjack-") as name:
+            yield Path(name)
+        return
+    try:
+        keep.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotKeep(folder=keep, reason=error.strerror or error) from error
+    yield keep
+
+
+@contextmanager
+def _told_by_signals(stop: asyncio.Event) -> Iterator[None]:
+    """Have Ctrl-C and a polite kill set ``stop`` instead of breaking off whatever runs."""
+    loop = asyncio.get_running_loop()
+    signals = (signal.SIGINT, signal.SIGTERM)
+    with suppress(NotImplementedError):  # on Windows Ctrl-C cancels the main task instead
+        for number in signals:
+            loop.add_signal_handler(number, stop.set)
+    try:
+        yield
+    finally:
+        with suppress(NotImplementedError):
+            for number in signals:
+                loop.remove_signal_handler(number)
+
+
+async def _first(*things: Coroutine[Any, Any, object]) -> None:
+    """Wait for the first of some things to end, end the others, and raise what went wrong."""
+    tasks = [asyncio.create_task(thing) for thing in things]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        ended = [task for task in tasks if task.done()]
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in ended:
+        task.result()

@@ -1,0 +1,132 @@
+"""What `python -m bot sandbox` can be asked for, and why it may refuse."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bot.errors import HangJackError
+from bot.locale import N_, Say, speak
+
+PEOPLE: Final = ("Anjali", "Boysie", "Merle", "Seeta", "Edna", "Alf")
+"""Who is in the card room: four from Trinidad, two from Yorkshire. The first is the newcomer."""
+HOSTS: Final = PEOPLE[2:]
+"""Those who open the tables a newcomer finds, in turn."""
+MOST_GAMES: Final = 12
+
+
+class SandboxError(HangJackError):
+    """The sandbox cannot be opened."""
+
+
+class PackagesMissing(SandboxError):
+    """The extra `sandbox` is not installed."""
+
+    text = N_(
+        "The sandbox needs packages that are not installed: run `make run`, "
+        'or `pip install ".[sandbox]"`. ({missing})'
+    )
+
+
+class PortTaken(SandboxError):
+    """Something else listens where the sandbox was told to."""
+
+    text = N_("Port {port} is already in use: choose another with --port, or leave --port out.")
+
+
+class NobodyOfThatName(SandboxError):
+    """`--dm` names no one in the card room."""
+
+    text = N_("There is nobody called {name} in the card room. The people there: {people}.")
+
+
+class CannotKeep(SandboxError):
+    """The folder for the database cannot be made."""
+
+    text = N_("The folder {folder} cannot be used: {reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to open the sandbox."""
+
+    port: int | None = None
+    """Where to serve the page; None is the usual port, or any free one."""
+    dm: str | None = None
+    """Whose direct messages to show instead of the card room."""
+    games: int = 1
+    """Tables to open."""
+    seed: int | None = None
+    """Makes the deals repeatable."""
+    keep: Path | None = None
+    """Where to keep the database; None is a temporary folder, removed at the end."""
+
+    @property
+    def person(self) -> str | None:
+        """Return who is meant by `dm`, whatever the case of its letters."""
+        if self.dm is None:
+            return None
+        for name in PEOPLE:
+            if name.casefold() == self.dm.casefold():
+                return name
+        raise NobodyOfThatName(name=self.dm, people=", ".join(PEOPLE))
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> None:
+    """Declare the sandbox's options on the command line; `options` reads them back."""
+    say = say or speak()
+    parser.add_argument(
+        "--port", type=_port, help=say("serve the page on this port of this machine")
+    )
+    parser.add_argument(
+        "--dm",
+        metavar=say("NAME"),
+        help=say(
+            "show the direct messages of {people}, seated in a started game",
+            people=", ".join(PEOPLE),
+        ),
+    )
+    parser.add_argument(
+        "--games",
+        type=_games,
+        default=1,
+        metavar="N",
+        help=say("open this many tables (1 to {most})", most=MOST_GAMES),
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help=say("make the deals repeatable"))
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar=say("FOLDER"),
+        help=say("keep the database there, instead of in a temporary folder"),
+    )
+
+
+def options(arguments: argparse.Namespace) -> Options:
+    """Read the options back from a parsed command line."""
+    return Options(
+        port=arguments.port,
+        dm=arguments.dm,
+        games=arguments.games,
+        seed=arguments.seed,
+        keep=arguments.keep,
+    )
+
+
+def _port(text: str) -> int:
+    return _between(text, 1, 65535)
+
+
+def _games(text: str) -> int:
+    return _between(text, 1, MOST_GAMES)
+
+
+def _between(text: str, least: int, most: int) -> int:
+    number = int(text)
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(
+            speak()("{text} is not between {least} and {most}", text=text, least=least, most=most)
+        )
+    return number

@@ -1,0 +1,115 @@
+"""The world of the sandbox: a server, a card room, six people, and the tables they open.
+
+The people do what people do, with the bot's own commands and buttons; nothing is put into the
+bot's hands behind Discord's back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import cycle, islice
+from typing import Final
+
+import discord
+from discord.ui import LayoutView
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, UserHandle
+from simcord.env import Env
+from simcord.results import InteractionResult
+
+from bot.app import HangJack
+from bot.sandbox.options import HOSTS, PEOPLE
+from bot.tables.views import TableState
+from bot.ui import controls
+from bot.ui.controls import Control
+from bot.ui.forms import CUT_FIELD
+
+BOT: Final = "Hang Jack"
+SERVER: Final = "All Fours Club"
+ROOM: Final = "card-room"
+TOPIC: Final = "All Fours, any evening"
+
+MIDDLE: Final = 26
+"""Where the pack is cut for somebody who only wants to see a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Who is where."""
+
+    bot: HangJack
+    room: ChannelHandle
+    people: Mapping[str, MemberActor]
+    hosting: dict[str, str] = field(default_factory=dict)
+    """Tables that wait for a newcomer, and who opened them."""
+
+    @classmethod
+    async def make(cls, bot: HangJack, env: Env) -> World:
+        """Furnish an empty Discord."""
+        env.backend.edit_bot_profile(BOT)
+        server = env.create_guild(SERVER)
+        room = server.create_text_channel(ROOM, topic=TOPIC)
+        people = {
+            name: server.add_member(env.create_user(name.lower(), global_name=name))
+            for name in PEOPLE
+        }
+        await env.settle()
+        return cls(bot, room, people)
+
+    async def open_tables(self, games: int) -> None:
+        """Have people open tables with one free seat each, so that a game starts with a click."""
+        for name in islice(cycle(HOSTS), games):
+            await self.people[name].slash(self.room, "table open")
+            table, _ = await self._press(name, controls.AddComputer)
+            await self._press(name, controls.AddComputer)
+            self.hosting[table] = name
+
+    async def start_game(self, name: str) -> None:
+        """Seat somebody with three computer players and cut the pack."""
+        await self.people[name].slash(self.room, "table open")
+        await self._press(name, controls.Start)
+        _, asked = await self._press(name, controls.Cut)
+        if asked.modal is not None:
+            await self.people[name].submit_modal(asked, {CUT_FIELD: str(MIDDLE)})
+
+    def seen_by(
+        self, name: str | None
+    ) -> tuple[ChannelHandle, tuple[MemberActor | UserHandle, ...]]:
+        """Return the channel to show and who may look at it: the room, or a person's messages."""
+        if name is None:
+            return self.room, tuple(self.people.values())
+        user = self.people[name].user
+        return user.dm_channel, (user,)
+
+    async def make_way(self, occupied: Collection[int]) -> None:
+        """Have those who opened a table leave it when its game has begun.
+
+        Nobody moves for them, so a newcomer would wait; a computer player takes their seat.
+        Unless a page shows their place: then somebody plays for them.
+        """
+        for table_id, name in tuple(self.hosting.items()):
+            table = await self.bot.host.table(table_id)
+            if table.state is TableState.LOBBY:
+                continue
+            del self.hosting[table_id]
+            host = self.people[name]
+            if host.id not in occupied and table.seat_of(host.id) is not None:
+                await host.slash(self.room, "table leave", table=table_id)
+
+    async def _press(self, name: str, kind: type[Control]) -> tuple[str, InteractionResult]:
+        """Press the newest button of a kind in the room; return its table and what came of it."""
+        for message in reversed(self.room.history()):
+            for control, custom_id in _controls(message):
+                if isinstance(control, kind):
+                    result = await self.people[name].click(message, custom_id=custom_id)
+                    return control.table, result
+        raise LookupError(kind.__name__)
+
+
+def _controls(message: discord.Message) -> Iterator[tuple[Control, str]]:
+    for item in LayoutView.from_message(message, timeout=None).walk_children():
+        custom_id = getattr(item, "custom_id", None)
+        control = controls.decode(custom_id) if isinstance(custom_id, str) else None
+        if control is not None and isinstance(custom_id, str):
+            yield control, custom_id

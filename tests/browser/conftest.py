@@ -1,0 +1,49 @@
+"""A browser, where there is one, and a card room to look at."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from bot.sandbox import Options
+from bot.sandbox.house import open_room
+from bot.sandbox.room import Room
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("no Chromium is installed, so nothing was clicked")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+@asynccontextmanager
+async def card_room(options: Options) -> AsyncIterator[Room]:
+    """The sandbox as `python -m bot sandbox` runs it, time passing."""
+    async with open_room(options) as room:
+        keeper = asyncio.create_task(room.keep())
+        try:
+            yield room
+        finally:
+            keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await keeper

@@ -1,0 +1,162 @@
+"""A newcomer at the page: joins, cuts, plays, switches places, opens a second window."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from bot.sandbox import Options
+from bot.sandbox.room import Room
+from tests.browser.conftest import card_room
+from tests.browser.window import DESKTOP, PHONE, Window
+
+pytestmark = pytest.mark.browser
+
+NEWCOMER: Final = "Anjali"
+OPENER: Final = "Merle"
+SEED: Final = 1
+CLICKS: Final = 40
+LEGAL: Final = "button.button-style-1:not([disabled])"
+"""In a hand, what may be done now stands out."""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_a_newcomer_joins_cuts_and_plays_a_whole_deal(
+    browser: Browser, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPUTER_PAUSE", "0")
+    async with card_room(Options(seed=SEED)) as room:
+        window = await Window.open(browser, room.url, size)
+        await _sit_down(window)
+        played = await _play_a_deal(window)
+
+        assert played == 6
+        for trick in range(1, 7):
+            await expect(window.messages(f"deal 1 · trick {trick}")).to_have_count(1)
+        # The opener made way, so nobody else was waited for.
+        await expect(window.messages(OPENER, "please cut the pack")).to_have_count(0)
+        assert room.env.errors == []
+
+
+async def test_forty_clicks_while_computers_move_all_land(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPUTER_PAUSE", "1")
+    async with card_room(Options(seed=SEED)) as room:
+        window = await Window.open(browser, room.url)
+        await _sit_down(window)
+        before = _clicked(room)
+        moves = {await _state_of_play(window)}
+
+        for number in range(CLICKS):
+            # A card now and then sends the computers on; the hand is asked for while they move.
+            legal = _hand(window).locator(LEGAL)
+            if number % 7 == 6 and await legal.count():
+                receipt = await window.press(legal.first)
+            else:
+                receipt = await window.press(window.button("My hand"))
+            assert receipt["dispatched"], receipt
+            assert receipt["acknowledgement"] in ("acknowledged", "deferred"), receipt
+            moves.add(await _state_of_play(window))
+
+        assert _clicked(room) - before == CLICKS
+        assert len(moves) > 5, moves  # the board changed under the clicks
+        assert room.env.errors == []
+
+
+async def test_two_windows_as_two_persons_stay_up_to_date(browser: Browser) -> None:
+    async with card_room(Options(seed=SEED)) as room:
+        hers = await Window.open(browser, room.url)
+        theirs = await Window.open(browser, room.url, PHONE, viewer=OPENER)
+        await _sit_down(hers)
+        await expect(theirs.button("My hand")).to_be_visible()
+        windows = {NEWCOMER: hers, OPENER: theirs}
+        for window in windows.values():
+            await window.press(window.button("My hand"))
+        # Each sees one hand, their own.
+        for window in windows.values():
+            await expect(_hand(window)).to_have_count(1)
+        moved: set[str] = set()
+        while moved != set(windows):
+            name = await _whose_turn(hers, *windows)
+            await _move(windows[name])
+            moved.add(name)
+            # What one did, the other sees without a click.
+            for window in windows.values():
+                await expect(window.messages(f"{name}, your turn")).to_have_count(0)
+
+
+async def test_another_place_shows_another_persons_view(browser: Browser) -> None:
+    async with card_room(Options(seed=SEED)) as room:
+        window = await Window.open(browser, room.url)
+        await _sit_down(window)
+        await window.press(window.button("My hand"))
+        await expect(_hand(window)).to_be_visible()
+        await window.view_as("Alf")
+        await expect(window.messages("Your hand")).to_have_count(0)
+        await window.press(window.button("My hand"))
+        await expect(window.messages("Your hand")).to_have_count(0)
+        await window.view_as(NEWCOMER)
+        await expect(_hand(window)).to_be_visible()
+
+
+async def test_direct_messages_show_a_hand_in_a_started_game(browser: Browser) -> None:
+    async with card_room(Options(seed=SEED, dm="edna")) as room:
+        window = await Window.open(browser, room.url, PHONE)
+        await expect(window.messages("Your hand")).to_have_count(1)
+        await window.press(window.messages("Your turn").locator(LEGAL).first)
+
+
+async def _sit_down(window: Window) -> None:
+    """Join the open table and cut the pack."""
+    await window.press(window.button("Join"))
+    await window.press(window.button("Middle (26)"))
+    await expect(window.button("My hand")).to_be_visible()
+
+
+def _hand(window: Window) -> Locator:
+    return window.messages("Your hand").last
+
+
+async def _move(window: Window) -> None:
+    """Do the first thing that may be done."""
+    await window.press(window.button("Refresh", _hand(window)))
+    await window.press(_hand(window).locator(LEGAL).first)
+
+
+async def _whose_turn(window: Window, *names: str) -> str:
+    """Wait until it is somebody's turn, and return whose."""
+    turns = window.messages().filter(has_text=re.compile("(" + "|".join(names) + "), your turn"))
+    await expect(turns).to_have_count(1)
+    text = await turns.inner_text()
+    return next(name for name in names if f"{name}, your turn" in text)
+
+
+async def _play_a_deal(window: Window) -> int:
+    """Do the first legal thing until the first deal is over; return how many cards that were."""
+    await window.press(window.button("My hand"))
+    turn = window.messages(f"{NEWCOMER}, your turn")
+    over = window.messages("Deal 1 is over")
+    cards = 0
+    while True:
+        await expect(turn.or_(over).first).to_be_visible()
+        if await over.count():
+            return cards
+        await window.press(window.button("Refresh", _hand(window)))
+        move = _hand(window).locator(LEGAL).first
+        cards += bool(re.search("[♠♥♦♣]\ufe0e?", await move.inner_text()))
+        await window.press(move)
+
+
+async def _state_of_play(window: Window) -> str:
+    """What the board says, to tell whether it has changed."""
+    return await window.messages("your turn").or_(window.messages("Waiting for")).first.inner_text()
+
+
+def _clicked(room: Room) -> int:
+    """How many clicks reached the bot."""
+    component = 3
+    return sum(i.type == component for i in room.env.backend.interactions.values())

@@ -1,0 +1,188 @@
+"""What a click on a page means when the room has moved on since the page was drawn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import discord
+import simcord
+from discord.ext import commands
+from simcord.preview._markdown import markdown_tokens
+from simcord.preview._pages import _Page
+
+from bot.sandbox.room import LOGGED, REMEMBERED, WHISPERED, Room
+from bot.sandbox.texts import _tokens as remembered_tokens
+
+CARDS: Final = ("AS", "KS")
+STAY: Final = ("stay", "whisper")
+
+
+class Shrinking(commands.AutoShardedBot):
+    """Shows two cards; a card that is clicked is gone, and the next moves up."""
+
+    def __init__(self) -> None:
+        super().__init__("!", intents=discord.Intents(guilds=True))
+        self.clicked: Counter[str] = Counter()
+
+    def board(self) -> discord.ui.View:
+        view = discord.ui.View(timeout=None)
+        for card in (*CARDS, *STAY):
+            if card in STAY or not self.clicked[card]:
+                view.add_item(discord.ui.Button(label=card, custom_id=card))
+        view.stop()
+        return view
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        data: Any = interaction.data
+        self.clicked[data["custom_id"]] += 1
+        if data["custom_id"] == "whisper":
+            await interaction.response.send_message("psst", ephemeral=True)
+        else:
+            await interaction.response.edit_message(view=self.board())
+
+
+class Finger:
+    """Clicks on what a page showed at some time, as its script would."""
+
+    def __init__(self, room: Room, page: _Page) -> None:
+        self.room, self.page = room, page
+        [(message_id, message)] = page.snapshot["messages"].items()
+        self.message_id = message_id
+        self.revision = page.revision
+        self.keys: dict[str, str] = {
+            button["label"]: button["control_key"]
+            for row in message["components"]
+            for button in row["components"]
+        }
+
+    async def click(self, label: str) -> dict[str, Any]:
+        sequence = self.page.last_sequence + 1
+        return await self.room._action(
+            self.page.id,
+            {
+                "protocol_version": 3,
+                "sequence": sequence,
+                "request_id": f"click {sequence}",
+                "generation": self.page.generation,
+                "bot_generation": 1,
+                "published_revision": self.revision,
+                "kind": "click",
+                "control_key": self.keys[label],
+                "target_id": self.message_id,
+            },
+        )
+
+
+class Watched(Room):
+    """A room that says when there was news."""
+
+    news: asyncio.Event
+
+
+@asynccontextmanager
+async def _room() -> AsyncIterator[tuple[Shrinking, Watched]]:
+    bot = Shrinking()
+    async with simcord.run(bot, shard_count=1) as env:
+        server = env.create_guild()
+        channel = server.create_text_channel("card-room")
+        people = [server.add_member(env.create_user(name)) for name in ("anjali", "merle")]
+        await env.settle()
+        news = asyncio.Event()
+
+        async def heard(_occupied: Collection[int]) -> None:
+            news.set()
+
+        async with Watched(env, channel, tuple(people), 0, heard) as room:
+            room.news = news
+            await bot.get_partial_messageable(channel.id).send(view=bot.board())
+            await room.refresh()
+            yield bot, room
+
+
+async def test_a_click_goes_to_the_control_that_was_shown() -> None:
+    async with _room() as (bot, room):
+        finger = Finger(room, room._open_page())
+        await finger.click("AS")
+        # The king has moved to where the ace was; the page does not know yet.
+        assert (await finger.click("KS"))["settlement"] == "settled"
+        assert bot.clicked == {"AS": 1, "KS": 1}
+
+
+async def test_a_click_on_a_control_that_is_gone_goes_nowhere() -> None:
+    async with _room() as (bot, room):
+        finger = Finger(room, room._open_page())
+        await finger.click("AS")
+        assert (await finger.click("AS"))["rejected"]
+        assert bot.clicked == {"AS": 1}
+
+
+async def test_another_page_is_told_and_its_clicks_hold_too() -> None:
+    async with _room() as (bot, room):
+        hers = Finger(room, room._open_page())
+        theirs = Finger(room, room._open_page(room.viewers[1].id))
+        await hers.click("AS")
+        assert (await theirs.click("KS"))["settlement"] == "settled"
+        assert bot.clicked == {"AS": 1, "KS": 1}
+        keeper = asyncio.create_task(room.keep())
+        await asyncio.wait_for(room.news.wait(), 10)
+        async with room._turn:  # and the pages have been drawn
+            assert hers.page.publication_reason == "refresh"
+        keeper.cancel()
+        await asyncio.gather(keeper, return_exceptions=True)
+        assert set(Finger(room, hers.page).keys) == set(STAY)
+
+
+async def test_clicks_at_once_wait_for_each_other_and_for_the_clock() -> None:
+    async with _room() as (bot, room):
+        keeper = asyncio.create_task(room.keep())
+        fingers = [Finger(room, room._open_page()) for _ in range(4)]
+        for _ in range(3):
+            await asyncio.gather(*(finger.click("stay") for finger in fingers))
+        keeper.cancel()
+        await asyncio.gather(keeper, return_exceptions=True)
+        assert bot.clicked == {"stay": 12}
+
+
+async def test_what_is_remembered_is_bounded() -> None:
+    async with _room() as (_, room):
+        finger = Finger(room, room._open_page())
+        room.env.backend.transcript.extend([("HTTP", "GET /", None)] * (LOGGED + 1))
+        wire = room._wire()
+        for _ in range(REMEMBERED + 6):
+            room._publish(finger.page)
+        await room._show()
+        assert len(room.env.backend.transcript) == LOGGED
+        assert room._wire() == wire  # what is forgotten stays counted
+        assert len(room._shown[finger.page.id]) == REMEMBERED
+        room._close_page(finger.page.id)
+        await room._show()
+        assert finger.page.id not in room._shown
+
+
+async def test_old_private_answers_go_and_public_messages_stay() -> None:
+    async with _room() as (_, room):
+        messages = room.env.backend.messages[room.channel.id]
+        finger = Finger(room, room._open_page())
+        for _ in range(WHISPERED + 3):
+            await finger.click("whisper")
+        await room._show()
+        private = [message for message in messages.values() if message.is_ephemeral]
+        assert len(private) == WHISPERED
+        assert private[-1] is list(messages.values())[-1]
+        assert len(messages) == WHISPERED + 1
+
+
+def test_texts_are_parsed_as_the_preview_parses_them() -> None:
+    context = {"users": {"7": "Anjali"}}
+    for text in ("## Trinidad · *table* K7QF", "-# deal 3", "<@7> **J♥** ||10♠||", ""):
+        for profile in ("message", "text_display", "label"):
+            expected = markdown_tokens(text, profile, context=context)
+            for _ in range(2):
+                tokens = remembered_tokens(text, profile, context=context)
+                assert tokens == expected
+                tokens.clear()  # what a caller does to them is forgotten
+    assert remembered_tokens(None) == markdown_tokens(None)

@@ -1,0 +1,96 @@
+"""One browser window on the card room, used as a person uses it: by what is written there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playwright.async_api import Browser, Locator, Page
+
+DESKTOP: Final = (1280, 800)
+PHONE: Final = (390, 844)
+PATIENCE: Final = 20_000
+"""Milliseconds until something that should happen counts as not happening."""
+
+# The preview says of itself whether it waits for an answer, and what the last one was.
+_IDLE: Final = "() => !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
+_ANSWERED: Final = (
+    "before => !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
+    " && simcordPreview.lastAction && simcordPreview.lastAction.requestId !== before"
+)
+_SEEN_BY: Final = (
+    "viewer => !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
+    " && simcordPreview.ready && simcordPreview.viewerId === viewer"
+)
+_LAST: Final = "simcordPreview.lastAction && simcordPreview.lastAction.requestId"
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window and what can be done in it."""
+
+    page: Page
+
+    @classmethod
+    async def open(
+        cls,
+        browser: Browser,
+        address: str,
+        size: tuple[int, int] = DESKTOP,
+        viewer: str | None = None,
+    ) -> Window:
+        # The page forbids scripts but its own; waiting for a condition inside it needs one.
+        context = await browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, bypass_csp=True
+        )
+        context.set_default_timeout(PATIENCE)
+        page = await context.new_page()
+        await page.goto(address)
+        window = cls(page)
+        await page.locator("#preview-app[aria-busy=false]").wait_for()
+        await window.idle()
+        if viewer is not None:
+            await window.view_as(viewer)
+        return window
+
+    async def view_as(self, name: str) -> None:
+        """Switch to another person's place."""
+        picker = self.page.get_by_label("Viewing as")
+        [identity] = await picker.select_option(label=name)
+        await self.page.wait_for_function(_SEEN_BY, arg=identity)
+
+    async def idle(self) -> None:
+        """Wait until the page waits for no answer."""
+        await self.page.wait_for_function(_IDLE)
+
+    def messages(self, *texts: str) -> Locator:
+        """The messages that contain all of these texts, oldest first."""
+        found = self.page.locator("article.channel-message")
+        for text in texts:
+            found = found.filter(has_text=text)
+        return found
+
+    def button(self, label: str, within: Locator | None = None) -> Locator:
+        """The newest button with this label, in a message or anywhere."""
+        messages = self.messages() if within is None else within
+        return messages.locator("button.component-button", has_text=label).last
+
+    def buttons(self, within: Locator) -> Locator:
+        """The buttons of a message that can be pressed."""
+        return within.locator("button.component-button:not([disabled])")
+
+    async def press(self, button: Locator) -> dict[str, Any]:
+        """Press a button, wait for the answer, and return the preview's receipt for it."""
+        await self.idle()
+        before = await self.page.evaluate(_LAST)
+        await button.click()
+        return await self._answered(before)
+
+    async def shoot(self, path: str) -> None:
+        await self.page.screenshot(path=path)
+
+    async def _answered(self, before: str | None) -> dict[str, Any]:
+        await self.page.wait_for_function(_ANSWERED, arg=before)
+        receipt: dict[str, Any] = await self.page.evaluate("simcordPreview.lastAction")
+        assert receipt["settlement"] == "settled", receipt
+        return receipt
