@@ -1,0 +1,40 @@
+#   docker build -t hang-jack .
+#   docker run --init --read-only --tmpfs /tmp --env-file .env --volume hang-jack:/data hang-jack
+
+ARG PYTHON=3.13
+
+# What is installed, from the lock file; this stage's pip and its cache stay behind.
+FROM python:${PYTHON}-slim-bookworm AS build
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
+# postgres.txt is run.txt and asyncpg: one image for both databases.
+COPY requirements/postgres.txt /tmp/requirements.txt
+RUN python -m venv --without-pip /opt/venv \
+    && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
+        --requirement /tmp/requirements.txt
+WORKDIR /app
+COPY bot ./bot
+COPY cogs ./cogs
+# Compiled here, since nothing is written where the bot runs.
+RUN /opt/venv/bin/python -m compileall -q -j 0 /opt/venv/lib bot cogs
+
+FROM python:${PYTHON}-slim-bookworm
+LABEL org.opencontainers.image.title="Hang Jack" \
+      org.opencontainers.image.description="A Discord bot that hosts the All Fours family of card games" \
+      org.opencontainers.image.licenses="MIT"
+ENV PATH=/opt/venv/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    DATABASE_PATH=/data/hangjack.db
+RUN groupadd --gid 10001 hangjack \
+    && useradd --uid 10001 --gid hangjack --home-dir /data --no-create-home --shell /usr/sbin/nologin hangjack \
+    && install -d -o hangjack -g hangjack -m 0750 /data
+COPY --from=build /opt/venv /opt/venv
+COPY --from=build /app /app
+COPY LICENSE /app/LICENSE
+WORKDIR /app
+USER hangjack
+VOLUME /data
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
+    CMD ["python", "-m", "bot", "health"]
+ENTRYPOINT ["python", "-m", "bot"]
+CMD ["run"]
