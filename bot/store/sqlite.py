@@ -10,6 +10,7 @@ from contextlib import (
     AsyncExitStack,
     asynccontextmanager,
     contextmanager,
+    suppress,
 )
 from pathlib import Path
 from typing import Final
@@ -117,6 +118,17 @@ async def open_sqlite(
 
     Nothing is written to a file that is damaged, locked or not ours. Raises StoreError.
     """
+    opening = asyncio.create_task(_open(path, steps, busy_ms))
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        # A connection that is being made cannot be given up: it would stay open unseen.
+        with suppress(StoreError):
+            await (await opening).close()
+        raise
+
+
+async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> SqliteDatabase:
     queries = Queries("aiosqlite")
     resources = AsyncExitStack()
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -124,10 +125,9 @@ def test_statements_end_at_semicolons_that_end_a_statement() -> None:
     """
     found = statements(script)
     assert [text.count("CREATE") for text in found] == [1, 1, 1]
-    with sqlite3.connect(":memory:") as db:
+    with closing(sqlite3.connect(":memory:")) as db:
         for text in found:
             db.execute(text)
-    db.close()
 
 
 @pytest.mark.parametrize("script", ["CREATE TABLE a (x TEXT)", "SELECT 1; x", "SELECT ';", "/* ;"])
