@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 
 from bot.engine.actions import Beg, Give, Play, Run, Stand, encode
@@ -53,8 +54,7 @@ _WHATS: Final = {
     What.CARD: N_("a card"),
     What.ACTION: N_("an action of this game"),
     What.CAUSE: N_("a reason for points in this game"),
-    What.COMMIT: N_("32 bytes in lower-case hex"),
-    What.SECRET: N_("32 bytes in lower-case hex"),
+    What.HEX: N_("32 bytes in lower-case hex"),
     What.CUT: N_("a number from 0 to 51"),
 }
 
@@ -128,7 +128,7 @@ class _Checker:
 
     def file(self, path: str) -> int:
         try:
-            with open(path, "rb") as file:  # noqa: PTH123  # Path would drop a leading "./"
+            with Path(path).open("rb") as file:
                 return self._read(path, file)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)

@@ -230,6 +230,12 @@ BROKEN: list[tuple[str, str, Change, str]] = [
         'option game_tie cannot be "dealer"',
     ),
     (
+        "an option that is not played yet",
+        EXAMPLE_2,
+        lambda game: game.update(options={"revokes": "called"}),
+        'option revokes cannot be "called"',
+    ),
+    (
         "an unknown key",
         EXAMPLE_2,
         _deal(0, cut="AS"),

@@ -8,15 +8,15 @@ from typing import Final, TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.views import SeatView
-from bot.players.steady import steady
+from bot.players.steady import decide
 
 __all__ = ["PLAYERS", "Player", "choose"]
 
 Player: TypeAlias = Callable[[SeatView], Action]
 """A pure function: the same view always brings the same action, one of ``view.legal``."""
 
-PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"steady": steady})
+PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"steady": decide})
 """The computer players by name."""
 
-choose: Final[Player] = steady
+choose: Final[Player] = decide
 """The player that takes a seat when nobody asks for another."""

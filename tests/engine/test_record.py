@@ -68,7 +68,14 @@ def test_a_score_to_begin_with_is_written() -> None:
 
 def test_a_default_spelled_out_is_accepted_and_never_written() -> None:
     text = _text("7-example-1.json")
-    text["options"] = {"target": 14, "undertrump": True, "game_tie": "nobody"}
+    text["options"] = {
+        "target": 14,
+        "game_points": 1,
+        "game_tie": "nobody",
+        "undertrump": True,
+        "gift_limit": False,
+        "revokes": "none",
+    }
     assert json.loads(dumps(read(text)))["options"] == {}
 
 
@@ -113,7 +120,7 @@ def _act(at: int, action: Any) -> Callable[[dict[str, Any]], None]:
     return change
 
 
-def _swap_in(hand: int, card: str) -> Callable[[dict[str, Any]], None]:
+def _swap_in(hand: int, card: Any) -> Callable[[dict[str, Any]], None]:
     def change(text: dict[str, Any]) -> None:
         text["deals"][0]["hands"][hand][0] = card
 
@@ -134,7 +141,8 @@ SHAPES: list[tuple[str, Callable[[dict[str, Any]], None], Flaw]] = [
     ("variant type", _set(variant=7), Flaw.WRONG_VALUE),
     ("options type", _set(options=[]), Flaw.WRONG_VALUE),
     ("option", _set(options={"smudge": True}), Flaw.UNKNOWN_OPTION),
-    ("option revokes", _set(options={"revokes": "none"}), Flaw.UNKNOWN_OPTION),
+    ("option not played yet", _set(options={"revokes": "called"}), Flaw.BAD_OPTION),
+    ("option not played yet, type", _set(options={"revokes": None}), Flaw.BAD_OPTION),
     ("option value", _set(options={"target": 0}), Flaw.BAD_OPTION),
     ("option as text", _set(options={"target": "7"}), Flaw.BAD_OPTION),
     ("option as truth", _set(options={"game_points": True}), Flaw.BAD_OPTION),
@@ -171,7 +179,7 @@ SHAPES: list[tuple[str, Callable[[dict[str, Any]], None], Flaw]] = [
     ("hand too small", _deal(hands=[["AS"], []]), Flaw.WRONG_LENGTH),
     ("stock too small", _deal(stock=["9S"]), Flaw.WRONG_LENGTH),
     ("card", _swap_in(0, "10S"), Flaw.WRONG_VALUE),
-    ("card type", _swap_in(0, ["AS"]), Flaw.WRONG_VALUE),  # type: ignore[arg-type]
+    ("card type", _swap_in(0, ["AS"]), Flaw.WRONG_VALUE),
     ("card twice", _swap_in(0, "2S"), Flaw.CARD_TWICE),
     ("actions type", _deal(actions={}), Flaw.WRONG_VALUE),
     ("action empty", _act(2, []), Flaw.WRONG_VALUE),

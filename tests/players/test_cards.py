@@ -71,6 +71,10 @@ def test_ten_is_not_thrown_in_the_hope_that_a_partner_ruffs() -> None:
     assert played(to_play("TD AC 8C", trumps="H", trick="JS")) == "8C"
 
 
+def test_ace_goes_before_the_ten_when_an_opponent_has_trumped_the_suit() -> None:
+    assert played(to_play("TH AH 7C 6D 5C 2C", trumps="S", trick="5H TD 2S")) == "AH"
+
+
 def test_least_pips_go_when_the_trick_is_lost() -> None:
     assert played(to_play("KH QH 5H", trumps="S", trick="2H 4H AH")) == "5H"
 

@@ -28,8 +28,8 @@ class What(Enum):
     """A verb with its arguments, as the game has them."""
     CAUSE = "cause"
     """One of RECORD.md's reasons for points."""
-    COMMIT = "commit"
-    SECRET = "secret"  # noqa: S105  # a name for one, not one
+    HEX = "hex"
+    """32 bytes in lower-case hex: a commitment or a secret."""
     CUT = "cut"
 
 

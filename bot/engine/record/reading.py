@@ -23,6 +23,9 @@ from bot.engine.variants import VARIANTS, OptionValue, Variant
 T = TypeVar("T")
 
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
+_FIXED: Final[dict[str, OptionValue]] = {"revokes": "none"}
+"""Options of every game that no table can choose yet: only their defaults, spelled out, are read
+(RULES.md §5.12, §6)."""
 _DIGITS: Final = 18
 """No number of a record has more; longer ones are read as floats and refused as such."""
 
@@ -181,11 +184,16 @@ def _options(options: _Place, variant: Variant) -> dict[str, OptionValue]:
     known = [option.name for option in variant.options]
     if not isinstance(options.value, dict):
         options.wrong(What.OBJECT)
-    for name in options.value:
-        if name not in known:
+    chosen = {}
+    for name, value in options.value.items():
+        if name in known:
+            chosen[name] = value
+        elif name not in _FIXED:
             options.fail(Flaw.UNKNOWN_OPTION, variant=variant.id, option=name)
+        elif value != _FIXED[name]:
+            options.fail(Flaw.BAD_OPTION, option=name, value=value)
     try:
-        return variant.trim(options.value)
+        return variant.trim(chosen)
     except BadOption as error:
         options.fail(Flaw.BAD_OPTION, option=error.option, value=error.value)
 
@@ -206,8 +214,8 @@ def _hex(text: str) -> bytes:
 def _fair(fair: _Place) -> Fair:
     parts = fair.members(("commit", "secret", "cut"))
     return Fair(
-        parts["commit"].word(What.COMMIT, _hex).hex(),
-        parts["secret"].word(What.SECRET, _hex),
+        parts["commit"].word(What.HEX, _hex).hex(),
+        parts["secret"].word(What.HEX, _hex),
         parts["cut"].number(What.CUT, CUTS),
     )
 

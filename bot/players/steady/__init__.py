@@ -20,7 +20,7 @@ _ANSWERS: Final[Mapping[Ask, Callable[[SeatView], Action]]] = MappingProxyType(
 )
 
 
-def steady(view: SeatView) -> Action:
+def decide(view: SeatView) -> Action:
     """Decide for the seat whose turn it is.
 
     Raises:

@@ -15,7 +15,7 @@ from bot.players.steady.trick import takes
 
 _COMES: Final = 1.0
 """Pips that a card yet to be played brings to a trick on average: 80 over 52."""
-_PLAIN: Final = {Rank.ACE: 0.3, Rank.KING: 0.15, Rank.QUEEN: 0.05, Rank.JACK: 0.02}
+_PLAIN: Final = {Rank.ACE: 0.2, Rank.KING: 0.15, Rank.QUEEN: 0.05, Rank.JACK: 0.02}
 """What plain cards may still win, if kept; tens win nothing, they are won."""
 
 
