@@ -3,7 +3,7 @@
 #
 #   make run                    the bot: on Discord with a DISCORD_TOKEN, else in the sandbox
 #   make test                   all tests
-#   make run ARGS="--seed 7"    ARGS go to the command; with test, to pytest (ARGS="-n 2 tests/ui")
+#   make test ARGS="tests/ui"   ARGS go to the command, here to pytest
 #   make run PYTHON=python3.12  PYTHON chooses the interpreter for a new .venv
 
 SHELL := /bin/sh

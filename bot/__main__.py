@@ -1,22 +1,41 @@
-"""The command line: ``python -m bot [run | sandbox | verify | check | health]``."""
+"""The command line: ``python -m bot [run | sandbox | verify | check | health]``.
+
+What a command needs is imported when it is given: the bot on Discord runs without the sandbox's
+packages, and Docker asks for the bot's health twice a minute.
+"""
 
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Sequence
 
-from bot import alive, check, runner, verify
 from bot.errors import HangJackError
-from bot.locale import Say, speak
+from bot.locale import N_, Say, speak
 from bot.sandbox import options as sandbox_options
 from bot.settings import load
+
+
+class SandboxOnly(HangJackError):
+    """Options of the sandbox, and a token."""
+
+    text = N_(
+        "There is a DISCORD_TOKEN, so this is the bot on Discord, which takes no options. For the"
+        " sandbox and its options: python -m bot sandbox"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status; errors are one sentence each."""
     say = speak()
-    options = _parser(say).parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        # Not every terminal knows ✓ and the letters of people's names.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    given = sys.argv[1:] if arguments is None else arguments
+    options = _parser(say).parse_args(given or ["run"])
     try:
         status: int = options.command(options)
     except HangJackError as error:
@@ -24,6 +43,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:
+        # Who read what is printed has read enough, as `head` does; nor is Python to try again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return status
 
 
@@ -31,10 +54,14 @@ def _parser(say: Say) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bot", description=say("Hang Jack hosts All Fours games on Discord.")
     )
-    parser.set_defaults(command=_run)
-    commands = parser.add_subparsers(title=say("commands"))
+    commands = parser.add_subparsers(
+        title=say("commands"), metavar=say("COMMAND"), description=say("Without a command: run.")
+    )
 
-    run = commands.add_parser("run", help=say("run the bot; without a token, the sandbox"))
+    run = commands.add_parser(
+        "run", help=say("run the bot; without a token, the sandbox with its options")
+    )
+    sandbox_options.add_arguments(run, say)
     run.set_defaults(command=_run)
 
     sandbox = commands.add_parser(
@@ -44,7 +71,7 @@ def _parser(say: Say) -> argparse.ArgumentParser:
     sandbox.set_defaults(command=_sandbox)
 
     records = commands.add_parser("verify", help=say("check game records"))
-    records.add_argument("files", nargs="+", metavar="FILE")
+    records.add_argument("files", nargs="+", metavar=say("FILE"))
     records.set_defaults(command=_verify)
 
     checked = commands.add_parser(
@@ -57,34 +84,43 @@ def _parser(say: Say) -> argparse.ArgumentParser:
     return parser
 
 
-def _run(_: argparse.Namespace) -> int:
-    settings = load()
+def _run(given: argparse.Namespace) -> int:
+    settings, options = load(), sandbox_options.options(given)
     if settings.token is None:
         print(speak()("There is no DISCORD_TOKEN, so this is the sandbox."), file=sys.stderr)
-        return _open_sandbox(sandbox_options.Options())
-    return runner.run(settings)
+        return _open_sandbox(options)
+    if options != sandbox_options.Options():
+        raise SandboxOnly
+    from bot import runner
+
+    return runner.run(settings, settings.token)
 
 
-def _sandbox(options: argparse.Namespace) -> int:
-    return _open_sandbox(sandbox_options.options(options))
+def _sandbox(given: argparse.Namespace) -> int:
+    return _open_sandbox(sandbox_options.options(given))
 
 
 def _open_sandbox(options: sandbox_options.Options) -> int:
-    # Imported late: the bot with a token runs without the sandbox's packages.
     from bot import sandbox
 
     return sandbox.main(options)
 
 
-def _verify(options: argparse.Namespace) -> int:
-    return verify.main(options.files, sys.stdout)
+def _verify(given: argparse.Namespace) -> int:
+    from bot import verify
+
+    return verify.main(given.files, sys.stdout)
 
 
 def _check(_: argparse.Namespace) -> int:
-    return check.main(load())
+    from bot import check
+
+    return check.main(load)
 
 
 def _health(_: argparse.Namespace) -> int:
+    from bot import alive
+
     return alive.health(load())
 
 

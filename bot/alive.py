@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from pathlib import Path
 from typing import Final
@@ -13,12 +14,17 @@ EVERY_SECONDS: Final = 20
 """How often a sign is left."""
 SICK_AFTER: Final = 3 * EVERY_SECONDS
 
+log = logging.getLogger(__name__)
+
 
 def sign(settings: Settings) -> None:
-    """Leave a sign of life."""
+    """Leave a sign of life; where that cannot be, say so in the log, for the bot itself is well."""
     file = _file(settings)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    except OSError as error:
+        log.warning("no sign of life can be left in %s: %s", file, error.strerror)
 
 
 def health(settings: Settings) -> int:
@@ -37,4 +43,5 @@ def health(settings: Settings) -> int:
 
 
 def _file(settings: Settings) -> Path:
-    return settings.database_path.with_suffix(".alive")
+    # The whole name, as the lock's: two databases in one folder may differ in their endings alone.
+    return Path(f"{settings.database_path}.alive")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
-import aiohttp
 import discord
 
-from bot.errors import HangJackError, StoreError
+from bot.connection import blamed
+from bot.errors import HangJackError, SettingsError
 from bot.locale import Say, speak
 from bot.permissions import ALL, invitation, missing
 from bot.settings import Settings
@@ -20,82 +21,104 @@ MOST_SERVERS: Final = 50
 """How many servers' permissions are looked at."""
 
 
+class Mark(Enum):
+    """How a thing stands."""
+
+    WELL = "✓"
+    WRONG = "✗"
+    NOTE = "–"
+    """Nothing is wrong with it, but something is left to do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing looked at."""
 
-    well: bool
+    mark: Mark
     text: str
 
 
-def _well(text: str) -> Finding:
-    return Finding(well=True, text=text)
+def main(load: Callable[[], Settings]) -> int:
+    """Look at everything and print what is found, a line each; return 1 if something is wrong."""
+    return asyncio.run(_print(load))
 
 
-def _wrong(text: str) -> Finding:
-    return Finding(well=False, text=text)
+async def _print(load: Callable[[], Settings]) -> int:
+    status = 0
+    async for finding in look(load, speak()):
+        # Names of servers are their owners': no control characters on a terminal.
+        text = "".join(letter if letter.isprintable() else "?" for letter in finding.text)
+        print(finding.mark.value, text, flush=True)
+        if finding.mark is Mark.WRONG:
+            status = 1
+    return status
 
 
-def main(settings: Settings) -> int:
-    """Print what is found; return 0 when all is well and 1 when something is not."""
-    findings = asyncio.run(look(settings, speak()))
-    for finding in findings:
-        print(("✓ " if finding.well else "✗ ") + finding.text)
-    return 0 if all(finding.well for finding in findings) else 1
-
-
-async def look(settings: Settings, say: Say) -> list[Finding]:
-    """Look at everything, going on past what is wrong."""
-    findings = [_well(say("Settings: read without a mistake."))]
-    findings.append(await _database(settings, say))
+async def look(load: Callable[[], Settings], say: Say) -> AsyncIterator[Finding]:
+    """Look at everything, going on past what is wrong as far as that makes sense."""
+    try:
+        settings = load()
+    except SettingsError as error:
+        yield Finding(Mark.WRONG, say("Settings: {problem}", problem=error.said(say)))
+        text = say("Database, token and permissions: looked at once the settings are right.")
+        yield Finding(Mark.NOTE, text)
+        return
+    yield Finding(Mark.WELL, say("Settings: all of them can be used."))
+    yield await _database(settings, say)
     if settings.token is None:
-        text = say("Token: none. Without DISCORD_TOKEN the bot runs only in the sandbox.")
-        findings.append(_wrong(text))
-    else:
-        findings += [finding async for finding in _discord(settings.token, say)]
-    return findings
+        text = say("Token: none. Set DISCORD_TOKEN; without it there is only the sandbox.")
+        yield Finding(Mark.WRONG, text)
+        return
+    async for finding in _discord(settings.token, say):
+        yield finding
 
 
 async def _database(settings: Settings, say: Say) -> Finding:
     try:
-        state = await probe(settings.database_path, settings.database_url)
-    except (StoreError, HangJackError) as error:
-        return _wrong(say("Database: {problem}", problem=error.said(say)))
-    return _well(say("Database: {state}", state=state))
+        state = await probe(settings.database_path, settings.database_url, say)
+    except HangJackError as error:
+        return Finding(Mark.WRONG, say("Database: {problem}", problem=error.said(say)))
+    return Finding(Mark.WELL, say("Database: {state}", state=state))
 
 
 async def _discord(token: str, say: Say) -> AsyncIterator[Finding]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
-            await client.login(token)
-        except discord.LoginFailure:
+            with blamed():
+                await client.login(token)
+        except HangJackError as error:
+            yield Finding(Mark.WRONG, say("Token: {problem}", problem=error.said(say)))
+            return
+        yield Finding(Mark.WELL, say("Token: accepted, for the bot {name}.", name=str(client.user)))
+        application = client.application
+        if application is not None and application.interactions_endpoint_url:
             text = say(
-                "Token: Discord does not accept it. Copy it again from the Developer Portal."
+                "Commands: Discord sends them to {address} instead of the bot. Empty the"
+                " “Interactions Endpoint URL” in the Developer Portal.",
+                address=application.interactions_endpoint_url,
             )
-            yield _wrong(text)
+            yield Finding(Mark.WRONG, text)
+        try:
+            with blamed():
+                servers = [guild async for guild in client.fetch_guilds(limit=MOST_SERVERS)]
+                for server in servers:
+                    yield await _permissions(client, server.id, say)
+        except HangJackError as error:
+            yield Finding(Mark.WRONG, say("Permissions: {problem}", problem=error.said(say)))
             return
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            reason = type(error).__name__
-            yield _wrong(say("Token: Discord cannot be asked ({reason}).", reason=reason))
-            return
-        me = (await client.application_info()).id
-        yield _well(say("Token: accepted; this is application {id}.", id=me))
-        count = 0
-        async for guild in client.fetch_guilds(limit=MOST_SERVERS):
-            count += 1
-            yield await _permissions(client, guild.id, me, say)
-        if not count:
-            text = say("Servers: none yet. Invite the bot: {address}", address=invitation(me))
-            yield _wrong(text)
+        if not servers:
+            address = invitation(client.application_id or 0)
+            text = say("Servers: none yet. Invite the bot: {address}", address=address)
+            yield Finding(Mark.NOTE, text)
+        elif len(servers) == MOST_SERVERS:
+            text = say("Servers: only {n} of them have been looked at.", n=MOST_SERVERS)
+            yield Finding(Mark.NOTE, text)
 
 
-async def _permissions(client: discord.Client, guild_id: int, me: int, say: Say) -> Finding:
-    try:
-        guild = await client.fetch_guild(guild_id)
-        member = await guild.fetch_member(me)
-    except discord.HTTPException as error:
-        text = say("Server {id}: cannot be asked (error {code}).", id=guild_id, code=error.code)
-        return _wrong(text)
+async def _permissions(client: discord.Client, guild_id: int, say: Say) -> Finding:
+    guild = await client.fetch_guild(guild_id, with_counts=False)
+    # The user, for an old application's id is not that of its bot.
+    member = await guild.fetch_member(client.user.id if client.user else 0)
     lacking = missing(member.guild_permissions, ALL)
     if lacking:
         names = ", ".join(say(name) for name in lacking)
@@ -104,5 +127,5 @@ async def _permissions(client: discord.Client, guild_id: int, me: int, say: Say)
             name=guild.name,
             names=names,
         )
-        return _wrong(text)
-    return _well(say("Server {name}: all permissions are there.", name=guild.name))
+        return Finding(Mark.WRONG, text)
+    return Finding(Mark.WELL, say("Server {name}: all permissions are there.", name=guild.name))

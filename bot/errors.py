@@ -1,14 +1,15 @@
 """Errors meant for people. Every one says, in the reader's words, what to do.
 
 HangJackError
-├── SettingsError          a wrong setting, found at start
-├── StoreError             the database cannot be used
+├── SettingsError          settings that are wrong or cannot be read (bot.settings)
+├── StoreError             the database cannot be used (bot.store.errors)
 ├── TableError             something asked of a table cannot be done (bot.tables.errors)
 └── …                      each room declares its own below these
 """
 
 from __future__ import annotations
 
+import traceback
 from typing import Any, ClassVar
 
 from bot.locale import N_, Say
@@ -29,16 +30,20 @@ class HangJackError(Exception):
 
 
 class SettingsError(HangJackError):
-    """A wrong setting."""
-
-    text = N_("{problems}")
+    """What is set cannot be meant, or cannot be read."""
 
 
 class StoreError(HangJackError):
     """The database cannot be used."""
 
-    text = N_("The database cannot be used: {reason}")
-
 
 class TableError(HangJackError):
     """Something asked of a table that cannot be done."""
+
+
+def outline(error: BaseException) -> str:
+    """Say what an error nobody expected was and where, for the log.
+
+    Its text is left out: drivers put parameters there, and so cards (DESIGN.md, promise 6).
+    """
+    return f"{type(error).__name__}\n{''.join(traceback.format_tb(error.__traceback__))}"

@@ -34,10 +34,27 @@ INSIDE_THREAD: Final = discord.Permissions(send_messages_in_threads=True)
 ALL: Final = AT_A_TABLE | IN_THREADS
 
 
+def needed(*, inside_thread: bool, own_thread: bool) -> discord.Permissions:
+    """Return what opening a table takes.
+
+    Args:
+        inside_thread: whether it is opened in a thread.
+        own_thread: whether the server wants a thread for each table; there is none in a thread.
+    """
+    # A new object: Permissions change in place under |=.
+    if inside_thread:
+        return AT_A_TABLE | INSIDE_THREAD
+    return AT_A_TABLE | IN_THREADS if own_thread else AT_A_TABLE
+
+
 def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:
     """Return the names, in English, of the needed permissions that are not there."""
-    lacking = needed & ~has
-    return tuple(PERMISSION_NAMES[name] for name, value in lacking if value)
+    # By their names here, for discord.py itself goes by others, such as read_messages.
+    return tuple(
+        told
+        for name, told in PERMISSION_NAMES.items()
+        if getattr(needed, name) and not getattr(has, name)
+    )
 
 
 def invitation(application_id: int) -> str:

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from bot.errors import SettingsError
-from bot.locale import N_, speak
+from bot.locale import N_, Say, speak
 
 T = TypeVar("T")
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class WrongSettings(SettingsError):
+    """Settings with values that cannot be meant. The values are not told: one may be the token."""
+
+    text = N_("Wrong settings: {problems}. Put that right in the environment or in .env.")
+
+
+class Unreadable(SettingsError):
+    """A file of settings that is there and cannot be read."""
+
+    text = N_(
+        "The settings in {file} cannot be read ({reason}). Make it a text file that the bot's user"
+        " may read, or take it away."
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,28 +60,51 @@ def load(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) ->
     """Read the settings: the environment first, then ``.env``, then the defaults.
 
     Raises:
-        SettingsError: naming every setting that is wrong and what it should be.
+        Unreadable: if the file is there and cannot be read.
+        WrongSettings: naming every setting that is wrong and what it should be.
     """
-    return read({**_file(file), **(os.environ if environ is None else environ)})
+    values, problems = _file(file, speak())
+    return read({**values, **(os.environ if environ is None else environ)}, problems)
 
 
-def _file(file: Path) -> dict[str, str]:
+def _file(file: Path, say: Say) -> tuple[dict[str, str], list[str]]:
+    """Return what a file sets, and which of its lines say nothing that can be understood."""
     try:
-        values = dotenv_values(file)
-    except (OSError, UnicodeDecodeError) as error:
-        problem = speak()(N_("{file} cannot be read: {reason}"), file=file, reason=error)
-        raise SettingsError(problems=problem) from error
-    return {name: value for name, value in values.items() if value is not None}
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}, []
+    except OSError as error:
+        raise Unreadable(file=file, reason=error.strerror or error) from error
+    except UnicodeDecodeError as error:
+        raise Unreadable(file=file, reason=say("it is not UTF-8 text")) from error
+    values: dict[str, str] = {}
+    problems = []
+    # The parser alone: dotenv's own reading would pass over such lines, and put what it takes for
+    # variables into a password.
+    for binding in parse_stream(io.StringIO(text)):
+        if binding.error or (binding.key is not None and binding.value is None):
+            # What the parser calls a line begins with the blank ones above it.
+            whole = binding.original.string
+            blank = whole[: len(whole) - len(whole.lstrip())]
+            line = binding.original.line + blank.count("\n")
+            problems.append(say("line {line} of {file} must be NAME=value", line=line, file=file))
+        elif binding.key is not None and binding.value is not None:
+            values[binding.key] = binding.value
+    return values, problems
 
 
-def read(values: Mapping[str, str]) -> Settings:
+def read(values: Mapping[str, str], problems: list[str] | None = None) -> Settings:
     """Turn names and texts into settings; empty texts count as absent.
 
+    Args:
+        values: the settings by their names in the environment.
+        problems: what is known to be wrong already, to be told in the same error.
+
     Raises:
-        SettingsError: naming every setting that is wrong and what it should be.
+        WrongSettings: naming every setting that is wrong and what it should be.
     """
     say = speak()
-    problems: list[str] = []
+    wrong = list(problems or ())
 
     def take(name: str, convert: Callable[[str], T], default: T, expected: str) -> T:
         text = values.get(name, "").strip()
@@ -73,60 +113,72 @@ def read(values: Mapping[str, str]) -> Settings:
         try:
             return convert(text)
         except ValueError:
-            problems.append(say(N_("{name} must be {expected}"), name=name, expected=expected))
+            wrong.append(say("{name} must be {expected}", name=name, expected=expected))
             return default
 
     settings = Settings(
-        token=values.get("DISCORD_TOKEN", "").strip() or None,
-        database_path=Path(values.get("DATABASE_PATH", "").strip() or DEFAULTS.database_path),
+        token=take("DISCORD_TOKEN", _token, None, say("the token alone, as Discord shows it")),
+        database_path=take(
+            "DATABASE_PATH", _path, DEFAULTS.database_path, say("the path of a file")
+        ),
         database_url=take(
-            "DATABASE_URL", _postgres, None, say(N_("a postgresql:// address, or left out"))
+            "DATABASE_URL", _postgres, None, say("a postgresql:// address, or left out")
         ),
         computer_pause=take(
-            "COMPUTER_PAUSE",
-            _number(0, 30),
-            DEFAULTS.computer_pause,
-            say(N_("seconds from 0 to 30")),
+            "COMPUTER_PAUSE", _number(0, 30), DEFAULTS.computer_pause, say("seconds from 0 to 30")
         ),
         cut_seconds=take(
-            "CUT_SECONDS",
-            _number(5, 3600),
-            DEFAULTS.cut_seconds,
-            say(N_("seconds from 5 to 3600")),
+            "CUT_SECONDS", _number(5, 3600), DEFAULTS.cut_seconds, say("seconds from 5 to 3600")
         ),
         tables_per_server=take(
             "TABLES_PER_SERVER",
             _whole(1, 1000),
             DEFAULTS.tables_per_server,
-            say(N_("a whole number from 1 to 1000")),
+            say("a whole number from 1 to 1000"),
         ),
         tables_per_player=take(
             "TABLES_PER_PLAYER",
             _whole(1, 100),
             DEFAULTS.tables_per_player,
-            say(N_("a whole number from 1 to 100")),
+            say("a whole number from 1 to 100"),
         ),
         log_level=take(
             "LOG_LEVEL",
             _level,
             DEFAULTS.log_level,
-            say(N_("one of {levels}"), levels=", ".join(LOG_LEVELS)),
+            say("one of {levels}", levels=", ".join(LOG_LEVELS)),
         ),
     )
-    if problems:
-        raise SettingsError(problems="; ".join(problems) + ".")
+    if wrong:
+        raise WrongSettings(problems="; ".join(wrong))
     return settings
+
+
+def _token(text: str) -> str:
+    # A header of every request: no space ("Bot …" pasted along), nothing but plain characters.
+    if not re.fullmatch(r"[!-~]+", text):
+        raise ValueError
+    return text
+
+
+def _path(text: str) -> Path:
+    if "\0" in text:
+        raise ValueError
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:  # there is no such user's home
+        raise ValueError from error
 
 
 def _postgres(text: str) -> str:
     if not text.startswith(("postgresql://", "postgres://")):
-        raise ValueError(text)
+        raise ValueError
     return text
 
 
 def _level(text: str) -> str:
     if text.upper() not in LOG_LEVELS:
-        raise ValueError(text)
+        raise ValueError
     return text.upper()
 
 
@@ -134,7 +186,7 @@ def _number(low: float, high: float) -> Callable[[str], float]:
     def convert(text: str) -> float:
         number = float(text)
         if not low <= number <= high:  # False for NaN too
-            raise ValueError(text)
+            raise ValueError
         return number
 
     return convert
@@ -144,7 +196,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
     def convert(text: str) -> int:
         number = int(text)
         if not low <= number <= high:
-            raise ValueError(text)
+            raise ValueError
         return number
 
     return convert

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Final
 
 from discord import app_commands
 
+from bot.engine.errors import BadOption
 from bot.engine.variants import Option, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.errors import BadOrder, UnfitOption
-from bot.ui.house import describe
+from bot.ui.house import describe, word
 
 _ON: Final = frozenset({"on", "yes", "true"})
 _OFF: Final = frozenset({"off", "no", "false"})
+_NUMBER: Final = re.compile("[0-9]{1,4}")
 _MOST_CHOICES: Final = 25
 _MOST_LETTERS: Final = 100
 
@@ -32,10 +36,10 @@ def read(variant: Variant, text: str) -> dict[str, OptionValue]:
     """
     known = {option.name: option for option in variant.options}
     options: dict[str, OptionValue] = {}
-    for word in filter(None, (part.strip() for part in text.split(","))):
-        name, mark, value = (part.strip().lower() for part in word.partition("="))
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, mark, value = (piece.strip().lower() for piece in part.partition("="))
         if not mark:
-            raise Unreadable(word=word[:40])
+            raise Unreadable(word=part[:40])
         if name not in known:
             raise UnfitOption(option=name[:40], value=value[:40])
         options[name] = _value(known[name], value)
@@ -43,26 +47,21 @@ def read(variant: Variant, text: str) -> dict[str, OptionValue]:
 
 
 def _value(option: Option, text: str) -> OptionValue:
+    value: OptionValue = text
     if isinstance(option.default, bool):
-        if text in _ON or text in _OFF:
-            return text in _ON
-    elif isinstance(option.default, int):
-        if text.isascii() and text.isdigit():
-            return int(text)
-    else:
-        return text
-    raise UnfitOption(option=option.name, value=text[:40])
+        value = text in _ON if text in _ON | _OFF else text
+    elif isinstance(option.default, int) and _NUMBER.fullmatch(text):
+        value = int(text)
+    try:
+        option.check(value)
+    except BadOption:
+        raise UnfitOption(option=option.name, value=text[:40]) from None
+    return value
 
 
-def write(options: dict[str, OptionValue]) -> str:
+def write(options: Mapping[str, OptionValue]) -> str:
     """Write options as `read` reads them."""
-    return ", ".join(f"{name}={_word(value)}" for name, value in options.items())
-
-
-def _word(value: OptionValue) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+    return ", ".join(f"{name}={word(value)}" for name, value in options.items())
 
 
 def suggest(variant: Variant, current: str, say: Say) -> list[app_commands.Choice[str]]:
@@ -79,7 +78,7 @@ def suggest(variant: Variant, current: str, say: Say) -> list[app_commands.Choic
             continue
         for value in option.values:
             text = write({**options, option.name: value})
-            told = f"{option.name}={_word(value)}: {describe(option, value, say)}"
+            told = f"{option.name}={word(value)}: {describe(option, value, say)}"
             if value != option.default and started.strip().lower() in told.lower():
                 name = told if not options else f"… + {told}"
                 if len(text) <= _MOST_LETTERS:

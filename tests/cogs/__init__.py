@@ -1,0 +1,1 @@
+"""Tests of the commands' own code; what commands do is played in tests/e2e."""

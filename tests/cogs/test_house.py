@@ -1,0 +1,106 @@
+"""House options as people type them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.variants import VARIANTS, OptionValue, Variant
+from bot.locale import speak
+from bot.tables.errors import BadOrder, UnfitOption
+from cogs.house import Unreadable, read, suggest, write
+
+GAMES = list(VARIANTS.values())
+TRINIDAD = VARIANTS["trinidad"]
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("", {}),
+        (" , ,", {}),
+        ("game_points=2", {"game_points": 2}),
+        (" Game_Points = 2 ,gift_limit=ON,", {"game_points": 2, "gift_limit": True}),
+        ("gift_limit=no, undertrump=yes", {"gift_limit": False, "undertrump": True}),
+        ("game_tie=Non-Dealer", {"game_tie": "non-dealer"}),
+        ("target=21", {"target": 21}),
+        ("game_points=1, game_points=2", {"game_points": 2}),
+    ],
+)
+def test_what_is_typed_is_read(text: str, options: dict[str, OptionValue]) -> None:
+    assert read(TRINIDAD, text) == options
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("game_points", Unreadable),
+        ("game_points=2 gift_limit", UnfitOption),
+        ("smudge=on", UnfitOption),
+        ("=on", UnfitOption),
+        ("game_points=", UnfitOption),
+        ("game_points=3", UnfitOption),
+        ("game_points=²", UnfitOption),
+        ("game_points=" + "9" * 5000, UnfitOption),
+        ("game_points=on", UnfitOption),
+        ("gift_limit=2", UnfitOption),
+        ("gift_limit=1", UnfitOption),
+        ("game_tie=both", UnfitOption),
+        ("target=0", UnfitOption),
+        ("target=101", UnfitOption),
+        ("target=-1", UnfitOption),
+    ],
+)
+def test_what_no_game_can_be_played_with_is_refused(text: str, error: type[BadOrder]) -> None:
+    with pytest.raises(error) as raised:
+        read(TRINIDAD, text)
+    assert len(str(raised.value)) < 300, "not all that was typed comes back"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@given(data=st.data())
+def test_what_is_written_is_read_back(game: Variant, data: st.DataObject) -> None:
+    chosen = data.draw(st.lists(st.sampled_from(game.options), unique_by=lambda each: each.name))
+    options = {each.name: data.draw(st.sampled_from(list(each.values))) for each in chosen}
+    assert read(game, write(options)) == options
+    game.rules(options)
+
+
+@given(text=st.text(max_size=60))
+def test_nothing_typed_is_a_fault(text: str) -> None:
+    with suppress(BadOrder):
+        TRINIDAD.rules(read(TRINIDAD, text))
+    for choice in suggest(TRINIDAD, text, speak()):
+        assert read(TRINIDAD, str(choice.value))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> None:
+    choices = suggest(game, "", speak())
+    assert {choice.value for choice in choices} == {
+        write({option.name: value})
+        for option in game.options
+        if option.name != "target"
+        for value in option.values
+        if value != option.default
+    }
+    for choice in choices:
+        assert choice.name.startswith(f"{choice.value}: ")
+        assert 1 <= len(choice.name) <= 100
+        assert 1 <= len(str(choice.value)) <= 100
+
+
+def test_choices_follow_what_is_typed() -> None:
+    def values(typed: str) -> list[str | int | float]:
+        return [choice.value for choice in suggest(TRINIDAD, typed, speak())]
+
+    assert values("gift") == ["gift_limit=on"]
+    assert values("WIN THE GAME") == ["gift_limit=on"], "by what it means, too"
+    assert values("gift_limit=on, game_p") == ["gift_limit=on, game_points=2"]
+    assert values("game_points=2, game_points") == [], "already chosen"
+    assert values("smudge=on, game") == [], "nothing mends that"
+    (choice,) = suggest(TRINIDAD, "gift_limit=on, game_p", speak())
+    assert choice.name.startswith("… + game_points=2: ")

@@ -1,0 +1,196 @@
+"""`python -m bot check`: what it finds, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import discord
+import pytest
+
+from bot.check import Finding, Mark, look, main
+from bot.locale import speak
+from bot.permissions import (
+    ALL,
+    AT_A_TABLE,
+    IN_THREADS,
+    INSIDE_THREAD,
+    PERMISSION_NAMES,
+    SCOPES,
+    invitation,
+    missing,
+    needed,
+)
+from bot.settings import Settings, read
+from bot.store import Write, open_database
+from tests.front import APPLICATION, ROOT, TOKEN, Front
+
+EVERYTHING: Final = discord.Permissions.all()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(database_path=tmp_path / "hangjack.db", token=TOKEN)
+
+
+async def found(settings: Settings | Callable[[], Settings]) -> list[Finding]:
+    load = (lambda: settings) if isinstance(settings, Settings) else settings
+    findings = [finding async for finding in look(load, speak())]
+    assert not any(TOKEN in finding.text for finding in findings)
+    return findings
+
+
+async def test_all_is_well(settings: Settings, front: Front) -> None:
+    front.servers = {7: ("The Yard", ALL), 8: ("Port of Spain", EVERYTHING)}
+    findings = await found(settings)
+    assert [finding.mark for finding in findings] == [Mark.WELL] * 5
+    starts = ("Settings: ", "Database: ", "Token: accepted, for the bot Hang Jack")
+    for finding, start in zip(findings, starts, strict=False):
+        assert finding.text.startswith(start)
+    assert "Server The Yard: all permissions" in findings[3].text
+    assert not settings.database_path.exists(), "a look changes nothing"
+
+
+async def test_wrong_settings_are_a_finding(front: Front) -> None:
+    wrong, rest = await found(lambda: read({"LOG_LEVEL": "loud", "CUT_SECONDS": "1"}))
+    assert wrong.mark is Mark.WRONG
+    assert "LOG_LEVEL must" in wrong.text
+    assert "CUT_SECONDS must" in wrong.text
+    assert rest.mark is Mark.NOTE
+    assert not front.asked
+
+
+async def test_no_token_is_told_and_the_database_looked_at(
+    settings: Settings, front: Front
+) -> None:
+    without = Settings(database_path=settings.database_path)
+    marks = [finding.mark for finding in await found(without)]
+    assert marks == [Mark.WELL, Mark.WELL, Mark.WRONG]
+    assert not front.asked
+
+
+async def test_a_wrong_token_does_not_hide_a_wrong_database(
+    settings: Settings, front: Front
+) -> None:
+    settings.database_path.write_text("Dear Ann, " * 100)
+    wrong = Settings(database_path=settings.database_path, token=TOKEN + "x")
+    _, database, token = await found(wrong)
+    assert database.mark is token.mark is Mark.WRONG
+    assert "is not a database" in database.text
+    assert "Discord does not accept the token" in token.text
+
+
+async def test_a_database_in_use_by_the_running_bot_is_well(
+    settings: Settings, front: Front
+) -> None:
+    db = await open_database(settings.database_path)
+    assert (await found(settings))[1].mark is Mark.WELL
+    await db.commit([Write("record_migration", {"number": 9999, "name": "later"})])
+    newer = (await found(settings))[1]
+    assert newer.mark is Mark.WRONG
+    assert "newer Hang Jack" in newer.text
+    await db.close()
+
+
+@pytest.mark.parametrize(
+    ("route", "start", "before"),
+    [
+        ("GET /users/@me", "Token: Discord answers with error 503", 2),
+        ("GET /users/@me/guilds", "Permissions: Discord answers with error 503", 3),
+        ("GET /guilds/8", "Permissions: Discord answers with error 503", 4),
+    ],
+)
+async def test_what_discord_does_not_tell_is_told(
+    settings: Settings, front: Front, route: str, start: str, before: int
+) -> None:
+    front.servers = {7: ("The Yard", ALL), 8: ("Port of Spain", ALL)}
+    front.refused[route] = 503
+    *well, last = await found(settings)
+    assert [finding.mark for finding in well] == [Mark.WELL] * before
+    assert last.mark is Mark.WRONG
+    assert last.text.startswith(start)
+
+
+async def test_an_unreachable_discord_is_told(
+    settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discord.http.Route, "BASE", "http://127.0.0.1:1/api")
+    last = (await found(settings))[-1]
+    assert last.mark is Mark.WRONG
+    assert last.text.startswith("Token: Discord cannot be reached (127.0.0.1: ")
+
+
+async def test_lacking_permissions_are_named_as_discord_names_them(
+    settings: Settings, front: Front
+) -> None:
+    front.servers = {
+        7: ("The Yard", ALL & ~discord.Permissions(attach_files=True, send_messages=True)),
+        8: ("Port of Spain", ALL),
+    }
+    yard, port = (await found(settings))[3:]
+    assert yard.mark is Mark.WRONG
+    assert "Server The Yard: the bot's role lacks Send Messages, Attach Files." in yard.text
+    assert port.mark is Mark.WELL
+
+
+async def test_a_bot_in_no_server_is_invited(settings: Settings, front: Front) -> None:
+    last = (await found(settings))[-1]
+    assert last.mark is Mark.NOTE
+    assert invitation(APPLICATION) in last.text
+
+
+async def test_commands_that_go_elsewhere_are_told(settings: Settings, front: Front) -> None:
+    front.endpoint = "https://example.com/interactions"
+    (wrong,) = [finding for finding in await found(settings) if finding.mark is Mark.WRONG]
+    assert "https://example.com/interactions" in wrong.text
+
+
+async def test_more_servers_than_are_looked_at_are_told(
+    settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    front.servers = {7: ("The Yard", ALL), 8: ("Port of Spain", ALL)}
+    monkeypatch.setattr("bot.check.MOST_SERVERS", 2)
+    last = (await found(settings))[-1]
+    assert last.mark is Mark.NOTE
+    assert "only 2 of them" in last.text
+
+
+def test_what_is_printed_and_how_it_ends(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(database_path=tmp_path / "a\x1b[2J.db")
+    assert main(lambda: settings) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:2] for line in lines] == ["✓ ", "✓ ", "✗ "]
+    assert "a?[2J.db" in lines[1], "nothing that steers the terminal"
+
+
+def test_missing_permissions_are_named_in_the_settings_order() -> None:
+    assert missing(EVERYTHING, ALL) == ()
+    assert missing(discord.Permissions.none(), ALL) == tuple(PERMISSION_NAMES.values())
+    assert discord.Permissions(**dict.fromkeys(PERMISSION_NAMES, True)) == ALL
+    assert missing(AT_A_TABLE, ALL) == ("Create Public Threads", "Send Messages in Threads")
+    assert missing(AT_A_TABLE | INSIDE_THREAD, IN_THREADS) == ("Create Public Threads",)
+
+
+def test_what_a_table_needs_depends_on_where_it_is_opened() -> None:
+    for _ in range(2):  # asking changes nothing
+        assert needed(inside_thread=False, own_thread=False) == AT_A_TABLE
+        assert needed(inside_thread=False, own_thread=True) == ALL
+        for own in (False, True):
+            inside = needed(inside_thread=True, own_thread=own)
+            assert missing(AT_A_TABLE, inside) == ("Send Messages in Threads",)
+
+
+def test_readme_and_invitation_ask_for_the_same() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in readme.splitlines() if line.strip().startswith("|")]
+    named = {name.strip() for row in rows for name in row.split(",")}
+    assert set(PERMISSION_NAMES.values()) <= named
+    for scope in SCOPES:
+        assert f"`{scope}`" in readme
+    address = invitation(APPLICATION)
+    assert f"client_id={APPLICATION}" in address
+    assert f"permissions={ALL.value}" in address
+    assert "scope=bot+applications.commands" in address

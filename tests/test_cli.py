@@ -1,0 +1,229 @@
+"""`python -m bot` as a program: exit statuses, one sentence for each mistake, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.__main__ import main
+from bot.store import open_database
+from tests.front import PATIENCE, ROOT, TOKEN, Front, ended, run, started
+
+SOON: Final = 10
+"""Seconds to end in; alone on the machine it takes a fraction of one."""
+
+
+def one_sentence(text: str) -> str:
+    """Return the only line of what was printed, with nothing of a trace or the token in it."""
+    [line] = text.splitlines()
+    assert TOKEN not in line
+    assert line.endswith((".", ".env."))
+    return line
+
+
+async def test_wrong_settings_are_told_all_at_once(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=loud\nDISCORD_TOKEN\n")
+    done = await run(tmp_path, COMPUTER_PAUSE="soon", TABLES_PER_PLAYER="0")
+    said = one_sentence(done.err)
+    assert (done.status, done.out) == (1, "")
+    for name in ("LOG_LEVEL", "COMPUTER_PAUSE", "TABLES_PER_PLAYER", "line 2 of .env"):
+        assert name in said
+
+
+@pytest.mark.parametrize("command", ["run", "sandbox", "health"])
+async def test_settings_that_cannot_be_read_are_one_sentence(tmp_path: Path, command: str) -> None:
+    (tmp_path / ".env").mkdir()
+    done = await run(tmp_path, command)
+    assert "The settings in .env cannot be read (Is a directory)" in one_sentence(done.err)
+    assert (done.status, done.out) == (1, "")
+
+
+async def test_a_wrong_token_is_one_sentence(tmp_path: Path, front: Front) -> None:
+    done = await run(tmp_path, front=front, DISCORD_TOKEN=TOKEN + "x", LOG_LEVEL="WARNING")
+    assert "Discord does not accept the token" in one_sentence(done.err)
+    assert (done.status, done.out) == (1, "")
+    assert TOKEN not in done.all
+    assert not list(tmp_path.rglob("*.db")), "nothing was made for a bot that is none"
+
+
+async def test_a_discord_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        nobody = Front(address=f"http://127.0.0.1:{taken.getsockname()[1]}")
+    done = await run(tmp_path, front=nobody, DISCORD_TOKEN=TOKEN, LOG_LEVEL="WARNING")
+    assert "Discord cannot be reached (127.0.0.1: " in one_sentence(done.err)
+    assert done.status == 1
+
+
+async def test_an_unreachable_gateway_is_one_sentence(tmp_path: Path, front: Front) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        front.gateway = f"ws://127.0.0.1:{taken.getsockname()[1]}"
+    done = await run(tmp_path, front=front, DISCORD_TOKEN=TOKEN, LOG_LEVEL="WARNING")
+    assert "Discord cannot be reached (127.0.0.1: " in one_sentence(done.err)
+    assert done.status == 1
+
+
+async def test_an_unwritable_database_is_one_sentence(tmp_path: Path, front: Front) -> None:
+    (tmp_path / "file").touch()
+    settings = {"DATABASE_PATH": "file/x.db", "DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "WARNING"}
+    done = await run(tmp_path, front=front, **settings)
+    said = one_sentence(done.err)
+    assert "The database file/x.db cannot be written (Not a directory)" in said
+    assert (done.status, done.out) == (1, "")
+    assert not front.ready.is_set()
+
+
+async def test_a_database_in_use_is_one_sentence(tmp_path: Path, front: Front) -> None:
+    db = await open_database(tmp_path / "data" / "hangjack.db")
+    done = await run(tmp_path, front=front, DISCORD_TOKEN=TOKEN, LOG_LEVEL="WARNING")
+    await db.close()
+    assert "Another Hang Jack is running" in one_sentence(done.err)
+    assert done.status == 1
+
+
+async def test_the_sandbox_without_its_packages_is_one_sentence(tmp_path: Path) -> None:
+    done = await run(tmp_path, "sandbox", LACKS="simcord")
+    assert "run `make run`" in done.err
+    assert done.status == 1
+    assert "Traceback" not in done.all
+    assert len(done.err.splitlines()) == 1
+    without_token = await run(tmp_path, LACKS="simcord")
+    assert without_token.err.splitlines()[0] == "There is no DISCORD_TOKEN, so this is the sandbox."
+    assert without_token.err.splitlines()[1:] == done.err.splitlines()
+    assert without_token.status == 1
+
+
+async def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = await run(tmp_path, "sandbox", "--port", str(port))
+    assert f"Port {port} is already in use" in one_sentence(done.err)
+    assert (done.status, done.out) == (1, "")
+
+
+async def test_the_sandboxs_options_are_refused_where_there_is_a_token(tmp_path: Path) -> None:
+    done = await run(tmp_path, "run", "--seed", "7", DISCORD_TOKEN=TOKEN)
+    assert "python -m bot sandbox" in done.err
+    assert len(done.err.splitlines()) == 1
+    assert done.status == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_a_running_bot_ends_when_told_to(
+    tmp_path: Path, front: Front, number: signal.Signals
+) -> None:
+    settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "DEBUG", "LACKS": "simcord playwright PIL"}
+    async with started(tmp_path, "run", front=front, **settings) as process:
+        await asyncio.wait_for(front.ready.wait(), SOON)
+        process.send_signal(number)
+        done = await ended(process, SOON)
+    assert (done.status, done.out) == (0, "")
+    assert TOKEN not in done.err
+    assert "Traceback" not in done.err
+    log = re.findall(r"^\S+ \S+ ([A-Z]+) ([\w.]+):", done.err, re.MULTILINE)
+    assert log, "a start at DEBUG says something"
+    assert all(
+        level != "DEBUG" or not name.startswith(("discord", "aiosqlite", "asyncio", "aiohttp"))
+        for level, name in log
+    )
+    # Closed, not left behind: nothing waits in a journal, and the next one may have the file.
+    assert not list((tmp_path / "data").glob("*-wal"))
+    with closing(sqlite3.connect(tmp_path / "data" / "hangjack.db")) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    await (await open_database(tmp_path / "data" / "hangjack.db")).close()
+
+
+async def test_a_start_is_broken_off_when_told_to(tmp_path: Path, front: Front) -> None:
+    front.refused["GET /users/@me"] = 500  # discord.py asks again, for half a minute
+    async with started(tmp_path, front=front, DISCORD_TOKEN=TOKEN) as process:
+        await asyncio.wait_for(front.first.wait(), SOON)
+        process.terminate()
+        done = await ended(process, SOON)
+    assert done.status == 0
+    assert "Traceback" not in done.err
+
+
+async def test_check_and_health_end_as_they_find(tmp_path: Path, front: Front) -> None:
+    checked = await run(tmp_path, "check", front=front, DISCORD_TOKEN=TOKEN)
+    assert (checked.status, checked.err) == (0, "")
+    wrong = await run(tmp_path, "check", front=front, DISCORD_TOKEN=TOKEN + "x")
+    assert (wrong.status, wrong.err) == (1, "")
+    assert TOKEN not in checked.all + wrong.all
+    health = await run(tmp_path, "health")
+    assert (health.status, health.err) == (1, "")
+
+
+async def test_what_is_said_of_a_database_does_not_tell_its_password(
+    tmp_path: Path, front: Front
+) -> None:
+    url = "postgresql://ann:hush@127.0.0.1:1/x"
+    settings = {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": url, "LOG_LEVEL": "WARNING"}
+    missing = await run(tmp_path, front=front, LACKS="asyncpg", **settings)
+    assert "hang-jack[postgres]" in one_sentence(missing.err)
+    checked = await run(tmp_path, "check", front=front, **settings)
+    assert "The PostgreSQL of DATABASE_URL cannot be" in checked.out
+    assert missing.status == checked.status == 1
+    assert "hush" not in missing.all + checked.all
+
+
+async def test_whoever_has_read_enough_is_no_trace(tmp_path: Path) -> None:
+    unread, pipe = os.pipe()
+    os.close(unread)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "check"),
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT)},
+        stdout=pipe,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    os.close(pipe)
+    _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert (process.returncode, err) == (1, b"")
+
+
+async def test_health_and_the_sandboxs_help_do_not_load_discord(tmp_path: Path) -> None:
+    lacking = "discord aiohttp simcord"
+    assert (await run(tmp_path, "health", LACKS=lacking)).status == 1
+    assert "--seed" in (await run(tmp_path, "sandbox", "--help", LACKS=lacking)).out
+
+
+async def test_names_are_printed_even_where_the_terminal_lacks_the_letters(
+    tmp_path: Path, front: Front
+) -> None:
+    settings = {"DISCORD_TOKEN": TOKEN, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = await run(tmp_path, "check", front=front, **settings)
+    assert (done.status, done.err) == (0, "")
+    assert done.out.startswith("? Settings: ")
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    printed = capsys.readouterr().out
+    for command in ("run", "sandbox", "verify", "check", "health"):
+        assert re.search(rf"^ +{command} ", printed, re.MULTILINE)
+
+
+def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["dance"])
+    assert left.value.code == 2
+    assert "dance" in capsys.readouterr().err
+
+
+def test_ctrl_c_during_a_command_is_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr("bot.__main__.load", interrupted)
+    assert main(["health"]) == 130

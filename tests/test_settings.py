@@ -1,0 +1,155 @@
+"""Environment and .env to settings, every mistake named, and nothing secret told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.errors import SettingsError
+from bot.settings import DEFAULTS, Settings, Unreadable, WrongSettings, load, read
+from tests.front import ROOT, TOKEN
+
+NAMES: Final = {
+    "DISCORD_TOKEN": "token",
+    "DATABASE_PATH": "database_path",
+    "DATABASE_URL": "database_url",
+    "COMPUTER_PAUSE": "computer_pause",
+    "CUT_SECONDS": "cut_seconds",
+    "TABLES_PER_SERVER": "tables_per_server",
+    "TABLES_PER_PLAYER": "tables_per_player",
+    "LOG_LEVEL": "log_level",
+}
+
+
+def test_nothing_set_is_the_defaults(tmp_path: Path) -> None:
+    assert read({}) == load({}, tmp_path / "none") == DEFAULTS
+    assert read(dict.fromkeys(NAMES, " ")) == DEFAULTS, "empty is absent"
+
+
+def test_everything_can_be_set() -> None:
+    assert read(
+        {
+            "DISCORD_TOKEN": f" {TOKEN}\n",
+            "DATABASE_PATH": "/srv/all fours.db",
+            "DATABASE_URL": "postgresql://u:p@localhost/x",
+            "COMPUTER_PAUSE": "0",
+            "CUT_SECONDS": "7.5",
+            "TABLES_PER_SERVER": "1000",
+            "TABLES_PER_PLAYER": "1",
+            "LOG_LEVEL": "warning",
+        }
+    ) == Settings(
+        token=TOKEN,
+        database_path=Path("/srv/all fours.db"),
+        database_url="postgresql://u:p@localhost/x",
+        computer_pause=0.0,
+        cut_seconds=7.5,
+        tables_per_server=1000,
+        tables_per_player=1,
+        log_level="WARNING",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("DISCORD_TOKEN", "Bot abc"),
+        ("DISCORD_TOKEN", "a\nb"),
+        ("DISCORD_TOKEN", "“abc”"),
+        ("DATABASE_PATH", "~nobody-of-this-name/x.db"),
+        ("DATABASE_PATH", "a\0b"),
+        ("DATABASE_URL", "mysql://localhost/x"),
+        ("DATABASE_URL", "data/hangjack.db"),
+        ("COMPUTER_PAUSE", "soon"),
+        ("COMPUTER_PAUSE", "-1"),
+        ("COMPUTER_PAUSE", "30.1"),
+        ("COMPUTER_PAUSE", "nan"),
+        ("COMPUTER_PAUSE", "inf"),
+        ("CUT_SECONDS", "4.9"),
+        ("CUT_SECONDS", "1 h"),
+        ("TABLES_PER_SERVER", "0"),
+        ("TABLES_PER_SERVER", "many"),
+        ("TABLES_PER_PLAYER", "2.5"),
+        ("TABLES_PER_PLAYER", "101"),
+        ("LOG_LEVEL", "loud"),
+        ("LOG_LEVEL", "CRITICAL"),
+    ],
+)
+def test_each_mistake_is_named_and_its_value_is_not_told(name: str, text: str) -> None:
+    with pytest.raises(WrongSettings) as raised:
+        read({name: text})
+    said = str(raised.value)
+    assert f"{name} must be " in said
+    assert len(text) < 3 or text not in said
+    assert said.endswith("Put that right in the environment or in .env.")
+    assert isinstance(raised.value, SettingsError)
+
+
+def test_all_mistakes_are_named_at_once(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("\n\n# pauses\nCOMPUTER_PAUSE=soon\n\nDISCORD_TOKEN abc\nCUT_SECONDS\n")
+    with pytest.raises(WrongSettings) as raised:
+        load({"LOG_LEVEL": "loud"}, file)
+    said = str(raised.value)
+    for part in ("COMPUTER_PAUSE must", "LOG_LEVEL must", f"line 6 of {file}", f"line 7 of {file}"):
+        assert part in said
+    assert "abc" not in said
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("LOG_LEVEL=ERROR\nTABLES_PER_PLAYER=3\nDISCORD_TOKEN=abc\n")
+    settings = load({"LOG_LEVEL": "DEBUG", "DISCORD_TOKEN": ""}, file)
+    assert (settings.log_level, settings.tables_per_player) == ("DEBUG", 3)
+    assert settings.token is None, "an empty one in the environment takes it away"
+
+
+def test_the_file_is_read_as_other_tools_read_it(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text(
+        "\ufeff# tables\nexport TABLES_PER_SERVER=7 # enough\nLOG_LEVEL='ERROR'\n"
+        'DATABASE_URL="postgresql://u:a${HOME}b#c@localhost/x"\r\nDISCORD_TOKEN=\nOTHER=1\n',
+        newline="",
+    )
+    settings = load({}, file)
+    assert (settings.tables_per_server, settings.log_level, settings.token) == (7, "ERROR", None)
+    assert settings.database_url == "postgresql://u:a${HOME}b#c@localhost/x"
+
+
+def test_a_home_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert read({"DATABASE_PATH": "~/fours.db"}).database_path == Path("/home/ann/fours.db")
+
+
+def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
+    letters = tmp_path / "letters"
+    letters.write_bytes(b"DISCORD_TOKEN=s\xe9same\n")
+    for file, reason in ((tmp_path, "Is a directory"), (letters, "it is not UTF-8 text")):
+        with pytest.raises(Unreadable) as raised:
+            load({}, file)
+        said = str(raised.value)
+        assert said.startswith(f"The settings in {file} cannot be read ({reason}). ")
+        assert "same" not in said
+
+
+def test_what_is_secret_is_not_shown() -> None:
+    settings = Settings(token=TOKEN, database_url="postgresql://u:pass@localhost/x")
+    assert TOKEN not in repr(settings)
+    assert "pass" not in repr(settings)
+
+
+def test_every_setting_is_told_in_readme_and_example() -> None:
+    assert set(NAMES.values()) == {field.name for field in fields(Settings)}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([A-Z_]+)` \| ([^|]+) \|", readme, re.MULTILINE))
+    lines = dict(re.findall(r"^#?([A-Z_]+)=(.*)$", example, re.MULTILINE))
+    assert set(rows) == set(lines) == set(NAMES)
+    told = {name: text.strip().strip("`") for name, text in rows.items()}
+    assert read({name: text for name, text in told.items() if text != "–"}) == DEFAULTS
+    del lines["DATABASE_URL"]  # shows what one looks like
+    assert read(lines) == DEFAULTS

@@ -1,0 +1,61 @@
+"""Ctrl-C and a polite kill: the first is told, the second does not wait."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from typing import Final
+
+import pytest
+
+from bot.signals import SIGNALS, told_to_stop
+from tests.front import PATIENCE, ROOT
+
+_STUBBORN: Final = """
+import asyncio
+from bot.signals import told_to_stop
+
+async def main():
+    with told_to_stop() as stop:
+        print("ready", flush=True)
+        await stop.wait()
+        print("told", flush=True)
+        await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+async def test_a_signal_is_told_and_breaks_nothing_off(number: signal.Signals) -> None:
+    before = [signal.getsignal(each) for each in SIGNALS]
+    with told_to_stop() as stop:
+        assert not stop.is_set()
+        os.kill(os.getpid(), number)
+        await asyncio.wait_for(stop.wait(), PATIENCE)
+    assert [signal.getsignal(each) for each in SIGNALS] == before
+
+
+async def test_without_a_signal_nothing_is_told_and_all_is_as_before() -> None:
+    before = [signal.getsignal(each) for each in SIGNALS]
+    with told_to_stop() as stop:
+        assert [signal.getsignal(each) for each in SIGNALS] != before
+    assert not stop.is_set()
+    assert [signal.getsignal(each) for each in SIGNALS] == before
+
+
+@pytest.mark.parametrize("second", SIGNALS)
+@pytest.mark.parametrize("first", SIGNALS)
+async def test_the_second_signal_ends_a_process_that_is_slow_to_end(
+    first: signal.Signals, second: signal.Signals
+) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", _STUBBORN, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    for said, number in ((b"ready\n", first), (b"told\n", second)):
+        assert await asyncio.wait_for(process.stdout.readline(), PATIENCE) == said
+        process.send_signal(number)
+    assert await asyncio.wait_for(process.wait(), PATIENCE) == -second
