@@ -10,7 +10,7 @@ from bot.engine.views import SeatView
 from bot.errors import TableError
 from bot.locale import N_, Say
 from bot.tables.views import HandView, TableState
-from bot.ui.cards import card_text
+from bot.ui.cards import card_text, spelt
 from bot.ui.hand import hand
 from bot.ui.reasons import call_name
 from cogs import replies
@@ -78,14 +78,14 @@ class PlayCommands(commands.Cog):
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         """Offer what is legal now at the table meant, or at any where it is one's turn."""
-        say, typed = voice(interaction), current.strip().casefold()
+        say, typed = voice(interaction), spelt(current)
         named = getattr(interaction.namespace, "table", None)
         choices = []
         for view in await self._turns(interaction, named):
             for action in view.view.legal:
                 text = _text(action, say)
                 value = _value(action)
-                if typed in text.casefold() or typed in value.casefold():
+                if typed in spelt(text) or typed in spelt(value):
                     choices.append(app_commands.Choice(name=text, value=value))
         return choices[:25]
 
@@ -123,18 +123,13 @@ def _value(action: Action) -> str:
 
 def _read(text: str, view: SeatView, say: Say) -> Action:
     """Read a card or a call: as a record writes it, or as the table says it."""
-    typed = _plain(text)
+    typed = spelt(text)
     moves = [*view.legal, *(PLAYS[card] for card in view.hand)]
     for action in moves:
-        if typed in {_plain(_text(action, say)), _plain(_value(action))}:
+        if typed in {spelt(_text(action, say)), spelt(_value(action))}:
             return action
     try:
         # Not held, or not asked now: the host says why not.
-        return decode(["play", typed.upper()] if len(typed) == len("8S") else [typed])
+        return decode(["play", typed] if len(typed) == len("8S") else [typed.lower()])
     except ValueError:
         raise NoSuchMove(text=text[:40]) from None
-
-
-def _plain(text: str) -> str:
-    """Return a text without what a keyboard lacks: the mark that asks for a plain character."""
-    return text.replace("\N{VARIATION SELECTOR-15}", "").strip().casefold()

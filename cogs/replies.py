@@ -39,6 +39,10 @@ def joined(table: TableView, user_id: int, say: Say, then: Then) -> Reply:
         lines.append(say("Your partner: {names}.", names=names))
     if table.state is TableState.LOBBY:
         lines.append(say("The game starts when every seat is taken, or when the opener starts it."))
+    elif table.state is TableState.CUTTING:
+        lines.append(say("When the pack is cut, the cards are dealt."))
+    elif table.state is TableState.PLAYING:
+        lines.append(say("Press My hand on the board to see your cards."))
     return Reply(Outgoing(text=" ".join(lines)), then=then)
 
 

@@ -89,11 +89,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         await answer(interaction, work())
 
     def _permitted(self, interaction: Interaction, *, threads: bool) -> None:
-        needed = permissions.AT_A_TABLE
-        if isinstance(interaction.channel, discord.Thread):
-            needed |= permissions.INSIDE_THREAD
-        elif threads:
-            needed |= permissions.IN_THREADS
+        inside = isinstance(interaction.channel, discord.Thread)
+        needed = permissions.needed(inside_thread=inside, own_thread=threads)
         lacking = permissions.missing(interaction.app_permissions, needed)
         if lacking:
             say = voice(interaction)
@@ -120,7 +117,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
 
         async def work() -> Reply:
             server_id(interaction)
-            found = await pick(self.services, interaction, table, states=_LIVE)
+            found = await pick(self.services, interaction, table, states=_LIVE, joining=True)
             who = person(interaction, found)
             joined = await self.services.host.join(
                 found.id,

@@ -13,15 +13,23 @@ import discord
 
 from bot.engine.views import PublicView
 from bot.locale import Say
-from bot.tables.views import DealSummary, Pause, SeatKind, TableState, TableView
+from bot.tables.views import (
+    AFTER_DEALS,
+    BEFORE_DEALS,
+    DealSummary,
+    Pause,
+    SeatKind,
+    TableState,
+    TableView,
+)
 from bot.ui import controls, lobby
 from bot.ui.controls import MakeCall, MyHand, Rematch
-from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button, fit, layout
+from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button, layout
 from bot.ui.keys import key
 from bot.ui.message import Outgoing
-from bot.ui.names import safe
-from bot.ui.people import all_sides, scores, side, who
-from bot.ui.points import Tally, missed_lines, points_of, scored_lines
+from bot.ui.names import safe, together
+from bot.ui.people import all_sides, mark, scores, side, who
+from bot.ui.points import points_of, title
 from bot.ui.reasons import call_name
 from bot.ui.table_text import last_trick, players, sides_lines, so_far, turned
 from bot.ui.turn import asked, waiting
@@ -36,42 +44,42 @@ def board(view: TableView, say: Say) -> Outgoing:
     parts = _STATES[view.state](view, say)
     if view.paused is Pause.REFUSED:
         parts = [_paused(say), None, *parts]
-    deal = view.public.deal if view.public else -1
-    return _message(parts, _key(view, view.game, deal, say), _COLOURS[view.state])
+    ending = _key(view, view.game, view.board_deal, say)
+    return _message(parts, ending, _COLOURS[view.state])
 
 
 def summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
-    """Render the old board of a deal that has ended: how it ended, without buttons."""
-    sides = [
-        [name for seat, name in enumerate(summary.names) if seat % summary.sides == number]
-        for number in range(summary.sides)
-    ]
-    tally = Tally(
-        rules=table.variant.rules(table.options),
-        sides=sides,
-        points=points_of(summary.points, summary.names),
-        pips=summary.pips,
-        score=summary.score,
-        trumps=summary.trumps,
-    )
-    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *scored_lines(tally, say)]
+    """Render the old board of a deal that has ended: the score and who made what, no buttons.
+
+    It is short: the post of the deal's points tells with which cards they were made.
+    """
+    rules = table.variant.rules(table.options)
+    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}"]
     if summary.exhausted:
         dealer = safe(summary.names[summary.dealer])
         lines.append(say("The pack ran out: {dealer} deals again.", dealer=dealer))
-    else:
-        lines += missed_lines(tally, say)
-    lines.append(say("Score: {scores}", scores=scores(sides, summary.score)))
+    for number, score in enumerate(summary.score):
+        names = together(summary.names[number :: summary.sides])
+        made = [point for point in points_of(summary.points, summary.names) if point.side == number]
+        line = f"{mark(table, number)}**{score}** {names}"
+        if made:
+            told = ", ".join(title(point, rules, say) for point in made)
+            line += f" · **{sum(point.points for point in made):+d}** {told}"
+        lines.append(line)
     ending = _key(table, summary.game, summary.deal, say)
-    return _message([fit(lines, 3_500)], ending, ENDED)
+    return _message(["\n".join(lines)], ending, ENDED)
 
 
 def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
     """Render an old board that no deal's end can be told of, without buttons.
 
-    That is the board of seats once the cards are dealt, and that of a deal that was broken off.
+    That is the board of seats once the cards are dealt, that of a game's end once there is a
+    rematch, and that of a deal that was broken off.
     """
-    if deal < 0:
+    if deal == BEFORE_DEALS:
         text = say("The game has begun: its newest board is below.")
+    elif deal == AFTER_DEALS:
+        text = say("That game is over. The next one's board is below.")
     else:
         text = say("This deal was broken off. The newest board is below.")
     title = f"### {say(table.variant.name)}"
@@ -81,9 +89,10 @@ def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
 def _cutting(view: TableView, say: Say) -> list[Part]:
     cutter = view.seats[view.cutter or 0]
     text = say(
-        "**{name}, please cut the pack.** Nobody knows the order of its cards, and so nobody, not"
-        " even the bot, can choose what is dealt. Without a cut the pack is soon left as it is;"
-        " then each player draws a card, and the highest deals first.",
+        "**{name}, please cut the pack:** press how deep. The bot has shuffled already and your"
+        " cut changes the shuffle, so neither of you can choose what is dealt. If you wait too"
+        " long, the pack is left as it is. Then everybody cuts for the deal; the highest card"
+        " deals first.",
         name=who(cutter, say),
     )
     cut = [
@@ -117,8 +126,8 @@ def _playing(view: TableView, say: Say) -> list[Part]:
         else:
             turn = say("▶ **{name}, your turn.**", name=who(actor, say))
             calls = call_buttons(view, public, say)
-            how = [] if calls else [say("Your cards are under My hand.")]
-            parts.append(" ".join([turn, asked(public, say), *how]))
+            cards = say("Press My hand for your cards.")
+            parts.append(" ".join([turn, asked(public, say), cards]))
     if calls:
         parts.append(calls)
     hand = button(MyHand(view.id), say("My hand"), GOOD)
@@ -141,7 +150,7 @@ def _ending(view: TableView, say: Say) -> list[Part]:
 def _over(view: TableView, say: Say) -> list[Part]:
     text = say(
         "Press Rematch for another game in the same seats. Its fair-deal commitment stands in the"
-        " post about this game's end."
+        " post that tells of this game's end."
     )
     buttons = [
         button(Rematch(view.id, view.game), say("Rematch"), GOOD),
@@ -151,7 +160,7 @@ def _over(view: TableView, say: Say) -> list[Part]:
     parts: list[Part] = ["\n".join([_head(view, say), *_result(view, say)]), None]
     if lobby.free_seats(view):
         parts.append(lobby.seats(view, say))
-    return [*parts, text, *lobby.ways_in(view, say), buttons]
+    return [*parts, text, buttons, *lobby.ways_in(view, say)]
 
 
 def _closed(view: TableView, say: Say) -> list[Part]:
@@ -182,7 +191,7 @@ def _result(view: TableView, say: Say) -> list[str]:
 
 
 def _head(view: TableView, say: Say) -> str:
-    game = f"## {say(view.variant.name)}"
+    game = f"### {say(view.variant.name)}"
     parts = [game, say("table {id}", id=view.id)]
     if view.game > 1:
         parts.append(say("game {n}", n=view.game))
@@ -211,7 +220,8 @@ def _explain(view: TableView, say: Say) -> Button:
 
 
 def _key(view: TableView, game: int, deal: int, say: Say) -> str:
-    return key(view.id, say, say("board"), game=game, deal=deal)
+    what = say("result") if deal == AFTER_DEALS else say("board")
+    return key(view.id, say, what, game=game, deal=deal)
 
 
 def _message(parts: Sequence[Part], ending: str, colour: discord.Colour) -> Outgoing:

@@ -62,6 +62,14 @@ def cards_text(several: Iterable[Card], say: Say) -> str:
     return " ".join(card_text(one, say) for one in several)
 
 
+def spelt(typed: str) -> str:
+    """Return what somebody typed as a record writes a card: ``10♥``, ``10h`` and ``th`` are TH."""
+    text = typed.replace(_AS_TEXT, "").strip().upper()
+    for suit, sign in _SYMBOLS.items():
+        text = text.replace(sign[0], suit.letter)
+    return text.replace("10", Rank.TEN.letter)
+
+
 def card_words(one: Card, say: Say) -> str:
     """Return a card in words, for those who do not see it: ``jack of hearts``."""
     return say("{rank} of {suit}", rank=rank_words(one.rank, say), suit=say(_SUITS[one.suit]))

@@ -55,6 +55,13 @@ class AddComputer(_Control):
 
 
 @dataclass(frozen=True, slots=True)
+class RemoveComputer(_Control):
+    """Take the last computer player's seat away."""
+
+    kind = "remove"
+
+
+@dataclass(frozen=True, slots=True)
 class Start(_Control):
     """Start the game."""
 
@@ -151,6 +158,7 @@ Control: TypeAlias = (
     Join
     | Leave
     | AddComputer
+    | RemoveComputer
     | Start
     | CloseTable
     | HouseRules
@@ -260,6 +268,7 @@ _READERS: Final[dict[str, Callable[[str, list[str]], Control]]] = {
     Join.kind: _join,
     Leave.kind: _bare(Leave),
     AddComputer.kind: _bare(AddComputer),
+    RemoveComputer.kind: _bare(RemoveComputer),
     Start.kind: _bare(Start),
     CloseTable.kind: _bare(CloseTable),
     HouseRules.kind: _bare(HouseRules),

@@ -21,7 +21,7 @@ from bot.tables.views import HandView, TableState, TableView
 from bot.ui.board import call_buttons
 from bot.ui.cards import card_text, cards_text, fan, rank_text, symbol
 from bot.ui.controls import MyHand, PlayCard
-from bot.ui.frame import MAIN, PLAIN, Button, Part, button, layout, link
+from bot.ui.frame import MAIN, PLAIN, Button, Part, button, layout, link, small
 from bot.ui.keys import key
 from bot.ui.lobby import partners
 from bot.ui.message import Outgoing
@@ -64,7 +64,7 @@ def hand(view: HandView, say: Say, *, private_reply: bool) -> Outgoing:
 
 def past(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
     """Render the message of a hand that is no longer held: its deal, or its player, has gone."""
-    text = say("This hand is over. Your present cards come in a newer message, if you still play.")
+    text = say("This hand is over. If you still play, your cards are in a newer message.")
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
     parts: list[Part] = [f"{_title(table, say)}\n{text}", _ways(table, say, refresh=False)]
     return Outgoing(layout=layout(parts, ending, IDLE), key=ending)
@@ -96,9 +96,8 @@ def _trick(view: HandView, say: Say) -> list[str]:
     number = len(public.tricks) + 1
     lines = [say("Trick {n}: {cards}", n=number, cards=in_order(view.table, public.trick, say))]
     if public.trick.best is not None:
-        lines[0] += (
-            f" · {say('{name} winning', name=who(view.table.seats[public.trick.best], say))}"
-        )
+        name = safe(view.table.seats[public.trick.best].name)
+        lines[0] += f" · {say('{name} winning', name=name)}"
     return lines
 
 
@@ -135,10 +134,20 @@ def _held(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
         reasons[reason].append(card)
     for reason, refused in reasons.items():
         cards = cards_text(fan(refused, _trumps(view.view)), say)
-        lines.append(f"-# {say('Not now: {cards}', cards=cards)}. {refusal(reason, say)}")
+        lines.append(small(f"{say('Not now: {cards}', cards=cards)}. {refusal(reason, say)}"))
     if private_reply:
-        lines.append(f"-# {say('This view stands still; Refresh shows what happened since.')}")
+        lines.append(small(_still(view, say)))
     return lines
+
+
+def _still(view: HandView, say: Say) -> str:
+    """Say that a private answer is not edited, and what to do then."""
+    if view.view.to_act:
+        return say("This view stands still; Refresh shows what happened since.")
+    return say(
+        "This view stands still: press Refresh to see what the others play. When your turn comes,"
+        " you can play from here."
+    )
 
 
 def _cards(view: HandView, say: Say, *, private_reply: bool) -> list[Button]:

@@ -12,7 +12,7 @@ from bot.engine.variants import Option, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.controls import ChooseOption, encode
-from bot.ui.frame import Still
+from bot.ui.frame import Still, small
 from bot.ui.message import Outgoing
 
 _MOST_CHOICES: Final = 25
@@ -81,8 +81,8 @@ def panel(table: TableView, say: Say) -> Outgoing:
             f"- {describe(option, table.options.get(option.name, option.default), say)}"
             for option in options
         ),
-        f"-# {say('Until the game starts, whoever opened the table can change them.')}",
     ]
+    who = say("Until the game starts, whoever opened the table, or a moderator, may change them.")
     menu: discord.ui.Select[Still] = discord.ui.Select(
         custom_id=encode(ChooseOption(table.id)),
         placeholder=say("Play it otherwise…"),
@@ -96,5 +96,6 @@ def panel(table: TableView, say: Say) -> Outgoing:
     )
     view = Still()
     view.add_item(discord.ui.TextDisplay("\n".join(lines)))
+    view.add_item(discord.ui.TextDisplay(small(who)))
     view.add_item(discord.ui.ActionRow(menu))
     return Outgoing(layout=view)

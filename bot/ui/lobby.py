@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from bot.locale import Say
 from bot.tables.views import Fill, SeatInfo, SeatKind, TableView
-from bot.ui.controls import AddComputer, CloseTable, Explain, HouseRules, Join, Leave, Start
+from bot.ui.controls import (
+    AddComputer,
+    CloseTable,
+    Explain,
+    HouseRules,
+    Join,
+    Leave,
+    RemoveComputer,
+    Start,
+)
 from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button
 from bot.ui.house import chosen
 from bot.ui.names import plain, safe
@@ -34,16 +43,22 @@ def free_seats(view: TableView) -> list[SeatInfo]:
 def ways_in(view: TableView, say: Say) -> list[list[Button]]:
     """Offer what seats there are while no game is on, to people and computers."""
     free = free_seats(view)
-    if not free:
-        taken = drop_in(view, say)
-        return [taken] if taken else []
-    return [[*_join(view, free, say), button(AddComputer(view.id), say("Add computer"))]]
+    ways = drop_in(view, say)
+    if free:
+        ways = [*_join(view, free, say), button(AddComputer(view.id), say("Add computer"))]
+    if _has_computer(view):
+        ways.append(button(RemoveComputer(view.id), say("Remove computer")))
+    return [ways] if ways else []
+
+
+def _has_computer(view: TableView) -> bool:
+    return any(seat.kind is SeatKind.COMPUTER for seat in view.seats)
 
 
 def drop_in(view: TableView, say: Say) -> list[Button]:
     """Offer the seats of computer players to people who come by."""
-    if any(seat.kind is SeatKind.COMPUTER for seat in view.seats):
-        return [button(Join(view.id), say("Join for a computer"))]
+    if _has_computer(view):
+        return [button(Join(view.id), say("Take a computer's seat"))]
     return []
 
 

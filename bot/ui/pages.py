@@ -117,6 +117,7 @@ def _rules(variant: Variant, of: Rules, here: list[str], say: Say) -> Outgoing:
         rulebook.trumps(of, say),
         rulebook.play(of, say),
         rulebook.count(of, say),
+        rulebook.hands(say),
         rulebook.options(variant, say),
         rulebook.choices(of, say),
     ]

@@ -65,6 +65,14 @@ def cause_text(cause: Cause, say: Say) -> str:
     return say(_CAUSES[cause])
 
 
+def title(point: Point, rules: Rules, say: Say) -> str:
+    """Return what a point is called, a hung jack by its own name."""
+    hung = rules.hung_jack_points != rules.jack_points
+    if point.cause is Cause.JACK and hung and point.points == rules.hung_jack_points:
+        return say("Jack hung")
+    return cause_text(point.cause, say)
+
+
 def scored_lines(tally: Tally, say: Say) -> list[str]:
     """Say what was scored, a line for each entry, in the order scored."""
     return [_line(point, tally, say) for point in tally.points]
@@ -93,7 +101,7 @@ def missed_lines(tally: Tally, say: Say) -> list[str]:
 
 def _line(point: Point, tally: Tally, say: Say) -> str:
     side = together(tally.sides[point.side])
-    what = f"**{_title(point, tally.rules, say)}**"
+    what = f"**{title(point, tally.rules, say)}**"
     if point.cause is Cause.GAME:
         what += f" {_pips(point.side, tally)}"
     elif point.cards:
@@ -101,13 +109,6 @@ def _line(point: Point, tally: Tally, say: Say) -> str:
     told = say("{what}: {side} **{points}**", what=what, side=side, points=f"{point.points:+d}")
     details = _details(point, tally.rules, say)
     return f"{told} ({details})" if details else told
-
-
-def _title(point: Point, rules: Rules, say: Say) -> str:
-    hung = rules.hung_jack_points != rules.jack_points
-    if point.cause is Cause.JACK and hung and point.points == rules.hung_jack_points:
-        return say("Jack hung")
-    return cause_text(point.cause, say)
 
 
 def _details(point: Point, rules: Rules, say: Say) -> str:

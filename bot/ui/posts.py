@@ -46,7 +46,7 @@ def _opened(post: posts.Opened, table: TableView, say: Say) -> Rendered:
             game=say(table.variant.name),
         ),
         terms(table, say),
-        say("Take a seat on the board below; whoever does not know the game presses How to play."),
+        say("Take a seat on the board below. New to the game? Press How to play."),
         _commitment(post.commitment, say),
     ]
     return lines, key(table.id, say, say("opened"))
@@ -61,9 +61,9 @@ def _cut(post: posts.CutMade, table: TableView, say: Say) -> Rendered:
     else:
         lines = [say.count("{name} cuts {n} card.", "{name} cuts {n} cards.", post.cut, name=name)]
     drawn = ", ".join(f"{safe(who)} {_card(code, say)}" for who, code in post.cards)
-    lines.append(say("For the first deal everybody draws: {cards}.", cards=drawn))
+    lines.append(say("Everybody cuts for the deal: {cards}.", cards=drawn))
     if len(post.cards) > len(table.seats):
-        lines.append(say("Those with equal highest cards drew again."))
+        lines.append(say("Those with equal highest cards cut again."))
     lines.append(say("**{name} has the highest card and deals first.**", name=safe(post.dealer)))
     return lines, key(table.id, say, say("cut"), game=post.game)
 
@@ -76,7 +76,14 @@ def _turn_up(post: posts.TurnUp, table: TableView, say: Say) -> Rendered:
         told = say("{dealer} deals and turns up **{cards}**", dealer=dealer, cards=cards)
         lines.append(f"{told} ({words}).")
     elif post.cards:
-        lines.append(say("{dealer} runs the cards: three more each.", dealer=dealer))
+        lines.append(
+            say.count(
+                "{dealer} runs the cards: three more each.",
+                "{dealer} runs the cards {n} times: three more each, every time.",
+                len(post.cards),
+                dealer=dealer,
+            )
+        )
         lines.append(say("Turned up: **{cards}**", cards=cards))
     what = say("run {n}", n=post.run) if post.run else say("turn-up")
     for code, n in post.points:
@@ -135,8 +142,13 @@ def _deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
 def _game(post: posts.GameMade, table: TableView, say: Say) -> Rendered:
     fair = [
         *_revealed(post.commitment, post.secret, say),
-        say("The pack was cut at {n}. The whole game is in the file.", n=post.cut),
-        say("A rematch would be dealt from this commitment: `{hex}`", hex=post.next_commitment),
+        _cut_at(post.cut, say),
+        _checked(say),
+        say(
+            "**Another game?** Press Rematch on the board below. It will be dealt from the secret"
+            " whose SHA-256 is `{hex}`.",
+            hex=post.next_commitment,
+        ),
     ]
     title = f"## {say('{names} won!', names=together(post.sides[post.winner]))}"
     told = [title, scores(post.sides, post.score), *_standings(post, say)]
@@ -152,7 +164,7 @@ def _closed(post: posts.Closed, table: TableView, say: Say) -> Rendered:
         lines = [say("**{name} has closed the table.**", name=safe(post.by))]
     lines += _revealed(post.commitment, post.secret, say)
     if post.played:
-        lines.append(say("What was played of this game is in the file."))
+        lines += [say("What was played of this game is in the file below."), _checked(say)]
     return lines, key(table.id, say, say("closed"))
 
 
@@ -162,7 +174,7 @@ def _seat(post: posts.SeatChanged, table: TableView, say: Say) -> Rendered:
         text = say("{taker} takes seat {n}.", taker=taker, n=post.seat + 1)
     elif post.computer:
         text = say(
-            "{name} has left; {taker} (computer) plays on. Anybody may join in that seat.",
+            "{name} has left; {taker} (computer) plays on, until somebody takes that seat.",
             name=safe(post.left),
             taker=taker,
         )
@@ -182,42 +194,56 @@ def _dealt_again(post: posts.DealtAgain, table: TableView, say: Say) -> Rendered
 
 def _commitment(commitment: str, say: Say) -> str:
     return say(
-        "Fair deal: the shuffle follows from a secret whose SHA-256 is `{hex}`; it is published"
-        " when the game ends, so anyone can check that no card was chosen.",
+        "**Fair deal:** the bot has written down a secret number that the shuffle comes from."
+        " This is its fingerprint (SHA-256): `{hex}`. When the game ends the secret is shown, and"
+        " anybody can check that it is the same, and that the cards follow from it.",
         hex=commitment,
     )
 
 
 def _revealed(commitment: str, secret: str, say: Say) -> list[str]:
     return [
-        say("Fair deal, secret: `{hex}`", hex=secret),
-        say("Its SHA-256 was promised before the cut: `{hex}`", hex=commitment),
-        small(
-            say(
-                "To check every card, give the game's file to the program that runs this bot:"
-                " `python -m bot verify FILE`"
-            )
-        ),
+        say("**Fair deal.** The secret of the shuffle was `{hex}`.", hex=secret),
+        say("Its SHA-256, shown before the pack was cut: `{hex}`", hex=commitment),
     ]
+
+
+def _cut_at(cut: int, say: Say) -> str:
+    if not cut:
+        return say("The pack was left as it was. The record of the game is the file below.")
+    return say("The pack was cut at {n}. The record of the game is the file below.", n=cut)
+
+
+def _checked(say: Say) -> str:
+    return small(
+        say(
+            "To check every card, save the file and give it to the program that runs this bot:"
+            " `python -m bot verify FILE`"
+        )
+    )
 
 
 def _standings(post: posts.GameMade, say: Say) -> list[str]:
     lines = []
     for name, games, wins, points, before, now in post.standings:
-        if before is None:
-            change = say("new at {now}", now=now)
-        elif before == now:
-            change = say("still {now}", now=now)
-        else:
-            change = say("from {before} to {now}", before=before, now=now)
-        record = say(
-            "{wins} won of {games}, {points} points", wins=wins, games=games, points=points
-        )
-        told = say(
-            "{name}: place {change} ({record})", name=safe(name), change=change, record=record
-        )
-        lines.append(told)
+        record = [
+            _place(safe(name), before, now, say),
+            say.count("{n} win", "{n} wins", wins),
+            say.count("{n} game", "{n} games", games),
+            say.count("{n} point", "{n} points", points),
+        ]
+        lines.append(" · ".join(record))
     return [say("**Leaderboard**"), *lines] if lines else []
+
+
+def _place(name: str, before: int | None, now: int, say: Say) -> str:
+    if before is None:
+        return say("{name} enters at place {now}", name=name, now=now)
+    if before == now:
+        return say("{name} stays at place {now}", name=name, now=now)
+    if before > now:
+        return say("{name} rises from place {before} to {now}", name=name, before=before, now=now)
+    return say("{name} falls from place {before} to {now}", name=name, before=before, now=now)
 
 
 def _card(code: str, say: Say) -> str:

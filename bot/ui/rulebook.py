@@ -29,8 +29,8 @@ _FOLLOW: Final[dict[Follow, str]] = {
     Follow.FREE: N_("Any card may be played at any time."),
 }
 _GIFT: Final[dict[Gift, str]] = {
-    Gift.ELDEST_SIDE: N_("*Take one* gives one point to the side that begged."),
-    Gift.EACH_OPPONENT: N_("*Take one* gives one point to each opposing side."),
+    Gift.ELDEST_SIDE: N_("*Take one* (the gift): one point to the side that begged."),
+    Gift.EACH_OPPONENT: N_("*Take one* (the gift): one point to each opposing side."),
 }
 _AFTER_GIFT: Final[dict[AfterGift, str]] = {
     AfterGift.PLAY_ON: N_("The turned suit is then trumps."),
@@ -58,8 +58,9 @@ def in_short(variant: Variant, rules: Rules, say: Say) -> str:
     lines = [
         say("For {forms}; partners sit opposite each other.", forms=say(" or ").join(forms)),
         say(
-            "52 cards, six to each player, from ace (high) to two (low). The first side to reach"
-            " **{target} points** wins, at that very point.",
+            "52 cards, six to each player, from ace (high) to two (low). You play tricks, and score"
+            " for High, Low, Jack and Game. The side that is first to reach **{target} points**"
+            " wins at once.",
             target=rules.target,
         ),
     ]
@@ -72,14 +73,14 @@ def trumps(rules: Rules, say: Say) -> str:
         f"### {say('Trumps')}",
         say(
             "After the deal the dealer turns up a card. The next player says *Stand*, and its suit"
-            " is trumps, or *I beg* for another suit. Of a beg the dealer has the choice:"
+            " is trumps, or *I beg*, to ask for another suit. To a beg the dealer answers:"
         ),
         f"- {say(_GIFT[rules.gift])} {say(_AFTER_GIFT[rules.after_gift])}",
         "- "
         + say(
-            "*I run them*: three more cards for everybody and another turn-up, again and again"
-            " until a new suit comes, which is trumps. If the pack runs out, all cards are thrown"
-            " in and the same dealer deals again."
+            "*I run them*: three more cards for everybody and another turn-up. If it is the same"
+            " suit, the cards are run again; a new suit is trumps. If the pack runs out, all cards"
+            " are thrown in and the same dealer deals again."
         ),
     ]
     if rules.gift_limit:
@@ -89,7 +90,7 @@ def trumps(rules: Rules, say: Say) -> str:
         lines.append(
             say(
                 "The dealer's side scores for turning up: {points}. Every turn-up counts, that of"
-                " a refused suit too, and it may win the game.",
+                " a refused suit too, and it may win the game (*kicking out*).",
                 points=told,
             )
         )
@@ -125,6 +126,16 @@ def count(rules: Rules, say: Say) -> str:
     return "\n".join([title, *lines, pips])
 
 
+def hands(say: Say) -> str:
+    """Say where one's cards are, and how to leave or to end a game."""
+    told = say(
+        "Your cards come by direct message; My hand on the board shows them too, to you alone. To"
+        " play one, press it. `/table leave` gives your seat to a computer player, and"
+        " `/table close` asks the others to end the game."
+    )
+    return f"### {say('At the table')}\n{told}"
+
+
 def options(variant: Variant, say: Say) -> str:
     """Say what a table may choose, the usual first."""
     lines = [f"### {say('House options of /table open, the usual first')}"]
@@ -136,12 +147,19 @@ def choices(rules: Rules, say: Say) -> str:
     told = [
         say("Every deal is played to its last trick, even if the winner is certain before."),
         say("0 : 0 pips is a tie like any other."),
-        say("A new game begins with a new draw for the deal."),
+        say("A new game begins with a new cut for the deal."),
     ]
     if rules.hung_jack_points != rules.jack_points:
-        told.append(say("One source lost its list of these points; the values are another's."))
+        told.append(
+            say(
+                "The points for High, Low, Jack and Game are those of one old account; the other"
+                " has lost its list."
+            )
+        )
     if not rules.undertrump:
-        told.append(say("Undertrumping is barred only while another card may be played."))
+        told.append(
+            say("Undertrumping is barred only while you have another card that you may play.")
+        )
     title = f"### {say('Choices of this house, where the books are silent or disagree')}"
     return "\n".join([title, *(f"- {line}" for line in told)])
 

@@ -23,7 +23,6 @@ from .room import (
     seats_of,
     table,
     text,
-    typed,
     wander,
 )
 
@@ -61,7 +60,15 @@ def test_a_full_lobby_offers_neither_join_nor_computers() -> None:
     assert set(buttons(shown)) == {"Start", "House options", "Leave", "Close", "How to play"}
     assert "Everybody sits" in text(shown)
     computer = board(table(TableState.LOBBY, computers=(1,)), SAY)
-    assert control(computer, "Join for a computer") == Join("K7QF")
+    assert control(computer, "Take a computer's seat") == Join("K7QF")
+
+
+def test_a_computer_that_sits_can_be_removed_while_no_game_is_on() -> None:
+    names = ("Ann", None, "Cy", "Dee")
+    assert "Remove computer" not in buttons(board(table(TableState.LOBBY, names=names), SAY))
+    shown = board(table(TableState.LOBBY, names=names, computers=(2,)), SAY)
+    assert control(shown, "Remove computer") == controls.RemoveComputer("K7QF")
+    assert "Remove computer" not in buttons(board(playing(game(3), computers=(1,)), SAY))
 
 
 def test_a_lobby_says_who_fills_free_seats() -> None:
@@ -102,6 +109,7 @@ def test_eldest_is_asked_to_stand_or_beg() -> None:
     turn_up = played.public().turn_ups[0]
     assert f"Turned up **{card_text(turn_up, SAY)}**" in said
     assert "▶ **Bob, your turn.**" in said
+    assert "Press My hand for your cards." in said
     assert "▶ ○ Bob · 6 cards" in said
     assert "Ann · 6 cards · dealer" in said
     assert control(shown, "Stand") == MakeCall("K7QF", 1, 0, 0, Stand())
@@ -153,9 +161,9 @@ def test_a_trick_is_shown_in_order_of_play() -> None:
 
 def test_a_computer_has_no_buttons_pressed_for_it() -> None:
     shown = board(playing(game(3), computers=(1, 3)), SAY)
-    assert set(buttons(shown)) == {"My hand", "Join for a computer", "How to play", "Leave"}
+    assert set(buttons(shown)) == {"My hand", "Take a computer's seat", "How to play", "Leave"}
     assert "Waiting for **Bob (computer)** to stand or beg." in text(shown)
-    assert control(shown, "Join for a computer") == Join("K7QF")
+    assert control(shown, "Take a computer's seat") == Join("K7QF")
 
 
 def test_points_of_turn_ups_and_gifts_are_told_during_the_deal() -> None:
@@ -235,13 +243,13 @@ def test_an_old_board_tells_how_its_deal_ended() -> None:
         exhausted=False,
     )
     shown = summary(past, table(), SAY)
-    said = text(shown)
-    assert "Deal 3 is over" in said
-    assert typed("**High** A♥: Ann & Cy **+1** (held by Ann)") in said
-    assert typed("**Jack hung** J♥: Ann & Cy **+3** (taken by Ann)") in said
-    assert "**Low**: no trump was in play." in said
-    assert "**Game**: tied at 38 pips" in said
-    assert "Score: Ann & Cy **7** · Bob & Dee **4**" in said
+    # In short: the post of the deal's points has the cards, and what was not scored.
+    assert text(shown).split("\n") == [
+        "### Deal 3 is over",
+        "● **7** Ann & Cy · **+4** High, Jack hung",
+        "○ **4** Bob & Dee",
+        "-# K7QF · deal 3 · board",
+    ]
     assert shown.key == "K7QF · deal 3 · board"
     assert not buttons(shown)
     check(shown)

@@ -7,17 +7,20 @@ from bot.engine.cards import PACK
 from bot.ui.controls import (
     AddComputer,
     BadControl,
+    ChooseOption,
     CloseTable,
     Control,
     Cut,
     CutModal,
     Explain,
+    HouseRules,
     Join,
     Leave,
     MakeCall,
     MyHand,
     PlayCard,
     Rematch,
+    RemoveComputer,
     Start,
     decode,
     encode,
@@ -26,8 +29,12 @@ from bot.ui.controls import (
 ids = st.text("0123456789ABCDEFGHJKLMNPQRSTUVWXYZ", min_size=1, max_size=16)
 numbers = st.integers(0, 999_999_999)
 verbs = st.sampled_from([Stand(), Beg(), Give(), Run()])
+bare: tuple[type[Control], ...] = (
+    *(Leave, AddComputer, RemoveComputer, Start, CloseTable),
+    *(HouseRules, ChooseOption, Explain, MyHand),
+)
 controls = st.one_of(
-    *(st.builds(kind, ids) for kind in (Leave, AddComputer, Start, CloseTable, Explain, MyHand)),
+    *(st.builds(kind, ids) for kind in bare),
     st.builds(Join, ids, st.none() | numbers),
     st.builds(Cut, ids, numbers, st.none() | numbers),
     st.builds(CutModal, ids, numbers),

@@ -89,12 +89,12 @@ def test_the_cut_and_the_draw_for_the_deal() -> None:
     said = text(shown)
     assert "Dee cuts 26 cards." in said
     assert typed("Ann 5♠, Bob K♥, Cy K♦, Dee 2♣, Bob 3♣, Cy 9♥") in said
-    assert "drew again" in said
+    assert "cut again" in said
     assert "**Cy has the highest card and deals first.**" in said
     assert shown.key == "K7QF · cut"
     late = text(posted(posts.CutMade(2, "Dee", 0, timed_out=True, cards=drawn, dealer="Bob")))
     assert "did not cut in time" in late
-    assert "drew again" not in late
+    assert "cut again" not in late
     left = text(posted(posts.CutMade(1, "Dee", 0, timed_out=False, cards=drawn, dealer="Bob")))
     assert "Dee leaves the pack as it is." in left
 
@@ -109,8 +109,10 @@ def test_a_turn_up_and_its_points() -> None:
 def test_a_run_and_its_new_trumps() -> None:
     shown = posted(turn_up(run=1, cards=["4H", "6S"], points=[("6S", 2)], trumps="S", game=2))
     said = text(shown)
-    assert "Bob runs the cards: three more each." in said
+    assert "Bob runs the cards 2 times: three more each, every time." in said
     assert typed("Turned up: **4♥ 6♠**") in said
+    once = text(posted(turn_up(run=1, cards=["6S"], points=[], trumps="S")))
+    assert "Bob runs the cards: three more each." in once
     assert typed("Trumps are **♠ spades**.") in said
     assert shown.key == "K7QF · game 2 · deal 3 · run 1"
 
@@ -180,9 +182,13 @@ def test_the_end_of_a_game() -> None:
     assert "Ann & Cy **14** · Bob & Dee **9**" in said
     for part in (SECRET, COMMITMENT, OTHER, "cut at 26", "python -m bot verify"):
         assert part in said
-    assert "Ann: place from 4 to 2 (2 won of 3, 40 points)" in said
-    assert "Bob: place new at 5" in said
-    assert "Cy: place still 1" in said
+    assert "Ann rises from place 4 to 2 · 2 wins · 3 games · 40 points" in said
+    assert "Bob enters at place 5 · 0 wins · 1 game · 9 points" in said
+    assert "Cy stays at place 1 · 2 wins · 2 games · 30 points" in said
+    assert "Press Rematch" in said
+    fallen = text(posted(game_made(standings=[("Ann", 1, 1, 1, 1, 2)], cut=0)))
+    assert "Ann falls from place 1 to 2 · 1 win · 1 game · 1 point" in fallen
+    assert "The pack was left as it was." in fallen
     assert shown.key == "K7QF · end"
     assert posted(game_made(game=2)).key == "K7QF · game 2 · end"
 
@@ -192,9 +198,11 @@ def test_a_table_that_closes_shows_the_secret() -> None:
     assert "Ann has closed the table" in said
     assert SECRET in said
     assert "in the file" in said
+    assert "python -m bot verify" in said
     empty = text(posted(posts.Closed(None, 1, COMMITMENT, SECRET, played=False)))
     assert "nobody sits here any more" in empty
     assert "in the file" not in empty
+    assert "python -m bot verify" not in empty
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS
-from bot.ui.cards import card_text, card_words, cards_text, fan, suit_text
+from bot.ui.cards import card_text, card_words, cards_text, fan, spelt, suit_text
 from bot.ui.house import chosen, describe
 from bot.ui.points import cause_text
 from bot.ui.reasons import call_name, refusal
@@ -21,6 +21,15 @@ def test_cards_in_short_and_in_words() -> None:
     assert suit_text(Suit.HEARTS, SAY) == typed("♥ hearts")
     assert len({card_text(card, SAY) for card in PACK}) == 52
     assert len({card_words(card, SAY) for card in PACK}) == 52
+
+
+@pytest.mark.parametrize("words", ["TH", "th", " 10h", "10♥", "10\u2665\ufe0e", "t♥"])
+def test_a_card_may_be_typed_in_many_ways(words: str) -> None:
+    assert spelt(words) == "TH"
+
+
+def test_every_card_can_be_typed_as_it_is_shown() -> None:
+    assert [spelt(card_text(card, SAY)) for card in PACK] == [card.code for card in PACK]
 
 
 def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:
