@@ -18,6 +18,7 @@ from discord.ext import commands, tasks
 from bot import alive
 from bot.delivery.courier import Courier
 from bot.delivery.deliverer import Deliverer
+from bot.errors import outline
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
@@ -125,11 +126,16 @@ class HangJack(commands.AutoShardedBot):
         if table_id in self._runs:
             self._again.add(table_id)
             return
-        task = asyncio.create_task(self._run(table_id))
-        self._runs[table_id] = task
-        task.add_done_callback(lambda _: self._runs.pop(table_id, None))
+        self._runs[table_id] = asyncio.create_task(self._run(table_id))
 
     async def _run(self, table_id: str) -> None:
+        try:
+            await self._move(table_id)
+        finally:
+            # Here and not once the task is done: who wakes the table in between would be missed.
+            del self._runs[table_id]
+
+    async def _move(self, table_id: str) -> None:
         while True:
             self._again.discard(table_id)
             try:
@@ -137,8 +143,7 @@ class HangJack(commands.AutoShardedBot):
                 while await self.host.run_table(table_id):
                     self.deliverer.wake(table_id)
             except Exception as error:  # noqa: BLE001  # whatever it is, the tick tries again
-                # The text of an error could hold cards; its kind cannot.
-                log.error("table %s could not move on: %s", table_id, type(error).__name__)  # noqa: TRY400  # nor a trace
+                log.error("table %s could not move on: %s", table_id, outline(error))  # noqa: TRY400  # no text
             self.deliverer.wake(table_id)
             if table_id not in self._again:
                 return
@@ -154,7 +159,7 @@ class HangJack(commands.AutoShardedBot):
                 self._sign_of_life()
             self._ticks += 1
         except Exception as error:  # noqa: BLE001  # nothing may stop the clock for good
-            log.error("a tick failed, the next one tries again: %s", type(error).__name__)  # noqa: TRY400  # a text may hold cards
+            log.error("a tick failed, the next one tries again: %s", outline(error))  # noqa: TRY400  # no text
 
     def _sign_of_life(self) -> None:
         if self.is_ready():

@@ -15,6 +15,7 @@ from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.errors import UnknownTable
 from bot.tables.views import Person, TableState, TableView
+from bot.ui.names import plain
 from cogs.answers import voice
 from cogs.services import Services
 
@@ -24,13 +25,13 @@ Interaction = discord.Interaction[Any]
 class NoTableHere(TableError):
     """No table in the channel fits what was asked."""
 
-    text = N_("There is no such table here. Open one with `/table open`, or name one: {tables}.")
+    text = N_("No table in this channel fits that. Name one of these: {tables}.")
 
 
 class NoTableAtAll(TableError):
     """No table in reach fits what was asked."""
 
-    text = N_("There is no such table here. Open one with `/table open`.")
+    text = N_("No table here fits that. `/table list` shows the tables, `/table open` opens one.")
 
 
 class WhichTable(TableError):
@@ -53,6 +54,7 @@ def person(interaction: Interaction, table: TableView | None = None) -> Person:
         name=user.display_name,
         moderator=rights.manage_messages,
         manager=rights.manage_guild,
+        writes=_writes(interaction, table, rights),
         server_id=interaction.guild_id,
     )
 
@@ -67,6 +69,17 @@ def _rights(interaction: Interaction, table: TableView | None) -> discord.Permis
     if channel is None or not isinstance(member, discord.Member):
         return discord.Permissions.none()
     return channel.permissions_for(member)
+
+
+def _writes(interaction: Interaction, table: TableView | None, rights: discord.Permissions) -> bool:
+    """Say whether the asker may write where a table stands; in direct messages nobody asks."""
+    if interaction.guild is None:
+        return True
+    if table is None or here(interaction, table):
+        thread = isinstance(interaction.channel, discord.Thread)
+    else:
+        thread = table.thread_id is not None
+    return rights.send_messages_in_threads if thread else rights.send_messages
 
 
 def server_id(interaction: Interaction) -> int:
@@ -132,10 +145,12 @@ async def pick(
     *,
     states: Iterable[TableState],
     seated: bool = False,
+    joining: bool = False,
 ) -> TableView:
     """Return the table meant: the one named, or the only one that fits.
 
     A table of this channel is meant before others; in direct messages, any table one sits at.
+    Of several, the only one where the asker sits is meant, or, to join, where they do not.
 
     Raises:
         UnknownTable, NoTableHere, NoTableAtAll, WhichTable: when there is no telling.
@@ -151,7 +166,8 @@ async def pick(
     ]
     close = [table for table in tables if here(interaction, table)]
     fitting = close or [table for table in tables if table.seat_of(user) is not None]
-    match fitting:
+    likely = [table for table in fitting if (table.seat_of(user) is None) == joining]
+    match likely if len(likely) == 1 else fitting:
         case [table]:
             return table
         case []:
@@ -179,5 +195,5 @@ async def suggest(
 
 
 def _line(table: TableView, game: str) -> str:
-    names = ", ".join(seat.name for seat in table.seats if seat.name)
+    names = ", ".join(plain(seat.name) for seat in table.seats if seat.name)
     return f"{table.id} · {game} · {names}"

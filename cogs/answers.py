@@ -9,18 +9,19 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-import traceback
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+import aiohttp
 import discord
 from discord import app_commands
 
-from bot.errors import HangJackError
-from bot.locale import Say, speak
+from bot.errors import HangJackError, outline
+from bot.locale import N_, Say, speak
 from bot.tables.errors import IllegalCard
 from bot.ui.message import Outgoing
+from bot.ui.names import safe
 from bot.ui.reasons import refusal
 
 log = logging.getLogger(__name__)
@@ -28,8 +29,20 @@ log = logging.getLogger(__name__)
 DEFER_AFTER: Final = 1.5
 """Seconds after which an answer is promised instead of given."""
 
+_TYPED: Final = frozenset({"name", "opener", "option", "text", "value", "word"})
+"""The details of errors that hold somebody's name, or what somebody has typed."""
+
 GONE: Final = frozenset({10062, 10015, 40060, 50027})
 """Discord's codes for an interaction that can no longer be answered."""
+
+
+Then: TypeAlias = Callable[[], Awaitable[None]]
+
+
+class TooSlow(HangJackError):
+    """A form that can no longer be shown: it cannot follow a deferral."""
+
+    text = N_("That took me too long, and nothing was done. Please press the button again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +57,10 @@ class Reply:
     """Said after it, in messages of their own."""
     modal: discord.ui.Modal | None = None
     """Asked for instead of an answer; it cannot follow a deferral."""
-    then: Callable[[], Awaitable[None]] | None = None
-    """Done once the answer is out."""
+    out: Then | None = None
+    """Done once the answer is out, and only where it is."""
+    then: Then | None = None
+    """Done after that, also where the answer was lost."""
 
 
 def said(text: str) -> Reply:
@@ -61,22 +76,36 @@ def voice(interaction: discord.Interaction[Any]) -> Say:
 async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:
     """Do the work and answer with what comes of it, an error's text included."""
     task = asyncio.ensure_future(_guarded(interaction, work))
+    is_out = await _answered(interaction, task)
+    reply = await task
+    for after in (reply.out if is_out else None, reply.then):
+        try:
+            if after is not None:
+                await after()
+        except Exception as error:  # noqa: BLE001  # the answer is out, delivery mends the rest
+            _report(interaction, error)
+
+
+async def _answered(interaction: discord.Interaction[Any], task: asyncio.Task[Reply]) -> bool:
+    """Answer, deferring where it takes long; return whether the answer is out.
+
+    What was asked is done and stored in any case, and the board shows it.
+    """
     try:
         done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
         if not done:
             await _defer(interaction)
-        reply = await task
-        await _send(interaction, reply)
+        await _send(interaction, await task)
     except discord.HTTPException as error:
-        # What was asked is done and stored; only the answer is lost, and the board shows it.
         level = logging.INFO if error.code in GONE else logging.WARNING
         log.log(level, "answer to interaction %s lost: code %s", interaction.id, error.code)
-        reply = task.result() if task.done() else await task
-    except OSError as error:
+    except (OSError, aiohttp.ClientError) as error:
         log.warning("answer to interaction %s lost: %s", interaction.id, type(error).__name__)
-        reply = task.result() if task.done() else await task
-    if reply.then is not None:
-        await reply.then()
+    except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
+        _report(interaction, error)
+    else:
+        return True
+    return False
 
 
 async def _guarded(
@@ -87,12 +116,23 @@ async def _guarded(
     except IllegalCard as error:
         return said(refusal(error.reason, voice(interaction)))
     except HangJackError as error:
-        return said(error.said(voice(interaction)))
+        return said(reason(error, voice(interaction)))
     except Exception as error:  # noqa: BLE001  # whatever it is, there is an answer
-        # Where it happened, but not its text, which may hold cards.
-        place = "".join(traceback.format_tb(error.__traceback__))
-        log.error("interaction %s: %s\n%s", interaction.id, type(error).__name__, place)  # noqa: TRY400
+        _report(interaction, error)
         return said(HangJackError().said(voice(interaction)))
+
+
+def _report(interaction: discord.Interaction[Any], error: Exception) -> None:
+    log.error("interaction %s: %s", interaction.id, outline(error))
+
+
+def reason(error: HangJackError, say: Say) -> str:
+    """Put an error into words, in which nothing that people call themselves or type is markdown."""
+    details = {
+        key: safe(value) if key in _TYPED and isinstance(value, str) else value
+        for key, value in error.details.items()
+    }
+    return say(error.text, **details)
 
 
 async def excuse(
@@ -104,7 +144,7 @@ async def excuse(
         return said(
             say(
                 "{value} does not fit here. Choose from what the command offers.",
-                value=str(error.value)[:40],
+                value=safe(str(error.value)),
             )
         )
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
@@ -129,6 +169,8 @@ async def _send(interaction: discord.Interaction[Any], reply: Reply) -> None:
     deferred = interaction.response.is_done()
     if reply.modal is not None and not deferred:
         await interaction.response.send_modal(reply.modal)
+    elif reply.modal is not None:
+        await _send_late(interaction, reply, Outgoing(text=TooSlow().said(voice(interaction))))
     elif reply.message is None:
         if not deferred:
             await _defer(interaction)

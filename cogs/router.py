@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import discord
 from discord.ext import commands
 
-from bot.errors import TableError
+from bot.errors import StoreError, TableError
 from bot.locale import N_
 from bot.tables.errors import StaleControl, UnknownTable
 from bot.tables.views import HandView, Person, TableView
@@ -23,7 +23,7 @@ from bot.ui.house import panel
 from bot.ui.pages import rules_of_table
 from cogs import house, replies
 from cogs.access import Interaction, person, sees
-from cogs.answers import Reply, answer, said, voice
+from cogs.answers import Reply, answer, reason, said, voice
 from cogs.services import Services
 
 _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, Reply]]
@@ -50,6 +50,7 @@ class Router(commands.Cog):
             controls.Join: self._join,
             controls.Leave: self._leave,
             controls.AddComputer: self._add,
+            controls.RemoveComputer: self._remove,
             controls.Start: self._start,
             controls.CloseTable: self._close,
             controls.HouseRules: self._house,
@@ -77,6 +78,9 @@ class Router(commands.Cog):
         control = controls.decode(str(data.get("custom_id", "")))
         if control is None:
             raise BadControl
+        form = interaction.type is discord.InteractionType.modal_submit
+        if form != isinstance(control, controls.CutModal):
+            raise BadControl
         table = await self.services.host.table(control.table)
         if not sees(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
@@ -95,6 +99,10 @@ class Router(commands.Cog):
 
     async def _add(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
         await self.services.host.add_computer(control.table, person(interaction, found))
+        return self._noted(control)
+
+    async def _remove(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
+        await self.services.host.remove_computer(control.table, person(interaction, found))
         return self._noted(control)
 
     async def _start(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
@@ -120,7 +128,8 @@ class Router(commands.Cog):
         who = person(interaction, table)
         table = await self.services.host.set_options(control.table, who, options)
         shown = panel(table, voice(interaction))
-        return Reply(shown, in_place=True, then=self._woken(table.id))
+        in_place = _ephemeral(interaction)
+        return Reply(shown, in_place=in_place, then=self._woken(table.id))
 
     async def _rules(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
         return Reply(rules_of_table(table, voice(interaction)))
@@ -188,7 +197,7 @@ class Router(commands.Cog):
         self, interaction: Interaction, who: Person, control: Control, error: TableError
     ) -> Reply:
         """Answer a stale click: why; and the present hand in place of one only this can mend."""
-        text = error.said(voice(interaction))
+        text = reason(error, voice(interaction))
         if not _ephemeral(interaction):
             return said(text)
         try:
@@ -207,27 +216,38 @@ class Router(commands.Cog):
         last card of a deal played in direct messages, where the next hand is a new message.
         """
         table, say = view.table, voice(interaction)
-        notes = await replies.notices(self.services, table, who, say)
+        woken = self._woken(table.id)
+        try:
+            notes = await replies.notices(self.services, table, who, say)
+            before = await self._face(interaction, table)
+        except StoreError:
+            # The action is stored all the same, and must not be denied.
+            return Reply(then=woken)
         if _ephemeral(interaction):
             shown = hand(view, say, private_reply=True)
-            return Reply(shown, in_place=True, notes=notes, then=self._woken(table.id))
+            return Reply(shown, in_place=True, notes=notes, then=woken)
         message = interaction.message
         if message is not None and _direct(interaction) and deal == _deal(view):
             # The answer spares the deliverer an edit, unless that has been quicker.
-            before = await self.services.deliverer.shown(table.id, message.id)
             shown = hand(view, say, private_reply=False)
-            then = self._answered(view, message.id, before)
-            return Reply(shown, in_place=True, notes=notes, then=then)
-        return Reply(notes=notes, then=self._woken(table.id))
+            out = self._answered(table, message.id, before)
+            return Reply(shown, in_place=True, notes=notes, out=out, then=woken)
+        return Reply(notes=notes, then=woken)
 
-    def _answered(self, view: HandView, message_id: int, before: int | None) -> replies.Then:
-        """Note what a hand's message shows after the answer, and show the table to the others."""
-        table, deliverer = view.table, self.services.deliverer
+    async def _face(self, interaction: Interaction, table: TableView) -> int | None:
+        """Return what the clicked message shows, if it is a hand in direct messages."""
+        message = interaction.message
+        if message is None or not _direct(interaction):
+            return None
+        return await self.services.deliverer.shown(table.id, message.id)
+
+    def _answered(self, table: TableView, message_id: int, before: int | None) -> replies.Then:
+        """Note what a hand's message shows once the answer has edited it."""
+        deliverer = self.services.deliverer
 
         async def after() -> None:
             if before is not None:
                 await deliverer.answered(table.id, message_id, before, table.version)
-            self.services.wake(table.id)
 
         return after
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +15,7 @@ from bot.delivery.lease import REQUEST_MS, Lease, LeaseLost
 from bot.delivery.messenger import Messenger
 from bot.delivery.posting import send_posts
 from bot.delivery.present import Present
+from bot.errors import outline
 from bot.store.database import Database, Write
 
 FIRST_WAIT_MS: Final = 1_000
@@ -185,6 +185,4 @@ class Deliverer:
 
 
 def _report(table_id: str, error: Exception) -> None:
-    """Log where an error happened, but not its text: drivers put parameters there, so cards."""
-    place = "".join(traceback.format_tb(error.__traceback__))
-    _log.error("delivery of table %s failed with %s:\n%s", table_id, type(error).__name__, place)
+    _log.error("delivery of table %s failed: %s", table_id, outline(error))

@@ -21,7 +21,7 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.places import find_place, goes_on_elsewhere, refuse, remove
 from bot.delivery.posting import pending_posts
-from bot.delivery.showing import is_current, show_board, show_hand, show_old_hand
+from bot.delivery.showing import is_current, is_newest, show_board, show_hand, show_old_hand
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.posts import Board
@@ -44,6 +44,8 @@ class Face:
     message_id: int | None
     tried_at: int | None
     """When a message for it was sent and not confirmed; it may stand in for `message_id`."""
+    shown: int
+    """The version that the message shows; 0 where nobody knows."""
 
     @staticmethod
     def of(row: Mapping[str, Any]) -> Face:
@@ -132,7 +134,11 @@ class _Showing:
         except Gone:
             return await self.send()
         write = self.errand.write(
-            "face_shown", rows=None, message_id=face.message_id, version=self.version
+            "face_shown",
+            rows=None,
+            message_id=face.message_id,
+            before=face.shown,
+            version=self.version,
         )
         await self.errand.db.commit([write])
         return True
@@ -172,10 +178,13 @@ class _Showing:
         """See from a table's present state whether the face is still needed."""
         face = self.face
         self.version = table.version
-        self.current = is_current(table, face.game, face.deal)
-        if face.user_id is not None and self.current:
+        if face.user_id is None:
+            self.current = is_newest(table, face.game, face.deal)
+        elif is_current(table, face.game, face.deal):
             begun = face.message_id is not None or table.state is TableState.PLAYING
             self.current = begun and table.seats[face.seat].user_id == face.user_id
+        else:
+            self.current = False
 
     async def render(self) -> Outgoing:
         errand, face = self.errand, self.face

@@ -16,14 +16,19 @@ from bot.ui.message import Outgoing
 
 
 def is_current(table: TableView, game: int, deal: int) -> bool:
-    """Say whether a face belongs to what the table is at now; -1 is before the first deal."""
-    return (game, deal) == (table.game, table.public.deal if table.public else -1)
+    """Say whether a hand is of the deal that the table is at now, or was when its game ended."""
+    return table.public is not None and (game, deal) == (table.game, table.public.deal)
+
+
+def is_newest(table: TableView, game: int, deal: int) -> bool:
+    """Say whether a board is the table's newest."""
+    return (game, deal) == (table.game, table.board_deal)
 
 
 async def show_board(present: Present, table: TableView, game: int, deal: int) -> Outgoing:
     """Render the board of a deal: as it stands, or how that deal ended, without buttons."""
     say = speak(table.language)
-    if is_current(table, game, deal):
+    if is_newest(table, game, deal):
         return ui_board.board(table, say)
     summary = await present.deal_summary(table.id, game, deal)
     if summary is None:

@@ -131,7 +131,7 @@ def _follow(
     _put_down_deals(change, 0 if before is None else before.dealer, events, score)
     change.ended = any(isinstance(event, GameEnded) for event in events)
     public = change.playing.public()
-    if before is None or public.deal != before.deal:
+    if change.ended or before is None or public.deal != before.deal:
         if before is not None:
             _show_old_deal(change, before)
         change.new_board()
@@ -143,8 +143,6 @@ def _follow(
         change.want_hands()
     if public.decision is not None:
         _want_hand(change, public.deal, public.decision.seat)
-    if change.ended:
-        _show_old_hands(change, before.deal)
 
 
 def _put_down_deals(

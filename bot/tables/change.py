@@ -12,7 +12,7 @@ from bot.tables.errors import NotStarted
 from bot.tables.posts import Board, Post, dump
 from bot.tables.rows import Due, GameRow, SeatRow
 from bot.tables.snapshot import Snapshot
-from bot.tables.views import SeatKind, TableState
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, SeatKind, TableState
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -111,8 +111,10 @@ class Change:
         self._posts += posts
 
     def place(self) -> tuple[int, int]:
-        """Return the game and deal that the newest board belongs to; -1 is before the first."""
-        return self.table.game, -1 if self.live is None else self.live.deal_number
+        """Return the game and deal that the newest board belongs to; see `TableView.board_deal`."""
+        if self.live is None:
+            return self.table.game, BEFORE_DEALS
+        return self.table.game, AFTER_DEALS if self.live.over else self.live.deal_number
 
     def want(self, kind: str, game: int, deal: int, seat: int = -1) -> None:
         """Have a board or a hand shown again."""

@@ -83,6 +83,12 @@ class NoSuchSeat(TableError):
     text = N_("This table has no such seat. Choose one that its board shows.")
 
 
+class NoComputer(TableError):
+    """A computer player is to go, and there is none."""
+
+    text = N_("No computer player sits at this table.")
+
+
 class NoSeatOpposite(TableError):
     """A seat with a partner is asked for, and there is none."""
 
@@ -119,6 +125,12 @@ class OpenerOnly(NotAllowed):
     text = N_("Only {opener}, who opened this table, or a moderator can do that.")
 
 
+class MayNotWrite(NotAllowed):
+    """For those who may write in the table's channel."""
+
+    text = N_("Only members who may write in this table's channel can sit down there.")
+
+
 class ModeratorOnly(NotAllowed):
     """For moderators, now that a game is on."""
 
@@ -140,7 +152,10 @@ class TooManyTables(TableError):
 class TooManySeats(TableError):
     """One person has their limit of tables."""
 
-    text = N_("You are at {limit} tables already. Finish or leave one of them first.")
+    text = N_(
+        "You have {limit} tables already: those you sit at, and lobbies you opened. Finish, leave"
+        " or close one of them first."
+    )
 
 
 class BadOrder(TableError):

@@ -13,6 +13,7 @@ from bot.engine.errors import UnknownVariant
 from bot.engine.record import dumps
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue, find_variant
+from bot.errors import outline
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables import computers, life, play, seating
@@ -26,11 +27,10 @@ from bot.tables.errors import (
     RecordSealed,
     TableBusy,
     TableClosed,
-    TooManySeats,
-    TooManyTables,
     UnknownGame,
     UnknownTable,
 )
+from bot.tables.limits import Limits
 from bot.tables.opening import (
     Order,
     Place,
@@ -83,18 +83,17 @@ class Host:
         self._db = db
         self._clock = clock
         self._entropy = entropy
-        self._policy = policy
         self._choose = choose
         self._desk = Desk(db, clock, entropy, policy)
-        self._opening = asyncio.Lock()
+        self._limits = Limits(db, policy)
 
     # ------------------------------------------------------------------------- life of a table
 
     async def open(self, who: Person, server_id: int, channel_id: int, order: Order) -> TableView:
         """Open a table; the opener takes its first seat unless the order says otherwise."""
         place = Place(server_id, channel_id, await self.server(server_id))
-        async with self._opening:
-            await self._check_limits(who, server_id, sits=order.sit)
+        async with self._limits.counting:
+            await self._limits.check_open(who, server_id, sits=order.sit)
             for attempt in range(TRIES):
                 # An id that exists already is a conflict; longer ones hardly ever do.
                 drawn = table_id_of(self._entropy(4 + attempt // 3)), self._entropy(SECRET_BYTES)
@@ -109,14 +108,15 @@ class Host:
         self, table_id: str, who: Person, seat: int | None = None, partner: int | None = None
     ) -> TableView:
         """Seat somebody: at a certain seat, opposite a partner's id, or wherever is room."""
-        busy = await self._busy_tables_of(who)
+        async with self._limits.counting:
+            full = self._limits.reached(await self._limits.tables_of(who))
 
-        def decide(change: Change) -> None:
-            if busy >= self._policy.tables_per_player and change.seat_of(who.id) is None:
-                raise TooManySeats(limit=self._policy.tables_per_player)
-            seating.join(change, who, seat, partner)
+            def decide(change: Change) -> None:
+                if full and change.seat_of(who.id) is None:
+                    raise self._limits.too_many_seats()
+                seating.join(change, who, seat, partner)
 
-        return await self._change(table_id, decide)
+            return await self._change(table_id, decide)
 
     async def leave(self, table_id: str, who: Person) -> TableView:
         """Let somebody leave; while a game is on, a computer takes the seat."""
@@ -125,6 +125,10 @@ class Host:
     async def add_computer(self, table_id: str, who: Person, seat: int | None = None) -> TableView:
         """Put a computer into an empty seat."""
         return await self._change(table_id, lambda change: seating.add_computer(change, who, seat))
+
+    async def remove_computer(self, table_id: str, who: Person) -> TableView:
+        """Take the highest-numbered computer's seat away."""
+        return await self._change(table_id, lambda change: seating.remove_computer(change, who))
 
     async def remove(self, table_id: str, who: Person, seat: int) -> TableView:
         """Take a computer's or a person's seat away."""
@@ -154,17 +158,6 @@ class Host:
 
     async def _change(self, table_id: str, decide: Decide) -> TableView:
         return (await self._desk.change(table_id, decide)).view()
-
-    async def _check_limits(self, who: Person, server_id: int, *, sits: bool) -> None:
-        row = await self._db.one("busy_tables_in", server_id=server_id)
-        if row and row["tables"] >= self._policy.tables_per_server:
-            raise TooManyTables(limit=self._policy.tables_per_server)
-        if sits and await self._busy_tables_of(who) >= self._policy.tables_per_player:
-            raise TooManySeats(limit=self._policy.tables_per_player)
-
-    async def _busy_tables_of(self, who: Person) -> int:
-        row = await self._db.one("busy_tables_of", user_id=who.id)
-        return row["tables"] if row else 0
 
     # --------------------------------------------------------------------------------- playing
 
@@ -196,8 +189,7 @@ class Host:
         ends = await asyncio.gather(*map(self.run_table, ids), return_exceptions=True)
         for table_id, end in zip(ids, ends, strict=True):
             if isinstance(end, BaseException):
-                # The text of an error could hold cards; its kind cannot.
-                _log.error("table %s could not move on: %s", table_id, type(end).__name__)
+                _log.error("table %s could not move on: %s", table_id, outline(end))
         return [table_id for table_id, end in zip(ids, ends, strict=True) if end is True]
 
     async def run_table(self, table_id: str) -> bool:

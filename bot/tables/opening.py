@@ -10,7 +10,7 @@ from bot.engine.errors import BadForm, BadOption, UnknownVariant
 from bot.engine.variants import Form, OptionValue, Variant, find_variant
 from bot.store.database import Write
 from bot.tables.change import Change, dumps
-from bot.tables.errors import TableStarted, UnfitForm, UnfitOption, UnknownGame
+from bot.tables.errors import MayNotWrite, TableStarted, UnfitForm, UnfitOption, UnknownGame
 from bot.tables.outcome import add_game, new_game
 from bot.tables.posts import Opened
 from bot.tables.rights import check_arranger, check_heard
@@ -68,8 +68,11 @@ def open_table(
         now: the time.
 
     Raises:
+        MayNotWrite: if the opener may not write there.
         BadOrder: if there is no such game, or it is not played like that.
     """
+    if not who.writes:
+        raise MayNotWrite
     variant, form, options = _check(order)
     ident, secret = drawn
     table = TableRow(

@@ -16,4 +16,4 @@ class Policy:
     tables_per_server: int = 50
     """Lobbies and running games; finished ones do not count."""
     tables_per_player: int = 5
-    """Those that a person opened or sits at, lobbies and running games."""
+    """Lobbies and running games that a person sits at, and lobbies that they opened and left."""

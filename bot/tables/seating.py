@@ -6,6 +6,8 @@ from bot.tables.change import Change
 from bot.tables.errors import (
     AlreadySeated,
     HandSeen,
+    MayNotWrite,
+    NoComputer,
     NoSeatOpposite,
     NoSuchSeat,
     SeatTaken,
@@ -37,6 +39,8 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     moves = partner is not None or seat not in {None, mine}
     if mine is not None and not (between and moves):
         raise AlreadySeated
+    if mine is None and not who.writes:
+        raise MayNotWrite
     place = _choose(change, who, seat, partner)
     was = change.seats[place]
     if mine is not None:
@@ -79,6 +83,14 @@ def add_computer(change: Change, who: Person, seat: int | None = None) -> None:
         raise SeatTaken(name=change.names[seat])
     seat_computer(change, seat)
     change.want_board()
+
+
+def remove_computer(change: Change, who: Person) -> None:
+    """Take a computer's seat away, the highest-numbered that one holds."""
+    seats = [row.seat for row in change.seats if row.kind is SeatKind.COMPUTER]
+    if not seats:
+        raise NoComputer
+    remove(change, who, seats[-1])
 
 
 def remove(change: Change, who: Person, seat: int) -> None:

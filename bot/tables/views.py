@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import Final
 
 from bot.engine.cards import Suit
 from bot.engine.events import Scored
@@ -66,6 +67,8 @@ class Person:
     """Manage Messages in the table's channel."""
     manager: bool = False
     """Manage Server."""
+    writes: bool = True
+    """Whether they may write in the table's channel; whoever may not can only watch."""
     server_id: int | None = None
     """Where they ask; None in direct messages, where only those who are seated are heard."""
 
@@ -81,6 +84,11 @@ class SeatInfo:
     user_id: int | None = None
     wants_end: bool = False
     """Whether this player has asked to end the game; it ends once all people have."""
+
+
+BEFORE_DEALS: Final = -1
+AFTER_DEALS: Final = -2
+"""What stands for a deal's number on the board before the first deal, and once a game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +125,13 @@ class TableView:
     def place_id(self) -> int:
         """The channel or thread that its public messages go to."""
         return self.thread_id or self.channel_id
+
+    @property
+    def board_deal(self) -> int:
+        """The deal that the newest board belongs to, or what stands for its number."""
+        if self.public is None:
+            return BEFORE_DEALS
+        return self.public.deal if self.public.winner is None else AFTER_DEALS
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat a person sits in, or None."""

@@ -47,38 +47,6 @@ async def test_a_card_costs_one_edit_of_the_board_and_one_of_each_hand(
     await assert_delivered(world, messenger, DEALT)
 
 
-async def test_a_hand_that_its_own_click_has_edited_is_not_edited_again(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
-    message = hand_of(messenger, world, BOB)
-    before = await deliverer.shown(TABLE, message.id)
-    assert before == world.version
-    await world.card(BOB, CY)
-    await deliverer.answered(TABLE, message.id, before, world.version)
-    await deliverer.deliver(world.id)
-    places = [CHANNEL, messenger.privates[102]]
-    assert sorted(messenger.requests) == sorted(("edit", place) for place in places)
-    await assert_nothing_pending(world.db)
-
-
-async def test_an_answer_that_met_a_delivery_is_mended(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
-    """Nobody knows which edit came last: the newest state is shown once more."""
-    message = hand_of(messenger, world, BOB)
-    before = await deliverer.shown(TABLE, message.id)
-    assert before is not None
-    await world.change(faces=[world.want("hand", 0, BOB)])
-    await deliverer.deliver(world.id)
-    # The click's own edit came before that of the deliverer, its note after it.
-    await world.card(BOB, CY)
-    await deliverer.answered(TABLE, message.id, before, world.version)
-    edits = message.edits
-    await deliverer.deliver(world.id)
-    assert message.edits == edits + 1
-    await assert_delivered(world, messenger, DEALT)
-
-
 async def test_an_ephemeral_hand_is_no_face(deliverer: Deliverer) -> None:
     assert await deliverer.shown(TABLE, 12345) is None
 

@@ -7,6 +7,7 @@ from simcord import Env
 
 from bot.app import HangJack, build
 from bot.settings import Settings
+from bot.store import Database
 
 
 def seeded(seed: int) -> Callable[[int], bytes]:
@@ -21,9 +22,9 @@ def seeded(seed: int) -> Callable[[int], bytes]:
     return entropy
 
 
-def build_bot(settings: Settings, seed: int = 1) -> HangJack:
+def build_bot(settings: Settings, seed: int = 1, db: Database | None = None) -> HangJack:
     """Build the bot as the command line does, but with deals that repeat."""
-    return build(settings, entropy=seeded(seed), shard_count=1)
+    return build(settings, db, entropy=seeded(seed), shard_count=1)
 
 
 async def restart(env: Env, settings: Settings, seed: int = 2) -> None:

@@ -150,6 +150,15 @@ async def test_a_servers_tables_latest_first(db: Recorder) -> None:
     assert await db.one("busy_tables_in", server_id=BIG) == {"tables": 3}
 
 
+@exercises("lobbies_left_by")
+async def test_the_lobbies_that_somebody_opened_and_left(db: Recorder) -> None:
+    opener = BIG + 2
+    await db.commit([add_table(), add_table(id="STAY"), add_table(id="GONE", state="closed")])
+    await db.commit([add_seat(0, "human", opener, "Zoë", table="STAY")])
+    assert await db.one("lobbies_left_by", server_id=BIG, user_id=opener) == {"tables": 1}
+    assert await db.one("lobbies_left_by", server_id=BIG, user_id=1) == {"tables": 0}
+
+
 @exercises("tables_of", "busy_tables_of")
 async def test_a_persons_tables_latest_first(db: Recorder) -> None:
     for at, state in enumerate(("lobby", "over", "closed")):

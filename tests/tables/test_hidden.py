@@ -84,7 +84,7 @@ async def test_the_secret_is_told_at_the_end_and_never_before(room: Room) -> Non
     while table.state is TableState.PLAYING:
         assert secret not in await shown()
         table = await room.step(table.id)
-    (*before, end) = await room.posts(table.id)
+    (*before, end, _board) = await room.posts(table.id)
     assert secret not in as_json([posts.dump(post) for post in before])
     assert isinstance(end, posts.GameMade)
     assert end.secret == secret

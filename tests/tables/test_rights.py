@@ -10,6 +10,7 @@ from bot.errors import TableError
 from bot.tables.errors import (
     AlreadySeated,
     ManagerOnly,
+    MayNotWrite,
     ModeratorOnly,
     NotAllowed,
     NotSeated,
@@ -144,6 +145,16 @@ async def test_a_strangers_rights_end_at_their_own_server(room: Room) -> None:
         assert await room.host.table(table) == before
     with pytest.raises(ManagerOnly):
         await room.host.set_server(ELSEWHERE, SERVER, language="fr")
+
+
+async def test_whoever_may_not_write_there_can_only_watch(room: Room) -> None:
+    silent = Person(EVE.id, "Eve", writes=False, server_id=SERVER)
+    for state in (TableState.LOBBY, TableState.PLAYING, TableState.OVER):
+        table = await stage(room, state)
+        with pytest.raises(MayNotWrite):
+            await room.host.join(table, silent)
+    with pytest.raises(MayNotWrite):
+        await room.open(silent)
 
 
 async def test_who_is_seated_is_heard_from_anywhere(room: Room) -> None:

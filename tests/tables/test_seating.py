@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.tables import posts
@@ -8,9 +10,11 @@ from bot.tables.errors import (
     BadOrder,
     HandSeen,
     NobodySeated,
+    NoComputer,
     NoSeatOpposite,
     NoSuchSeat,
     NotSeated,
+    OpenerOnly,
     SeatsEmpty,
     SeatTaken,
     TableFull,
@@ -283,6 +287,30 @@ async def test_limits_per_server_and_per_person(room: Room) -> None:
     await room.host.join(third.id, ANN)
 
 
+async def test_lobbies_that_their_opener_has_left_count_as_theirs(room: Room) -> None:
+    room.limits = {"tables_per_player": 2}
+    room.host = room.another_host()
+    for _ in range(2):
+        table = await room.open(ANN, BOB)
+        await room.host.leave(table.id, ANN)
+        assert (await room.host.leave(table.id, BOB)).state is TableState.LOBBY
+    with pytest.raises(TooManySeats, match="2"):
+        await room.open(ANN)
+    await room.host.close(table.id, ANN)
+    await room.open(ANN)
+
+
+async def test_one_person_at_two_tables_at_once_keeps_to_the_limit(room: Room) -> None:
+    room.limits = {"tables_per_player": 1}
+    room.host = room.another_host()
+    tables = [await room.open(ANN), await room.open(BOB)]
+    ends = await asyncio.gather(
+        *(room.host.join(table.id, CY) for table in tables), return_exceptions=True
+    )
+    assert [type(end) for end in ends].count(TooManySeats) == 1
+    assert len(await room.host.tables_of(CY.id)) == 1
+
+
 async def test_finished_tables_take_no_room(room: Room) -> None:
     room.limits = {"tables_per_server": 1, "tables_per_player": 1}
     room.host = room.another_host()
@@ -306,3 +334,17 @@ async def test_several_tables_in_one_channel_and_lists_of_them(room: Room) -> No
     before = await room.host.table(first.id)
     await room.host.add_computer(second.id, BOB)
     assert await room.host.table(first.id) == before
+
+
+async def test_the_last_computer_is_removed_never_a_person(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.host.add_computer(table.id, ANN, 1)
+    await room.host.add_computer(table.id, ANN, 3)
+    table = await room.host.remove_computer(table.id, ANN)
+    assert [seat.kind for seat in table.seats] == [HUMAN, COMPUTER, EMPTY, EMPTY]
+    with pytest.raises(OpenerOnly):
+        await room.host.remove_computer(table.id, BOB)
+    table = await room.host.join(table.id, BOB, seat=1)
+    with pytest.raises(NoComputer):
+        await room.host.remove_computer(table.id, ANN)
+    assert table.seats[1].user_id == BOB.id

@@ -8,7 +8,7 @@ from bot.engine.actions import Beg, Run
 from bot.store.database import Write
 from bot.tables import posts
 from bot.tables.errors import NotPaused, OpenerOnly, TablePaused
-from bot.tables.views import Pause, TableState, TableView
+from bot.tables.views import AFTER_DEALS, Pause, TableState, TableView
 from tests.tables.room import (
     ANN,
     BOB,
@@ -100,7 +100,8 @@ async def test_the_end_of_a_game(room: Room) -> None:
     assert table.public is not None
     deal = table.public.deal
     hands = {("hand", 1, deal, seat) for seat in range(4)}
-    assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
+    boards = {("board", 1, deal, -1), ("board", 1, AFTER_DEALS, -1)}
+    assert await room.pending(table.id) == boards | hands
 
 
 async def test_hands_of_a_deal_cut_short_are_put_away(room: Room) -> None:
@@ -136,12 +137,10 @@ async def test_a_run_of_computers_asks_for_one_edit(room: Room) -> None:
 
 async def test_a_rematch_puts_the_last_board_away(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
-    over = await room.play_out(table.id)
-    assert over.public is not None
-    last = over.public.deal
+    await room.play_out(table.id)
     await room.deliver(table.id)
     await room.host.rematch(table.id, ANN, 1)
-    assert await room.pending(table.id) == {("board", 1, last, -1), ("board", 2, -1, -1)}
+    assert await room.pending(table.id) == {("board", 1, AFTER_DEALS, -1), ("board", 2, -1, -1)}
 
 
 async def test_closing_shows_what_is_open(room: Room) -> None:

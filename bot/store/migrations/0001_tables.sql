@@ -127,7 +127,7 @@ CREATE TABLE faces (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     kind TEXT NOT NULL,
     game INTEGER NOT NULL,
-    -- The deal's number, -1 before the first deal (lobby, cut).
+    -- The deal's number; a board's is -1 before the first deal (lobby, cut), -2 after the last.
     deal INTEGER NOT NULL,
     -- The seat of a hand, -1 for a board.
     seat INTEGER NOT NULL,

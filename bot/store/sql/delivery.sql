@@ -53,7 +53,7 @@ WHERE table_id = :table_id AND number = :number;
 UPDATE posts SET dropped = 1 WHERE table_id = :table_id AND number = :number;
 
 -- name: pending_faces(table_id)
-SELECT kind, game, deal, seat, user_id, channel_id, message_id, tried_at FROM faces
+SELECT kind, game, deal, seat, user_id, channel_id, message_id, tried_at, shown FROM faces
 WHERE table_id = :table_id AND wanted <> shown AND refused = 0
 ORDER BY game, deal, seat;
 
@@ -107,9 +107,12 @@ SET shown = :version, wanted = CASE WHEN wanted < :version THEN :version ELSE wa
 WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat
     AND COALESCE(user_id, 0) = :user_id;
 
--- name: face_shown(table_id, message_id, version)!
+-- name: face_shown(table_id, message_id, before, version)!
+-- Where a callback has edited the message meanwhile, nobody knows which edit came last: shown
+-- becomes 0, so that the newest state is shown once more.
 UPDATE faces
-SET shown = :version, wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
+SET shown = CASE WHEN shown = :before THEN :version ELSE 0 END,
+    wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
 WHERE table_id = :table_id AND message_id = :message_id;
 
 -- name: refuse_face(table_id, kind, game, deal, seat, user_id)!
@@ -128,11 +131,12 @@ WHERE table_id = :table_id AND kind = 'board' AND game = :game AND deal = :deal 
 SELECT shown FROM faces WHERE table_id = :table_id AND message_id = :message_id;
 
 -- name: face_answered(table_id, message_id, before, version)!
--- A callback edited the message. Where a deliverer has shown something meanwhile, nobody knows
--- which edit came last: the row stays as it is, and the difference is mended.
+-- A callback edited the message. Where a deliverer has shown something else meanwhile, nobody
+-- knows which edit came last: shown is then no version at all, and the difference is mended.
 UPDATE faces
-SET shown = :version, wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
-WHERE table_id = :table_id AND message_id = :message_id AND shown = :before;
+SET shown = CASE WHEN shown IN (:before, :version) THEN :version ELSE 0 END,
+    wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
+WHERE table_id = :table_id AND message_id = :message_id;
 
 -- name: take_lease(table_id, owner, now, until)!
 INSERT INTO leases (table_id, owner, until) VALUES (:table_id, :owner, :until)

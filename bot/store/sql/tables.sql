@@ -50,6 +50,12 @@ WHERE server_id = :server_id AND state IN ('lobby', 'cutting', 'playing');
 SELECT COUNT(*) AS tables FROM seats JOIN tables ON tables.id = seats.table_id
 WHERE seats.user_id = :user_id AND tables.state IN ('lobby', 'cutting', 'playing');
 
+-- name: lobbies_left_by(server_id, user_id)^
+SELECT COUNT(*) AS tables FROM tables
+WHERE server_id = :server_id AND state = 'lobby' AND opener_id = :user_id AND NOT EXISTS (
+    SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.user_id = :user_id
+);
+
 -- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, created_at, changed_at)!
 INSERT INTO tables (
     id, version, server_id, channel_id, wants_thread, state, variant, options, sides, fill,

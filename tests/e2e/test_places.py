@@ -1,0 +1,77 @@
+"""What one may do at a table hangs on one's rights in its own channel, wherever one asks."""
+
+import discord
+from discord import PermissionOverwrite
+from simcord import ChannelHandle, Env, InteractionResult, MemberActor, RoleHandle, UserHandle
+
+from bot.tables.errors import MayNotWrite, ModeratorOnly, UnknownTable
+from bot.ui.controls import CloseTable, Join, MyHand, Start, encode
+
+from . import raw
+from .playing import cut, offers, press_first, sit_down
+from .reading import visible_text
+from .world import World, seen
+
+Target = (
+    RoleHandle
+    | MemberActor
+    | UserHandle
+    | discord.Role
+    | discord.Member
+    | discord.User
+    | discord.ClientUser
+)
+
+
+def told(result: InteractionResult) -> str:
+    """Return the private answer to something."""
+    assert result.ephemeral
+    assert result.response is not None
+    return visible_text(result.response)
+
+
+def other_room(world: World) -> ChannelHandle:
+    """Add a channel where Bob only reads, which Cy does not see, and where Dee keeps order."""
+    _, bob, cy, dee = world.people
+    overwrites: dict[Target, PermissionOverwrite] = {
+        bob: PermissionOverwrite(send_messages=False),
+        cy: PermissionOverwrite(view_channel=False),
+        dee: PermissionOverwrite(manage_messages=True),
+    }
+    return world.guild.create_text_channel("other-room", overwrites=overwrites)
+
+
+async def test_whoever_may_only_read_there_takes_no_seat(world: World) -> None:
+    ann, bob, *_ = world.people
+    place = other_room(world)
+    await ann.slash(place, "table open")
+    table = offers(seen(ann, place), Join)[0].control.table
+    assert told(await press_first(bob, seen(bob, place), Join)) == MayNotWrite.text
+    # Nor by a command given where they may write.
+    assert told(await bob.slash(world.channel, "table join", table=table)) == MayNotWrite.text
+
+
+async def test_a_table_out_of_sight_is_not_reached_by_forged_buttons(
+    env: Env, world: World
+) -> None:
+    ann, _, cy, _ = world.people
+    place = other_room(world)
+    await cy.slash(world.channel, "table open")
+    mine = seen(cy, world.channel)[-1]
+    await ann.slash(place, "table open")
+    table = offers(seen(ann, place), Join)[0].control.table
+    for control in (Join(table), Join(table, 1), Start(table), CloseTable(table), MyHand(table)):
+        result = await raw.forged_click(env, cy, mine, encode(control))
+        assert told(result) == UnknownTable.text
+    listed = await cy.slash(world.channel, "table list")
+    assert table not in told(listed)
+
+
+async def test_a_moderator_of_another_channel_is_none_here(env: Env, world: World) -> None:
+    ann, bob, _, dee = world.people
+    place = other_room(world)
+    await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    table = offers(seen(ann, world.channel), MyHand)[0].control.table
+    assert told(await dee.slash(place, "table close", table=table)) == ModeratorOnly.text
+    assert offers(seen(ann, world.channel), MyHand), "the table stands"

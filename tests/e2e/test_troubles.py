@@ -1,0 +1,114 @@
+"""A game that is played to its end whatever happens to requests, messages and the bot itself."""
+
+import asyncio
+from random import Random
+
+import discord
+import pytest
+from simcord import Env
+
+from bot.app import HangJack
+from bot.engine.record import loads, verify
+from bot.settings import Settings
+from bot.ui.controls import MakeCall, MyHand, PlayCard, Rematch
+
+from .bots import restart
+from .playing import cut, hands, offers, press_first, sit_down
+from .world import World, press, seen
+
+FAULTS = (
+    ("POST", "/interactions/*/callback", 404, 10062),
+    ("POST", "/interactions/*/callback", 500, 0),
+    ("POST", "/channels/*/messages", 500, 0),
+    ("POST", "/channels/*/messages", 429, 0),
+    ("PATCH", "/channels/*/messages/*", 500, 0),
+    ("PATCH", "/channels/*/messages/*", 400, 30046),
+    ("PATCH", "/channels/*/messages/*", 429, 0),
+    ("POST", "/users/@me/channels", 500, 0),
+)
+
+
+def records(world: World) -> list[discord.Message]:
+    """Return the messages that bring a game's record."""
+    return [message for message in seen(world.moderator, world.channel) if message.attachments]
+
+
+async def trouble(env: Env, world: World, settings: Settings, chance: Random) -> None:
+    """Let something go wrong."""
+    match chance.randrange(12):
+        case 0 | 1 | 2 | 3:
+            method, path, status, code = chance.choice(FAULTS)
+            env.inject_error(method, path, status=status, code=code)
+        case 4:
+            for board in offers(seen(world.moderator, world.channel))[:1]:
+                await world.moderator.delete(board.message)
+        case 5 if not records(world):
+            await world.moderator.delete(seen(world.moderator, world.channel)[-1])
+        case 6:
+            await restart(env, settings, chance.randrange(1_000))
+        case _:
+            pass
+
+
+async def act(env: Env, world: World, chance: Random) -> bool:
+    """Let whoever sees that it is their turn act, by their hand or by the one in the channel."""
+    for who in world.people:
+        found = offers(hands(who)[-1:], PlayCard, MakeCall)
+        if found:
+            offer = chance.choice(found)
+            await press(who, offer.message, offer.custom_id)
+            return True
+    boards = offers(seen(world.people[0], world.channel), MyHand)
+    for who in world.people if boards else ():
+        await press_first(who, seen(who, world.channel), MyHand)
+    return False
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_game_is_played_to_its_end_through_troubles(
+    env: Env, world: World, settings: Settings, seed: int
+) -> None:
+    chance = Random(seed)
+    await sit_down(world, world.people, target=4)
+    await cut(world, world.people)
+    idle = 0
+    while idle < 30 and not records(world):
+        await trouble(env, world, settings, chance)
+        idle = 0 if await act(env, world, chance) else idle + 1
+        if idle:
+            await env.advance_time(20)
+    await env.advance_time(120)
+    (post,) = records(world)
+    verdict = verify(loads((await post.attachments[0].read()).decode()))
+    assert verdict.finding is None
+    assert verdict.fair_checked
+    for who in world.people:
+        assert not offers(hands(who), PlayCard, MakeCall), "every hand is put away"
+    assert len(offers(seen(world.people[0], world.channel), Rematch)) == 1
+
+
+async def test_who_wakes_a_table_as_its_run_ends_is_not_missed(
+    env: Env, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await sit_down(world, world.people[:2], players=2)
+    bot = env.bot
+    assert isinstance(bot, HangJack)
+    runs: list[str] = []
+    deliver = bot.deliverer.wake
+
+    async def run_table(table_id: str) -> bool:
+        runs.append(table_id)
+        return False
+
+    def wake_once_more(table_id: str) -> None:
+        deliver(table_id)
+        if len(runs) == 1:
+            # Its turn comes when the run has returned, before anybody hears of that.
+            asyncio.get_running_loop().call_soon(bot.wake, table_id)
+
+    monkeypatch.setattr(bot.host, "run_table", run_table)
+    monkeypatch.setattr(bot.deliverer, "wake", wake_once_more)
+    bot.wake(table)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert runs == [table, table]
