@@ -12,7 +12,7 @@ from bot.engine.errors import BadOption
 from bot.engine.variants import Option, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.errors import BadOrder, UnfitOption
-from bot.ui.house import describe, word
+from bot.ui.house import describe, others, word
 
 _ON: Final = frozenset({"on", "yes", "true"})
 _OFF: Final = frozenset({"off", "no", "false"})
@@ -64,23 +64,29 @@ def write(options: Mapping[str, OptionValue]) -> str:
     return ", ".join(f"{name}={word(value)}" for name, value in options.items())
 
 
-def suggest(variant: Variant, current: str, say: Say) -> list[app_commands.Choice[str]]:
-    """Offer what may be added to the house options typed so far."""
+def suggest(
+    variant: Variant, held: Mapping[str, OptionValue], current: str, say: Say
+) -> list[app_commands.Choice[str]]:
+    """Offer what may be added to the house options typed so far.
+
+    Args:
+        variant: the game.
+        held: what a table has already chosen otherwise than usual.
+        current: what is typed.
+        say: the voice of the one who types.
+    """
     chosen, _, started = current.rpartition(",")
     try:
         options = read(variant, chosen)
     except BadOrder:
         return []
     choices = []
-    for option in variant.options:
-        # The target has an option of its own on the command.
-        if option.name in options or option.name == "target":
+    for option, value in others(variant, held):
+        text = write({**options, option.name: value})
+        told = f"{option.name}={word(value)}: {describe(option, value, say)}"
+        if option.name in options or started.strip().lower() not in told.lower():
             continue
-        for value in option.values:
-            text = write({**options, option.name: value})
-            told = f"{option.name}={word(value)}: {describe(option, value, say)}"
-            if value != option.default and started.strip().lower() in told.lower():
-                name = told if not options else f"… + {told}"
-                if len(text) <= _MOST_LETTERS:
-                    choices.append(app_commands.Choice(name=name[:_MOST_LETTERS], value=text))
+        if len(text) <= _MOST_LETTERS:
+            name = told if not options else f"… + {told}"
+            choices.append(app_commands.Choice(name=name[:_MOST_LETTERS], value=text))
     return choices[:_MOST_CHOICES]

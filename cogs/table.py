@@ -270,9 +270,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     ) -> list[app_commands.Choice[str]]:
         return await suggest(self.services, interaction, current)
 
-    @options.autocomplete("house_options")
     @open_.autocomplete("house_options")
-    async def _house(
+    async def _new_house(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None)
@@ -280,4 +279,15 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             variant = named(game) if game else USUAL
         except UnknownGame:
             return []
-        return house.suggest(variant, current, voice(interaction))
+        return house.suggest(variant, {}, current, voice(interaction))
+
+    @options.autocomplete("house_options")
+    async def _house(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        table = getattr(interaction.namespace, "table", None)
+        try:
+            found = await pick(self.services, interaction, table, states=_WAITING)
+        except TableError:
+            return []
+        return house.suggest(found.variant, found.options, current, voice(interaction))

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-import signal
 import socket
 import tempfile
 from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +21,7 @@ from bot.sandbox.options import CannotKeep, Options, PortTaken
 from bot.sandbox.room import Room
 from bot.sandbox.world import World
 from bot.settings import load
+from bot.signals import told_to_stop
 
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
@@ -31,8 +31,7 @@ DATABASE: Final = "sandbox.db"
 async def run(options: Options) -> int:
     """Open the card room, say where, and keep it until Ctrl-C or until its page ends it."""
     say = speak()
-    stop = asyncio.Event()
-    with _told_by_signals(stop):
+    with told_to_stop() as stop:
         async with open_room(options) as room:
             print(say("The card room is open: {address}", address=room.url))
             print(say("Press Ctrl-C here to close it."), flush=True)
@@ -97,22 +96,6 @@ def _folder(keep: Path | None) -> Iterator[Path]:
     except OSError as error:
         raise CannotKeep(folder=keep, reason=error.strerror or error) from error
     yield keep
-
-
-@contextmanager
-def _told_by_signals(stop: asyncio.Event) -> Iterator[None]:
-    """Have Ctrl-C and a polite kill set ``stop`` instead of breaking off whatever runs."""
-    loop = asyncio.get_running_loop()
-    signals = (signal.SIGINT, signal.SIGTERM)
-    with suppress(NotImplementedError):  # on Windows Ctrl-C cancels the main task instead
-        for number in signals:
-            loop.add_signal_handler(number, stop.set)
-    try:
-        yield
-    finally:
-        with suppress(NotImplementedError):
-            for number in signals:
-                loop.remove_signal_handler(number)
 
 
 async def _first(*things: Coroutine[Any, Any, object]) -> None:

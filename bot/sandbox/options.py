@@ -124,9 +124,14 @@ def _games(text: str) -> int:
 
 
 def _between(text: str, least: int, most: int) -> int:
-    number = int(text)
+    number = int(text) if text.isdecimal() and len(text) < 10 else least - 1
     if not least <= number <= most:
         raise argparse.ArgumentTypeError(
-            speak()("{text} is not between {least} and {most}", text=text, least=least, most=most)
+            speak()(
+                "{text} is no whole number from {least} to {most}",
+                text=text,
+                least=least,
+                most=most,
+            )
         )
     return number

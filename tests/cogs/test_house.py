@@ -73,13 +73,13 @@ def test_what_is_written_is_read_back(game: Variant, data: st.DataObject) -> Non
 def test_nothing_typed_is_a_fault(text: str) -> None:
     with suppress(BadOrder):
         TRINIDAD.rules(read(TRINIDAD, text))
-    for choice in suggest(TRINIDAD, text, speak()):
+    for choice in suggest(TRINIDAD, {}, text, speak()):
         assert read(TRINIDAD, str(choice.value))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> None:
-    choices = suggest(game, "", speak())
+    choices = suggest(game, {}, "", speak())
     assert {choice.value for choice in choices} == {
         write({option.name: value})
         for option in game.options
@@ -95,12 +95,20 @@ def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> Non
 
 def test_choices_follow_what_is_typed() -> None:
     def values(typed: str) -> list[str | int | float]:
-        return [choice.value for choice in suggest(TRINIDAD, typed, speak())]
+        return [choice.value for choice in suggest(TRINIDAD, {}, typed, speak())]
 
     assert values("gift") == ["gift_limit=on"]
     assert values("WIN THE GAME") == ["gift_limit=on"], "by what it means, too"
     assert values("gift_limit=on, game_p") == ["gift_limit=on, game_points=2"]
     assert values("game_points=2, game_points") == [], "already chosen"
     assert values("smudge=on, game") == [], "nothing mends that"
-    (choice,) = suggest(TRINIDAD, "gift_limit=on, game_p", speak())
+    (choice,) = suggest(TRINIDAD, {}, "gift_limit=on, game_p", speak())
     assert choice.name.startswith("… + game_points=2: ")
+
+
+def test_a_table_is_offered_what_it_has_not_chosen() -> None:
+    held = {"game_points": 2, "undertrump": False}
+    values = [choice.value for choice in suggest(TRINIDAD, held, "", speak())]
+    assert "game_points=1" in values
+    assert "undertrump=on" in values
+    assert "game_points=2" not in values
