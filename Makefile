@@ -116,5 +116,5 @@ lock: dev
 
 .PHONY: clean
 clean:
-	rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .venv-newest .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find bot cogs tests -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true

@@ -14,6 +14,8 @@ from bot.sandbox import Options
 from bot.sandbox.house import open_room
 from bot.sandbox.room import Room
 
+# By the names that .ci/run looks for.
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -27,7 +29,7 @@ ARGUMENTS = (
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
-    chromium = shutil.which("chromium")
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if chromium is None:
         pytest.skip("no Chromium is installed, so nothing was clicked")
     async with async_playwright() as playwright:

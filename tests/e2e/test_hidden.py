@@ -63,12 +63,16 @@ class Knowledge:
         self._deals: list[dict[str, Any]] = record["deals"]
 
     def after(self, actions: int, reader: int | None) -> set[Card]:
-        """Return the cards that a reader, or the channel where None, may have been shown by then.
+        """Return the cards that a reader, or the channel where None, may just then be shown.
 
-        What was known once stays known: it may still stand in sight.
+        Those of the deal that is on; as it begins, also those of the one that has ended, which is
+        told of then. Of a deal longer ago nothing is known any more: each has its own pack.
         """
-        known = set(self._cut)
+        known = set[Card]() if actions else set(self._cut)
         for deal in self._deals:
+            if actions > len(deal["actions"]):
+                actions -= len(deal["actions"])
+                continue
             done = deal["actions"][:actions]
             runs = _runs(deal) if any(verb == "run" for _, verb, *_ in done) else 0
             known |= {Card.of(word[0]) for _, verb, *word in done if verb == "play"}

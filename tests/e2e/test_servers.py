@@ -1,9 +1,11 @@
 """Several tables, several servers, threads, limits, and who may do what."""
 
+import pytest
 from discord import MessageType
-from simcord import Env
+from simcord import Env, SetupError
 
-from bot.tables.errors import TooManySeats, UnknownTable
+from bot.app import HangJack
+from bot.tables.errors import ManagerOnly, TooManySeats, UnknownTable
 from bot.ui.controls import CloseTable, Join, MyHand, encode
 
 from . import raw
@@ -82,10 +84,25 @@ async def test_each_table_gets_a_thread_where_the_server_wants_it(env: Env, worl
     assert any(m.attachments for m in seen(ann, thread))
 
 
-async def test_only_those_who_manage_the_server_change_its_settings(world: World) -> None:
+async def test_only_those_who_manage_the_server_change_its_settings(env: Env, world: World) -> None:
     before = await world.manager.slash(world.channel, "settings")
     assert before.response is not None
     assert before.ephemeral
+    with pytest.raises(SetupError, match="not visible"):
+        await world.stranger.slash(world.channel, "settings", threads=True)
+
+    # A server may show the command to others; the bot itself refuses them.
+    assert isinstance(env.bot, HangJack)
+    commands = await env.bot.tree.fetch_commands()
+    (settings,) = [command for command in commands if command.name == "settings"]
+    world.guild.set_command_permissions(settings, {world.stranger: True})
+    refused = await world.stranger.slash(world.channel, "settings", threads=True)
+    assert refused.response is not None
+    assert refused.ephemeral
+    assert ManagerOnly.text in visible_text(refused.response)
+    after = await world.manager.slash(world.channel, "settings")
+    assert after.response is not None
+    assert visible_text(after.response) == visible_text(before.response)
 
 
 async def test_a_moderator_may_close_any_table(env: Env, world: World) -> None:

@@ -5,13 +5,14 @@ import json
 import pytest
 from simcord import Env
 
+from bot.engine.actions import Beg
 from bot.engine.record import loads, verify
 from bot.ui import controls
 
 from .listening import Everything, Kind
-from .playing import cut, offers, play_on, press_first, sit_down
+from .playing import cut, hands, offers, play_on, press_first, sit_down
 from .reading import files, visible_text
-from .world import World, direct_messages, seen
+from .world import World, direct_messages, press, seen
 
 
 async def record_of(world: World) -> dict[str, object]:
@@ -113,15 +114,28 @@ async def test_every_trick_and_turn_up_is_posted_once_and_in_order(env: Env, wor
             f"{table} · deal {number} · trick {trick + 1}" for trick in range(len(plays) // 4)
         ]
         assert tricks == expected
+        runs = [key for key in keys if key.startswith(f"{table} · deal {number} · run ")]
+        assert keys.count(f"{table} · deal {number} · turn-up") == 1
+        assert bool(runs) == any(action[1] == "run" for action in deal["actions"])
 
 
-async def test_calls_can_be_made_in_direct_messages_and_on_the_board(world: World) -> None:
+@pytest.mark.parametrize("on_the_board", [True, False])
+async def test_calls_are_made_on_the_board_or_in_direct_messages(
+    world: World, *, on_the_board: bool
+) -> None:
     people = world.people
     await sit_down(world, people)
     await cut(world, people)
-    boards = {who.id: offers(seen(who, world.channel), controls.MakeCall) for who in people}
-    hands = [who for who in people if offers(direct_messages(who), controls.MakeCall)]
-    assert len(hands) == 1, "only eldest is asked"
-    assert {offer.control for offer in boards[hands[0].id]} == {
-        offer.control for offer in offers(direct_messages(hands[0]), controls.MakeCall)
-    }
+    (caller,) = [who for who in people if offers(direct_messages(who), controls.MakeCall)]
+    board = offers(seen(caller, world.channel), controls.MakeCall)
+    hand = offers(direct_messages(caller), controls.MakeCall)
+    assert {offer.control for offer in board} == {offer.control for offer in hand}
+    beg = next(
+        offer
+        for offer in (board if on_the_board else hand)
+        if isinstance(offer.control, controls.MakeCall) and offer.control.action == Beg()
+    )
+    await press(caller, beg.message, beg.custom_id)
+    (dealer,) = [who for who in people if offers(direct_messages(who), controls.MakeCall)]
+    assert dealer is not caller, "the beg is the dealer's to answer"
+    assert not offers(hands(caller)[-1:], controls.MakeCall)
