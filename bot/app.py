@@ -18,7 +18,7 @@ from discord.ext import commands, tasks
 from bot import alive
 from bot.delivery.courier import Courier
 from bot.delivery.deliverer import Deliverer
-from bot.errors import outline
+from bot.errors import report
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
@@ -143,7 +143,7 @@ class HangJack(commands.AutoShardedBot):
                 while await self.host.run_table(table_id):
                     self.deliverer.wake(table_id)
             except Exception as error:  # noqa: BLE001  # whatever it is, the tick tries again
-                log.error("table %s could not move on: %s", table_id, outline(error))  # noqa: TRY400  # no text
+                report(log, f"table {table_id} could not move on", error)
             self.deliverer.wake(table_id)
             if table_id not in self._again:
                 return
@@ -159,7 +159,7 @@ class HangJack(commands.AutoShardedBot):
                 self._sign_of_life()
             self._ticks += 1
         except Exception as error:  # noqa: BLE001  # nothing may stop the clock for good
-            log.error("a tick failed, the next one tries again: %s", outline(error))  # noqa: TRY400  # no text
+            report(log, "a tick failed, the next one tries again", error)
 
     def _sign_of_life(self) -> None:
         if self.is_ready():

@@ -9,6 +9,7 @@ HangJackError
 
 from __future__ import annotations
 
+import logging
 import traceback
 from typing import Any, ClassVar
 
@@ -41,9 +42,10 @@ class TableError(HangJackError):
     """Something asked of a table that cannot be done."""
 
 
-def outline(error: BaseException) -> str:
-    """Say what an error nobody expected was and where, for the log.
+def report(log: logging.Logger, trouble: str, error: BaseException) -> None:
+    """Log an error that nobody expected: what it was and where it happened.
 
     Its text is left out: drivers put parameters there, and so cards (DESIGN.md, promise 6).
     """
-    return f"{type(error).__name__}\n{''.join(traceback.format_tb(error.__traceback__))}"
+    place = "".join(traceback.format_tb(error.__traceback__))
+    log.error("%s: %s\n%s", trouble, type(error).__name__, place)

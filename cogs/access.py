@@ -100,13 +100,7 @@ def sees(interaction: Interaction, table: TableView) -> bool:
     guild = interaction.guild
     if guild is None or guild.id != table.server_id:
         return False
-    if interaction.channel_id in (table.channel_id, table.place_id):
-        return True
-    channel = guild.get_channel_or_thread(table.channel_id)
-    member = interaction.user
-    if channel is None or not isinstance(member, discord.Member):
-        return False
-    return channel.permissions_for(member).view_channel
+    return here(interaction, table) or _rights(interaction, table).view_channel
 
 
 async def reach(services: Services, interaction: Interaction, table_id: str) -> TableView:

@@ -17,7 +17,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.errors import HangJackError, outline
+from bot.errors import HangJackError, report
 from bot.locale import N_, Say, speak
 from bot.tables.errors import IllegalCard
 from bot.ui.message import Outgoing
@@ -83,7 +83,7 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
             if after is not None:
                 await after()
         except Exception as error:  # noqa: BLE001  # the answer is out, delivery mends the rest
-            _report(interaction, error)
+            report(log, f"interaction {interaction.id} failed", error)
 
 
 async def _answered(interaction: discord.Interaction[Any], task: asyncio.Task[Reply]) -> bool:
@@ -102,7 +102,7 @@ async def _answered(interaction: discord.Interaction[Any], task: asyncio.Task[Re
     except (OSError, aiohttp.ClientError) as error:
         log.warning("answer to interaction %s lost: %s", interaction.id, type(error).__name__)
     except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
-        _report(interaction, error)
+        report(log, f"interaction {interaction.id} failed", error)
     else:
         return True
     return False
@@ -118,12 +118,8 @@ async def _guarded(
     except HangJackError as error:
         return said(reason(error, voice(interaction)))
     except Exception as error:  # noqa: BLE001  # whatever it is, there is an answer
-        _report(interaction, error)
+        report(log, f"interaction {interaction.id} failed", error)
         return said(HangJackError().said(voice(interaction)))
-
-
-def _report(interaction: discord.Interaction[Any], error: Exception) -> None:
-    log.error("interaction %s: %s", interaction.id, outline(error))
 
 
 def reason(error: HangJackError, say: Say) -> str:
@@ -149,7 +145,7 @@ async def excuse(
         )
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
         return said(say("This command has changed. Reload Discord and try again."))
-    log.error("command refused", exc_info=error)
+    report(log, f"command of interaction {interaction.id} refused", error)
     return said(HangJackError().said(say))
 
 

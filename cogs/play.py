@@ -42,9 +42,7 @@ class PlayCommands(commands.Cog):
             states = (*_PLAYING, TableState.OVER)
             found = await pick(self.services, interaction, table, states=states, seated=True)
             who, say = person(interaction), voice(interaction)
-            view = await self.services.host.hand(found.id, who)
-            notes = await replies.notices(self.services, view.table, who, say)
-            return Reply(hand(view, say, private_reply=True), notes=notes)
+            return await replies.own_hand(self.services, found.id, who, say)
 
         await answer(interaction, work())
 

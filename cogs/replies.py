@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from bot.locale import Say
 from bot.tables.errors import NotSeated
 from bot.tables.views import Person, TableState, TableView
+from bot.ui.hand import hand
 from bot.ui.message import Outgoing
 from bot.ui.names import safe
 from cogs.answers import Reply
@@ -78,3 +79,20 @@ async def notices(services: Services, table: TableView, who: Person, say: Say) -
             "(Privacy Settings), and the next table's hands come to you."
         ),
     )
+
+
+async def own_hand(
+    services: Services, table_id: str, who: Person, say: Say, *, in_place: bool = False
+) -> Reply:
+    """Show somebody their hand, to them alone.
+
+    Args:
+        services: the rooms.
+        table_id: the table.
+        who: whose hand.
+        say: the voice of the reader's language.
+        in_place: whether it takes the place of the hand that was clicked.
+    """
+    view = await services.host.hand(table_id, who)
+    notes = await notices(services, view.table, who, say)
+    return Reply(hand(view, say, private_reply=True), in_place=in_place, notes=notes)

@@ -136,10 +136,8 @@ class Router(commands.Cog):
 
     async def _my_hand(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
         who, say = person(interaction, found), voice(interaction)
-        view = await self.services.host.hand(control.table, who)
-        notes = await replies.notices(self.services, view.table, who, say)
-        shown = hand(view, say, private_reply=True)
-        return Reply(shown, in_place=_ephemeral(interaction), notes=notes)
+        in_place = _ephemeral(interaction)
+        return await replies.own_hand(self.services, control.table, who, say, in_place=in_place)
 
     async def _cut(
         self, interaction: Interaction, control: controls.Cut, found: TableView

@@ -15,7 +15,7 @@ from bot.delivery.lease import REQUEST_MS, Lease, LeaseLost
 from bot.delivery.messenger import Messenger
 from bot.delivery.posting import send_posts
 from bot.delivery.present import Present
-from bot.errors import outline
+from bot.errors import report
 from bot.store.database import Database, Write
 
 FIRST_WAIT_MS: Final = 1_000
@@ -150,7 +150,7 @@ class Deliverer:
         try:
             await self.deliver(table_id)
         except Exception as error:  # noqa: BLE001  # whatever it is, the table is tried again later
-            _report(table_id, error)
+            report(_log, f"delivery of table {table_id} failed", error)
             self._postpone(table_id)
 
     async def _round(self, table_id: str) -> bool:
@@ -175,14 +175,10 @@ class Deliverer:
         except LeaseLost:
             raise
         except Exception as error:  # noqa: BLE001  # whatever it is, they are tried again later
-            _report(errand.table_id, error)
+            report(_log, f"delivery of table {errand.table_id} failed", error)
             return False
 
     def _postpone(self, table_id: str) -> None:
         last = self._waits.get(table_id)
         length = min(2 * last.length, LONGEST_WAIT_MS) if last else FIRST_WAIT_MS
         self._waits[table_id] = _Wait(self._clock() + length, length)
-
-
-def _report(table_id: str, error: Exception) -> None:
-    _log.error("delivery of table %s failed: %s", table_id, outline(error))

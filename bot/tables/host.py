@@ -13,7 +13,7 @@ from bot.engine.errors import UnknownVariant
 from bot.engine.record import dumps
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue, find_variant
-from bot.errors import outline
+from bot.errors import report
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables import computers, life, play, seating
@@ -189,7 +189,7 @@ class Host:
         ends = await asyncio.gather(*map(self.run_table, ids), return_exceptions=True)
         for table_id, end in zip(ids, ends, strict=True):
             if isinstance(end, BaseException):
-                _log.error("table %s could not move on: %s", table_id, outline(end))
+                report(_log, f"table {table_id} could not move on", end)
         return [table_id for table_id, end in zip(ids, ends, strict=True) if end is True]
 
     async def run_table(self, table_id: str) -> bool:
@@ -293,6 +293,9 @@ class Host:
     async def take_notice(self, table_id: str, who: Person) -> bool:
         """Say whether somebody is to be told now that their direct messages are closed: once."""
         values = {"table_id": table_id, "user_id": who.id}
+        # Asked at every card, and hardly ever so: a look holds up nobody who writes.
+        if await self._db.one("untold_dm", **values) is None:
+            return False
         try:
             await self._db.commit([Write("tell_dm_closed", values)])
         except Conflict:
