@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import Any
+from typing import Any, Final
 
-from bot.engine.actions import Action, decode
-from bot.engine.cards import PACK, parse
+from bot.engine.actions import Action, Play, decode
+from bot.engine.cards import PACK, Card, parse
 from bot.engine.events import DealEnded, Event, Scored
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks, Layout, StoredPacks
@@ -17,15 +18,66 @@ from bot.engine.variants import VARIANTS, OptionValue, Variant
 FAIR = FairPacks(bytes(32), 0)
 """Where deals come from that a test does not lay out."""
 
+TWO: Final = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
+"""Seats 0 and 1: no pips, no suit in common; spades and hearts are for turning up."""
+TWO_PLAY: Final = "1:2D 0:2C 1:3D 0:3C 1:4D 0:4C 1:5D 0:5C 1:6D 0:6C 1:7D 0:7C"
+THREE: Final = (*TWO, "2H 3H 4H 5H 6H 7H")
+"""Seats 0 to 2, likewise."""
 
-def lay(hands: Sequence[str], stock: str = "") -> Layout:
-    """Lay a deal out; what is named nowhere lies under the stock, unshuffled."""
+HEARTS: Final = (
+    "KS 2S 3D 4D 5D 6D",
+    "AS 3H 4H 5H 6H 7H",
+    "TH QH KH AH 8H 9C",
+    "JS 3C 4C 5C 6C 7C",
+)
+"""Seats 0 to 3; with spades turned side 0 hangs the jack."""
+HEARTS_PLAY: Final = """
+    1:3H 2:8H 3:JS 0:KS   0:2S 1:AS 2:9C 3:3C   1:4H 2:AH 3:4C 0:3D
+    2:KH 3:5C 0:4D 1:5H   2:QH 3:6C 0:5D 1:6H   2:TH 3:7C 0:6D 1:7H
+"""
+ACE_PLAY: Final = """
+    1:AS 2:9C 3:JS 0:2S   1:3H 2:8H 3:3C 0:KS   0:3D 1:4H 2:AH 3:4C
+    0:4D 1:5H 2:KH 3:5C   0:5D 1:6H 2:QH 3:6C   0:6D 1:7H 2:TH 3:7C
+"""
+"""Seat 1 pitches from the same hands: High and the jack are its own, Low and Game seat 0's."""
+KING_PLAY: Final = """
+    0:KS 1:AS 2:9C 3:JS   1:3H 2:8H 3:3C 0:2S   0:3D 1:4H 2:AH 3:4C
+    0:4D 1:5H 2:KH 3:5C   0:5D 1:6H 2:QH 3:6C   0:6D 1:7H 2:TH 3:7C
+"""
+"""Seat 0 pitches from them: again Low and Game are its own, High and the jack seat 1's."""
+
+BARE: Final = (
+    "2C 3C 4C 5C 6C 7C",
+    "AS KS QS JS TS 2S",
+    "2H 3H 4H 5H 6H 7H",
+    "2D 3D 4D 5D 6D 7D",
+)
+"""Seats 0 to 3: seat 1 makes all four points with spades for trumps."""
+BARE_PLAY: Final = """
+    1:AS 2:2H 3:2D 0:2C   1:KS 2:3H 3:3D 0:3C   1:QS 2:4H 3:4D 0:4C
+    1:JS 2:5H 3:5D 0:5C   1:TS 2:6H 3:6D 0:6C   1:2S 2:7H 3:7D 0:7C
+"""
+
+_NUMBERED: Final = re.compile(r"(bid|offer|sell)(\d+)")
+_CARDS: Final = re.compile(r"discard((?:[2-9TJQKA][CDHS])+)")
+_ASKED: Final = re.compile(r"ask-(high|low)")
+
+
+def lay(hands: Sequence[str], stock: str = "", cut: str | None = None) -> Layout:
+    """Lay a deal out; what is named nowhere lies under the stock, unshuffled.
+
+    Args:
+        hands: by seat, six cards each; of a seat that is out, none.
+        stock: what lies on top.
+        cut: the card that names trumps, in the drawing games.
+    """
     held = tuple(parse(hand) for hand in hands)
     top = parse(stock)
     named = {*top, *(card for hand in held for card in hand)}
     assert len(named) == len(top) + sum(map(len, held)), "a card is named twice"
-    assert all(len(hand) == 6 for hand in held), "six cards each"
-    return Layout(held, top + tuple(card for card in PACK if card not in named))
+    assert all(len(hand) in {0, 6} for hand in held), "six cards each"
+    below = tuple(card for card in PACK if card not in named)
+    return Layout(held, top + below, Card.of(cut) if cut else None)
 
 
 def with_rules(variant: str, **axes: Any) -> Variant:
@@ -49,8 +101,24 @@ def deal(
 
 
 def action(word: str) -> Action:
-    """Read ``beg`` or ``8S``."""
+    """Read ``beg``, ``8S``, ``bid3``, ``offer2``, ``sell1``, ``discard4C5D`` or ``ask-high``."""
+    if match := _NUMBERED.fullmatch(word):
+        return decode([match[1], int(match[2])])
+    if match := _CARDS.fullmatch(word):
+        codes = match[1]
+        return decode(["discard", *(codes[at : at + 2] for at in range(0, len(codes), 2))])
+    if match := _ASKED.fullmatch(word):
+        return decode(["ask", match[1]])
     return decode(["play", word] if word[0].isupper() or word[0].isdigit() else [word])
+
+
+def _word(action: Action) -> str:
+    """Write an action as `action` reads it."""
+    if isinstance(action, Play):
+        return action.card.code
+    return ("-" if action.verb == "ask" else "").join(
+        (action.verb, "".join(map(str, action.arguments)))
+    )
 
 
 def play(game: Game, script: str) -> list[Event]:
@@ -62,12 +130,27 @@ def play(game: Game, script: str) -> list[Event]:
     return events
 
 
+def play_out(game: Game) -> list[Event]:
+    """Do the first thing that is legal, over and over, until the running deal is over."""
+    number, events = game.deal_number, list[Event]()
+    while game.deal_number == number and (seat := game.turn) is not None:
+        events += game.apply(seat, game.legal(seat)[0])
+    return events
+
+
 def points(events: Sequence[Event]) -> list[tuple[int, str, int]]:
     """Return what was scored before the end of the deal, as records write it."""
     here = takewhile(lambda event: not isinstance(event, DealEnded), events)
     return [(e.side, e.cause.value, e.points) for e in here if isinstance(e, Scored)]
 
 
+def ended(events: Sequence[Event]) -> DealEnded:
+    """Return the end of the first deal that ended."""
+    return next(event for event in events if isinstance(event, DealEnded))
+
+
 def legal(game: Game, seat: int) -> set[str]:
-    """Return what a seat may do: codes of cards, or calls."""
-    return {str(a.arguments[0]) if a.arguments else a.verb for a in game.legal(seat)}
+    """Return what a seat may do, in the words of a script."""
+    offered = game.legal(seat)
+    assert len(offered) < 200, "too many to write out"
+    return {_word(action) for action in offered}

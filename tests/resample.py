@@ -2,18 +2,28 @@
 
 What is built or shown from the view must not change by a byte: `resampled` yields games that
 differ from the one given only in cards that the viewer may not know.
+
+A viewer knows the cards that lay open: turn-ups, tricks, hands thrown in, cards drawn from an open
+stock and the one on top of it; of the player's own, once they may be looked at, hand and discards.
+Of the card that was cut for trumps everybody knows what it is and nobody where. Beyond the cards,
+a viewer knows what was done with them: by the rules (who did not follow held none), by the answers
+to questions, and by who lost a point for having nothing to follow with. Deals that contradict any
+of it are rejected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
+from bot.engine.actions import Action, Discard
 from bot.engine.cards import Card
 from bot.engine.errors import IllegalAction
+from bot.engine.events import Cause
 from bot.engine.game import DealRecord, FinishedDeal, Game
+from bot.engine.rules import Blind, Drawing
 from bot.engine.shuffle import Layout
-from bot.engine.views import PublicView
 
 _TRIES = 60
 """How often a random deal may contradict what was played before another is given up."""
@@ -32,40 +42,123 @@ def resampled(game: Game, seat: int | None = None, count: int = 3, seed: int = 0
     record = game.deals[-1]
     cards = [card for hand in record.layout.hands for card in hand] + [*record.layout.stock]
     known = _known(game, seat)
-    hidden = [at for at, card in enumerate(cards) if card not in known]
+    hidden = [card for card in cards if card not in known]
+    places = _places(game, cards, seat)
     found = 0
     for _ in range(count * _TRIES):
         if found == count or len(hidden) < 2:
             return
-        shuffled = [cards[at] for at in hidden]
-        chance.shuffle(shuffled)
-        other = cards.copy()
-        for at, card in zip(hidden, shuffled, strict=True):
-            other[at] = card
-        if other == cards:
+        others = chance.sample(hidden, len(hidden))
+        if others == hidden:
             continue
-        twin = _with_cards(game, record, other)
-        if twin is not None:
+        renamed = dict(zip(hidden, others, strict=True))
+        twin = _with_cards(
+            game,
+            record,
+            _swapped([renamed.get(card, card) for card in cards], places, chance),
+            _renamed(record.actions, renamed),
+        )
+        if twin is not None and _told(twin) == _told(game):
             found += 1
             yield twin
 
 
 def _known(game: Game, seat: int | None) -> set[Card]:
-    """Return the cards that a view shows, or did show."""
-    public: PublicView = game.public()
-    known = {*public.turn_ups, *public.trick.cards}
-    known.update(card for trick in public.tricks for card in trick.cards)
-    if seat is not None:
-        known.update(game.view(seat).hand)
+    """Return the cards that a viewer has been shown where they are, or were.
+
+    By the rules and not by the views: those are what is put to the test.
+    """
+    played = game._deal
+    known = {*played.turn_ups, *played.table, *_drawn_openly(game)}
+    known.update(card for trick in played.tricks for card in trick.cards)
+    known.update(card for _, cards in played.thrown_in for card in cards)
+    if game.setup.rules.drawing is Drawing.OPEN:
+        known.update(played.layout.stock[played.drawn : played.drawn + 1])
+    if seat is not None and not _blind(game, seat):
+        known.update(played.hands[seat], played.discarded[seat])
     return known
 
 
-def _with_cards(game: Game, record: DealRecord, cards: list[Card]) -> Game | None:
+def _drawn_openly(game: Game) -> tuple[Card, ...]:
+    is_open = game.setup.rules.drawing is Drawing.OPEN
+    return game._deal.layout.stock[: game._deal.drawn] if is_open else ()
+
+
+def _blind(game: Game, seat: int) -> bool:
+    """Say whether a player may not look yet (RULES.md §5.2, Blind partners; §5.4, Looking)."""
+    played = game._deal
+    if played.trumps is not None:
+        return False
+    match game.setup.rules.blind:
+        case Blind.NOBODY:
+            return False
+        case Blind.PARTNERS:
+            return seat != played.leader and (seat - played.leader) % played.sides == 0
+        case Blind.ALL_BUT_TWO:
+            return seat not in {played.order[0], played.order[-1]}
+
+
+def _places(game: Game, cards: Sequence[Card], seat: int | None) -> list[list[int]]:
+    """Return by seat where in the pack its cards came from, where nobody else saw them come.
+
+    Which of them it had from the first, from a run or from which draw, the viewer does not know,
+    not even of those it has played.
+    """
+    played = game._deal
+    whose: dict[Card, int] = dict(zip(played.table, played.table_seats, strict=True))
+    for trick in played.tricks:
+        whose |= {card: by for by, card in trick.plays}
+    whose |= {card: by for by, thrown in played.thrown_in for card in thrown}
+    for other, hand in enumerate(played.hands):
+        whose |= dict.fromkeys((*hand, *played.discarded[other]), other)
+    for card in _drawn_openly(game):
+        del whose[card]
+    viewer = None if seat is None or _blind(game, seat) else seat
+    return [
+        [at for at, card in enumerate(cards) if whose.get(card) == other]
+        for other in range(played.seats)
+        if other != viewer
+    ]
+
+
+def _swapped(cards: list[Card], places: list[list[int]], chance: Random) -> list[Card]:
+    """Let some seats have got two of their cards the other way round."""
+    for where in places:
+        if len(where) > 1 and chance.random() < 0.5:
+            one, other = chance.sample(where, 2)
+            cards[one], cards[other] = cards[other], cards[one]
+    return cards
+
+
+def _renamed(
+    actions: Sequence[tuple[int, Action]], renamed: Mapping[Card, Card]
+) -> list[tuple[int, Action]]:
+    """Let every seat throw away what it now holds in place of what it threw away."""
+    return [
+        (seat, Discard(tuple(sorted(renamed.get(card, card) for card in action.cards))))
+        if isinstance(action, Discard)
+        else (seat, action)
+        for seat, action in actions
+    ]
+
+
+def _told(game: Game) -> tuple[object, ...]:
+    """Return what the table was told of hidden cards."""
+    played = game._deal
+    penalties = [scored for scored in played.points if scored.cause is Cause.PENALTY]
+    return played.answers, penalties
+
+
+def _with_cards(
+    game: Game, record: DealRecord, cards: list[Card], actions: list[tuple[int, Action]]
+) -> Game | None:
     """Play the deal again with other cards; None if they contradict what was played."""
-    size = len(record.layout.hands[0])
-    seats = len(record.layout.hands)
-    hands = [tuple(cards[size * seat : size * (seat + 1)]) for seat in range(seats)]
-    layout = Layout(tuple(hands), tuple(cards[size * seats :]))
+    hands: list[tuple[Card, ...]] = []
+    dealt = 0
+    for hand in record.layout.hands:
+        hands.append(tuple(cards[dealt : dealt + len(hand)]))
+        dealt += len(hand)
+    layout: Layout = replace(record.layout, hands=tuple(hands), stock=tuple(cards[dealt:]))
     finished = [FinishedDeal(deal.dealer, deal.actions, deal.score) for deal in game.deals[:-1]]
     score_before = list(record.score)
     for scored in record.points:
@@ -78,7 +171,7 @@ def _with_cards(game: Game, record: DealRecord, cards: list[Card]) -> Game | Non
             dealer=record.dealer,
             score_before=score_before,
             layout=layout,
-            actions=record.actions,
+            actions=actions,
         )
     except IllegalAction:
         return None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from enum import Enum, unique
+from itertools import combinations
+from math import comb
+from typing import Any, ClassVar, Final, NoReturn, TypeAlias, final, overload
 
 from bot.engine.cards import PACK, Card
 
@@ -54,12 +57,128 @@ class Run(_Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Bunch(_Action):
+    """Agree to throw the cards in after a run, so that the same dealer deals again."""
+
+    verb = "bunch"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn(_Action):
+    """Refuse to bunch: the new trumps stand."""
+
+    verb = "play-on"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(_Action):
+    """Throw cards away, face down, after a run."""
+
+    verb = "discard"
+
+    cards: tuple[Card, ...]
+    """In the order of the unshuffled pack, so that the same cards are the same discard."""
+
+    @property
+    def arguments(self) -> tuple[str | int, ...]:
+        """What follows the verb in a record: the cards' codes."""
+        return tuple(card.code for card in self.cards)
+
+    @property
+    def words(self) -> str:
+        """The verb alone: nobody else knows the cards (RECORD.md, Fair deals)."""
+        return self.verb
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(_Action):
+    """Bid to win so many points alone."""
+
+    verb = "bid"
+
+    points: int
+
+    @property
+    def arguments(self) -> tuple[str | int, ...]:
+        """What follows the verb in a record: the points."""
+        return (self.points,)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(_Action):
+    """Offer so many of one's side's points for the pitch."""
+
+    verb = "offer"
+
+    points: int
+
+    @property
+    def arguments(self) -> tuple[str | int, ...]:
+        """What follows the verb in a record: the points."""
+        return (self.points,)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(_Action):
+    """Neither bid nor offer."""
+
+    verb = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(_Action):
+    """Eldest sells the pitch."""
+
+    verb = "sell"
+
+    seat: int
+    """The buyer's."""
+
+    @property
+    def arguments(self) -> tuple[str | int, ...]:
+        """What follows the verb in a record: the buyer's seat."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(_Action):
+    """Eldest keeps the pitch, whatever is offered for it."""
+
+    verb = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(_Action):
+    """Eldest refuses the highest bid, and is bound by it."""
+
+    verb = "refuse"
+
+
+@final
 class Play(_Action):
-    """Play a card to the trick."""
+    """Play a card to the trick. There is one object for each card, so identity is equality."""
+
+    __slots__ = ("card",)
+    __match_args__ = ("card",)
 
     verb = "play"
 
     card: Card
+
+    def __new__(cls, card: Card) -> Play:
+        """Return the one play of a card."""
+        return PLAYS[card]
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse: what was done never changes."""
+        raise AttributeError(f"a play's {name} is fixed")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and unpickle to the same object."""
+        return (Play, (self.card,))
+
+    def __repr__(self) -> str:
+        return f"Play({self.card!r})"
 
     @property
     def arguments(self) -> tuple[str | int, ...]:
@@ -67,12 +186,131 @@ class Play(_Action):
         return (self.card.code,)
 
 
-Action: TypeAlias = Stand | Beg | Give | Run | Play
+@dataclass(frozen=True, slots=True)
+class ThrowIn(_Action):
+    """Lay a worthless hand face up in the trick, and take no further part."""
 
-_BARE: Final[dict[str, Action]] = {kind.verb: kind() for kind in (Stand, Beg, Give, Run)}
+    verb = "throw-in"
 
-PLAYS: Final[dict[Card, Play]] = {card: Play(card) for card in PACK}
-"""One ``Play`` for each card, so that listing legal plays makes no objects."""
+
+@unique
+class Extreme(Enum):
+    """Either end of the trumps in play."""
+
+    HIGH = "high"
+    LOW = "low"
+
+
+@dataclass(frozen=True, slots=True)
+class Inquire(_Action):
+    """Ask whether the trump just played is the highest, or the lowest, in play."""
+
+    verb = "ask"
+
+    which: Extreme
+
+    @property
+    def arguments(self) -> tuple[str | int, ...]:
+        """What follows the verb in a record: ``high`` or ``low``."""
+        return (self.which.value,)
+
+
+Action: TypeAlias = (
+    Stand
+    | Beg
+    | Give
+    | Run
+    | Bunch
+    | PlayOn
+    | Discard
+    | Bid
+    | Offer
+    | Pass
+    | Sell
+    | Keep
+    | Refuse
+    | Play
+    | ThrowIn
+    | Inquire
+)
+
+
+def _play(card: Card) -> Play:
+    play = object.__new__(Play)
+    object.__setattr__(play, "card", card)
+    return play
+
+
+PLAYS: Final[dict[Card, Play]] = {card: _play(card) for card in PACK}
+"""The ``Play`` of each card."""
+
+_BARE: Final[dict[str, Action]] = {
+    kind.verb: kind()
+    for kind in (Stand, Beg, Give, Run, Bunch, PlayOn, Pass, Keep, Refuse, ThrowIn)
+}
+_COUNTED: Final[dict[str, Callable[[int], Action]]] = {
+    kind.verb: kind for kind in (Bid, Offer, Sell)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Discards(Sequence[Action]):
+    """Every way to throw so many cards of a hand away, without writing them all out.
+
+    A two-player hand may hold 21 cards and keep six: that is 54,264 ways.
+    """
+
+    hand: tuple[Card, ...]
+    """In the order of the unshuffled pack."""
+    many: int
+    """How many go."""
+
+    def __len__(self) -> int:
+        """Return how many ways there are."""
+        return comb(len(self.hand), self.many)
+
+    @overload
+    def __getitem__(self, at: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Action]: ...
+
+    def __getitem__(self, at: int | slice) -> Action | Sequence[Action]:
+        """Return one way, or some, in lexical order."""
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        place = at + len(self) if at < 0 else at
+        if not 0 <= place < len(self):
+            raise IndexError(at)
+        return Discard(self._unrank(place))
+
+    def __iter__(self) -> Iterator[Action]:
+        """Go through all ways in lexical order."""
+        return (Discard(cards) for cards in combinations(self.hand, self.many))
+
+    def __contains__(self, action: object) -> bool:
+        """Say whether an action throws just so many different cards of the hand away."""
+        return (
+            isinstance(action, Discard)
+            and len(action.cards) == self.many == len(set(action.cards))
+            and set(action.cards) <= set(self.hand)
+            and list(action.cards) == sorted(action.cards)
+        )
+
+    def _unrank(self, place: int) -> tuple[Card, ...]:
+        """Return the cards of the way with this number."""
+        cards: list[Card] = []
+        left = self.many
+        for at, card in enumerate(self.hand):
+            if not left:
+                break
+            beginning_here = comb(len(self.hand) - at - 1, left - 1)
+            if place < beginning_here:
+                cards.append(card)
+                left -= 1
+            else:
+                place -= beginning_here
+        return tuple(cards)
 
 
 def encode(action: Action) -> list[str | int]:
@@ -91,4 +329,10 @@ def decode(words: Sequence[object]) -> Action:
             return _BARE[verb]
         case [Play.verb, str(code)]:
             return PLAYS[Card.of(code)]
+        case [str(verb), int(number)] if verb in _COUNTED and not isinstance(number, bool):
+            return _COUNTED[verb](number)
+        case [Inquire.verb, str(which)]:
+            return Inquire(Extreme(which))
+        case [Discard.verb, _, *_] if all(isinstance(code, str) for code in words):
+            return Discard(tuple(sorted(Card.of(str(code)) for code in words[1:])))
     raise ValueError(f"{words!r} is not an action")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from bot.engine.actions import Action
-from bot.engine.cards import Card, Suit
+from bot.engine.actions import Action, Inquire
+from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.events import DealEnded, Dealt, Event, Scored, TrumpsSettled
+from bot.engine.events import DealEnded, Dealt, Event, Scored, TrumpsSettled, WentOut
 from bot.engine.rules import Rules
 from bot.engine.shuffle import Layout
-from bot.engine.views import Ask, Trick
+from bot.engine.views import Answer, Ask, Bound, Trick
 
 
 class Phase(Protocol):
@@ -19,14 +19,14 @@ class Phase(Protocol):
 
     A phase keeps nothing of its own: all that happens is in the `Deal`, so that one object serves
     every deal of the same rules. It says who is to act by `Deal.wait_for`, and that it is through
-    by `Deal.proceed`; or it ends the whole deal by `Deal.throw_in`. What it does comes as
+    by `Deal.proceed`; or it ends the whole deal by `Deal.call_off`. What it does comes as
     events, one by one: when a side reaches the target nobody asks for the rest.
     """
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Do what comes before anybody acts."""
 
-    def legal(self, deal: Deal, seat: int) -> tuple[Action, ...]:
+    def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return all that a seat may do now."""
 
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
@@ -43,39 +43,68 @@ class Plan(NamedTuple):
     phases: tuple[Phase, ...]
 
 
+def sides_out(rules: Rules, score: Sequence[int]) -> list[int]:
+    """Return the sides that went out in an earlier deal, where others play on (RULES.md §5.4)."""
+    if not rules.second_place:
+        return []
+    return [side for side, points in enumerate(score) if points >= rules.target]
+
+
+def in_play(dealer: int, seats: int, sides: int, out: Collection[int]) -> list[int]:
+    """Return the seats that hold cards, in order of play from eldest on."""
+    round_ = ((dealer + place) % seats for place in range(1, seats + 1))
+    return [seat for seat in round_ if seat % sides not in out]
+
+
 class Deal:
     """A deal in play. Everything in it is for the engine's rooms only: it holds every card."""
 
     __slots__ = (
         "actions",
         "again",
+        "answers",
         "ask",
         "best",
         "best_seat",
+        "bound",
         "calls",
         "dealer",
+        "discarded",
         "drawn",
         "eldest",
+        "first_hands",
+        "followers",
+        "four",
+        "giver",
         "hands",
         "layout",
         "leader",
         "number",
         "offered",
+        "order",
+        "out",
         "over",
         "phase",
         "phases",
         "pips",
+        "playing",
         "points",
+        "questions",
         "rules",
         "score",
         "seats",
+        "seen_drawn",
         "sides",
         "step",
         "table",
+        "table_seats",
+        "thrown_in",
         "tricks",
         "trumps",
         "turn",
         "turn_ups",
+        "unscored",
+        "went_out",
         "winner",
     )
 
@@ -88,36 +117,66 @@ class Deal:
         self.layout = layout
         self.seats = len(layout.hands)
         self.sides = len(score)
+        self.out = sides_out(plan.rules, score)
+        """The sides that have reached the target, where the others play on."""
+        self.went_out: int | None = None
+        """The side that did so in this deal."""
         self.dealer = dealer
-        self.eldest = (dealer + 1) % self.seats
-        self.hands = [sorted(hand) for hand in layout.hands]
+        self.order = tuple(in_play(dealer, self.seats, self.sides, self.out))
+        """The seats that hold cards, from eldest on."""
+        self.eldest = self.order[0]
+        self.giver = self.order[-1]
+        """Who answers a beg and scores the turn-ups: the dealer, if the dealer is in play."""
+        self.hands = [sorted(hand, key=PACK_ORDER) for hand in layout.hands]
         self.drawn = 0
         """How many cards have left the stock."""
         self.turn_ups: list[Card] = []
         self.trumps: Suit | None = None
+        self.bound: Bound | None = None
+        self.discarded: list[tuple[Card, ...]] = [()] * self.seats
         self.actions: list[tuple[int, Action]] = []
         self.calls: list[tuple[int, Action]] = []
         self.score = list(score)
         self.points: list[Scored] = []
+        self.unscored: list[Scored] = []
+        """Points won that their winners may not score."""
         self.pips = [0] * self.sides
-        self.tricks: list[Trick] = []
-        self.leader = self.eldest
-        self.table: list[Card] = []
-        """The cards of the trick being played, from the leader on."""
-        self.best: Card | None = None
-        """The card that wins the trick so far."""
-        self.best_seat: int | None = None
+        self.four: int | None = None
+        self._set_table()
         self.step = 0
         self.phase = plan.phases[0]
         self.turn: int | None = None
         """The seat that must act; None while the cards are on their way to the next phase."""
         self.ask = Ask.PLAY
-        self.offered: tuple[Action, ...] | None = None
+        self.offered: Sequence[Action] | None = None
         """What that seat may do, once somebody has asked."""
         self.over = False
         self.again = False
         """Whether the same dealer deals again."""
         self.winner: int | None = None
+
+    def _set_table(self) -> None:
+        """Begin with no trick."""
+        self.leader = self.eldest
+        self.playing = list(self.order)
+        """The seats that have not thrown in, in order of play."""
+        self.followers: list[int] = []
+        """The seats that are to play to the trick after the one whose turn it is, in order."""
+        self.table: list[Card] = []
+        """The cards of the trick being played, from the leader on."""
+        self.table_seats: list[int] = []
+        """Who played them."""
+        self.best: Card | None = None
+        """The card that wins the trick so far."""
+        self.best_seat: int | None = None
+        self.tricks: list[Trick] = []
+        self.thrown_in: list[tuple[int, tuple[Card, ...]]] = []
+        self.first_hands: tuple[tuple[Card, ...], ...] = ()
+        """The hands when play began, where players may ask about them."""
+        self.questions: tuple[tuple[int, Inquire], ...] = ()
+        """What may be asked before the next card, and by whom."""
+        self.answers: list[Answer] = []
+        self.seen_drawn: list[tuple[int, Card]] = []
 
     # ------------------------------------------------------------ for the game that plays the deal
 
@@ -131,7 +190,7 @@ class Deal:
             return None
         return Reason.GAME_OVER if self.over else self.phase.refusal(self, seat, action)
 
-    def legal(self, seat: int) -> tuple[Action, ...]:
+    def legal(self, seat: int) -> Sequence[Action]:
         """Return all that a seat may do now."""
         if self.over:
             return ()
@@ -167,7 +226,7 @@ class Deal:
         """Go on to the next phase."""
         self.turn = None
 
-    def throw_in(self, *, again: bool) -> None:
+    def call_off(self, *, again: bool) -> None:
         """End the deal before its cards are played; ``again``: the same dealer deals anew."""
         self.turn = None
         self.over = True
@@ -184,14 +243,10 @@ class Deal:
         """How many cards are left in the stock."""
         return len(self.layout.stock) - self.drawn
 
-    def after(self, seat: int) -> int:
-        """Return the next seat in order of play."""
-        return (seat + 1) % self.seats
-
-    def from_eldest(self) -> Iterator[int]:
-        """Go round the seats in order of play, from eldest to the dealer."""
-        for place in range(self.seats):
-            yield (self.eldest + place) % self.seats
+    def seat_after(self, seat: int) -> int | None:
+        """Return the next seat in play, or None after the last, which has had its turn."""
+        place = self.order.index(seat) + 1
+        return self.order[place] if place < len(self.order) else None
 
     def side(self, seat: int) -> int:
         """Return the side that a seat is on."""
@@ -200,7 +255,7 @@ class Deal:
     def opponents(self, side: int) -> Iterator[int]:
         """Go round the other sides in order of play from eldest on: the first seat of each."""
         met = {side}
-        for seat in self.from_eldest():
+        for seat in self.order:
             if self.side(seat) not in met:
                 met.add(self.side(seat))
                 yield seat
@@ -217,9 +272,15 @@ class Deal:
         happened: list[Event] = []
         while True:
             for event in events:
-                happened.append(event)
-                if type(event) is Scored and self._scores(event):
-                    return [*happened, self._ended()]
+                if type(event) is not Scored:
+                    happened.append(event)
+                elif event.side in self.out:
+                    self.unscored.append(event)
+                else:
+                    happened.append(event)
+                    happened += self._scores(event)
+                    if self.winner is not None:
+                        return [*happened, self._ended()]
             if self.turn is not None:
                 return happened
             if self.over or self.step + 1 == len(self.phases):
@@ -229,18 +290,28 @@ class Deal:
             self.phase = self.phases[self.step]
             events = self.phase.begin(self)
 
-    def _scores(self, event: Scored) -> bool:
-        """Put points on the score; say whether they end the game."""
+    def _scores(self, event: Scored) -> Iterable[Event]:
+        """Put points on the score, and see whether they bring a side to the target."""
         self.points.append(event)
         self.score[event.side] += event.points
         if self.score[event.side] < self.rules.target:
-            return False
-        self.winner = event.side
+            return ()
+        if self.rules.second_place and not self.out:
+            self.out.append(event.side)
+            self.went_out = event.side
+            return (WentOut(event.side),)
+        self.winner = self.out[0] if self.out else event.side
         self.turn = None
         self.over = True
-        return True
+        return ()
 
     def _ended(self) -> DealEnded:
         return DealEnded(
-            self.number, tuple(self.points), tuple(self.pips), tuple(self.score), self.trumps
+            self.number,
+            tuple(self.points),
+            tuple(self.pips),
+            tuple(self.score),
+            self.trumps,
+            self.four,
+            tuple(self.unscored),
         )

@@ -27,6 +27,22 @@ class Reason(Enum):
     NO_UNDERTRUMPING = "no-undertrumping"
     GIFT_WOULD_WIN = "gift-would-win"
     """The option ``gift_limit``: the cards must be run (RULES.md §5.12)."""
+    GIFT_TO_THIRD = "gift-to-third"
+    """It would bring the opponent who did not beg to the target (RULES.md §5.3)."""
+    WRONG_DISCARD = "wrong-discard"
+    """Not just so many cards as have to go."""
+    BID_TOO_LOW = "bid-too-low"
+    """Not above the last bid, or not from 1 to 4."""
+    BID_WOULD_WIN = "bid-would-win"
+    """Sold at that, the pitch would bring eldest to the target (RULES.md §5.6)."""
+    OFFER_TOO_HIGH = "offer-too-high"
+    """More points than the side has, or none (RULES.md §5.5)."""
+    NO_SUCH_BUYER = "no-such-buyer"
+    """That seat has not made the bid or an offer."""
+    MAY_NOT_THROW_IN = "may-not-throw-in"
+    """The hand could still do something, or is to lead, or the game has no throwing in."""
+    MAY_NOT_ASK = "may-not-ask"
+    """Not right after one's own highest or lowest trump; or asked already (RULES.md §5.10)."""
 
 
 class EngineError(Exception):

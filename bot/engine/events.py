@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
+from functools import cache
 from typing import TypeAlias
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Extreme
 from bot.engine.cards import Card, Suit
 
 
@@ -23,6 +24,14 @@ class Cause(Enum):
     LOW = "low"
     JACK = "jack"
     GAME = "game"
+    PIPS = "pips"
+    """Trumps in a trick, pegged as it is taken (All-Fives)."""
+    SALE = "sale"
+    """Points that change hands for the pitch."""
+    BID = "bid"
+    """Lost by a bound player who fell short."""
+    PENALTY = "penalty"
+    SMUDGE = "smudge"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,13 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
+class TrumpsCut:
+    """A card was shown before the deal, and its suit is trumps (RULES.md §5.8)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class TurnedUp:
     """The dealer turned a card up."""
 
@@ -43,7 +59,7 @@ class TurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A seat made a call: stood, begged, gave or ran."""
+    """A seat made a call: stood, begged, gave, ran, voted, bid, offered, passed, sold, refused."""
 
     seat: int
     action: Action
@@ -54,6 +70,14 @@ class MoreDealt:
     """A run gave every seat more cards."""
 
     each: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat threw cards away, face down."""
+
+    seat: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +95,50 @@ class Played:
     card: Card
 
 
+@cache
+def played(seat: int, card: Card) -> Played:
+    """Return the event of a seat playing a card; it is made once, for it is the most frequent."""
+    return Played(seat, card)
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn:
+    """A seat laid its worthless hand face up, and takes no further part (RULES.md §5.2)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A seat asked about the trump that it had just played; the answer is true (RULES.md §5.10)."""
+
+    seat: int
+    which: Extreme
+    card: Card
+    yes: bool
+
+
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
     """A trick is complete."""
 
     number: int
     """From 0 in the deal."""
-    leader: int
+    seats: tuple[int, ...]
+    """Those that played to it, from the leader on."""
     cards: tuple[Card, ...]
-    """In order of play, from the leader on."""
+    """Theirs, in the same order."""
     winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A seat drew a card from the stock."""
+
+    seat: int
+    card: Card | None
+    """None where it is drawn face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +160,18 @@ class PackExhausted:
 
 
 @dataclass(frozen=True, slots=True)
+class Bunched:
+    """All agreed to bunch; the same dealer deals again (RULES.md §5.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A side reached the target first; the others play on for second place (RULES.md §5.4)."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealEnded:
     """A deal is over: played out, thrown in, or cut short by the game's last point."""
 
@@ -113,26 +183,39 @@ class DealEnded:
     score: tuple[int, ...]
     """By side, after the deal."""
     trumps: Suit | None
+    four: int | None = None
+    """The side that made all four points of the deal, those after the game's last counted too."""
+    unscored: tuple[Scored, ...] = ()
+    """Points won in the count that their winners may not score: a bound player who fell short, a
+    side that is out, and all others where a smudge wins the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """A side reached the target."""
+    """The game is over."""
 
     winner: int
+    """The side that reached the target; the first, where it is played on for second place."""
     score: tuple[int, ...]
 
 
 Event: TypeAlias = (
     Dealt
+    | TrumpsCut
     | TurnedUp
     | Called
     | MoreDealt
+    | Discarded
     | TrumpsSettled
     | Played
+    | ThrownIn
+    | Answered
     | TrickTaken
+    | Drawn
     | Scored
     | PackExhausted
+    | Bunched
+    | WentOut
     | DealEnded
     | GameEnded
 )

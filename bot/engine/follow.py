@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.rules import Follow, Rules
+from bot.engine.rules import Follow
 
 
 class Demand(NamedTuple):
@@ -71,9 +71,9 @@ class FollowRule:
 
     __slots__ = ("_base", "_undertrump")
 
-    def __init__(self, rules: Rules) -> None:
-        self._base = _BASE[rules.follow]
-        self._undertrump = rules.undertrump
+    def __init__(self, follow: Follow, *, undertrump: bool) -> None:
+        self._base = _BASE[follow]
+        self._undertrump = undertrump
 
     def playable(
         self, hand: Sequence[Card], table: Sequence[Card], best: Card | None, trumps: Suit | None

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.engine.actions import Action
-from bot.engine.deal import Deal
+from bot.engine.deal import Deal, Plan, in_play, sides_out
 from bot.engine.errors import BadScore, IllegalAction, Reason
 from bot.engine.events import Event, GameEnded, Scored
 from bot.engine.gate import public_view, seat_view
 from bot.engine.phases import plan
-from bot.engine.rules import Rules
-from bot.engine.shuffle import Actions, Layout, Packs
-from bot.engine.variants import OptionValue, Variant
+from bot.engine.rules import Rules, Trumps
+from bot.engine.shuffle import Actions, Layout, Packs, Shape
+from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import PublicView, SeatView
 
 
@@ -36,13 +36,22 @@ class Setup:
     seats: int
 
     def __post_init__(self) -> None:
-        self.variant.form(self.sides, self.seats)
-        self.variant.trim(self.options)
+        self.variant.trim(self.options, self.variant.form(self.sides, self.seats))
+
+    @property
+    def form(self) -> Form:
+        """How many play, on how many sides."""
+        return Form(self.sides, self.seats)
 
     @cached_property
     def rules(self) -> Rules:
         """The game's rules, options applied."""
-        return self.variant.rules(self.options)
+        return self.variant.rules(self.options, self.form)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The way of a deal under these rules; looked up once, for rules are slow to hash."""
+        return plan(self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +85,26 @@ def record_of_deal(deal: Deal) -> DealRecord:
 
 
 def next_dealer(deal: Deal) -> int:
-    """Return who deals after a deal that is over."""
-    return deal.dealer if deal.again else deal.after(deal.dealer)
+    """Return who deals after a deal that is over.
+
+    Who goes out first deals the next deal, without cards; then those still in (RULES.md §5.4).
+    """
+    if deal.went_out is not None:
+        return deal.went_out
+    if deal.again:
+        return deal.dealer
+    return in_play(deal.dealer, deal.seats, deal.sides, deal.out)[0]
 
 
 def _deal(
     setup: Setup, packs: Packs, earlier: list[Actions], dealer: int, score: Sequence[int]
 ) -> Deal:
     """Lay the next deal out."""
-    number, seats = len(earlier), setup.seats
-    layout = packs.layout(number, earlier, (dealer + 1) % seats, seats)
-    return Deal(plan(setup.rules), number, dealer, layout, score)
+    rules, seats = setup.rules, setup.seats
+    order = in_play(dealer, seats, setup.sides, sides_out(rules, score))
+    shape = Shape(tuple(order), seats, trumps_cut=rules.trumps is Trumps.CUT)
+    layout = packs.layout(len(earlier), earlier, shape)
+    return Deal(setup.plan, len(earlier), dealer, layout, score)
 
 
 class Game:
@@ -158,7 +176,7 @@ class Game:
         if layout is None:
             deal = _deal(setup, packs, earlier, dealer, score_before)
         else:
-            deal = Deal(plan(setup.rules), len(earlier), dealer, layout, score_before)
+            deal = Deal(setup.plan, len(earlier), dealer, layout, score_before)
         game = cls(setup, packs, earlier, deal)
         for seat, action in actions:
             game.apply(seat, action)
@@ -179,7 +197,7 @@ class Game:
         events = deal.apply(seat, action)
         return tuple(self._play_on(events) if deal.over else events)
 
-    def legal(self, seat: int) -> tuple[Action, ...]:
+    def legal(self, seat: int) -> Sequence[Action]:
         """Return all that a seat may do now."""
         return self._deal.legal(seat)
 
@@ -221,12 +239,12 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether a side has reached the target."""
+        """Whether the game is over."""
         return self._deal.over
 
     @property
     def winner(self) -> int | None:
-        """The side that has reached the target."""
+        """The side that has won."""
         return self._deal.winner
 
     @property

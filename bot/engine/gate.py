@@ -6,14 +6,43 @@ from bot.engine.actions import PLAYS
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
+from bot.engine.rules import Blind, Drawing
 from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
+
+_PRIVATE = (Ask.PLAY, Ask.DISCARD)
+"""What is decided by the hand: what is open to the seat is for its player alone."""
 
 
 def _decision(deal: Deal) -> Decision | None:
     if deal.turn is None:
         return None
-    calls = () if deal.ask is Ask.PLAY else deal.legal(deal.turn)
-    return Decision(len(deal.actions), deal.turn, deal.ask, calls)
+    calls = () if deal.ask in _PRIVATE else tuple(deal.legal(deal.turn))
+    discard = 0
+    if deal.ask is Ask.DISCARD:
+        discard = deal.rules.after_run.discards(len(deal.hands[deal.turn]))
+    return Decision(len(deal.actions), deal.turn, deal.ask, calls, discard)
+
+
+def _blind(deal: Deal) -> tuple[int, ...]:
+    """Return the seats that see no card of theirs until trumps are settled."""
+    if deal.trumps is not None:
+        return ()
+    match deal.rules.blind:
+        case Blind.NOBODY:
+            return ()
+        case Blind.PARTNERS:
+            pitcher, side = deal.leader, deal.side(deal.leader)
+            return tuple(
+                seat for seat in sorted(deal.order) if seat != pitcher and deal.side(seat) == side
+            )
+        case Blind.ALL_BUT_TWO:
+            return tuple(sorted(set(deal.order) - {deal.eldest, deal.giver}))
+
+
+def _stock_top(deal: Deal) -> Card | None:
+    if deal.rules.drawing is not Drawing.OPEN or not deal.stock_count:
+        return None
+    return deal.layout.stock[deal.drawn]
 
 
 def public_view(deal: Deal) -> PublicView:
@@ -26,29 +55,57 @@ def public_view(deal: Deal) -> PublicView:
         deal=deal.number,
         dealer=deal.dealer,
         eldest=deal.eldest,
+        giver=deal.giver,
+        order=deal.order,
+        out=tuple(deal.out),
         decision=_decision(deal),
         calls=tuple(deal.calls),
         turn_ups=tuple(deal.turn_ups),
+        cut=deal.layout.cut,
         trumps=deal.trumps,
-        trick=Trick(deal.leader, tuple(deal.table), best=deal.best_seat),
+        bound=deal.bound,
+        pitcher=deal.tricks[0].leader if deal.tricks else deal.leader,
+        playing=tuple(deal.playing),
+        thrown_in=tuple(deal.thrown_in),
+        discarded=tuple(map(len, deal.discarded)),
+        drawn=tuple(deal.seen_drawn),
+        stock_top=_stock_top(deal),
+        answers=tuple(deal.answers),
+        blind=_blind(deal),
+        trick=Trick(deal.leader, tuple(deal.table_seats), tuple(deal.table), best=deal.best_seat),
         tricks=tuple(deal.tricks),
         hand_counts=tuple(map(len, deal.hands)),
         stock_count=deal.stock_count,
         pips=tuple(deal.pips),
         points=tuple(deal.points),
         winner=deal.winner,
+        four=deal.four,
     )
 
 
 def seat_view(deal: Deal, seat: int) -> SeatView:
     """Return what the player of a seat knows."""
+    public = public_view(deal)
     return SeatView(
-        public=public_view(deal),
+        public=public,
         seat=seat,
-        hand=tuple(deal.hands[seat]),
+        hand=() if seat in public.blind else tuple(deal.hands[seat]),
+        discarded=deal.discarded[seat],
         legal=deal.legal(seat),
         refused=tuple(_refused(deal, seat)),
+        drew=_drew(deal, seat),
     )
+
+
+def _drew(deal: Deal, seat: int) -> Card | None:
+    """Return the card that a seat drew after the last trick, the winner before the others."""
+    if deal.rules.drawing is Drawing.NONE or deal.drawn != len(deal.tricks) * len(deal.playing):
+        return None
+    winner = deal.tricks[-1].winner if deal.tricks else None
+    if winner is None:
+        return None
+    place = (deal.playing.index(seat) - deal.playing.index(winner)) % len(deal.playing)
+    return deal.layout.stock[deal.drawn - len(deal.playing) + place]
 
 
 def _refused(deal: Deal, seat: int) -> list[tuple[Card, Reason]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import Final
 
-from bot.engine.cards import Rank
+from bot.engine.cards import Card, Rank, Suit
 from bot.engine.events import Cause
 
 
@@ -15,8 +16,25 @@ class Trumps(Enum):
 
     TURN = "turn"
     """A card is turned up; eldest may beg for another suit."""
+    TURN_NO_BEG = "turn-no-beg"
+    """A card is turned up, and its suit is trumps."""
     PITCH = "pitch"
     """The first card led names them."""
+    CUT = "cut"
+    """A card is shown before the deal (RULES.md §5.8)."""
+
+
+@unique
+class Market(Enum):
+    """How the pitch may change hands before it is led."""
+
+    NONE = "none"
+    OFFERS = "offers"
+    """Opponents offer points they have; eldest sells to any one of them (RULES.md §5.5)."""
+    SALE = "sale"
+    """The others bid; eldest sells to the highest or is bound by it (RULES.md §5.6)."""
+    AUCTION = "auction"
+    """All bid; the highest pitches and is bound (RULES.md §5.7)."""
 
 
 @unique
@@ -60,7 +78,41 @@ class Running(Enum):
 class AfterRun(Enum):
     """What the hands do with the cards of a run."""
 
-    KEEP_ALL = "keep-all"
+    KEEP_ALL = "none"
+    TO_SIX = "six"
+    TO_NINE = "nine"
+    """Only from more than nine, down to nine."""
+    TO_SIX_FROM_TWELVE = "six-from-twelve"
+    """Only from twelve or more, down to six."""
+
+    @property
+    def keep(self) -> int:
+        """How many cards a hand is discarded down to."""
+        return 9 if self is AfterRun.TO_NINE else 6
+
+    def discards(self, held: int) -> int:
+        """Return how many cards a hand of so many has to throw away."""
+        return held - self.keep if held >= _DISCARD_FROM[self] else 0
+
+
+_DISCARD_FROM: Final = {
+    AfterRun.KEEP_ALL: 53,
+    AfterRun.TO_SIX: 7,
+    AfterRun.TO_NINE: 10,
+    AfterRun.TO_SIX_FROM_TWELVE: 12,
+}
+"""How many cards a hand must hold to be discarded from; no hand holds a whole pack and more."""
+
+
+@unique
+class Drawing(Enum):
+    """Whether cards are drawn from the stock after each trick (RULES.md §5.8)."""
+
+    NONE = "none"
+    CLOSED = "closed"
+    """Unseen by the others."""
+    OPEN = "open"
+    """The top card lies face up, so that everybody sees what is drawn."""
 
 
 @unique
@@ -71,6 +123,17 @@ class Follow(Enum):
     MUST_TRUMP = "must-trump"
     STRICT = "strict"
     FREE = "free"
+
+
+@unique
+class Blind(Enum):
+    """Who sees no card of their own until trumps are settled."""
+
+    NOBODY = "nobody"
+    PARTNERS = "partners"
+    """Every partner of the pitcher, until the pitch is led (RULES.md §5.2)."""
+    ALL_BUT_TWO = "all-but-two"
+    """All but eldest and the dealer (RULES.md §5.4, Looking)."""
 
 
 @unique
@@ -92,9 +155,25 @@ class GameTie(Enum):
 
 @unique
 class FirstDeal(Enum):
-    """How the first dealer is found (RULES.md §5.11): RECORD.md's words for it."""
+    """How the first dealer, or pitcher, is found (RULES.md §5.11): RECORD.md's words for it."""
 
     CUT = "cut"
+    PUT_CUT = "put-cut"
+    """As a cut, in the order 3 2 A K Q J 10 9 8 7 6 5 4."""
+    JACK = "jack"
+    """Cards are dealt face up until a jack falls (RULES.md §5.2)."""
+    GUESS = "guess"
+    """One side cuts, the other guesses red or black (RULES.md §5.2)."""
+
+
+@unique
+class Partners(Enum):
+    """How it is settled who plays with whom."""
+
+    FIXED = "fixed"
+    """By where one sits down."""
+    JACKS = "jacks"
+    """Red jacks against black (RULES.md §5.2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,21 +182,60 @@ class Rules:
 
     target: int
     trumps: Trumps = Trumps.TURN
+    market: Market = Market.NONE
     turn_up_points: tuple[tuple[Rank, int], ...] = ()
     turn_ups_counted: Counted = Counted.EVERY
     gift: Gift = Gift.ELDEST_SIDE
     after_gift: AfterGift = AfterGift.PLAY_ON
     gift_limit: bool = False
     """No gift that would bring any side to the target (RULES.md §5.12)."""
+    third_player_limit: bool = False
+    """With three players, no gift that would bring the one who did not beg to the target (§5.3)."""
     running: Running = Running.THREE_EACH
+    bunching: bool = False
+    """Whether all may agree to throw the cards in after a run (RULES.md §5.3)."""
     after_run: AfterRun = AfterRun.KEEP_ALL
+    drawing: Drawing = Drawing.NONE
     follow: Follow = Follow.FOLLOW_OR_TRUMP
+    follow_drawing: Follow | None = None
+    """The follow rule while the stock lasts, where it is another one (RULES.md §5.8)."""
     undertrump: bool = True
     """Whether a trump lower than the best in the trick may be played to a plain lead."""
+    penalty: bool = False
+    """A follower without the suit led and without trumps loses a point while the stock lasts."""
+    throw_in: bool = False
+    """Whether a worthless hand may be thrown in; in partnerships only (RULES.md §5.2)."""
+    asking: bool = False
+    """Whether players may ask for the highest and the lowest trump (RULES.md §5.10)."""
+    blind: Blind = Blind.NOBODY
+    pegs: tuple[tuple[Rank, int], ...] = ()
+    """What trumps in a trick score as it is taken (RULES.md §5.4, All-Fives)."""
+    five_pips: int = 0
+    """What the five of trumps counts for Game."""
     low: LowTo = LowTo.HOLDER
     jack_points: int = 1
     hung_jack_points: int = 1
     game_points: int = 1
     game_tie: GameTie = GameTie.NOBODY
     order: tuple[Cause, ...] = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME)
+    smudge: bool = False
+    """A bidder not below zero who bids four and makes them wins the game (RULES.md §5.7)."""
+    second_place: bool = False
+    """Three play on for second place (RULES.md §5.4)."""
     first_deal: FirstDeal = FirstDeal.CUT
+    partners: Partners = Partners.FIXED
+    stake_game: int = 0
+    """Chips for the game (RULES.md §5.2)."""
+    stake_four: int = 0
+    """Chips for all four points of a deal."""
+
+    @property
+    def pitched(self) -> bool:
+        """Whether the first lead names trumps, so that a pitcher is found before the first deal."""
+        return self.trumps is Trumps.PITCH
+
+    def pips(self, card: Card, trumps: Suit | None) -> int:
+        """Return what a card counts for Game, given the trumps."""
+        if self.five_pips and card.rank is Rank.FIVE and card.suit is trumps:
+            return self.five_pips
+        return card.pips

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -11,6 +11,10 @@ from bot.engine.cards import Card, Rank
 from bot.engine.deal import Deal
 from bot.engine.events import Cause, Scored
 from bot.engine.rules import GameTie, LowTo
+from bot.engine.views import Bound
+
+SMUDGE: Final = 4
+"""The bid that may win a whole game (RULES.md §5.7)."""
 
 
 class Taken(NamedTuple):
@@ -33,10 +37,10 @@ class Tally:
     def of(cls, deal: Deal) -> Tally:
         """Gather the trumps from the tricks of a deal that is played out."""
         trumps = [
-            Taken(card, (trick.leader + place) % deal.seats, trick.winner)
+            Taken(card, holder, trick.winner)
             for trick in deal.tricks
             if trick.winner is not None
-            for place, card in enumerate(trick.cards)
+            for holder, card in trick.plays
             if card.suit is deal.trumps
         ]
         return cls(deal, tuple(sorted(trumps, key=lambda taken: taken.card.rank)))
@@ -84,7 +88,7 @@ def game(tally: Tally) -> Iterator[Scored]:
             for trick in deal.tricks
             if trick.winner is not None and deal.side(trick.winner) == side
             for card in trick.cards
-            if card.pips
+            if deal.rules.pips(card, deal.trumps)
         )
         yield Scored(side, Cause.GAME, deal.rules.game_points, None, cards)
 
@@ -112,3 +116,37 @@ PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
     {Cause.HIGH: high, Cause.LOW: low, Cause.JACK: jack, Cause.GAME: game}
 )
 """The points that are counted after the last trick."""
+
+
+def pegs(deal: Deal, cards: Sequence[Card], winner: int) -> Iterator[Scored]:
+    """Score the trumps in a trick for its winner, in one sum (RULES.md §5.4, All-Fives)."""
+    worth = dict(deal.rules.pegs)
+    trumps = tuple(card for card in cards if card.suit is deal.trumps and card.rank in worth)
+    if trumps:
+        points = sum(worth[card.rank] for card in trumps)
+        yield Scored(deal.side(winner), Cause.PIPS, points, winner, trumps)
+
+
+def four(counted: Iterable[Scored]) -> int | None:
+    """Return the side that makes all four points of a deal, if one does."""
+    made = {scored.cause: scored.side for scored in counted}
+    sides = set(made.values())
+    return sides.pop() if len(made) == len(PIECES) and len(sides) == 1 else None
+
+
+def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator[Scored]:
+    """Put a bound player's points before the others': made and scored, or lost (RULES.md §5.6)."""
+    side = deal.side(bound.seat)
+    mine = [scored for scored in counted if scored.side == side]
+    others = [scored for scored in counted if scored.side != side]
+    made = sum(scored.points for scored in mine)
+    if deal.rules.smudge and made >= bound.points == SMUDGE and deal.score[side] >= 0:
+        deal.unscored += counted
+        yield Scored(side, Cause.SMUDGE, deal.rules.target - deal.score[side], bound.seat)
+        return
+    if made >= bound.points:
+        yield from mine
+    else:
+        deal.unscored += mine
+        yield Scored(side, Cause.BID, -bound.points, bound.seat)
+    yield from others

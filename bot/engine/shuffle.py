@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import count
 from struct import Struct
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.cards import PACK, Card
@@ -51,7 +51,8 @@ def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card,
 
     Args:
         secret: the game's.
-        purpose: ``deal`` for a pack to deal from, ``first`` for the first-deal ceremony.
+        purpose: ``deal`` for a pack to deal from, ``first`` for the first-deal ceremony,
+            ``trumps`` for the card that names trumps in the drawing games.
         number: which deal, from 0, redeals counted.
         mix: what `mix` returns for that deal.
     """
@@ -71,31 +72,49 @@ class Layout:
     """Where all 52 cards lay when a deal began."""
 
     hands: tuple[tuple[Card, ...], ...]
-    """By seat, as first dealt."""
+    """By seat, as first dealt; none for a seat that is out."""
     stock: tuple[Card, ...]
     """The rest, top first."""
+    cut: Card | None = None
+    """The card that was shown for trumps, in the drawing games; it is also among the others."""
 
 
-def deal_pack(pack: Sequence[Card], eldest: int, seats: int) -> Layout:
-    """Deal three cards at a time from eldest round to the dealer, twice."""
+class Shape(NamedTuple):
+    """What a deal is to be laid out for."""
+
+    order: tuple[int, ...]
+    """The seats that get cards, from eldest on."""
+    seats: int
+    trumps_cut: bool = False
+    """Whether a card is shown for trumps before the deal."""
+
+
+def deal_pack(pack: Sequence[Card], order: Sequence[int], seats: int) -> Layout:
+    """Deal three cards at a time from eldest round to the dealer, twice.
+
+    Args:
+        pack: its top first.
+        order: the seats that get cards, from eldest on.
+        seats: how many there are at the table.
+    """
     hands: list[tuple[Card, ...]] = [()] * seats
-    for batch in range(HAND // _BATCH * seats):
+    batches = HAND // _BATCH * len(order)
+    for batch in range(batches):
         top = _BATCH * batch
-        hands[(eldest + batch) % seats] += tuple(pack[top : top + _BATCH])
-    return Layout(tuple(hands), tuple(pack[HAND * seats :]))
+        hands[order[batch % len(order)]] += tuple(pack[top : top + _BATCH])
+    return Layout(tuple(hands), tuple(pack[_BATCH * batches :]))
 
 
 class Packs(Protocol):
     """Where a game's deals come from."""
 
-    def layout(self, number: int, earlier: Sequence[Actions], eldest: int, seats: int) -> Layout:
+    def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
         """Lay out a deal.
 
         Args:
             number: which deal, from 0, redeals counted.
             earlier: the actions of all deals before it.
-            eldest: who gets the first cards.
-            seats: how many play.
+            shape: what it is laid out for.
         """
 
 
@@ -106,10 +125,13 @@ class FairPacks:
     secret: bytes
     cut: int
 
-    def layout(self, number: int, earlier: Sequence[Actions], eldest: int, seats: int) -> Layout:
+    def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
         """Shuffle and deal as RECORD.md says."""
-        pack = fair_pack(self.secret, "deal", number, mix(self.cut, earlier))
-        return deal_pack(pack, eldest, seats)
+        mixed = mix(self.cut, earlier)
+        layout = deal_pack(fair_pack(self.secret, "deal", number, mixed), shape.order, shape.seats)
+        if not shape.trumps_cut:
+            return layout
+        return replace(layout, cut=fair_pack(self.secret, "trumps", number, mixed)[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +142,7 @@ class StoredPacks:
     then: Packs | None = None
     """Where further deals come from."""
 
-    def layout(self, number: int, earlier: Sequence[Actions], eldest: int, seats: int) -> Layout:
+    def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
         """Return the stored deal of that number.
 
         Raises:
@@ -130,4 +152,4 @@ class StoredPacks:
             return self.layouts[number]
         if self.then is None:
             raise LookupError(f"deal {number} is not stored")
-        return self.then.layout(number, earlier, eldest, seats)
+        return self.then.layout(number, earlier, shape)

@@ -5,10 +5,12 @@ These two types are the only way out of a `Game`; nothing else may show or decid
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import NamedTuple
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Extreme
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Scored
@@ -23,8 +25,18 @@ class Ask(Enum):
     """Eldest: stand or beg."""
     BEG = "beg"
     """The dealer: give or run."""
+    BUNCH = "bunch"
+    """Each seat in turn: bunch or play on."""
+    DISCARD = "discard"
+    """Each seat in turn: so many cards to throw away."""
+    BID = "bid"
+    """Bid or pass."""
+    OFFER = "offer"
+    """Offer points or pass."""
+    SALE = "sale"
+    """Eldest: sell the pitch, or keep it, or refuse."""
     PLAY = "play"
-    """A card to the trick."""
+    """A card to the trick; the first where there are no trumps yet is the pitch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +48,10 @@ class Decision:
     seat: int
     ask: Ask
     calls: tuple[Action, ...] = ()
-    """The calls open to the seat, which everybody may know; never cards."""
+    """The calls open to the seat, which everybody may know; never cards, and nothing that depends
+    on them: throwing in and asking are among `SeatView.legal` only."""
+    discard: int = 0
+    """How many cards the seat has to throw away, where that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +59,41 @@ class Trick:
     """A trick, complete or not."""
 
     leader: int
+    """Who leads or led to it."""
+    seats: tuple[int, ...] = ()
+    """Those that have played to it, in order, from the leader on; not who threw in."""
     cards: tuple[Card, ...] = ()
-    """In order of play, from the leader on."""
+    """Theirs, in the same order."""
     winner: int | None = None
     """None while the trick is not complete."""
     best: int | None = None
     """The seat winning the trick so far; None before the lead."""
+
+    @property
+    def plays(self) -> Iterator[tuple[int, Card]]:
+        """Go through the trick's cards with the seats that played them, in order."""
+        return zip(self.seats, self.cards, strict=True)
+
+    @property
+    def best_card(self) -> Card | None:
+        """The card winning the trick so far; None before the lead."""
+        return next((card for seat, card in self.plays if seat == self.best), None)
+
+
+class Bound(NamedTuple):
+    """Who has to win how many points alone, or loses as many (RULES.md §5.6)."""
+
+    seat: int
+    points: int
+
+
+class Answer(NamedTuple):
+    """What somebody asked about a trump of theirs, and the true answer (RULES.md §5.10)."""
+
+    seat: int
+    which: Extreme
+    card: Card
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +109,39 @@ class PublicView:
     """The deal's number, from 0, redeals counted."""
     dealer: int
     eldest: int
+    giver: int
+    """Who answers a beg and scores the turn-ups: the dealer, or, where the dealer is out and has
+    no cards, the last seat in play (RULES.md §5.4)."""
+    order: tuple[int, ...]
+    """The seats that hold cards in this deal, in order of play from eldest on."""
+    out: tuple[int, ...]
+    """The sides that have reached the target before, where others play on for second place."""
     decision: Decision | None
     """None once the game is over."""
     calls: tuple[tuple[int, Action], ...]
     """The deal's calls so far with their seats, in order."""
     turn_ups: tuple[Card, ...]
+    cut: Card | None
+    """The card that was shown before the deal for trumps, in the drawing games."""
     trumps: Suit | None
-    """The settled trump suit; None while the turn-up is still under discussion."""
+    """The settled trump suit; None while the turn-up is still under discussion, or before the
+    pitch."""
+    bound: Bound | None
+    pitcher: int
+    """Who leads, or led, to the first trick."""
+    playing: tuple[int, ...]
+    """The seats that have not thrown in, in order of play from eldest on."""
+    thrown_in: tuple[tuple[int, tuple[Card, ...]], ...]
+    """Who has laid which hand face up."""
+    discarded: tuple[int, ...]
+    """By seat, how many cards it has thrown away."""
+    drawn: tuple[tuple[int, Card], ...]
+    """Cards that everybody saw somebody draw, in order."""
+    stock_top: Card | None
+    """The face-up card on the stock, where it lies open."""
+    answers: tuple[Answer, ...]
+    blind: tuple[int, ...]
+    """The seats whose players do not see their cards now."""
     trick: Trick
     """The trick being played."""
     tricks: tuple[Trick, ...]
@@ -85,6 +155,8 @@ class PublicView:
     """Scored so far in this deal, in order."""
     winner: int | None
     """The winning side; None while the game goes on."""
+    four: int | None
+    """The side that made all four points of the deal, once it is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +166,24 @@ class SeatView:
     public: PublicView
     seat: int
     hand: tuple[Card, ...]
-    """Held now; in the order of the unshuffled pack."""
-    legal: tuple[Action, ...]
-    """What the seat may do now; empty when it is not to act."""
+    """Held now, in the order of the unshuffled pack; empty while the player is blind."""
+    discarded: tuple[Card, ...]
+    """What this seat has thrown away in this deal."""
+    legal: Sequence[Action]
+    """What the seat may do now. Empty when it is not to act, but for asking about the trump it has
+    just played, which it may do while others are to act."""
     refused: tuple[tuple[Card, Reason], ...]
     """Cards held that may not be played now, with the reason; empty when it is not to play."""
+    drew: Card | None = None
+    """The card that this seat drew from the stock after the last trick, where cards are drawn."""
 
     @property
     def to_act(self) -> bool:
         """Say whether this seat's player has the next decision."""
         decision = self.public.decision
         return decision is not None and decision.seat == self.seat
+
+    @property
+    def blind(self) -> bool:
+        """Say whether this seat's player may not look at the cards yet."""
+        return self.seat in self.public.blind

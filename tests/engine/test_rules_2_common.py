@@ -21,18 +21,18 @@ from bot.engine.events import (
     TurnedUp,
 )
 from bot.engine.views import Ask
-from tests.hands import action, deal, lay, legal, play, points
-
-HEARTS = ("KS 2S 3D 4D 5D 6D", "AS 3H 4H 5H 6H 7H", "TH QH KH AH 8H 9C", "JS 3C 4C 5C 6C 7C")
-"""Seats 0 to 3; spades turned, side 0 hangs the jack."""
-HEARTS_PLAY = """
-    1:3H 2:8H 3:JS 0:KS   0:2S 1:AS 2:9C 3:3C   1:4H 2:AH 3:4C 0:3D
-    2:KH 3:5C 0:4D 1:5H   2:QH 3:6C 0:5D 1:6H   2:TH 3:7C 0:6D 1:7H
-"""
-
-TWO = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
-"""Seats 0 and 1: no pips, no suit in common."""
-TWO_PLAY = "1:2D 0:2C 1:3D 0:3C 1:4D 0:4C 1:5D 0:5C 1:6D 0:6C 1:7D 0:7C"
+from tests.hands import (
+    HEARTS,
+    HEARTS_PLAY,
+    TWO,
+    TWO_PLAY,
+    action,
+    deal,
+    lay,
+    legal,
+    play,
+    points,
+)
 
 
 def test_2_eldest_leads_and_the_winner_of_a_trick_leads_next() -> None:
@@ -41,7 +41,7 @@ def test_2_eldest_leads_and_the_winner_of_a_trick_leads_next() -> None:
     assert game.turn == 1
     events = play(game, "1:3H 2:8H 3:JS 0:KS")
     assert events[-1] == TrickTaken(
-        0, 1, (Card.of("3H"), Card.of("8H"), Card.of("JS"), Card.of("KS")), 0
+        0, (1, 2, 3, 0), (Card.of("3H"), Card.of("8H"), Card.of("JS"), Card.of("KS")), 0
     )
     assert game.turn == 0
 

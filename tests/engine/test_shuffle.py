@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.engine.cards import PACK, Card, parse
 from bot.engine.shuffle import (
     FairPacks,
     Layout,
+    Shape,
     StoredPacks,
     commit,
     deal_pack,
@@ -65,13 +67,13 @@ def test_words_that_do_not_divide_evenly_are_passed_over(monkeypatch: pytest.Mon
 
 
 def test_three_cards_at_a_time_from_eldest_twice() -> None:
-    layout = deal_pack(PACK, eldest=1, seats=4)
+    layout = deal_pack(PACK, (1, 2, 3, 0), 4)
     assert layout.hands[1] == PACK[0:3] + PACK[12:15]
     assert layout.hands[2] == PACK[3:6] + PACK[15:18]
     assert layout.hands[3] == PACK[6:9] + PACK[18:21]
     assert layout.hands[0] == PACK[9:12] + PACK[21:24]
     assert layout.stock == PACK[24:]
-    assert deal_pack(PACK, eldest=0, seats=2).hands == (
+    assert deal_pack(PACK, (0, 1), 2).hands == (
         PACK[0:3] + PACK[6:9],
         PACK[3:6] + PACK[9:12],
     )
@@ -80,14 +82,30 @@ def test_three_cards_at_a_time_from_eldest_twice() -> None:
 def test_fair_packs_deal_from_the_fair_pack() -> None:
     packs = FairPacks(SECRET, 7)
     pack = fair_pack(SECRET, "deal", 1, "cut:7;1:beg;0:give;1:play 8S")
-    assert packs.layout(1, (FIRST_DEAL,), 2, 4) == deal_pack(pack, 2, 4)
+    order = (2, 3, 0, 1)
+    assert packs.layout(1, (FIRST_DEAL,), Shape(order, 4)) == deal_pack(pack, order, 4)
+
+
+def test_trumps_are_cut_from_a_pack_of_their_own() -> None:
+    shape = Shape((1, 0), 2, trumps_cut=True)
+    layout = FairPacks(SECRET, 7).layout(1, (FIRST_DEAL,), shape)
+    mixed = "cut:7;1:beg;0:give;1:play 8S"
+    assert layout.cut is fair_pack(SECRET, "trumps", 1, mixed)[0]
+    assert replace(layout, cut=None) == deal_pack(fair_pack(SECRET, "deal", 1, mixed), (1, 0), 2)
+
+
+def test_a_seat_that_is_out_gets_no_cards() -> None:
+    layout = deal_pack(PACK, (2, 0), 3)
+    assert layout.hands == (PACK[3:6] + PACK[9:12], (), PACK[0:3] + PACK[6:9])
+    assert layout.stock == PACK[12:]
 
 
 def test_stored_packs_are_dealt_in_order_and_then_from_elsewhere() -> None:
     stored = Layout((PACK[:6], PACK[6:12]), PACK[12:])
     fair = FairPacks(SECRET, 7)
     packs = StoredPacks([stored], fair)
-    assert packs.layout(0, (), 1, 2) is stored
-    assert packs.layout(1, (FIRST_DEAL,), 0, 2) == fair.layout(1, (FIRST_DEAL,), 0, 2)
+    shape = Shape((1, 0), 2)
+    assert packs.layout(0, (), shape) is stored
+    assert packs.layout(1, (FIRST_DEAL,), shape) == fair.layout(1, (FIRST_DEAL,), shape)
     with pytest.raises(LookupError):
-        StoredPacks([stored]).layout(1, (FIRST_DEAL,), 0, 2)
+        StoredPacks([stored]).layout(1, (FIRST_DEAL,), shape)

@@ -11,24 +11,39 @@ from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from tests.hands import FAIR
 
 
-def test_the_games_stand_in_the_order_of_the_rule_book() -> None:
-    assert list(VARIANTS) == ["trinidad", "tobago"]
-    assert all(VARIANTS[key].id == key for key in VARIANTS)
-
-
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
         ("trinidad", "trinidad"),
-        ("Tobago", "tobago"),
         (" TRINIDAD ", "trinidad"),
         ("All Foes", "trinidad"),
         ("all-foes", "trinidad"),
         ("Tobago All Fours", "tobago"),
+        ("Old Sledge", "seven-up"),
+        ("Sledge", "seven-up"),
+        ("Seven-Up", "seven-up"),
+        ("7up", "seven-up"),
+        ("Setback", "auction-pitch"),
+        ("High-Low-Jack", "pitch"),
+        ("California Loo", "california-jack"),
+        ("All Fours français", "french"),
+        ("Deutsches All Fours", "german"),
     ],
 )
 def test_a_game_is_found_by_what_players_type(typed: str, found: str) -> None:
     assert find_variant(typed) is VARIANTS[found]
+
+
+def test_no_two_games_answer_to_one_name() -> None:
+    for variant in VARIANTS.values():
+        for name in (variant.id, variant.name, *variant.aliases):
+            assert find_variant(name) is variant
+
+
+def test_the_first_form_is_the_usual_one() -> None:
+    for variant in VARIANTS.values():
+        assert variant.rules({}) == variant.rules({}, variant.forms[0])
+        assert len(set(variant.forms)) == len(variant.forms)
 
 
 @pytest.mark.parametrize("typed", ["", "bridge", "—", "trinidadd"])
@@ -40,9 +55,25 @@ def test_an_unknown_name_is_an_error(typed: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_defaults_change_nothing_and_are_never_kept(variant: Variant) -> None:
-    defaults = {option.name: option.default for option in variant.options}
-    assert variant.rules(defaults) == variant.rules({}) == variant.base
-    assert variant.trim(defaults) == {}
+    for form in variant.forms:
+        defaults = {option.name: option.default for option in variant.options_in(form)}
+        assert variant.rules(defaults, form) == variant.rules({}, form)
+        assert variant.trim(defaults, form) == {}
+    assert variant.rules({}) == variant.base
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_every_value_of_an_option_sets_a_field_of_its_own(variant: Variant) -> None:
+    for form in variant.forms:
+        for option in variant.options_in(form):
+            for value in option.values:
+                chosen = variant.trim({option.name: value}, form)
+                assert (option.name in chosen) == (value != option.default)
+                held = getattr(variant.rules(chosen, form), option.field)
+                assert held == option.reads(value)
+                assert (held == getattr(variant.rules({}, form), option.field)) == (
+                    value == option.default
+                )
 
 
 def test_options_set_the_rules() -> None:
@@ -68,20 +99,6 @@ def test_options_set_the_rules() -> None:
 def test_trimmed_options_keep_the_games_order() -> None:
     given = {"gift_limit": True, "target": 7, "undertrump": True}
     assert list(VARIANTS["trinidad"].trim(given).items()) == [("target", 7), ("gift_limit", True)]
-
-
-def test_the_defaults_of_the_rule_book() -> None:
-    def listed(variant: str) -> dict[str, object]:
-        return {option.name: option.default for option in VARIANTS[variant].options}
-
-    assert listed("trinidad") == {
-        "target": 14,
-        "game_points": 1,
-        "game_tie": "nobody",
-        "undertrump": True,
-        "gift_limit": False,
-    }
-    assert listed("tobago") == listed("trinidad") | {"undertrump": False}
 
 
 def test_forms() -> None:

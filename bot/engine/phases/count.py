@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.actions import Action
 from bot.engine.deal import Deal
-from bot.engine.errors import Reason
 from bot.engine.events import Event
+from bot.engine.phases.automatic import Automatic
 from bot.engine.rules import Rules
-from bot.engine.scoring import PIECES, Tally
+from bot.engine.scoring import PIECES, Tally, bound_first, four
 
 
-class Count:
-    """Score what the tricks have brought; nobody has anything to decide."""
+class Count(Automatic):
+    """Score what the tricks have brought."""
 
     __slots__ = ("_pieces",)
 
@@ -21,19 +20,8 @@ class Count:
         self._pieces = [PIECES[cause] for cause in rules.order]
 
     def begin(self, deal: Deal) -> Iterator[Event]:
-        """Score the points one after the other."""
+        """Score the points one after the other; a bound player's first."""
         tally = Tally.of(deal)
-        for piece in self._pieces:
-            yield from piece(tally)
-
-    def legal(self, _deal: Deal, _seat: int) -> tuple[Action, ...]:
-        """Return nothing: nobody acts."""
-        return ()
-
-    def refusal(self, _deal: Deal, _seat: int, _action: Action) -> Reason | None:
-        """Refuse: nobody acts."""
-        return Reason.WRONG_KIND
-
-    def act(self, _deal: Deal, _seat: int, _action: Action) -> Iterator[Event]:
-        """Do nothing: nobody acts."""
-        return iter(())
+        counted = [scored for piece in self._pieces for scored in piece(tally)]
+        deal.four = four(counted)
+        yield from counted if deal.bound is None else bound_first(deal, deal.bound, counted)

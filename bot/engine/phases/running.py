@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.engine.cards import Card
+from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.deal import Deal
 from bot.engine.events import Cause, Event, MoreDealt, PackExhausted, Scored, TurnedUp
 from bot.engine.rules import Counted, Running
@@ -18,7 +18,7 @@ def score_turn_up(deal: Deal, card: Card) -> Iterator[Event]:
     """Score a turn-up for the dealer's side, if its rank is worth something."""
     for rank, points in deal.rules.turn_up_points:
         if card.rank == rank:
-            yield Scored(deal.side(deal.dealer), Cause.TURN_UP, points, deal.dealer, (card,))
+            yield Scored(deal.side(deal.giver), Cause.TURN_UP, points, deal.giver, (card,))
 
 
 def _counts_at_once(deal: Deal, card: Card) -> bool:
@@ -43,8 +43,8 @@ def turn(deal: Deal) -> Iterator[Event]:
 
 def _deal_more(deal: Deal) -> Iterator[Event]:
     """Deal three more cards to each seat, eldest first."""
-    for seat in deal.from_eldest():
-        deal.hands[seat] = sorted([*deal.hands[seat], *deal.draw(_EACH)])
+    for seat in deal.order:
+        deal.hands[seat] = sorted([*deal.hands[seat], *deal.draw(_EACH)], key=PACK_ORDER)
     yield MoreDealt(_EACH)
 
 
@@ -52,16 +52,17 @@ def _still_refused(deal: Deal) -> bool:
     return deal.turn_ups[-1].suit is deal.turn_ups[0].suit
 
 
-def three_each(deal: Deal) -> Iterator[Event]:
-    """Run three cards each and a turn-up, again while the refused suit comes (RULES.md §5.1).
+def _exhaust(deal: Deal) -> Iterator[Event]:
+    """Throw the cards in, since the stock cannot supply what is wanted (RULES.md §2)."""
+    yield PackExhausted()
+    deal.call_off(again=True)
 
-    When the stock cannot supply a whole further run, the cards are thrown in and the same dealer
-    deals again (RULES.md §2).
-    """
+
+def three_each(deal: Deal) -> Iterator[Event]:
+    """Run three cards each and a turn-up, again while the refused suit comes (RULES.md §5.1)."""
     while _still_refused(deal):
-        if deal.stock_count < _EACH * deal.seats + 1:
-            yield PackExhausted()
-            deal.throw_in(again=True)
+        if deal.stock_count < _EACH * len(deal.order) + 1:
+            yield from _exhaust(deal)
             return
         yield from _deal_more(deal)
         yield from turn(deal)
@@ -70,10 +71,16 @@ def three_each(deal: Deal) -> Iterator[Event]:
 def once_then_singly(deal: Deal) -> Iterator[Event]:
     """Run three cards each once, then turn cards singly until another suit comes (RULES.md §5.9).
 
-    It cannot run out: what is left after the run is more than the refused suit holds.
+    With two players or four it cannot run out: what is left is more than the refused suit holds.
     """
+    if deal.stock_count < _EACH * len(deal.order) + 1:
+        yield from _exhaust(deal)
+        return
     yield from _deal_more(deal)
     while _still_refused(deal):
+        if not deal.stock_count:
+            yield from _exhaust(deal)
+            return
         yield from turn(deal)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.engine.actions import Action, Beg, Give, Run, Stand
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
-from bot.engine.events import Called, Cause, Event, Scored
+from bot.engine.events import Cause, Event, Scored
+from bot.engine.phases.automatic import Automatic
+from bot.engine.phases.calling import Calling
 from bot.engine.phases.running import RUNNING, score_turn_up, turn
 from bot.engine.rules import AfterGift, Counted, Gift, Rules
 from bot.engine.views import Ask
@@ -17,10 +19,11 @@ _CALLS: Final[dict[Ask, tuple[Action, ...]]] = {
     Ask.TURN_UP: (Stand(), Beg()),
     Ask.BEG: (Give(), Run()),
 }
+_THREE: Final = 3
 
 
-class TurnUp:
-    """The dealer turns a card up; eldest stands or begs, the dealer gives or runs."""
+class TurnUp(Calling):
+    """A card is turned up; eldest stands or begs, the dealer gives or runs."""
 
     __slots__ = ("_rules", "_run")
 
@@ -33,60 +36,82 @@ class TurnUp:
         yield from turn(deal)
         deal.wait_for(deal.eldest, Ask.TURN_UP)
 
-    def legal(self, deal: Deal, seat: int) -> tuple[Action, ...]:
-        """Return the calls open to a seat."""
-        if seat != deal.turn:
-            return ()
-        return tuple(call for call in _CALLS[deal.ask] if self.refusal(deal, seat, call) is None)
+    def calls(self, deal: Deal) -> Sequence[Action]:
+        """Return what eldest, or the dealer, can say."""
+        return _CALLS[deal.ask]
 
-    def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
-        """Say why a seat may not make a call; None if it may."""
-        if seat != deal.turn:
-            return Reason.NOT_YOUR_TURN
-        if action not in _CALLS[deal.ask]:
-            return Reason.WRONG_KIND
-        if type(action) is Give and self._rules.gift_limit and self._gift_wins(deal):
+    def objection(self, deal: Deal, action: Action) -> Reason | None:
+        """Bar a gift that would end the game where the rules do."""
+        if type(action) is not Give:
+            return None
+        lacking_one = self._lacking_one(deal)
+        if self._rules.gift_limit and lacking_one:
             return Reason.GIFT_WOULD_WIN
+        third = [seat for seat in lacking_one if deal.side(seat) != deal.side(deal.eldest)]
+        if self._rules.third_player_limit and deal.sides == _THREE and third:
+            return Reason.GIFT_TO_THIRD
         return None
 
-    def act(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
-        """Make a call."""
-        deal.calls.append((seat, action))
-        yield Called(seat, action)
+    def follow(self, deal: Deal, _seat: int, action: Action) -> Iterator[Event]:
+        """Pass the word to the dealer, give, or run."""
         match action:
             case Beg():
-                deal.wait_for(deal.dealer, Ask.BEG)
+                deal.wait_for(deal.giver, Ask.BEG)
             case Give():
                 yield from self._give(deal)
             case Run():
                 yield from self._run(deal)
                 if not deal.over:
-                    yield from self._settle(deal)
+                    deal.proceed()
             case _:
-                yield from self._settle(deal)
+                deal.proceed()
 
     def _receivers(self, deal: Deal) -> Iterable[int]:
         """Return the seats that a gift goes to, one for each side that scores it, in order."""
         if self._rules.gift is Gift.ELDEST_SIDE:
             return [deal.eldest]
-        return deal.opponents(deal.side(deal.dealer))
+        return deal.opponents(deal.side(deal.giver))
 
-    def _gift_wins(self, deal: Deal) -> bool:
-        lacking_one = self._rules.target - 1
-        return any(deal.score[deal.side(seat)] >= lacking_one for seat in self._receivers(deal))
+    def _lacking_one(self, deal: Deal) -> list[int]:
+        """Return the receivers whose side a gift would bring to the target."""
+        short = self._rules.target - 1
+        return [seat for seat in self._receivers(deal) if deal.score[deal.side(seat)] == short]
 
     def _give(self, deal: Deal) -> Iterator[Event]:
         for seat in self._receivers(deal):
             yield Scored(deal.side(seat), Cause.GIFT, 1, seat)
         if self._rules.after_gift is AfterGift.ABANDON:
-            deal.throw_in(again=False)
+            deal.call_off(again=False)
         else:
-            yield from self._settle(deal)
+            deal.proceed()
 
-    def _settle(self, deal: Deal) -> Iterator[Event]:
-        """Fix trumps by the last turn-up."""
+
+class Turned(Automatic):
+    """A card is turned up, and nobody has a word to say to it."""
+
+    __slots__ = ()
+
+    def __init__(self, _rules: Rules) -> None:
+        pass
+
+    def begin(self, deal: Deal) -> Iterator[Event]:
+        """Turn the card up."""
+        yield from turn(deal)
+        deal.proceed()
+
+
+class Settling(Automatic):
+    """Trumps are fixed by the last turn-up."""
+
+    __slots__ = ("_counts_now",)
+
+    def __init__(self, rules: Rules) -> None:
+        self._counts_now = rules.turn_ups_counted is Counted.FINAL
+
+    def begin(self, deal: Deal) -> Iterator[Event]:
+        """Fix trumps; where only the final turn-up counts, this is when (RULES.md §5.3)."""
         final = deal.turn_ups[-1]
         yield from deal.settle(final.suit)
-        if self._rules.turn_ups_counted is Counted.FINAL:
+        if self._counts_now:
             yield from score_turn_up(deal, final)
         deal.proceed()

@@ -1,19 +1,29 @@
-"""The games, one small declaration each, registered here once."""
+"""The games: one small declaration each in `games/`, found there and listed once."""
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Mapping
+from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
 from bot.engine.errors import UnknownVariant
-from bot.engine.variants.caribbean import TOBAGO, TRINIDAD
+from bot.engine.variants import games
 from bot.engine.variants.declare import Form, Option, OptionValue, Variant
 
 __all__ = ["VARIANTS", "Form", "Option", "OptionValue", "Variant", "find_variant"]
 
+
+def _declared() -> list[Variant]:
+    """Gather what the modules of `games` declare, each a ``GAME``."""
+    modules = (module.name for module in pkgutil.iter_modules(games.__path__))
+    found = [import_module(f"{games.__name__}.{name}").GAME for name in modules]
+    return sorted(found, key=lambda game: game.row)
+
+
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
-    {variant.id: variant for variant in (TRINIDAD, TOBAGO)}
+    {variant.id: variant for variant in _declared()}
 )
 """Every game by its id, in the order of RULES.md §3."""
 

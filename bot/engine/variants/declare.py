@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.engine.errors import BadForm, BadOption
 from bot.engine.rules import Rules
 
 OptionValue: TypeAlias = int | bool | str
+
+TARGETS: Final = range(1, 101)
+"""What a game may be played to (RULES.md §5.12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Option:
     """The field of `Rules` that it sets."""
     reads: Callable[[Any], object]
     """From a value to the field's: for a word, the enumeration that it is an id of."""
+    only: tuple[Form, ...] = ()
+    """The forms that have it; none named: every form of the game."""
 
     def check(self, value: object) -> None:
         """Refuse what the option does not take.
@@ -44,60 +49,99 @@ class Option:
             raise BadOption(self.name, value)
 
 
-def option(rules: Rules, name: str, values: Sequence[OptionValue]) -> Option:
-    """Declare the option that sets the field of its own name, with the game's value as default."""
-    held = getattr(rules, name)
+def option(
+    rules: Rules,
+    name: str,
+    values: Sequence[OptionValue],
+    *,
+    field: str = "",
+    reads: Callable[[Any], object] | None = None,
+) -> Option:
+    """Declare an option, with the game's own value as default.
+
+    Args:
+        rules: the game's.
+        name: the option's, as RULES.md §5.12 has it.
+        values: all that it takes, the default first; or a range of numbers.
+        field: the field of `Rules` that it sets, where it is not called as the option.
+        reads: from a value to the field's, where the field holds neither that nor an id of it.
+    """
+    field = field or name
+    held = getattr(rules, field)
+    if reads is not None:
+        return Option(name, values[0], values, field, reads)
     if isinstance(held, Enum):
-        return Option(name, held.value, values, name, type(held))
-    return Option(name, held, values, name, type(held))
+        return Option(name, held.value, values, field, type(held))
+    return Option(name, held, values, field, type(held))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """One game of RULES.md §3: its name, the ways to sit down to it, and its rules as values."""
 
+    row: int
+    """Its place in the list of games; RULES.md §3 has those from 1 to 24."""
     id: str
     name: str
     """In English: the key of the message catalogue."""
+    line: str
+    """What it is, in one line of English: the key of the message catalogue."""
+    deals: int
+    """About how many deals a game takes in its first form, as computer players play it."""
     aliases: tuple[str, ...] = ()
     """Other names that a player may type."""
     forms: tuple[Form, ...]
     """The first is the usual one."""
     base: Rules
     """The rules with every option at its default."""
+    targets: Mapping[Form, int] | None = None
+    """What forms are played to that differ from the base."""
     options: tuple[Option, ...]
+    """Of all forms; `options_in` has those of one."""
+    choices: tuple[str, ...] = ()
+    """What RULES.md settles for this game by a choice of its own, where the books are silent or
+    disagree, and the rules' values do not say: in English, keys of the message catalogue."""
 
-    def rules(self, options: Mapping[str, OptionValue]) -> Rules:
-        """Return the rules with options applied.
+    def rules(self, options: Mapping[str, OptionValue], form: Form | None = None) -> Rules:
+        """Return the rules of a form, the usual one if none is named, with options applied.
 
         Raises:
             BadOption: if the game has no such option, or it does not take the value.
         """
-        chosen = self.trim(options)
+        chosen = self.trim(options, form)
         fields: dict[str, Any] = {
-            offered.field: offered.reads(chosen[offered.name])
-            for offered in self.options
-            if offered.name in chosen
+            offered.field: offered.reads(chosen.get(offered.name, offered.default))
+            for offered in self.options_in(form)
         }
         return replace(self.base, **fields)
 
-    def trim(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    def options_in(self, form: Form | None = None) -> tuple[Option, ...]:
+        """Return the options of a form, each with its default there."""
+        form = form or self.forms[0]
+        target = (self.targets or {}).get(form, self.base.target)
+        return tuple(
+            replace(offered, default=target) if offered.name == "target" else offered
+            for offered in self.options
+            if not offered.only or form in offered.only
+        )
+
+    def trim(
+        self, options: Mapping[str, OptionValue], form: Form | None = None
+    ) -> dict[str, OptionValue]:
         """Return only the options that differ from their defaults, in the game's own order.
 
         Raises:
             BadOption: if the game has no such option, or it does not take the value.
         """
-        known = {offered.name for offered in self.options}
+        offers = {offered.name: offered for offered in self.options_in(form)}
         for name, value in options.items():
-            if name not in known:
+            if name not in offers:
                 raise BadOption(name, value)
-        for offered in self.options:
-            if offered.name in options:
-                offered.check(options[offered.name])
+            offers[name].check(value)
         return {
-            offered.name: options[offered.name]
-            for offered in self.options
-            if options.get(offered.name, offered.default) != offered.default
+            name: options[name]
+            for name, offered in offers.items()
+            if options.get(name, offered.default) != offered.default
         }
 
     def form(self, sides: int, seats: int) -> Form:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,9 +10,8 @@ from bot.engine.actions import PLAYS
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.follow import FollowRule
-from bot.engine.phases.tricks import beats
+from bot.engine.phases.beating import beats
 from bot.engine.rules import Follow
-from bot.engine.variants import VARIANTS
 from tests.hands import deal, lay, play, with_rules
 
 
@@ -62,8 +59,7 @@ def test_4_every_rule_allows_just_what_the_text_says(
     *, cards: list[Card], held: int, played: int, trumps: Suit, follow: Follow, undertrump: bool
 ) -> None:
     hand, table = cards[:held], cards[held : held + played]
-    rules = replace(VARIANTS["trinidad"].base, follow=follow, undertrump=undertrump)
-    rule = FollowRule(rules)
+    rule = FollowRule(follow, undertrump=undertrump)
     best = table[0]
     for card in table:
         best = card if beats(card, best, trumps) else best
@@ -79,7 +75,7 @@ def test_4_every_rule_allows_just_what_the_text_says(
 @given(hand=st.lists(st.sampled_from(PACK), min_size=1, max_size=12, unique=True))
 def test_4_any_card_may_be_led(hand: list[Card]) -> None:
     for follow in Follow:
-        rule = FollowRule(replace(VARIANTS["tobago"].base, follow=follow))
+        rule = FollowRule(follow, undertrump=False)
         assert list(rule.playable(hand, [], None, Suit.CLUBS)) == hand
         assert all(rule.refusal(hand, card, [], None, Suit.CLUBS) is None for card in hand)
 

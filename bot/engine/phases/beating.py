@@ -1,0 +1,12 @@
+"""Which card takes a trick (RULES.md §2)."""
+
+from __future__ import annotations
+
+from bot.engine.cards import Card, Suit
+
+
+def beats(card: Card, best: Card, trumps: Suit | None) -> bool:
+    """Say whether a card takes the trick from the one that wins it so far."""
+    if card.suit is best.suit:
+        return card.rank > best.rank
+    return card.suit is trumps

@@ -1,0 +1,50 @@
+"""What is common to the phases in which seats make calls that everybody hears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from bot.engine.actions import Action
+from bot.engine.deal import Deal
+from bot.engine.errors import Reason
+from bot.engine.events import Called, Event
+
+
+class _Calls(Protocol):
+    def calls(self, deal: Deal) -> Sequence[Action]:
+        """Return the calls that there are at this point, legal or not."""
+
+    def objection(self, deal: Deal, action: Action) -> Reason | None:
+        """Say why one of them may not be made; None if it may."""
+
+    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+        """Do what comes of a call."""
+
+
+class Calling(_Calls):
+    """A phase of public calls, made by one seat at a time.
+
+    A phase of this kind says which calls there are, which of them are barred, and what follows.
+    """
+
+    __slots__ = ()
+
+    def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
+        """Return the calls open to a seat."""
+        if seat != deal.turn:
+            return ()
+        return tuple(call for call in self.calls(deal) if self.objection(deal, call) is None)
+
+    def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
+        """Say why a seat may not make a call; None if it may."""
+        if seat != deal.turn:
+            return Reason.NOT_YOUR_TURN
+        kinds = {type(call) for call in self.calls(deal)}
+        return self.objection(deal, action) if type(action) in kinds else Reason.WRONG_KIND
+
+    def act(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+        """Make a call."""
+        deal.calls.append((seat, action))
+        yield Called(seat, action)
+        yield from self.follow(deal, seat, action)

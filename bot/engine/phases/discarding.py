@@ -1,0 +1,62 @@
+"""Discarding after a run, face down, from eldest on (RULES.md §5.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.engine.actions import Action, Discard, Discards
+from bot.engine.deal import Deal
+from bot.engine.errors import Reason
+from bot.engine.events import Discarded, Event
+from bot.engine.rules import Rules
+from bot.engine.views import Ask
+
+
+class Discarding:
+    """Each seat in turn throws away what it has too many of; who has not is passed over."""
+
+    __slots__ = ("_after_run",)
+
+    def __init__(self, rules: Rules) -> None:
+        self._after_run = rules.after_run
+
+    def begin(self, deal: Deal) -> Iterator[Event]:
+        """Ask the first seat that has too many cards."""
+        self._ask(deal, deal.eldest)
+        return iter(())
+
+    def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
+        """Return every way to throw away just so many cards as have to go."""
+        return self._discards(deal, seat) if seat == deal.turn else ()
+
+    def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
+        """Say why a seat may not throw cards away; None if it may."""
+        if seat != deal.turn:
+            return Reason.NOT_YOUR_TURN
+        if type(action) is not Discard:
+            return Reason.WRONG_KIND
+        if any(card not in deal.hands[seat] for card in action.cards):
+            return Reason.NOT_IN_HAND
+        return None if action in self._discards(deal, seat) else Reason.WRONG_DISCARD
+
+    def act(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+        """Throw cards away."""
+        if type(action) is not Discard:
+            raise TypeError(f"{action!r} is not a discard")
+        deal.hands[seat] = [card for card in deal.hands[seat] if card not in action.cards]
+        deal.discarded[seat] = action.cards
+        yield Discarded(seat, len(action.cards))
+        self._ask(deal, deal.seat_after(seat))
+
+    def _discards(self, deal: Deal, seat: int) -> Discards:
+        hand = deal.hands[seat]
+        return Discards(tuple(hand), self._after_run.discards(len(hand)))
+
+    def _ask(self, deal: Deal, seat: int | None) -> None:
+        """Ask a seat, or the first after it that has too many cards."""
+        while seat is not None:
+            if self._after_run.discards(len(deal.hands[seat])):
+                deal.wait_for(seat, Ask.DISCARD)
+                return
+            seat = deal.seat_after(seat)
+        deal.proceed()

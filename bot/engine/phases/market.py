@@ -1,0 +1,175 @@
+"""The pitch changing hands before it is led: offers, the sale to a bidder, the auction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
+from bot.engine.deal import Deal
+from bot.engine.errors import Reason
+from bot.engine.events import Cause, Event, Scored
+from bot.engine.phases.calling import Calling
+from bot.engine.rules import Rules
+from bot.engine.views import Ask, Bound
+
+_BIDS: Final = tuple(Bid(points) for points in range(1, 5))
+_PASS: Final = Pass()
+
+
+def highest(deal: Deal) -> Bound | None:
+    """Return who has made the highest bid so far, and what it is."""
+    bids = [Bound(seat, call.points) for seat, call in deal.calls if isinstance(call, Bid)]
+    return bids[-1] if bids else None
+
+
+def _bid_objection(deal: Deal, action: Action) -> Reason | None:
+    """Bar bids that are not above the last one."""
+    if not isinstance(action, Bid):
+        return None
+    bid = highest(deal)
+    return None if action in _BIDS[bid.points if bid else 0 :] else Reason.BID_TOO_LOW
+
+
+class Auction(Calling):
+    """All bid once, from eldest on; the highest bidder pitches and is bound (RULES.md §5.7)."""
+
+    __slots__ = ()
+
+    def __init__(self, _rules: Rules) -> None:
+        pass
+
+    def begin(self, deal: Deal) -> Iterator[Event]:
+        """Ask eldest."""
+        deal.wait_for(deal.eldest, Ask.BID)
+        return iter(())
+
+    def calls(self, _deal: Deal) -> Sequence[Action]:
+        """Return the bids, and passing."""
+        return (*_BIDS, _PASS)
+
+    def objection(self, deal: Deal, action: Action) -> Reason | None:
+        """Bar bids that are not above the last one."""
+        return _bid_objection(deal, action)
+
+    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+        """Ask the next seat; a bid of four, or the last seat's word, ends the auction."""
+        following = None if action == _BIDS[-1] else deal.seat_after(seat)
+        if following is not None:
+            deal.wait_for(following, Ask.BID)
+        else:
+            deal.bound = highest(deal)
+            if deal.bound:
+                deal.leader = deal.bound.seat
+            deal.proceed()
+        return iter(())
+
+
+class Sale(Calling):
+    """The others bid; eldest sells to the highest, or refuses and is bound (RULES.md §5.6)."""
+
+    __slots__ = ()
+
+    def __init__(self, _rules: Rules) -> None:
+        pass
+
+    def begin(self, deal: Deal) -> Iterator[Event]:
+        """Ask the seat after eldest."""
+        deal.wait_for(deal.order[1], Ask.BID)
+        return iter(())
+
+    def calls(self, deal: Deal) -> Sequence[Action]:
+        """Return the bids and passing; or, for eldest, selling and refusing."""
+        if deal.ask is Ask.BID:
+            return (*_BIDS, _PASS)
+        bid = highest(deal)
+        return () if bid is None else (Sell(bid.seat), Refuse())
+
+    def objection(self, deal: Deal, action: Action) -> Reason | None:
+        """Bar bids that are too low, or so high that eldest would win by selling."""
+        bid = highest(deal)
+        if isinstance(action, Sell):
+            return None if bid and action.seat == bid.seat else Reason.NO_SUCH_BUYER
+        if isinstance(action, Bid):
+            eldest = deal.score[deal.side(deal.eldest)]
+            if eldest + action.points >= deal.rules.target:
+                return Reason.BID_WOULD_WIN
+        return _bid_objection(deal, action)
+
+    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+        """Ask the next seat, then eldest, if anybody has bid."""
+        bid = highest(deal)
+        if deal.ask is Ask.BID:
+            following = None if action == _BIDS[-1] else deal.seat_after(seat)
+            if following is not None:
+                deal.wait_for(following, Ask.BID)
+            elif bid is not None:
+                deal.wait_for(deal.eldest, Ask.SALE)
+            else:
+                deal.proceed()
+        elif bid is not None:
+            sold = isinstance(action, Sell)
+            if sold:
+                yield Scored(deal.side(seat), Cause.SALE, bid.points, seat)
+            deal.leader = bid.seat if sold else seat
+            deal.bound = Bound(deal.leader, bid.points)
+            deal.proceed()
+
+
+class Offers(Calling):
+    """Opponents offer points of theirs; eldest sells to any one of them, or keeps (§5.5)."""
+
+    __slots__ = ()
+
+    def __init__(self, _rules: Rules) -> None:
+        pass
+
+    def begin(self, deal: Deal) -> Iterator[Event]:
+        """Ask the first opponent after eldest."""
+        self._ask_after(deal, deal.eldest)
+        return iter(())
+
+    def calls(self, deal: Deal) -> Sequence[Action]:
+        """Return the offers that the side can pay, and passing; or, for eldest, every sale."""
+        if deal.ask is Ask.OFFER and deal.turn is not None:
+            return (*map(Offer, range(1, deal.score[deal.side(deal.turn)] + 1)), _PASS)
+        return (*(Sell(seat) for seat, _ in self._made(deal)), Keep())
+
+    def objection(self, deal: Deal, action: Action) -> Reason | None:
+        """Bar what the side cannot pay, and sales to those who have not offered."""
+        if action in self.calls(deal):
+            return None
+        return Reason.OFFER_TOO_HIGH if isinstance(action, Offer) else Reason.NO_SUCH_BUYER
+
+    def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
+        """Say why a seat may not make a call, an offer where it has no points too."""
+        if seat == deal.turn and deal.ask is Ask.OFFER and isinstance(action, Offer):
+            return self.objection(deal, action)
+        return super().refusal(deal, seat, action)
+
+    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+        """Ask the next opponent, then eldest; at a sale the points change sides at once."""
+        if deal.ask is Ask.OFFER:
+            self._ask_after(deal, seat)
+            return
+        if isinstance(action, Sell):
+            price = dict(self._made(deal))[action.seat]
+            yield Scored(deal.side(action.seat), Cause.SALE, -price, action.seat)
+            yield Scored(deal.side(seat), Cause.SALE, price, seat)
+            deal.leader = action.seat
+        deal.proceed()
+
+    def _made(self, deal: Deal) -> list[tuple[int, int]]:
+        return [(seat, call.points) for seat, call in deal.calls if isinstance(call, Offer)]
+
+    def _ask_after(self, deal: Deal, seat: int) -> None:
+        """Ask the next opponent; after the last one eldest, if there is an offer."""
+        following = deal.seat_after(seat)
+        while following is not None and deal.side(following) == deal.side(deal.eldest):
+            following = deal.seat_after(following)
+        if following is not None:
+            deal.wait_for(following, Ask.OFFER)
+        elif self._made(deal):
+            deal.wait_for(deal.eldest, Ask.SALE)
+        else:
+            deal.proceed()

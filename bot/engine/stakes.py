@@ -1,0 +1,26 @@
+"""Chips: who pays whom once a game is over (RULES.md §5.2, Stakes)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.rules import Rules
+
+
+def settlement(rules: Rules, sides: int, winner: int, fours: Sequence[int]) -> tuple[int, ...]:
+    """Return what each player of a side receives, or pays where it is negative; by side.
+
+    Every other side pays the winner, and pays a side for each four that it is behind.
+
+    Args:
+        rules: with the stakes.
+        sides: how many play.
+        winner: the side that won.
+        fours: by side, the deals in which it made all four points.
+    """
+    chips = []
+    for side in range(sides):
+        won = sides - 1 if side == winner else -1
+        ahead = sum(fours[side] - theirs for theirs in fours)
+        chips.append(rules.stake_game * won + rules.stake_four * ahead)
+    return tuple(chips)

@@ -1,0 +1,61 @@
+"""What several games have in common: forms, points and options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import Rank
+from bot.engine.rules import AfterGift, Rules
+from bot.engine.variants.declare import TARGETS, Form, Option, option
+
+TWO: Final = Form(2, 2)
+THREE: Final = Form(3, 3)
+FOUR: Final = Form(2, 4)
+"""Two sides of two."""
+SIX_ON_THREE: Final = Form(3, 6)
+SIX_ON_TWO: Final = Form(2, 6)
+ANY: Final = (
+    FOUR,
+    *(Form(seats, seats) for seats in range(2, 9)),
+    SIX_ON_THREE,
+    SIX_ON_TWO,
+    Form(4, 8),
+    Form(2, 8),
+)
+"""Two to eight alone, and every way to make equal sides of them."""
+FOUR_TO_SEVEN: Final = tuple(Form(seats, seats) for seats in range(4, 8))
+"""Each alone."""
+
+JACK_ONLY: Final = ((Rank.JACK, 1),)
+"""What a turned-up jack scores where nothing else does."""
+
+
+def target(rules: Rules) -> Option:
+    """Offer to play to other points."""
+    return option(rules, "target", TARGETS)
+
+
+def begging(rules: Rules) -> tuple[Option, ...]:
+    """Offer what every game has in which the dealer may give a point."""
+    return (target(rules), option(rules, "gift_limit", (False, True)))
+
+
+def gift_ends_deal(rules: Rules) -> Option:
+    """Offer to play on after a gift that abandons the deal by the book."""
+    return option(
+        rules,
+        "gift_ends_deal",
+        (True, False),
+        field="after_gift",
+        reads=lambda ends: AfterGift.ABANDON if ends else AfterGift.PLAY_ON,
+    )
+
+
+def english(rules: Rules) -> tuple[Option, ...]:
+    """Offer what the English games have: strict following, and stakes."""
+    return (
+        target(rules),
+        option(rules, "follow", ("follow-or-trump", "strict")),
+        option(rules, "stake_game", range(101)),
+        option(rules, "stake_four", range(101)),
+    )

@@ -1,0 +1,43 @@
+"""All-Fives (RULES.md §5.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import Rank
+from bot.engine.rules import Blind, GameTie, Gift, Rules
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import FOUR, JACK_ONLY, TWO, begging
+
+_RULES: Final = Rules(
+    target=61,
+    turn_up_points=JACK_ONLY,
+    gift=Gift.EACH_OPPONENT,
+    blind=Blind.ALL_BUT_TWO,
+    pegs=(
+        (Rank.ACE, 4),
+        (Rank.KING, 3),
+        (Rank.QUEEN, 2),
+        (Rank.JACK, 1),
+        (Rank.TEN, 10),
+        (Rank.FIVE, 5),
+    ),
+    five_pips=5,
+    game_tie=GameTie.ELDEST_SIDE,
+)
+
+GAME: Final = Variant(
+    row=11,
+    id="all-fives",
+    name="All-Fives",
+    line="Trumps score as they are won, and the five of trumps is worth five.",
+    deals=9,
+    aliases=("All Fives", "Alle Fünf"),
+    forms=(TWO, FOUR),
+    base=_RULES,
+    options=begging(_RULES),
+    choices=(
+        "The books leave open whether every turned-up jack counts; here every one does.",
+        "The jack of trumps scores its point in the count beside what it brings in its trick.",
+    ),
+)

@@ -1,0 +1,39 @@
+"""American All Fours (RULES.md §5.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import AfterGift, AfterRun, Counted, Rules
+from bot.engine.variants.declare import Variant, option
+from bot.engine.variants.families import JACK_ONLY, TWO, begging, gift_ends_deal
+
+_RULES: Final = Rules(
+    target=10,
+    turn_up_points=JACK_ONLY,
+    turn_ups_counted=Counted.FINAL,
+    after_gift=AfterGift.ABANDON,
+    after_run=AfterRun.TO_SIX,
+)
+
+GAME: Final = Variant(
+    row=9,
+    id="american",
+    name="American All Fours",
+    line="Early in America: only the jack whose suit becomes trumps scores when turned.",
+    deals=5,
+    aliases=("American", "All Fours américain", "Amerikanisches All Fours"),
+    forms=(TWO,),
+    base=_RULES,
+    options=(
+        *begging(_RULES),
+        gift_ends_deal(_RULES),
+        option(_RULES, "discard", ("six", "none"), field="after_run", reads=AfterRun),
+    ),
+    choices=(
+        (
+            "The books do not say who deals after the pack has run out; here the same dealer deals"
+            " again."
+        ),
+    ),
+)

@@ -1,0 +1,24 @@
+"""Auction Pitch (RULES.md §5.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Market, Rules, Trumps
+from bot.engine.variants.declare import Variant, option
+from bot.engine.variants.families import FOUR_TO_SEVEN, target
+
+_RULES: Final = Rules(target=11, trumps=Trumps.PITCH, market=Market.AUCTION)
+
+GAME: Final = Variant(
+    row=19,
+    id="auction-pitch",
+    name="Auction Pitch",
+    line="Setback: bid for the pitch, make your bid, or be set back.",
+    deals=9,
+    aliases=("Setback", "Set Back", "Pitch aux enchères", "Auktions-Pitch"),
+    forms=FOUR_TO_SEVEN,
+    base=_RULES,
+    options=(target(_RULES), option(_RULES, "smudge", (False, True))),
+    choices=("If all pass, the player after the dealer pitches without obligation.",),
+)

@@ -1,0 +1,23 @@
+"""Basic All Fours (RULES.md §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Rules, Trumps
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import ANY, target
+
+_RULES: Final = Rules(target=11, trumps=Trumps.TURN_NO_BEG)
+
+GAME: Final = Variant(
+    row=15,
+    id="basic",
+    name="Basic All Fours",
+    line="The plainest way: a card is turned, its suit is trumps, and you play. A good first game.",
+    deals=6,
+    aliases=("Basic", "All Fours simple", "Einfaches All Fours"),
+    forms=ANY,
+    base=_RULES,
+    options=(target(_RULES),),
+)

@@ -1,0 +1,23 @@
+"""Blind All Fours (RULES.md §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Rules, Trumps
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import FOUR, THREE, TWO, target
+
+_RULES: Final = Rules(target=7, trumps=Trumps.PITCH)
+
+GAME: Final = Variant(
+    row=14,
+    id="blind",
+    name="Blind All Fours",
+    line="No turn-up and no begging: whoever is to lead pitches trumps from six cards.",
+    deals=4,
+    aliases=("Blind", "All Fours à l'aveugle", "Blindes All Fours"),
+    forms=(TWO, THREE, FOUR),
+    base=_RULES,
+    options=(target(_RULES),),
+)

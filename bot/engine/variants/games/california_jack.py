@@ -1,0 +1,29 @@
+"""California Jack (RULES.md §5.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Drawing, Follow, LowTo, Rules, Trumps
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import TWO, target
+
+_RULES: Final = Rules(
+    target=7,
+    trumps=Trumps.CUT,
+    drawing=Drawing.OPEN,
+    follow_drawing=Follow.FREE,
+    low=LowTo.TAKER,
+)
+
+GAME: Final = Variant(
+    row=21,
+    id="california-jack",
+    name="California Jack",
+    line="For two: the top of the stock lies open, and the winner of the trick takes it.",
+    deals=3,
+    aliases=("California Loo", "Cali Jack"),
+    forms=(TWO,),
+    base=_RULES,
+    options=(target(_RULES),),
+)

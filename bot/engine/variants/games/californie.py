@@ -1,0 +1,40 @@
+"""Californie (RULES.md §5.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.events import Cause
+from bot.engine.rules import Drawing, Follow, GameTie, LowTo, Rules, Trumps
+from bot.engine.variants.declare import Variant, option
+from bot.engine.variants.families import TWO, target
+
+_RULES: Final = Rules(
+    target=10,
+    trumps=Trumps.CUT,
+    drawing=Drawing.OPEN,
+    follow=Follow.MUST_TRUMP,
+    penalty=True,
+    low=LowTo.TAKER,
+    game_tie=GameTie.ELDEST_SIDE,
+    order=(Cause.GAME, Cause.HIGH, Cause.LOW, Cause.JACK),
+)
+
+GAME: Final = Variant(
+    row=23,
+    id="californie",
+    name="Californie",
+    line="The French California Jack, to ten: must trump, open stock, and penalties.",
+    deals=5,
+    aliases=("Jack de Californie", "California Jack français", "Kalifornischer Jack"),
+    forms=(TWO,),
+    base=_RULES,
+    options=(target(_RULES), option(_RULES, "penalty", (True, False))),
+    choices=(
+        "The penalty is read as the book has it; other books make it one for revoking.",
+        (
+            "After trumps are cut the pack is shuffled, so that the card's place tells nobody"
+            " anything."
+        ),
+    ),
+)

@@ -1,0 +1,27 @@
+"""Commercial Pitch (RULES.md §5.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Market, Rules, Trumps
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import FOUR_TO_SEVEN, target
+
+_RULES: Final = Rules(target=11, trumps=Trumps.PITCH, market=Market.SALE)
+
+GAME: Final = Variant(
+    row=18,
+    id="commercial-pitch",
+    name="Commercial Pitch",
+    line="The pitch is for sale: sell it for points, or refuse and win as many yourself.",
+    deals=7,
+    aliases=("Pitch commercial", "Handels-Pitch"),
+    forms=FOUR_TO_SEVEN,
+    base=_RULES,
+    options=(target(_RULES),),
+    choices=(
+        "Without a bid the player after the dealer pitches without obligation.",
+        "A player who is bound is counted before anybody else, one who refused to sell as well.",
+    ),
+)

@@ -1,0 +1,35 @@
+"""Cotton's All Fours (RULES.md §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import AfterGift, FirstDeal, Rules
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import JACK_ONLY, TWO, begging, gift_ends_deal
+
+_RULES: Final = Rules(
+    target=11,
+    turn_up_points=JACK_ONLY,
+    after_gift=AfterGift.ABANDON,
+    first_deal=FirstDeal.PUT_CUT,
+)
+
+GAME: Final = Variant(
+    row=6,
+    id="cotton",
+    name="Cotton's All Fours",
+    line="The oldest account, of 1674: a point given ends the deal.",
+    deals=6,
+    aliases=("Cotton", "Cotton 1674", "All Fours de Cotton", "Cottons All Fours"),
+    forms=(TWO,),
+    base=_RULES,
+    options=(*begging(_RULES), gift_ends_deal(_RULES)),
+    choices=(
+        "The books leave open whether every turned-up jack counts; here every one does.",
+        (
+            "The books do not say who deals after the pack has run out; here the same dealer deals"
+            " again."
+        ),
+    ),
+)

@@ -1,0 +1,40 @@
+"""Dick's All Fours (RULES.md §5.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.engine.rules import Blind, GameTie, Gift, Rules
+from bot.engine.variants.declare import Variant, option
+from bot.engine.variants.families import FOUR, JACK_ONLY, THREE, TWO, begging
+
+_RULES: Final = Rules(
+    target=7,
+    turn_up_points=JACK_ONLY,
+    gift=Gift.EACH_OPPONENT,
+    blind=Blind.ALL_BUT_TWO,
+    game_tie=GameTie.ELDEST_SIDE,
+)
+
+GAME: Final = Variant(
+    row=10,
+    id="dick",
+    name="Dick's All Fours",
+    line="The American game of 1868: a gift to every opponent, and only two look.",
+    deals=3,
+    aliases=("Dick", "All Fours de Dick", "Dicks All Fours"),
+    forms=(TWO, FOUR, THREE),
+    base=_RULES,
+    options=(
+        *begging(_RULES),
+        replace(option(_RULES, "second_place", (False, True)), only=(THREE,)),
+    ),
+    choices=(
+        "The books leave open whether every turned-up jack counts; here every one does.",
+        (
+            "When the pips are level, Game goes to the side of the player after the dealer, even"
+            " if that side is not among those level."
+        ),
+    ),
+)

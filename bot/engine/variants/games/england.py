@@ -1,0 +1,27 @@
+"""England (RULES.md §5.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Rules, Trumps
+from bot.engine.variants.declare import Variant, option
+from bot.engine.variants.families import FOUR, english
+
+_RULES: Final = Rules(target=11, trumps=Trumps.PITCH)
+
+GAME: Final = Variant(
+    row=5,
+    id="england",
+    name="England",
+    line="The English game in short: whoever is to lead pitches, and that suit is trumps.",
+    deals=6,
+    aliases=("English All Fours", "All Fours anglais", "Englisches All Fours"),
+    forms=(FOUR,),
+    base=_RULES,
+    options=(
+        *english(_RULES),
+        option(_RULES, "throw_in", (False, True)),
+        option(_RULES, "low", ("holder", "taker")),
+    ),
+)

@@ -1,0 +1,24 @@
+"""Free-Style Pitch (RULES.md §5.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Market, Rules, Trumps
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import ANY, target
+
+_RULES: Final = Rules(target=11, trumps=Trumps.PITCH, market=Market.OFFERS)
+
+GAME: Final = Variant(
+    row=17,
+    id="free-style-pitch",
+    name="Free-Style Pitch",
+    line="Pitch in which the others offer points of their own for the right to pitch.",
+    deals=5,
+    aliases=("Freestyle Pitch", "Pitch libre", "Freies Pitch"),
+    forms=ANY,
+    base=_RULES,
+    options=(target(_RULES),),
+    choices=("Offers go round once, from the player after the one who may sell; the buyer leads.",),
+)

@@ -1,0 +1,34 @@
+"""French All Fours (RULES.md §5.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.events import Cause
+from bot.engine.rules import AfterRun, Blind, Follow, GameTie, LowTo, Rules, Running
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import FOUR, JACK_ONLY, TWO, begging
+
+_RULES: Final = Rules(
+    target=7,
+    turn_up_points=JACK_ONLY,
+    running=Running.ONCE_THEN_SINGLY,
+    after_run=AfterRun.TO_SIX,
+    follow=Follow.MUST_TRUMP,
+    blind=Blind.ALL_BUT_TWO,
+    low=LowTo.TAKER,
+    game_tie=GameTie.ELDEST_SIDE,
+    order=(Cause.GAME, Cause.HIGH, Cause.LOW, Cause.JACK),
+)
+
+GAME: Final = Variant(
+    row=22,
+    id="french",
+    name="French All Fours",
+    line="Game is counted first; you must trump when you cannot follow.",
+    deals=4,
+    aliases=("All Fours français", "Französisches All Fours"),
+    forms=(TWO, FOUR),
+    base=_RULES,
+    options=begging(_RULES),
+)

@@ -1,0 +1,36 @@
+"""German All Fours (RULES.md §5.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import AfterRun, Follow, GameTie, LowTo, Rules
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import JACK_ONLY, TWO, begging
+
+_RULES: Final = Rules(
+    target=7,
+    turn_up_points=JACK_ONLY,
+    after_run=AfterRun.TO_SIX,
+    follow=Follow.MUST_TRUMP,
+    low=LowTo.TAKER,
+    game_tie=GameTie.ELDEST_SIDE,
+)
+
+GAME: Final = Variant(
+    row=24,
+    id="german",
+    name="German All Fours",
+    line="For two: after a run all discard to six, and you must trump when you cannot follow.",
+    deals=3,
+    aliases=("All Fours allemand", "Deutsches All Fours"),
+    forms=(TWO,),
+    base=_RULES,
+    options=begging(_RULES),
+    choices=(
+        (
+            "The books do not say who deals after the pack has run out; here the same dealer deals"
+            " again."
+        ),
+    ),
+)

@@ -1,0 +1,40 @@
+"""Hoyle's All Fours (RULES.md §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import AfterGift, AfterRun, Rules
+from bot.engine.variants.declare import Variant, option
+from bot.engine.variants.families import FOUR, JACK_ONLY, TWO, begging, gift_ends_deal
+
+_RULES: Final = Rules(
+    target=11,
+    turn_up_points=JACK_ONLY,
+    after_gift=AfterGift.ABANDON,
+    after_run=AfterRun.TO_SIX,
+    asking=True,
+)
+
+GAME: Final = Variant(
+    row=8,
+    id="hoyle",
+    name="Hoyle's All Fours",
+    line="As Hoyle's books had it: after a run all discard to six, and players may ask.",
+    deals=6,
+    aliases=("Hoyle", "All Fours de Hoyle", "Hoyles All Fours"),
+    forms=(TWO, FOUR),
+    base=_RULES,
+    options=(
+        *begging(_RULES),
+        gift_ends_deal(_RULES),
+        option(_RULES, "discard", ("six", "none"), field="after_run", reads=AfterRun),
+    ),
+    choices=(
+        "The books leave open whether every turned-up jack counts; here every one does.",
+        (
+            "The books do not say who deals after the pack has run out; here the same dealer deals"
+            " again."
+        ),
+    ),
+)

@@ -1,0 +1,29 @@
+"""Lancashire (RULES.md §5.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Blind, FirstDeal, LowTo, Rules, Trumps
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import FOUR, english
+
+_RULES: Final = Rules(
+    target=11,
+    trumps=Trumps.PITCH,
+    blind=Blind.PARTNERS,
+    low=LowTo.TAKER,
+    first_deal=FirstDeal.GUESS,
+)
+
+GAME: Final = Variant(
+    row=4,
+    id="lancashire",
+    name="Lancashire",
+    line="Low goes to whoever takes it; a guess at red or black finds the first pitcher.",
+    deals=5,
+    aliases=("Lancashire All Fours",),
+    forms=(FOUR,),
+    base=_RULES,
+    options=english(_RULES),
+)

@@ -1,0 +1,23 @@
+"""Pitch (RULES.md §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Rules, Trumps
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import ANY, target
+
+_RULES: Final = Rules(target=11, trumps=Trumps.PITCH)
+
+GAME: Final = Variant(
+    row=16,
+    id="pitch",
+    name="Pitch",
+    line="High-Low-Jack: the first card led names trumps. Two to eight play.",
+    deals=6,
+    aliases=("High-Low-Jack", "High Low Jack"),
+    forms=ANY,
+    base=_RULES,
+    options=(target(_RULES),),
+)

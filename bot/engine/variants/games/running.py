@@ -1,0 +1,36 @@
+"""Running All Fours (RULES.md §3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import Rank
+from bot.engine.rules import AfterGift, FirstDeal, Rules
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import TWO, begging, gift_ends_deal
+
+_RULES: Final = Rules(
+    target=31,
+    turn_up_points=((Rank.ACE, 4), (Rank.KING, 3), (Rank.QUEEN, 2), (Rank.JACK, 1)),
+    after_gift=AfterGift.ABANDON,
+    first_deal=FirstDeal.PUT_CUT,
+)
+
+GAME: Final = Variant(
+    row=7,
+    id="running",
+    name="Running All Fours",
+    line="Cotton's longer game: ace, king, queen and jack turned up all score.",
+    deals=13,
+    aliases=("Running All-Fours", "Running", "All Fours courant"),
+    forms=(TWO,),
+    base=_RULES,
+    options=(*begging(_RULES), gift_ends_deal(_RULES)),
+    choices=(
+        "The books leave open whether every turned-up jack counts; here every one does.",
+        (
+            "The books do not say who deals after the pack has run out; here the same dealer deals"
+            " again."
+        ),
+    ),
+)

@@ -1,0 +1,28 @@
+"""Shasta Sam (RULES.md §5.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Drawing, Follow, LowTo, Rules, Trumps
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import TWO, target
+
+_RULES: Final = Rules(
+    target=7,
+    trumps=Trumps.CUT,
+    drawing=Drawing.CLOSED,
+    follow_drawing=Follow.FREE,
+    low=LowTo.TAKER,
+)
+
+GAME: Final = Variant(
+    row=20,
+    id="shasta-sam",
+    name="Shasta Sam",
+    line="For two: trumps are cut, and a card is drawn unseen after every trick.",
+    deals=3,
+    forms=(TWO,),
+    base=_RULES,
+    options=(target(_RULES),),
+)

@@ -1,0 +1,41 @@
+"""Tobago (RULES.md §5.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import Rank
+from bot.engine.rules import Rules
+from bot.engine.variants.declare import Variant, option
+from bot.engine.variants.families import FOUR, TWO, target
+
+_RULES: Final = Rules(
+    target=14,
+    turn_up_points=((Rank.ACE, 1), (Rank.TWO, 2), (Rank.JACK, 3)),
+    hung_jack_points=3,
+    undertrump=False,
+)
+
+GAME: Final = Variant(
+    row=2,
+    id="tobago",
+    name="Tobago",
+    line="Trinidad's game with a scoring two instead of the six, and no undertrumping.",
+    deals=6,
+    aliases=("Tobago All Fours",),
+    forms=(FOUR, TWO),
+    base=_RULES,
+    options=(
+        target(_RULES),
+        option(_RULES, "game_points", (1, 2)),
+        option(_RULES, "game_tie", ("nobody", "non-dealer")),
+        option(_RULES, "undertrump", (False, True)),
+        option(_RULES, "gift_limit", (False, True)),
+    ),
+    choices=(
+        (
+            "The points for High, Low, Jack and Game are those of one old account; the other has"
+            " lost its list."
+        ),
+    ),
+)

@@ -1,0 +1,166 @@
+"""What has to hold of the events of every game: the points in them, and what they tell."""
+
+from __future__ import annotations
+
+from bot.engine.actions import Action
+from bot.engine.events import (
+    Answered,
+    Called,
+    Cause,
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    GameEnded,
+    Played,
+    Scored,
+    ThrownIn,
+    TrickTaken,
+    TrumpsCut,
+    TrumpsSettled,
+    TurnedUp,
+    WentOut,
+)
+from bot.engine.game import Game, Setup
+from bot.engine.views import Bound
+from tests.engine.playing import Start, Watcher
+
+COUNTED = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.BID, Cause.SMUDGE)
+LOST = (Cause.SALE, Cause.BID, Cause.PENALTY)
+
+
+class Points(Watcher):
+    """Points conserve, keep their order, and nothing follows the last of a game."""
+
+    def start(self, start: Start) -> None:
+        self.setup: Setup = start.game.setup
+        self.score = [0] * self.setup.sides
+        self.in_deal: list[Scored] = []
+        self.out: list[int] = []
+        self.bound: Bound | None = None
+        self.over = False
+        self._hear(start.events)
+
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        self.bound = game.public().bound
+
+    def after(self, game: Game, events: tuple[Event, ...]) -> None:
+        self._hear(events)
+        assert game.score == tuple(self.score)
+        assert game.over == self.over
+
+    def end(self, game: Game) -> None:
+        assert sum(map(sum, ([s.points for s in deal.points] for deal in game.deals))) == sum(
+            game.score
+        )
+
+    def _hear(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            assert not self.over, "nothing follows the end of a game"
+            match event:
+                case Scored():
+                    self._score(event)
+                case WentOut(side):
+                    assert self.setup.rules.second_place
+                    assert not self.out
+                    self.out.append(side)
+                case DealEnded():
+                    assert event.points == tuple(self.in_deal)
+                    assert event.score == tuple(self.score)
+                    self._count(self.in_deal)
+                    self.in_deal = []
+                case GameEnded():
+                    self._end(event)
+
+    def _score(self, scored: Scored) -> None:
+        target = self.setup.rules.target
+        still_in = [points for side, points in enumerate(self.score) if side not in self.out]
+        assert max(still_in) < target, "nothing follows the winning point"
+        assert scored.side not in self.out
+        assert scored.points
+        assert scored.points > 0 or scored.cause in LOST
+        if scored.points < 0 and scored.cause is not Cause.BID:
+            assert self.score[scored.side] + scored.points >= 0
+        if scored.seat is not None:
+            assert scored.seat % self.setup.sides == scored.side
+        self.score[scored.side] += scored.points
+        self.in_deal.append(scored)
+
+    def _count(self, scored: list[Scored]) -> None:
+        """See the count at the end in its order, a bound player's points before the others'."""
+        order = self.setup.rules.order
+        count = [one for one in scored if one.cause in COUNTED]
+        assert scored[len(scored) - len(count) :] == count, "counted after the last trick"
+        bound = None if self.bound is None else self.bound.seat % self.setup.sides
+        places = [
+            (one.side != bound, order.index(one.cause) if one.cause in order else -1)
+            for one in count
+        ]
+        assert places == sorted(places)
+        assert len({one.cause for one in count}) == len(count), "each is scored once"
+        lost = [one for one in count if one.cause in {Cause.BID, Cause.SMUDGE}]
+        for one in lost:
+            assert [other for other in count if other.side == one.side] == [one]
+        if self.bound is not None and not lost and max(self.score) < self.setup.rules.target:
+            made = sum(one.points for one in count if one.side == bound)
+            assert made >= self.bound.points or not count
+        if Cause.SALE in {one.cause for one in scored} and self.bound is None:
+            assert sum(one.points for one in scored if one.cause is Cause.SALE) == 0
+
+    def _end(self, ended: GameEnded) -> None:
+        self.over = True
+        assert ended.score == tuple(self.score)
+        assert self.score[ended.winner] >= self.setup.rules.target
+        assert ended.winner == (self.out[0] if self.out else self.score.index(max(self.score)))
+        reached = sum(points >= self.setup.rules.target for points in self.score)
+        assert reached == (2 if self.setup.rules.second_place else 1)
+
+
+class Told(Watcher):
+    """A listener who hears only events knows as much as one who looks."""
+
+    def start(self, start: Start) -> None:
+        self.score = [0] * start.game.setup.sides
+        self._hear(start.events)
+
+    def after(self, game: Game, events: tuple[Event, ...]) -> None:
+        self._hear(events)
+
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        public = game.public()
+        heard = self.heard
+        assert [e.card for e in heard if isinstance(e, TurnedUp)] == list(public.turn_ups)
+        settled = [e.suit for e in heard if isinstance(e, TrumpsSettled)]
+        assert settled == ([] if public.trumps is None else [public.trumps])
+        assert [e.card for e in heard if isinstance(e, TrumpsCut)] == [
+            card for card in [public.cut] if card is not None
+        ]
+        taken = [e for e in heard if isinstance(e, TrickTaken)]
+        assert [(e.seats, e.cards, e.winner) for e in taken] == [
+            (trick.seats, trick.cards, trick.winner) for trick in public.tricks
+        ]
+        played = [(e.seat, e.card) for e in heard if isinstance(e, Played)]
+        assert played == [play for trick in (*public.tricks, public.trick) for play in trick.plays]
+        assert [(e.seat, e.action) for e in heard if isinstance(e, Called)] == list(public.calls)
+        assert [(e.seat, e.cards) for e in heard if isinstance(e, ThrownIn)] == [*public.thrown_in]
+        assert [(e.seat, e.which, e.card, e.yes) for e in heard if isinstance(e, Answered)] == [
+            tuple(answer) for answer in public.answers
+        ]
+        drawn = [(e.seat, e.card) for e in heard if isinstance(e, Drawn) and e.card is not None]
+        assert drawn == [*public.drawn]
+        discarded = [0] * public.seats
+        for event in heard:
+            if isinstance(event, Discarded):
+                discarded[event.seat] += event.count
+        assert discarded == [*public.discarded]
+        assert tuple(e for e in heard if isinstance(e, Scored)) == public.points
+        assert tuple(self.score) == public.score
+
+    def _hear(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            if isinstance(event, Dealt):
+                self.heard: list[Event] = []
+            self.heard.append(event)
+            if isinstance(event, Scored):
+                self.score[event.side] += event.points

@@ -1,0 +1,153 @@
+"""RULES.md §5.7: auction pitch, or Setback; smudge, §5.12."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.cards import Suit
+from bot.engine.errors import Reason
+from bot.engine.events import GameEnded
+from bot.engine.game import Game
+from bot.engine.views import Ask, Bound
+from tests.hands import (
+    ACE_PLAY,
+    BARE,
+    BARE_PLAY,
+    HEARTS,
+    KING_PLAY,
+    action,
+    deal,
+    ended,
+    lay,
+    legal,
+    play,
+    points,
+)
+
+
+def _game(*score: int, hands: tuple[str, ...] = HEARTS, smudge: bool = False) -> Game:
+    """Four players, each alone; seat 0 deals, seat 1 is eldest."""
+    options = {"smudge": smudge}
+    game, _ = deal("auction-pitch", lay(hands), sides=4, score=score or None, options=options)
+    return game
+
+
+def _asked(game: Game) -> tuple[int, Ask]:
+    decision = game.public().decision
+    assert decision is not None
+    return decision.seat, decision.ask
+
+
+def test_5_7_from_eldest_on_each_player_bids_once() -> None:
+    game = _game()
+    for seat in (1, 2, 3, 0):
+        assert _asked(game) == (seat, Ask.BID)
+        assert legal(game, seat) == {"bid1", "bid2", "bid3", "bid4", "pass"}
+        play(game, f"{seat}:pass")
+    assert _asked(game) == (1, Ask.PLAY)
+
+
+def test_5_7_a_bid_is_higher_than_the_last() -> None:
+    game = _game()
+    play(game, "1:bid1 2:pass 3:bid3")
+    assert legal(game, 0) == {"bid4", "pass"}
+    assert game.refusal(0, action("bid3")) is Reason.BID_TOO_LOW
+
+
+def test_5_7_a_bid_of_four_ends_the_bidding() -> None:
+    game = _game()
+    play(game, "1:pass 2:bid4")
+    assert _asked(game) == (2, Ask.PLAY)
+    assert game.public().bound == Bound(2, 4)
+
+
+def test_5_7_the_highest_bidder_pitches_and_is_bound() -> None:
+    game = _game()
+    assert points(play(game, "1:bid1 2:pass 3:pass 0:bid2")) == []
+    public = game.public()
+    assert (game.turn, public.pitcher, public.bound) == (0, 0, Bound(0, 2))
+    assert points(play(game, KING_PLAY)) == [
+        (0, "low", 1), (0, "game", 1), (1, "high", 1), (1, "jack", 1),
+    ]  # fmt: skip
+
+
+def test_5_7_if_all_pass_eldest_pitches_without_obligation() -> None:
+    game = _game()
+    play(game, "1:pass 2:pass 3:pass 0:pass")
+    assert (game.public().pitcher, game.public().bound) == (1, None)
+    assert points(play(game, ACE_PLAY)) == [
+        (1, "high", 1), (0, "low", 1), (1, "jack", 1), (0, "game", 1),
+    ]  # fmt: skip
+    assert game.public().trumps is None, "the next deal"
+
+
+def test_5_7_a_bid_may_be_higher_than_what_is_lacking() -> None:
+    game = _game(0, 10, 0, 0)
+    assert "bid4" in legal(game, 1)
+
+
+def test_5_7_who_falls_short_is_set_back() -> None:
+    game = _game()
+    play(game, "1:bid3 2:pass 3:pass 0:pass")
+    events = play(game, ACE_PLAY)
+    assert points(events) == [(1, "bid", -3), (0, "low", 1), (0, "game", 1)]
+    assert ended(events).score == (2, -3, 0, 0)
+
+
+def test_5_7_the_bound_player_wins_before_another_who_would() -> None:
+    game = _game(9, 9, 0, 0)
+    play(game, "1:pass 2:pass 3:pass 0:bid2")
+    events = play(game, KING_PLAY)
+    assert points(events) == [(0, "low", 1), (0, "game", 1)]
+    assert game.winner == 0
+
+
+def test_5_7_without_obligation_the_usual_order_decides() -> None:
+    game = _game(9, 10, 0, 0)
+    play(game, "1:pass 2:pass 3:pass 0:pass")
+    assert points(play(game, ACE_PLAY)) == [(1, "high", 1)]
+    assert game.winner == 1
+
+
+@pytest.mark.parametrize(("score", "lacking"), [(0, 11), (3, 8), (10, 1)])
+def test_5_12_smudge_wins_the_game(score: int, lacking: int) -> None:
+    game = _game(10, score, 0, 0, hands=BARE, smudge=True)
+    play(game, "1:bid4")
+    events = play(game, BARE_PLAY)
+    assert points(events) == [(1, "smudge", lacking)]
+    assert events[-1] == GameEnded(1, (10, 11, 0, 0))
+
+
+def test_5_12_no_smudge_from_below_zero() -> None:
+    game = _game(0, -1, 0, 0, hands=BARE, smudge=True)
+    play(game, "1:bid4")
+    assert points(play(game, BARE_PLAY)) == [
+        (1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "game", 1),
+    ]  # fmt: skip
+    assert game.score == (0, 3, 0, 0)
+
+
+def test_5_12_no_smudge_by_default() -> None:
+    game = _game(hands=BARE)
+    play(game, "1:bid4")
+    assert points(play(game, BARE_PLAY))[0] == (1, "high", 1)
+    assert not game.over
+
+
+def test_5_12_no_smudge_for_four_points_on_a_lower_bid() -> None:
+    game = _game(hands=BARE, smudge=True)
+    play(game, "1:bid3 2:pass 3:pass 0:pass")
+    assert len(points(play(game, BARE_PLAY))) == 4
+    assert not game.over
+
+
+def test_5_12_no_smudge_for_who_bids_four_and_falls_short() -> None:
+    game = _game(smudge=True)
+    play(game, "1:bid4")
+    assert points(play(game, ACE_PLAY)) == [(1, "bid", -4), (0, "low", 1), (0, "game", 1)]
+
+
+def test_5_7_the_pitch_names_trumps() -> None:
+    game = _game()
+    play(game, "1:bid1 2:pass 3:pass 0:pass 1:3H")
+    assert game.public().trumps is Suit.HEARTS

@@ -1,0 +1,127 @@
+"""Playing random deals of every game, form and option before the eyes of the conformance suite.
+
+    make soak                        a hundred thousand deals, over all cores
+    make soak ARGS="--deals 5000"    fewer
+    make soak ARGS="--seed 4711"     one game again, as it was played
+
+Each seed is one game; the games go round all variants and forms, with options chosen at random.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+import traceback
+from collections.abc import Iterator
+from itertools import count
+from multiprocessing import Pool
+from random import Random
+from typing import Final, NamedTuple
+
+from bot.engine.game import Setup
+from bot.engine.variants import VARIANTS
+from tests.engine.listeners import Points, Told
+from tests.engine.playing import watched
+from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
+
+FORMS: Final = [(variant, form) for variant in VARIANTS.values() for form in variant.forms]
+MOST: Final = 30
+"""How many deals of a game are played; by chance alone some games never end."""
+
+
+class Outcome(NamedTuple):
+    """What came of one game."""
+
+    seed: int
+    deals: int
+    trouble: str | None
+
+
+def setup_of(seed: int) -> Setup:
+    """Choose what is played: every form in turn, each option at its default or not."""
+    chance = Random(seed)
+    variant, form = FORMS[seed % len(FORMS)]
+    options = {
+        option.name: chance.choice(option.values)
+        for option in variant.options_in(form)
+        if chance.random() < 0.5
+    }
+    return Setup(variant, variant.trim(options, form), form.sides, form.seats)
+
+
+def play(seed: int) -> Outcome:
+    """Play one game, and say what did not hold."""
+    try:
+        game = watched(
+            setup_of(seed),
+            seed,
+            MOST,
+            Points(),
+            Told(),
+            Offers(every=150, seed=seed),
+            Refused(every=150, seed=seed),
+            Cards(every=40, seed=seed),
+            Copies(every=200, seed=seed),
+            Hidden(every=150, seed=seed, count=1),
+            Records(every=1_000, seed=seed),
+            Replays(),
+        )
+    except Exception:  # noqa: BLE001  # whatever it is, it is told with the seed
+        return Outcome(seed, 0, traceback.format_exc())
+    return Outcome(seed, len(game.deals), None)
+
+
+def _describe(seed: int) -> str:
+    setup = setup_of(seed)
+    form = f"{setup.seats} players on {setup.sides} sides"
+    return f"{setup.variant.id}, {form}, {dict(setup.options) or 'no options'}"
+
+
+def _played(first: int, cores: int) -> Iterator[Outcome]:
+    """Play seed after seed, spread over the cores."""
+    with Pool(cores) as pool:
+        yield from pool.imap_unordered(play, count(first), chunksize=8)
+
+
+def soak(deals: int, first: int, cores: int) -> int:
+    """Play until there have been so many deals; return the exit status."""
+    begun = told = time.monotonic()
+    played = 0
+    for games, outcome in enumerate(_played(first, cores), 1):
+        if outcome.trouble is not None:
+            print(f"\nseed {outcome.seed}: {_describe(outcome.seed)}\n{outcome.trouble}")
+            print(f'To play it again: make soak ARGS="--seed {outcome.seed}"')
+            return 1
+        played += outcome.deals
+        now = time.monotonic()
+        done = played >= deals
+        if done or now - told >= 5:
+            told = now
+            speed = played / (now - begun)
+            print(f"{played:7} deals of {games} games, {speed:.0f} deals/s", flush=True)
+        if done:
+            break
+    print("All of it held.")
+    return 0
+
+
+def main() -> int:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(prog="make soak", description=__doc__.partition("\n")[0])
+    parser.add_argument("--deals", type=int, default=100_000, help="how many to play")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, help="play this one game")
+    chosen = parser.parse_args()
+    if chosen.seed is None:
+        return soak(chosen.deals, chosen.first, chosen.cores)
+    outcome = play(chosen.seed)
+    print(f"seed {chosen.seed}: {_describe(chosen.seed)}, {outcome.deals} deals")
+    print(outcome.trouble or "All of it held.")
+    return int(outcome.trouble is not None)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
