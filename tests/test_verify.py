@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +14,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot import verify
+from bot.engine.errors import Reason
+from bot.engine.record import Flaw, What
+from bot.engine.variants import VARIANTS
+from bot.verify import files, texts
 from tests.verifying import RECORDS, fair_games, run, says, stored, written
 
 EXAMPLE_2 = "7-example-2"
 OPTIONS = "5.12-two-players-with-options"
+
+SECTION = re.compile(r"§\d+(\.\d+)?(?![\d.])")
+TOO_DEEP = "not read from line 1, column 21 on: nested more than 20 levels deep, which no game is"
 
 # ------------------------------------------------------------------------------- what holds
 
@@ -51,6 +60,38 @@ def test_a_file_with_a_game_on_each_line() -> None:
     )
 
 
+def _corpus(name: str) -> tuple[list[str], list[str]]:
+    """Return a game's records, and the lines that say what they show."""
+    path = RECORDS / f"{name}.jsonl"
+    return path.read_text().splitlines(), path.with_suffix(".txt").read_text().splitlines()
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_records_of_every_game_hold(name: str) -> None:
+    """Their points are worked out from RULES.md by hand; each line beside names its section."""
+    path = RECORDS / f"{name}.jsonl"
+    records, shown = _corpus(name)
+    status, lines = run(path)
+    assert [line for line in lines if "hold" not in line] == []
+    assert status == 0
+    assert len(lines) == len(records) == len(shown)
+    assert {json.loads(record)["variant"] for record in records} == {name}
+    assert [line for line in shown if not SECTION.match(line)] == []
+
+
+def test_the_records_show_every_section_of_the_rules() -> None:
+    shown = [line for name in VARIANTS for line in _corpus(name)[1]]
+    assert len(shown) >= 120
+    sections = {section[0] for line in shown for section in SECTION.finditer(line)}
+    assert {"§2", "§3", "§4", "§7"} | {f"§5.{number}" for number in range(1, 13)} <= sections
+
+
+def test_every_refusal_has_its_words() -> None:
+    assert set(texts.REASONS) == set(Reason)
+    assert set(texts.WHATS) == set(What)
+    assert set(texts.FLAWS) == set(Flaw)
+
+
 def test_a_record_without_deals_has_its_head_checked(tmp_path: Path) -> None:
     game = fair_games()[0] | {"deals": [], "winner": None}
     path = written(tmp_path, json.dumps(game))
@@ -84,13 +125,15 @@ def test_hands_may_be_in_any_order(tmp_path: Path) -> None:
         (b" \n\n", "not JSON: the file is empty"),
         (b"no record", "not JSON from line 1, column 1 on"),
         (b'{"format": "all-fours-record/1",\n "deals": [', "not JSON from line 2, column 12 on"),
-        (b'{"winner": NaN}', "not JSON from line 1, column 1 on"),
+        (b'{"winner": NaN}', "not JSON from line 1, column 12 on"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "not JSON: line 1 is not UTF-8 text"),
         (b'{"seats":\n["\xe9"]}', "not JSON: line 2 is not UTF-8 text"),
-        (b"[" * 100_000, "not JSON from line 1, column 1 on"),
+        (b"[" * 100_000, TOO_DEEP),
+        (b"[" * 100_000 + b"]" * 100_000, TOO_DEEP),
+        (b'{"deals": ' + b"[" * 20 + b"]" * 20 + b"}", TOO_DEEP.replace("21", "30")),
         ('{"format": 1}'.encode("utf-16"), "not JSON: line 1 is not UTF-8 text"),
     ],
-    ids=range(9),
+    ids=range(11),
 )
 def test_what_is_not_json_ends_in_status_2(tmp_path: Path, content: bytes, reason: str) -> None:
     path = written(tmp_path, content)
@@ -162,12 +205,32 @@ def test_more_than_any_game_takes_is_not_read(
 ) -> None:
     games = (RECORDS / "fair-games.jsonl").read_text()
     longest = max(map(len, games.splitlines()))
-    monkeypatch.setattr(verify, "LIMIT", longest + 1)
+    monkeypatch.setattr(files, "LIMIT", longest + 1)
     status, lines = run(written(tmp_path, games * 3))
     assert (status, len(lines)) == (0, 6)
-    monkeypatch.setattr(verify, "LIMIT", 100)
+    path = written(tmp_path, games + " " * (longest + 2) + games)
+    status, lines = run(path)
+    assert (status, len(lines)) == (2, 3)
+    too_long = "not read from line {} on: longer than {} bytes, which no game is"
+    assert lines[2] == f"{path}: {too_long.format(3, longest + 1)}"
+    monkeypatch.setattr(files, "LIMIT", 100)
     path = written(tmp_path, games)
-    assert run(path) == (2, [f"{path}: line 1 is too long for a game"])
+    assert run(path) == (2, [f"{path}: {too_long.format(1, 100)}"])
+
+
+def test_a_huge_file_takes_no_more_memory_than_a_game(tmp_path: Path) -> None:
+    """Longer than the limit, as one object over many lines and as one line."""
+    for filler in (b"[],\n", b"[],"):
+        path = written(tmp_path, b'{"deals": [' + filler * (files.LIMIT // len(filler)))
+        tracemalloc.start()
+        status, lines = run(path)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert status == 2
+        assert lines == [
+            f"{path}: not read from line 1 on: longer than {files.LIMIT} bytes, which no game is"
+        ]
+        assert peak < 8 * files.LIMIT
 
 
 def test_what_a_terminal_cannot_show_is_escaped(tmp_path: Path) -> None:
@@ -224,7 +287,8 @@ def test_any_bytes_get_an_answer(tmp_path: Path, content: bytes) -> None:
 @FUZZ
 @given(data=st.data())
 def test_any_value_anywhere_in_a_record_gets_an_answer(tmp_path: Path, data: st.DataObject) -> None:
-    game = data.draw(st.sampled_from(["7-example-2", OPTIONS, "2-exhausted-pack"]).map(stored))
+    records = _corpus(data.draw(st.sampled_from([*VARIANTS])))[0]
+    game = json.loads(data.draw(st.sampled_from(records)))
     *way, last = data.draw(st.sampled_from(_places(game)))
     place: Any = game
     for key in way:

@@ -10,6 +10,8 @@ from typing import Any
 from bot import verify
 
 RECORDS = Path(__file__).parent / "records"
+BROKEN = RECORDS / "broken"
+UNREADABLE = BROKEN / "unreadable"
 
 
 def run(*paths: Path | str) -> tuple[int, list[str]]:
@@ -42,3 +44,23 @@ def says(path: Path) -> str:
     assert lines[0].startswith(prefix)
     assert lines[1:] in ([], [prefix + "fair deal not checked"])
     return lines[0].removeprefix(prefix)
+
+
+def expectations(path: Path) -> list[tuple[str, str]]:
+    """Read what is wrong with each of some records, or files, and what has to be said of it."""
+    lines = path.read_text().splitlines()
+    return [(what, message) for what, _, message in (line.partition(" => ") for line in lines)]
+
+
+def broken_records() -> list[tuple[str, str, str]]:
+    """Return what is wrong with each broken record, the record, and what has to be said of it."""
+    found = []
+    for path in sorted(BROKEN.glob("*.jsonl")):
+        records = path.read_text().splitlines()
+        told = expectations(path.with_suffix(".txt"))
+        assert len(records) == len(told), path.name
+        found += [
+            (f"{path.stem}: {what}", record, message)
+            for record, (what, message) in zip(records, told, strict=True)
+        ]
+    return found

@@ -1,18 +1,21 @@
 """RECORD.md: a game written down, read back, and checked."""
 
 from bot.engine.record.checking import Verdict, verify
-from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, What
+from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep, What
 from bot.engine.record.model import Fair, Record, record_of
-from bot.engine.record.reading import loads, parse, read
+from bot.engine.record.parsing import DEPTH, parse
+from bot.engine.record.reading import loads, read
 from bot.engine.record.writing import dumps, words_of
 
 __all__ = [
+    "DEPTH",
     "BadRecord",
     "Fair",
     "Finding",
     "Flaw",
     "NotJson",
     "Record",
+    "TooDeep",
     "Verdict",
     "What",
     "dumps",

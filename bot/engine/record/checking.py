@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from bot.engine.ceremony import Ceremony, cut_for_deal
+from bot.engine.cards import Card
+from bot.engine.ceremony import Ceremony, Shown, hold
 from bot.engine.deal import Deal
 from bot.engine.game import DealRecord, next_dealer
 from bot.engine.phases import plan
 from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair, Record
-from bot.engine.record.writing import codes, triples
-from bot.engine.shuffle import Actions, FairPacks, commit, fair_pack, mix
+from bot.engine.record.writing import codes, seated_codes, triples
+from bot.engine.rules import FirstDeal, Trumps
+from bot.engine.shuffle import HAND, Actions, FairPacks, Shape, commit, fair_pack, mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,10 @@ def _check(record: Record, fair: Fair | None) -> bool:
             score = deal.score
         if dealer is not None and entry.dealer != dealer:
             _fail(Flaw.WRONG_DEALER, number, recorded=entry.dealer, rules=dealer)
-        if fair is not None:
-            _check_layout(number, entry, fair, earlier)
         deal = Deal(plan(rules), number, entry.dealer, entry.layout, score)
+        _check_order(deal)
+        if fair is not None:
+            _check_layout(deal, fair, earlier)
         last = number + 1 == len(record.deals)
         _replay(deal, entry, complete=not last)
         earlier.append(entry.actions)
@@ -78,22 +81,45 @@ def _first_dealer(record: Record, fair: Fair | None) -> int | None:
         if fair.commit != commit(fair.secret):
             _fail(Flaw.WRONG_COMMIT, recorded=fair.commit, rules=commit(fair.secret))
         pack = fair_pack(fair.secret, "first", 0, mix(fair.cut, ()))
-        by_rules = cut_for_deal(pack, record.setup.seats)
-        if first is not None and first != by_rules:
-            _fail(Flaw.UNFAIR_CEREMONY, recorded=_cards(first), rules=_cards(by_rules))
-        return by_rules.dealer
+        return _fair_dealer(record, pack)
     # A record that begins in mid-game may still say how its first deal of all was found.
     return None if first is None or record.score0 is not None else first.dealer
 
 
-def _cards(ceremony: Ceremony) -> list[list[int | str]]:
-    return [[seat, card.code] for seat, card in ceremony.cards]
+def _fair_dealer(record: Record, pack: Sequence[Card]) -> int | None:
+    """Return who deals first by the pack of the ceremony, if that decides it."""
+    first, setup = record.first, record.setup
+    if setup.rules.first_deal is not FirstDeal.GUESS:
+        ceremony = hold(pack, setup.rules, setup.form)
+        _compare(first, ceremony.cards)
+        return ceremony.dealer
+    if first is None:  # what was guessed, and who was chosen, no pack tells
+        return None
+    _compare(first, ((first.cards[0][0], pack[0]),))
+    return first.dealer
 
 
-def _check_layout(number: int, entry: DealRecord, fair: Fair, earlier: list[Actions]) -> None:
-    layout, seats = entry.layout, len(entry.layout.hands)
-    packs = FairPacks(fair.secret, fair.cut)
-    by_rules = packs.layout(number, earlier, (entry.dealer + 1) % seats, seats)
+def _compare(first: Ceremony | None, cards: Shown) -> None:
+    if first is not None and first.cards != cards:
+        _fail(Flaw.UNFAIR_CEREMONY, recorded=seated_codes(first.cards), rules=seated_codes(cards))
+
+
+def _check_order(deal: Deal) -> None:
+    """See that just those have cards who are in play."""
+    for seat, hand in enumerate(deal.layout.hands):
+        due = HAND if seat in deal.order else 0
+        if len(hand) != due:
+            _fail(
+                Flaw.WRONG_LENGTH, deal.number, key=f"hands[{seat}]", recorded=len(hand), rules=due
+            )
+
+
+def _check_layout(deal: Deal, fair: Fair, earlier: list[Actions]) -> None:
+    layout, number = deal.layout, deal.number
+    shape = Shape(deal.order, deal.seats, trumps_cut=deal.rules.trumps is Trumps.CUT)
+    by_rules = FairPacks(fair.secret, fair.cut).layout(number, earlier, shape)
+    if layout.cut is not by_rules.cut:
+        _fail(Flaw.UNFAIR_CUT, number, recorded=layout.cut, rules=by_rules.cut)
     for seat, (recorded, dealt) in enumerate(zip(layout.hands, by_rules.hands, strict=True)):
         if set(recorded) != set(dealt):
             _fail(Flaw.UNFAIR_HAND, number, seat=seat, recorded=codes(recorded), rules=codes(dealt))
@@ -119,6 +145,7 @@ def _replay(deal: Deal, entry: DealRecord, *, complete: bool) -> None:
                 reason=reason,
                 turn=deal.turn,
                 led=deal.table[0].suit if deal.table else None,
+                cards=deal.rules.after_run.discards(len(deal.hands[seat])),
             )
         deal.apply(seat, action)
     if complete and not deal.over:

@@ -31,6 +31,9 @@ class What(Enum):
     HEX = "hex"
     """32 bytes in lower-case hex: a commitment or a secret."""
     CUT = "cut"
+    """Where the pack was cut."""
+    COLOUR = "colour"
+    """Red or black."""
 
 
 @unique
@@ -54,18 +57,29 @@ class Flaw(Enum):
     """``variant``, ``option``"""
     BAD_OPTION = "bad-option"
     """``option``, ``value``"""
+    OPTION_NOT_HERE = "option-not-here"
+    """The game has the option, but not in this form: ``option``, ``variant``, ``sides``,
+    ``seats``"""
     BAD_FORM = "bad-form"
     """``variant``, ``sides``, ``seats``"""
     BAD_SCORE0 = "bad-score0"
     """``target``"""
+    NEGATIVE_SCORE0 = "negative-score0"
+    """``variant``: no score of it goes below zero."""
     CARD_TWICE = "card-twice"
     """``card``"""
     IMPOSSIBLE_CEREMONY = "impossible-ceremony"
+    WRONG_GUESSER = "wrong-guesser"
+    """``seat``: on the side that cut."""
+    WRONG_PITCHER = "wrong-pitcher"
+    """``recorded``, ``rules``: the seats that can pitch first"""
 
     WRONG_COMMIT = "wrong-commit"
     """``recorded``, ``rules``"""
     UNFAIR_CEREMONY = "unfair-ceremony"
     """``recorded``, ``rules``"""
+    UNFAIR_CUT = "unfair-cut"
+    """The card for trumps: ``recorded``, ``rules``"""
     UNFAIR_HAND = "unfair-hand"
     """``seat``, ``recorded``, ``rules``"""
     UNFAIR_STOCK = "unfair-stock"
@@ -73,7 +87,8 @@ class Flaw(Enum):
     WRONG_DEALER = "wrong-dealer"
     """``recorded``, ``rules``"""
     ILLEGAL = "illegal"
-    """``seat``, ``played``: the action, ``reason``, ``turn``, and ``led``: the suit led, or None"""
+    """``seat``, ``played``: the action, ``reason``, ``turn``, ``led``: the suit led, or None, and
+    ``cards``: how many the seat has to discard"""
     AFTER_DEAL = "after-deal"
     """An action after the end of its deal."""
     AFTER_GAME = "after-game"
@@ -111,7 +126,14 @@ class BadRecord(EngineError):
 class NotJson(EngineError):
     """Text that is no JSON."""
 
-    def __init__(self, line: int, column: int) -> None:
-        super().__init__(f"no JSON from line {line}, column {column} on")
+    def __init__(self, line: int, column: int, why: str = "no JSON") -> None:
+        super().__init__(f"{why} from line {line}, column {column} on")
         self.line = line
         self.column = column
+
+
+class TooDeep(NotJson):
+    """Text that is nested as no record is."""
+
+    def __init__(self, line: int, column: int) -> None:
+        super().__init__(line, column, "nested too deeply")

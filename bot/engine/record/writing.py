@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.engine.actions import Action, encode
 from bot.engine.cards import Card
+from bot.engine.ceremony import Ceremony, Shown
 from bot.engine.events import Scored
 from bot.engine.game import DealRecord
 from bot.engine.record.model import Record
@@ -20,6 +21,11 @@ def codes(cards: Iterable[Card]) -> list[str]:
     return [card.code for card in cards]
 
 
+def seated_codes(cards: Shown) -> list[list[str | int]]:
+    """Write the cards of a ceremony down, each with its seat: ``[0, "JD"]``."""
+    return [[seat, card.code] for seat, card in cards]
+
+
 def words_of(seat: int, action: Action) -> list[str | int]:
     """Write an action down with its seat: ``[1, "play", "8S"]``."""
     return [seat, *encode(action)]
@@ -30,9 +36,21 @@ def triples(points: Sequence[Scored]) -> list[list[str | int]]:
     return [[scored.side, scored.cause.value, scored.points] for scored in points]
 
 
+def _first(first: Ceremony) -> dict[str, Any]:
+    text: dict[str, Any] = {"by": first.by, "cards": seated_codes(first.cards)}
+    if first.guess is not None:
+        guesser, colour = first.guess
+        text["guess"] = [guesser, colour.value]
+    if first.pitcher is not None:
+        text["pitcher"] = first.pitcher
+    return text
+
+
 def _deal(deal: DealRecord) -> dict[str, Any]:
+    cut = deal.layout.cut
     return {
         "dealer": deal.dealer,
+        **({} if cut is None else {"cut": cut.code}),
         "hands": [codes(hand) for hand in deal.layout.hands],
         "stock": codes(deal.layout.stock),
         "actions": [words_of(seat, action) for seat, action in deal.actions],
@@ -47,7 +65,7 @@ def dumps(record: Record) -> str:
     text: dict[str, Any] = {
         "format": FORMAT,
         "variant": setup.variant.id,
-        "options": setup.variant.trim(setup.options),
+        "options": setup.variant.trim(setup.options, setup.form),
         "sides": setup.sides,
         "seats": list(record.names),
     }
@@ -57,8 +75,7 @@ def dumps(record: Record) -> str:
         fair = record.fair
         text["fair"] = {"commit": fair.commit, "secret": fair.secret.hex(), "cut": fair.cut}
     if record.first is not None:
-        first = record.first
-        text["first"] = {"by": first.by, "cards": [[seat, card.code] for seat, card in first.cards]}
+        text["first"] = _first(record.first)
     text["deals"] = [_deal(deal) for deal in record.deals]
     text["winner"] = record.winner
     return json.dumps(text)

@@ -1,0 +1,81 @@
+"""A value in a record, read as what it should be or refused with the place where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NoReturn, TypeVar
+
+from bot.engine.cards import Card
+from bot.engine.record.flaws import BadRecord, Finding, Flaw, What
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A value and where in the record it stands."""
+
+    value: object
+    key: str = ""
+    deal: int | None = None
+    action: int | None = None
+
+    def fail(self, flaw: Flaw, **details: object) -> NoReturn:
+        """Refuse the record for what is found here."""
+        raise BadRecord(Finding(flaw, self.deal, self.action, details))
+
+    def wrong(self, what: What) -> NoReturn:
+        """Refuse the value: it is not what it should be."""
+        self.fail(Flaw.WRONG_VALUE, key=self.key, value=self.value, what=what)
+
+    def part(self, value: object, key: str) -> Place:
+        """Return a place within this one."""
+        return replace(self, value=value, key=key)
+
+    def members(self, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Place]:
+        """Read an object with just these keys."""
+        if not isinstance(self.value, dict):
+            self.wrong(What.OBJECT)
+        prefix = f"{self.key}." if self.key else ""
+        for key in self.value:
+            if key not in required and key not in optional:
+                self.fail(Flaw.KEY_UNKNOWN, key=prefix + key)
+        for key in required:
+            if key not in self.value:
+                self.fail(Flaw.KEY_MISSING, key=prefix + key)
+        return {key: self.part(value, prefix + key) for key, value in self.value.items()}
+
+    def items(self, length: int | None = None) -> list[Place]:
+        """Read a list, of just that length if one is given."""
+        if not isinstance(self.value, list):
+            self.wrong(What.LIST)
+        if length is not None and len(self.value) != length:
+            self.fail(Flaw.WRONG_LENGTH, key=self.key, recorded=len(self.value), rules=length)
+        return [self.part(value, f"{self.key}[{at}]") for at, value in enumerate(self.value)]
+
+    def text(self, what: What = What.TEXT) -> str:
+        """Read a text."""
+        if not isinstance(self.value, str):
+            self.wrong(what)
+        return self.value
+
+    def number(self, what: What = What.NUMBER, among: range | None = None) -> int:
+        """Read a whole number."""
+        value = self.value
+        if not isinstance(value, int) or isinstance(value, bool):  # True is no 1
+            self.wrong(what)
+        if among is not None and value not in among:
+            self.wrong(what)
+        return value
+
+    def word(self, what: What, read: Callable[[str], T]) -> T:
+        """Read a text that means something; ``read`` raises a ValueError if it does not."""
+        try:
+            return read(self.text(what))
+        except ValueError:
+            self.wrong(what)
+
+    def card(self) -> Card:
+        """Read a card's code."""
+        return self.word(What.CARD, Card.of)
