@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.engine.cards import PACK, Card, Suit
-from bot.engine.rules import Follow, Rules
-from bot.engine.views import PublicView, SeatView, Trick
+from bot.engine.views import SeatView
+from bot.players import clues
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +17,13 @@ class Knowledge:
     view: SeatView
     trumps: Suit
     unseen: tuple[Card, ...]
-    """Cards that are in the other hands or out of play."""
-    voids: tuple[frozenset[Suit], ...]
-    """By seat: the suits that it has shown it cannot hold."""
+    """Cards that others hold or may come to hold, or that are out of play unknown to this seat."""
+    known: tuple[frozenset[Card], ...]
+    """By seat: cards that it is known to hold, having drawn them openly."""
+    lacks: tuple[frozenset[Card], ...]
+    """By seat: unseen cards that it cannot hold."""
+    rooms: tuple[int, ...]
+    """By seat: among how many cards those of its cards are that are not known."""
 
     @classmethod
     def of(cls, view: SeatView, trumps: Suit) -> Knowledge:
@@ -29,25 +33,43 @@ class Knowledge:
             view: the seat's.
             trumps: the settled suit, or the one that a pitcher has in mind.
         """
-        seen = set(seen_cards(view))
-        unseen = tuple(card for card in PACK if card not in seen)
-        return cls(view, trumps, unseen, _voids(view.public, trumps))
+        public = view.public
+        gone = {*clues.gone(view), *_answered_out_of_play(view, trumps)}
+        unseen = tuple(card for card in PACK if card not in gone)
+        known = clues.drawn_openly(public)
+        lacks = [
+            frozenset(card for card in unseen if card.suit in void)
+            for void in clues.voids(public, trumps)
+        ]
+        for seat in range(public.seats):
+            lacks[seat] |= {card for by, cards in enumerate(known) if by != seat for card in cards}
+            if public.stock_top is not None:
+                lacks[seat] |= {public.stock_top}
+        for answer in public.answers:
+            # Who asks has just played the highest, or lowest, of all the trumps held.
+            lacks[answer.seat] |= clues.beyond(trumps, answer.which, answer.card)
+        rooms = tuple(
+            sum(card not in lacking and card not in held for card in unseen)
+            for lacking, held in zip(lacks, known, strict=True)
+        )
+        return cls(view, trumps, unseen, tuple(known), tuple(lacks), rooms)
 
     def ours(self, seat: int) -> bool:
         """Say whether a seat is on this player's side."""
         return same_side(self.view, seat)
 
     @property
-    def to_come(self) -> Iterator[int]:
+    def to_come(self) -> list[int]:
         """The seats that play to this trick after this one, in order."""
-        public, seat = self.view.public, self.view.seat
-        left = public.seats - len(public.trick.cards) - 1
-        return ((seat + place) % public.seats for place in range(1, left + 1))
+        public = self.view.public
+        at = public.playing.index(self.view.seat)
+        round_ = (*public.playing[at + 1 :], *public.playing[:at])
+        return [seat for seat in round_ if seat not in public.trick.seats]
 
     @property
     def opponents(self) -> Iterator[int]:
-        """The seats of the other sides."""
-        return (seat for seat in range(self.view.public.seats) if not self.ours(seat))
+        """The seats of the other sides that still play."""
+        return (seat for seat in self.view.public.playing if not self.ours(seat))
 
     def over(self, card: Card) -> list[Card]:
         """Return the unseen cards of a card's suit that are higher."""
@@ -63,31 +85,38 @@ class Knowledge:
 
     def holds(self, seat: int, cards: Iterable[Card]) -> float:
         """Return the chance that another seat holds at least one of some unseen cards."""
-        void = self.voids[seat]
-        room = sum(1 for card in self.unseen if card.suit not in void)
-        held = self.view.public.hand_counts[seat]
+        known, lacks, room = self.known[seat], self.lacks[seat], self.rooms[seat]
+        held = self.view.public.hand_counts[seat] - len(known)
+        # Nobody throws trumps away who can help it: what is gone, trumps were not among it.
+        kept = held + self.view.public.discarded[seat]
         none = 1.0
         for card in cards:
-            if card.suit not in void:
+            if card in known:
+                return 1.0
+            if card not in lacks:
+                places = kept if card.suit is self.trumps and held else held
                 # Draw its cards one by one past those asked for; nothing left is a certainty.
-                none *= max(0.0, 1 - held / room) if room else 0.0
+                none *= max(0.0, 1 - places / room) if room > 0 else 0.0
                 room -= 1
         return 1 - none
 
     def against(self, cards: Iterable[Card]) -> float:
         """Return the chance that an opponent holds at least one of some unseen cards."""
-        asked = tuple(cards)
-        none = 1.0
-        for seat in self.opponents:
-            none *= 1 - self.holds(seat, asked)
-        return 1 - none
+        return self._among(self.opponents, tuple(cards))
 
     def in_play(self, cards: Iterable[Card]) -> float:
-        """Return the chance that any other hand holds at least one of some unseen cards."""
+        """Return the chance that any of some unseen cards is in play, now or after a draw."""
+        asked = tuple(cards)
         public = self.view.public
-        held = sum(public.hand_counts) - len(self.view.hand)
-        share = min(1.0, held / len(self.unseen)) if self.unseen else 0.0
-        return 1 - float((1 - share) ** len(tuple(cards)))
+        if clues.drawing(public):
+            return 1.0 if asked else 0.0
+        return self._among((seat for seat in public.playing if seat != self.view.seat), asked)
+
+    def _among(self, seats: Iterable[int], cards: tuple[Card, ...]) -> float:
+        none = 1.0
+        for seat in seats:
+            none *= 1 - self.holds(seat, cards)
+        return 1 - none
 
 
 def same_side(view: SeatView, seat: int) -> bool:
@@ -95,40 +124,8 @@ def same_side(view: SeatView, seat: int) -> bool:
     return (seat - view.seat) % view.public.sides == 0
 
 
-def seen_cards(view: SeatView) -> Iterator[Card]:
-    """Go through every card whose place a player knows: turned up, played, or in hand."""
-    public = view.public
-    yield from view.hand
-    yield from public.turn_ups
-    yield from public.trick.cards
-    for trick in public.tricks:
-        yield from trick.cards
-
-
-def _voids(public: PublicView, trumps: Suit) -> tuple[frozenset[Suit], ...]:
-    void: list[set[Suit]] = [set() for _ in range(public.seats)]
-    for trick in (*public.tricks, public.trick):
-        for seat, card in _followers(trick, public.seats):
-            void[seat] |= _shown_void(public.rules, trick.cards[0].suit, card.suit, trumps)
-    return tuple(frozenset(suits) for suits in void)
-
-
-def _followers(trick: Trick, seats: int) -> Iterator[tuple[int, Card]]:
-    for place, card in enumerate(trick.cards[1:], 1):
-        yield (trick.leader + place) % seats, card
-
-
-def _shown_void(rules: Rules, led: Suit, played: Suit, trumps: Suit) -> set[Suit]:
-    """Return the suits that a seat cannot have held when it did not follow (RULES.md §4)."""
-    if played is led:
-        return set()
-    match rules.follow:
-        case Follow.FREE:
-            return set()
-        case Follow.STRICT:
-            return {led}
-        case Follow.FOLLOW_OR_TRUMP:
-            # A trump may be played at any time: it says nothing of the suit led.
-            return set() if played is trumps else {led}
-        case Follow.MUST_TRUMP:
-            return set() if played is trumps else {led, trumps}
+def _answered_out_of_play(view: SeatView, trumps: Suit) -> Iterator[Card]:
+    """Go through the trumps that a true answer has shown to be in no hand (RULES.md §5.10)."""
+    for answer in view.public.answers:
+        if answer.yes:
+            yield from clues.beyond(trumps, answer.which, answer.card)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from bot.engine.actions import PLAYS, Action, Beg, Give, Run, Stand
 from bot.engine.cards import Card, Suit, parse
 from bot.engine.follow import FollowRule
-from bot.engine.phases.tricks import beats
+from bot.engine.phases.beating import beats
 from bot.engine.rules import Rules
 from bot.engine.variants import find_variant
-from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
+from bot.engine.views import Answer, Ask, Decision, PublicView, SeatView, Trick
 
 TRINIDAD = find_variant("trinidad").rules({})
 TOBAGO = find_variant("tobago").rules({})
@@ -28,6 +28,7 @@ def to_play(
     sides: int = 2,
     rules: Rules = TRINIDAD,
     score: tuple[int, ...] = (),
+    answers: Sequence[Answer] = (),
 ) -> SeatView:
     """Build the view of seat 0, to play.
 
@@ -42,6 +43,7 @@ def to_play(
         sides: on how many sides.
         rules: Trinidad's if left out.
         score: by side; zeros if left out.
+        answers: to what was asked about trumps.
     """
     suit = None if trumps is None else Suit(trumps)
     held, table = parse(hand), parse(trick)
@@ -59,20 +61,35 @@ def to_play(
         deal=0,
         dealer=seats - 1,
         eldest=0,
+        giver=seats - 1,
+        order=tuple(range(seats)),
+        out=(),
         decision=Decision(0, 0, Ask.PLAY),
         calls=(),
         turn_ups=turn_ups,
+        cut=None,
         trumps=suit,
-        trick=Trick(leader, table, best=seat_best),
+        bound=None,
+        pitcher=0,
+        playing=tuple(range(seats)),
+        thrown_in=(),
+        discarded=(0,) * seats,
+        drawn=(),
+        stock_top=None,
+        answers=tuple(answers),
+        blind=(),
+        trick=Trick(leader, _round(leader, seats)[: len(table)], table, best=seat_best),
         tricks=done,
         hand_counts=counts,
         stock_count=52 - sum(counts) - len(table) - len(turn_ups) - seats * len(done),
         pips=_pips(done, sides),
         points=(),
         winner=None,
+        four=None,
     )
-    cards = FollowRule(rules).playable(held, table, best, suit)
-    return SeatView(public, 0, held, tuple(PLAYS[card] for card in cards), ())
+    rule = FollowRule(rules.follow, undertrump=rules.undertrump)
+    cards = rule.playable(held, table, best, suit)
+    return SeatView(public, 0, held, (), tuple(PLAYS[card] for card in cards), ())
 
 
 def to_answer(
@@ -99,10 +116,23 @@ def to_answer(
         deal=0,
         dealer=(eldest - 1) % seats,
         eldest=eldest,
+        giver=(eldest - 1) % seats,
+        order=_round(eldest, seats),
+        out=(),
         decision=Decision(int(dealer), 0, ask, tuple(calls)),
         calls=((eldest, Beg()),) if dealer else (),
         turn_ups=parse(turned),
+        cut=None,
         trumps=None,
+        bound=None,
+        pitcher=eldest,
+        playing=_round(eldest, seats),
+        thrown_in=(),
+        discarded=(0,) * seats,
+        drawn=(),
+        stock_top=None,
+        answers=(),
+        blind=(),
         trick=Trick(eldest),
         tricks=(),
         hand_counts=(len(held),) * seats,
@@ -110,8 +140,9 @@ def to_answer(
         pips=(0,) * sides,
         points=(),
         winner=None,
+        four=None,
     )
-    return SeatView(public, 0, held, tuple(calls), ())
+    return SeatView(public, 0, held, (), tuple(calls), ())
 
 
 def with_pips(view: SeatView, *pips: int) -> SeatView:
@@ -126,7 +157,11 @@ def _finished(line: str, trumps: Suit | None, seats: int) -> Trick:
     if best is None or len(cards) != seats:
         raise ValueError(f"{line!r} is not a trick of {seats} cards")
     winner = (int(leader) + cards.index(best)) % seats
-    return Trick(int(leader), cards, winner, winner)
+    return Trick(int(leader), _round(int(leader), seats), cards, winner, winner)
+
+
+def _round(first: int, seats: int) -> tuple[int, ...]:
+    return tuple((first + place) % seats for place in range(seats))
 
 
 def _best(cards: Sequence[Card], trumps: Suit | None) -> Card | None:

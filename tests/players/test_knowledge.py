@@ -6,9 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import Suit, parse
+from bot.engine.actions import Extreme
+from bot.engine.cards import Card, Suit, parse
 from bot.engine.rules import Follow
+from bot.engine.views import Answer, SeatView
 from bot.players.knowledge import Knowledge
+from tests.hands import TWO
+from tests.players.seeing import seen
 from tests.players.situations import TRINIDAD, to_play
 
 
@@ -19,10 +23,29 @@ def knowledge(
     before: tuple[str, ...] = (),
     turned: str = "",
     follow: Follow = Follow.FOLLOW_OR_TRUMP,
+    answers: tuple[Answer, ...] = (),
 ) -> Knowledge:
     rules = replace(TRINIDAD, follow=follow)
-    view = to_play(hand, trumps="S", trick=trick, before=before, turned=turned, rules=rules)
+    view = to_play(
+        hand,
+        trumps="S",
+        trick=trick,
+        before=before,
+        turned=turned,
+        rules=rules,
+        answers=answers,
+    )
     return Knowledge.of(view, Suit.SPADES)
+
+
+def void(know: Knowledge, seat: int) -> set[Suit]:
+    """Return the suits of which a seat cannot hold a card."""
+    return {suit for suit in Suit if set(know.suit(suit)) <= know.lacks[seat]}
+
+
+def counted(view: SeatView) -> Knowledge:
+    assert view.public.trumps is not None
+    return Knowledge.of(view, view.public.trumps)
 
 
 def test_cards_in_hand_turned_up_and_played_are_seen() -> None:
@@ -44,8 +67,8 @@ def test_discard_on_a_plain_lead_shows_what_the_follow_rule_makes_it_show(
     follow: Follow, shown: set[Suit]
 ) -> None:
     know = knowledge("AS TD", before=("0: 2H 3C 4H 5H",), follow=follow)
-    assert know.voids[1] == shown
-    assert not any((know.voids[0], know.voids[2], know.voids[3]))
+    assert void(know, 1) == shown
+    assert not any(void(know, seat) for seat in (0, 2, 3))
 
 
 @pytest.mark.parametrize(
@@ -61,12 +84,12 @@ def test_trump_on_a_plain_lead_shows_a_void_only_where_one_must_follow(
     follow: Follow, shown: set[Suit]
 ) -> None:
     know = knowledge("AS TD", before=("0: 2H 3S 4H 5H",), follow=follow)
-    assert know.voids[1] == shown
+    assert void(know, 1) == shown
 
 
 def test_discard_on_a_trump_lead_shows_no_trumps() -> None:
     know = knowledge("AS TD", "2S 3C")
-    assert know.voids[3] == {Suit.SPADES}
+    assert void(know, 3) == {Suit.SPADES}
     assert know.holds(3, know.suit(Suit.SPADES)) == 0
 
 
@@ -85,3 +108,88 @@ def test_seats_to_come_are_those_that_have_not_played() -> None:
 
 def test_opponents_are_the_seats_of_other_sides() -> None:
     assert list(knowledge("AS TD").opponents) == [1, 3]
+
+
+# -------------------------------------------------------------------- what other phases have shown
+
+
+def test_own_discards_are_out_of_play_and_others_have_kept_their_trumps() -> None:
+    script = "1:beg 0:run 1:discard2D3D4D 0:discard2C3C4C"
+    know = counted(seen("hoyle", TWO, script, by=1, stock="2H 8D 9D TD 8C 9C TC 9S"))
+    assert not set(parse("2D 3D 4D")) & set(know.unseen)
+    room = len(know.unseen)
+    assert know.holds(0, parse("AS")) == pytest.approx(9 / room)
+    assert know.holds(0, parse("AH")) == pytest.approx(6 / room)
+
+
+def test_answer_yes_takes_all_trumps_beyond_out_of_play() -> None:
+    answer = Answer(3, Extreme.HIGH, Card.of("QS"), yes=True)
+    know = knowledge("5S TD", "QS", answers=(answer,))
+    assert not set(parse("AS KS")) & set(know.unseen)
+
+
+def test_answer_no_leaves_them_with_the_others() -> None:
+    """Who asked has none of them: the card was the lowest trump that seat held."""
+    answer = Answer(3, Extreme.LOW, Card.of("4S"), yes=False)
+    know = knowledge("5S TD", "4S", answers=(answer,))
+    assert set(parse("3S 2S")) <= set(know.unseen)
+    assert know.holds(3, parse("3S 2S")) == 0
+    assert know.holds(1, parse("3S 2S")) > 0
+
+
+DRAWN = "AH KH QH JH TH 9H"
+
+
+def test_cards_drawn_openly_are_known_until_they_are_played() -> None:
+    hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
+    view = seen("california-jack", hands, "1:2D 0:2C", by=1, stock=DRAWN, cut="2S")
+    know = counted(view)
+    assert know.known[0] == {Card.of("KH")}
+    assert know.holds(0, parse("KH")) == 1.0
+    later = counted(
+        seen("california-jack", hands, "1:2D 0:2C 1:AH 0:KH", by=1, stock=DRAWN, cut="2S")
+    )
+    assert later.known[0] == {Card.of("JH")}
+
+
+def test_card_on_top_of_the_stock_is_in_nobodys_hand() -> None:
+    hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
+    know = counted(seen("california-jack", hands, "1:2D 0:2C", by=1, stock=DRAWN, cut="2S"))
+    assert know.holds(0, parse("QH")) == 0.0
+    assert know.in_play(parse("QH")) == 1.0
+
+
+def test_cards_drawn_unseen_may_be_anything() -> None:
+    hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
+    know = counted(seen("shasta-sam", hands, "1:2D 0:2C", by=1, stock=DRAWN, cut="2S"))
+    assert void(know, 0) == set()
+    assert know.holds(0, parse("KH")) == pytest.approx(6 / len(know.unseen))
+
+
+def test_in_a_drawing_game_every_card_is_in_play() -> None:
+    view = seen("shasta-sam", TWO, by=1, cut="2S")
+    assert counted(view).in_play(parse("AS")) == 1.0
+    assert counted(view).in_play(()) == 0.0
+
+
+def test_voids_shown_before_a_stock_lay_open_last_but_for_what_was_drawn() -> None:
+    """Seat 0 had neither diamond nor spade; since then it has drawn a spade, for all to see."""
+    hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
+    view = seen("californie", hands, "1:2D 0:2C", by=1, stock="AH KS QH JH", cut="2S")
+    know = counted(view)
+    assert know.holds(0, parse("AS QS 8D")) == 0.0
+    assert know.holds(0, parse("KS")) == 1.0
+
+
+def test_hands_thrown_in_are_seen_and_their_seats_hold_nothing() -> None:
+    hands = (
+        "2C 3C 4C 5C 6C 7C",
+        "AS KS QS JS TS 9S",
+        "2D 3D 4D 5D 6D 7D",
+        "2H 3H 4H 5H 6H 7H",
+    )
+    view = seen("west-yorkshire", hands, "1:AS 2:throw-in", by=3)
+    know = counted(view)
+    assert not set(parse("2D 7D")) & set(know.unseen)
+    assert list(know.opponents) == [0]
+    assert know.to_come == [0]

@@ -1,7 +1,8 @@
-"""The steady player: begs, gives and plays as one who has sat at a few tables.
+"""The steady player: calls, discards and plays as one who has sat at a few tables.
 
 It weighs every choice in points: what it should bring to this side, less what it should bring to
-the others. No search and no chance: a few chances counted by heart for each card.
+the others. No search and no chance: a few chances counted by heart for each card. It never asks
+for the highest or the lowest trump: what the answer tells, it tells everybody.
 """
 
 from __future__ import annotations
@@ -12,11 +13,26 @@ from typing import Final
 
 from bot.engine.actions import Action
 from bot.engine.views import Ask, SeatView
-from bot.players.steady.calls import give_or_run, stand_or_beg
-from bot.players.steady.cards import play
+from bot.players.steady.bidding import bid_or_pass
+from bot.players.steady.bunching import bunch_or_play_on
+from bot.players.steady.discarding import discard
+from bot.players.steady.giving import give_or_run
+from bot.players.steady.offering import offer_or_pass
+from bot.players.steady.playing import play
+from bot.players.steady.selling import sell_or_not
+from bot.players.steady.standing import stand_or_beg
 
 _ANSWERS: Final[Mapping[Ask, Callable[[SeatView], Action]]] = MappingProxyType(
-    {Ask.TURN_UP: stand_or_beg, Ask.BEG: give_or_run, Ask.PLAY: play}
+    {
+        Ask.TURN_UP: stand_or_beg,
+        Ask.BEG: give_or_run,
+        Ask.BUNCH: bunch_or_play_on,
+        Ask.DISCARD: discard,
+        Ask.BID: bid_or_pass,
+        Ask.OFFER: offer_or_pass,
+        Ask.SALE: sell_or_not,
+        Ask.PLAY: play,
+    }
 )
 
 

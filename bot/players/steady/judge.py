@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from bot.engine.cards import PACK, Card, Rank, Suit
+from bot.engine.events import Cause
 from bot.engine.rules import LowTo
 from bot.engine.views import SeatView
-from bot.players.knowledge import seen_cards
-
-MATCH_POINT: Final = 3.0
-"""What High weighs when a side needs one point: it is scored first, and ends the game."""
+from bot.players import clues
+from bot.players.knowledge import same_side
+from bot.players.steady.weights import weigh
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,24 +22,25 @@ class Table:
     unseen: tuple[Card, ...]
     each: int
     """How many cards every seat holds."""
+    partners: int
+    """How many others play on this side."""
+    opponents: int
+    """How many play against it."""
 
     @classmethod
     def of(cls, view: SeatView) -> Table:
         """Look round the table."""
-        seen = set(seen_cards(view))
-        unseen = tuple(card for card in PACK if card not in seen)
-        return cls(view, unseen, len(view.hand))
+        public = view.public
+        gone = set(clues.gone(view))
+        unseen = tuple(card for card in PACK if card not in gone)
+        partners = sum(same_side(view, seat) for seat in public.order) - 1
+        each = public.hand_counts[view.seat]
+        return cls(view, unseen, each, partners, len(public.order) - 1 - partners)
 
     @property
-    def partners(self) -> int:
-        """How many others play on this side."""
-        public = self.view.public
-        return public.seats // public.sides - 1
-
-    @property
-    def opponents(self) -> int:
-        """How many play against it."""
-        return self.view.public.seats - 1 - self.partners
+    def others(self) -> int:
+        """How many play besides this seat."""
+        return self.partners + self.opponents
 
     def held(self, seats: int) -> float:
         """Return the chance that one unseen card is in any of so many other hands."""
@@ -54,23 +54,33 @@ class Table:
     @property
     def stray(self) -> float:
         """What a point that goes to one of the others by luck brings this side, on average."""
-        return (self.partners - self.opponents) / (self.partners + self.opponents)
+        return (self.partners - self.opponents) / self.others
+
+    def trumps(self, suit: Suit) -> list[Card]:
+        """Return the cards of a suit in this hand."""
+        return [card for card in self.view.hand if card.suit is suit]
+
+    def out(self, suit: Suit) -> list[Card]:
+        """Return the unseen cards of a suit."""
+        return [card for card in self.unseen if card.suit is suit]
 
 
 def worth(table: Table, suit: Suit) -> float:
     """Return what the deal should bring if a suit is trumps: points for, less points against."""
-    trumps = [card for card in table.view.hand if card.suit is suit]
-    out = [card for card in table.unseen if card.suit is suit]
+    trumps, out = table.trumps(suit), table.out(suit)
+    weights = weigh(table.view.public)
+    high = has_high(table, trumps, out)
     return (
-        _high(table, trumps, out) * _first_point(table.view)
-        + _low(table, trumps, out)
-        + _jack(table, trumps, out)
-        + _game(table, trumps)
+        weights[Cause.HIGH] * (high + (1 - high) * table.stray)
+        + weights[Cause.LOW] * _low(table, trumps, out)
+        + weights[Cause.JACK] * _jack(table, trumps, out)
+        + weights[Cause.GAME] * _game(table, trumps)
+        + _pegs(table, trumps, out)
     )
 
 
 def saved(clear: float, guards: int) -> float:
-    """Return the chance to bring a jack of trumps home.
+    """Return the chance to bring a jack of trumps, or another trump with points on it, home.
 
     Args:
         clear: the chance that no opponent holds a higher trump.
@@ -79,48 +89,78 @@ def saved(clear: float, guards: int) -> float:
     return clear + (1 - clear) * (0.65 + 0.07 * min(guards, 4))
 
 
-def _first_point(view: SeatView) -> float:
-    return MATCH_POINT if max(view.public.score) + 1 >= view.public.rules.target else 1.0
+def has_high(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
+    """Return the chance that this hand's highest trump is the highest in play."""
+    top = max((card.rank for card in trumps), default=0)
+    return _extreme(table, trumps, sum(card.rank > top for card in out))
+
+
+def has_low(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
+    """Return the chance that this hand's lowest trump is the lowest in play."""
+    bottom = min((card.rank for card in trumps), default=0)
+    return _extreme(table, trumps, sum(card.rank < bottom for card in out))
+
+
+def brings_home(table: Table, card: Card, trumps: Sequence[Card], out: Sequence[Card]) -> float:
+    """Return the chance that a trump in this hand is not lost to an opponent."""
+    above = sum(other.rank > card.rank for other in out)
+    return saved((1 - table.held(table.opponents)) ** above, len(trumps) - 1)
+
+
+def catches(card: Card, trumps: Sequence[Card]) -> float:
+    """Return the chance that higher trumps in this hand catch one that another holds."""
+    return min(0.6, 0.12 + 0.15 * sum(other.rank > card.rank for other in trumps))
 
 
 def _extreme(table: Table, trumps: Sequence[Card], beyond: int) -> float:
-    """Return what High or Low is worth with so many unseen trumps beyond these."""
-    ours = (1 - table.held(table.partners + table.opponents)) ** beyond if trumps else 0.0
-    return ours + (1 - ours) * table.stray
-
-
-def _high(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
-    top = max((card.rank for card in trumps), default=0)
-    return _extreme(table, trumps, sum(card.rank > top for card in out))
+    return (1 - table.held(table.others)) ** beyond if trumps else 0.0
 
 
 def _low(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
     if table.view.public.rules.low is LowTo.TAKER:
         # Length and high trumps take it; what is held does not count.
         return max(-0.5, min(0.5, 0.25 * (len(trumps) - table.fair_length)))
-    bottom = min((card.rank for card in trumps), default=0)
-    return _extreme(table, trumps, sum(card.rank < bottom for card in out))
+    low = has_low(table, trumps, out)
+    return low + (1 - low) * table.stray
 
 
 def _jack(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
     rules = table.view.public.rules
-    home, hung = rules.jack_points, rules.hung_jack_points
-    if any(card.rank == Rank.JACK for card in trumps):
-        above = sum(card.rank > Rank.JACK for card in out)
-        chance = saved((1 - table.held(table.opponents)) ** above, len(trumps) - 1)
+    for jack in (card for card in (*trumps, *out) if card.rank is Rank.JACK):
+        return _ride(table, jack, trumps, out, (rules.jack_points, rules.hung_jack_points))
+    return 0.0
+
+
+def _pegs(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
+    """Return what trumps that score as they are taken should bring (RULES.md §5.4, All-Fives)."""
+    pegs = dict(table.view.public.rules.pegs)
+    return sum(
+        _ride(table, card, trumps, out, (pegs[card.rank], pegs[card.rank]))
+        for card in (*trumps, *out)
+        if card.rank in pegs
+    )
+
+
+def _ride(
+    table: Table,
+    card: Card,
+    trumps: Sequence[Card],
+    out: Sequence[Card],
+    points: tuple[int, int],
+) -> float:
+    """Return what a trump with points on it should bring: those for keeping, for catching it."""
+    home, hung = points
+    if card in trumps:
+        chance = brings_home(table, card, trumps, out)
         return chance * home - (1 - chance) * hung
-    if all(card.rank != Rank.JACK for card in out):
-        return 0.0
-    hunters = sum(card.rank > Rank.JACK for card in trumps)
-    caught = min(0.6, 0.12 + 0.15 * hunters)
+    caught = catches(card, trumps)
     theirs = table.held(table.opponents) * (caught * hung - (1 - caught) * home)
-    partners = table.held(table.partners) * (0.8 * home - 0.2 * hung)
-    return theirs + partners
+    return theirs + table.held(table.partners) * (0.8 * home - 0.2 * hung)
 
 
 def _game(table: Table, trumps: Sequence[Card]) -> float:
     """Return what trumps are worth for Game: they take others' tens and bring one's own home."""
     tops = sum(card.rank > Rank.JACK for card in trumps)
-    tens = sum(card.rank == Rank.TEN for card in trumps)
+    tens = sum(card.rank is Rank.TEN for card in trumps)
     share = 0.12 * (len(trumps) - table.fair_length) + 0.05 * tops + 0.05 * tens
     return table.view.public.rules.game_points * share

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.cards import Card, Rank, Suit
-from bot.engine.phases.tricks import beats
+from bot.engine.phases.beating import beats
 from bot.engine.rules import Follow
+from bot.players.clues import follow_now
 from bot.players.knowledge import Knowledge
 
 _HEADS: Final = 0.85
@@ -15,17 +16,10 @@ _HOPE: Final = 0.6
 """How far to trust that a partner wins back a trick that the others are winning."""
 
 
-def best_card(know: Knowledge) -> Card | None:
-    """Return the card that wins the trick so far; None before the lead."""
-    public = know.view.public
-    trick = public.trick
-    return None if trick.best is None else trick.cards[(trick.best - trick.leader) % public.seats]
-
-
 def takes(know: Knowledge, card: Card) -> float:
     """Return the chance that this side takes the trick if the seat plays a card to it."""
     trick = know.view.public.trick
-    best = best_card(know)
+    best = trick.best_card
     if best is None or trick.best is None or beats(card, best, know.trumps):
         best, chance = card, 1.0
     else:
@@ -43,7 +37,10 @@ def takes(know: Knowledge, card: Card) -> float:
 
 def _bait(know: Knowledge, card: Card) -> int:
     """Return how much a card in the trick tempts others: its pips, and the jack of trumps most."""
-    return 12 if card.suit is know.trumps and card.rank == Rank.JACK else card.pips
+    rules = know.view.public.rules
+    if card.suit is know.trumps and card.rank is Rank.JACK:
+        return 12
+    return rules.pips(card, know.trumps)
 
 
 def _beaten(know: Knowledge, seat: int, best: Card, led: Suit, bait: int) -> float:
@@ -62,7 +59,7 @@ def _trumps_in(know: Knowledge, seat: int, led: Suit, bait: int) -> float:
     """Return how likely a seat that holds trumps plays one to a plain lead, if it may."""
     tempted = min(0.95, 0.3 + 0.06 * bait)
     void = 1 - know.holds(seat, know.suit(led))
-    match know.view.public.rules.follow:
+    match follow_now(know.view.public):
         case Follow.STRICT:
             return void * tempted
         case Follow.MUST_TRUMP:

@@ -1,0 +1,140 @@
+"""The points that ride on a trick besides its pips: the jack, Low, pegs, and the card on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from bot.engine.cards import Card, Rank
+from bot.engine.events import Cause
+from bot.engine.rules import LowTo
+from bot.players.clues import stock_lasts
+from bot.players.knowledge import Knowledge
+from bot.players.steady.judge import saved
+from bot.players.steady.weights import share, weigh_tricks
+
+_DRAWN_TRUMP: Final = {
+    # High is scored by who plays it.
+    Rank.ACE: 2.8,
+    Rank.KING: 1.0,
+    Rank.QUEEN: 0.9,
+    Rank.JACK: 1.2,
+    Rank.TEN: 0.8,
+}
+_DRAWN_LOW_TRUMP: Final = 0.45
+_DRAWN_PLAIN: Final = {Rank.ACE: 0.3, Rank.KING: 0.2, Rank.QUEEN: 0.1, Rank.TEN: 0.12}
+
+
+class Prize(NamedTuple):
+    """Points that ride on a trick: what this side gains by taking it, and what by not."""
+
+    won: float
+    lost: float
+
+
+def prizes(know: Knowledge, card: Card) -> Iterator[Prize]:
+    """Go through what rides on the trick if a card is played to it."""
+    for seat, played in know.view.public.trick.plays:
+        yield riding(know, played, ours=know.ours(seat))
+    yield riding(know, card, ours=True)
+    yield top_of_stock(know)
+
+
+def riding(know: Knowledge, card: Card, *, ours: bool) -> Prize:
+    """Return the points that go with one card to whoever takes it.
+
+    Args:
+        know: what the player knows.
+        card: one that is played, or may be.
+        ours: whether this side held it.
+    """
+    rules = know.view.public.rules
+    if card.suit is not know.trumps:
+        return Prize(0.0, 0.0)
+    weights = weigh_tricks(know.view.public)
+    both = float(dict(rules.pegs).get(card.rank, 0))
+    if rules.low is LowTo.TAKER:
+        both += _lowest(know, card) * weights[Cause.LOW]
+    if card.rank is not Rank.JACK:
+        return Prize(both, both)
+    home = rules.jack_points * weights[Cause.JACK]
+    hung = rules.hung_jack_points * weights[Cause.JACK]
+    return Prize(both + home, both + hung) if ours else Prize(both + hung, both + home)
+
+
+def kept(know: Knowledge, card: Card) -> float:
+    """Return what a trump's own points should bring if it is kept for a better trick."""
+    won, lost = riding(know, card, ours=True)
+    if not won:
+        return 0.0
+    guards = sum(held.suit is know.trumps for held in know.view.hand) - 1
+    clear = 1 - know.against(know.over(card))
+    chance = saved(clear, guards)
+    return chance * won - (1 - chance) * lost
+
+
+def hunt(know: Knowledge, card: Card, chance: float) -> float:
+    """Return what leading a trump should bring: points on lower ones, from whoever is short."""
+    if card.suit is not know.trumps:
+        return 0.0
+    more = sum(
+        held is not card and held.suit is card.suit and not know.over(held)
+        for held in know.view.hand
+    )
+    # A trump alone falls to the lead; a guarded one loses a guard, and further masters follow.
+    guarded = min(0.85, 0.1 + 0.4 * more)
+    return chance * sum(_falls(know, prey, guarded) for prey in know.under(card))
+
+
+def top_of_stock(know: Knowledge) -> Prize:
+    """Return what drawing the open card is worth above drawing the next (RULES.md §5.8)."""
+    public = know.view.public
+    top = public.stock_top
+    if top is None:
+        return Prize(0.0, 0.0)
+    hidden = [card for card in know.unseen if card is not top]
+    next_one = sum(_drawn(know, card) for card in hidden) / len(hidden) if hidden else 0.0
+    better = _drawn(know, top) - next_one
+    return Prize(better, better)
+
+
+def penalty(know: Knowledge, card: Card) -> float:
+    """Return what leading a card should cost followers who can neither follow nor trump it."""
+    public = know.view.public
+    if not public.rules.penalty or not stock_lasts(public):
+        return 0.0
+    return share(public) * sum(
+        (1 - know.holds(seat, know.suit(card.suit)))
+        * (1 - know.holds(seat, know.suit(know.trumps)))
+        for seat in know.opponents
+        if public.score[seat % public.sides] > 0
+    )
+
+
+def _falls(know: Knowledge, prey: Card, guarded: float) -> float:
+    """Return what a lower trump that others may hold should bring when trumps are led."""
+    won, lost = riding(know, prey, ours=False)
+    # Low falls too easily to be hunted: whoever holds it throws it under partners' trumps.
+    if not won or prey.rank < Rank.FIVE:
+        return 0.0
+    others = [out for out in know.suit(know.trumps) if out is not prey]
+    return (won + lost) * sum(
+        know.holds(seat, [prey]) * (1 - (1 - guarded) * know.holds(seat, others))
+        for seat in know.opponents
+    )
+
+
+def _drawn(know: Knowledge, card: Card) -> float:
+    """Return what it is worth to draw a card rather than to see it drawn."""
+    if card.suit is know.trumps:
+        return _DRAWN_TRUMP.get(card.rank, _DRAWN_LOW_TRUMP)
+    return _DRAWN_PLAIN.get(card.rank, 0.0)
+
+
+def _lowest(know: Knowledge, card: Card) -> float:
+    """Return the chance that a trump is the lowest in play."""
+    public = know.view.public
+    met = (*know.view.hand, *public.trick.cards, *(c for t in public.tricks for c in t.cards))
+    if any(other.suit is card.suit and other.rank < card.rank for other in met):
+        return 0.0
+    return 1 - know.in_play(know.under(card))
