@@ -1,67 +1,28 @@
-"""What comes of cuts and actions: results, new deals, posts and what must be shown."""
+"""What comes of actions: results, new deals, posts and what must be shown."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from bot.engine import REVISION
 from bot.engine.actions import Action, encode
-from bot.engine.ceremony import Ceremony, cut_for_deal
-from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt, PackExhausted
+from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt
 from bot.engine.game import Game
-from bot.engine.shuffle import fair_pack, mix
 from bot.engine.views import PublicView
 from bot.tables.change import Change, dumps
-from bot.tables.narration import Narrator, events_of_start
+from bot.tables.narration import Narrator
 from bot.tables.outcome import dump_result
-from bot.tables.posts import CutMade, DealtAgain
+from bot.tables.posts import DealtAgain
 from bot.tables.rows import DealRow, dump_layout
 from bot.tables.snapshot import finished_deals, packs_of, setup_of
-from bot.tables.views import TableState
+from bot.tables.views import DealSummary
 
 
-def deal_first(change: Change, cutter: int, number: int, *, timed_out: bool) -> None:
-    """Cut the pack, let the ceremony find the dealer, and deal the first deal."""
-    seats = len(change.seats)
-    secret = bytes.fromhex(change.game.secret)
-    ceremony = cut_for_deal(fair_pack(secret, "first", 0, mix(number, ())), seats)
-    lobby = change.place()
-    _start_game(change, number, ceremony)
-    setup, packs = setup_of(change.game, seats), packs_of(change.game)
-    change.live, events = Game.start(setup, packs, ceremony.dealer)
-    change.set_table(state=TableState.PLAYING)
+def begin_deals(change: Change, dealer: int) -> None:
+    """Deal a game's first deal."""
+    setup, packs = setup_of(change.game, len(change.seats)), packs_of(change.game)
+    change.live, events = Game.start(setup, packs, dealer)
     change.acted = True
-    told = CutMade(
-        game=change.game.number,
-        cutter=change.names[cutter],
-        cut=number,
-        timed_out=timed_out,
-        cards=[(change.names[seat], card.code) for seat, card in ceremony.cards],
-        dealer=change.names[ceremony.dealer],
-    )
-    change.post(told)
-    change.want("board", *lobby)
     _follow(change, None, events, (0,) * change.table.sides)
-
-
-def _start_game(change: Change, number: int, ceremony: Ceremony) -> None:
-    first = {
-        "by": ceremony.by,
-        "cards": [[seat, card.code] for seat, card in ceremony.cards],
-        "dealer": ceremony.dealer,
-    }
-    change.write(
-        "start_game",
-        number=change.game.number,
-        names=dumps(change.names),
-        revision=REVISION,
-        cut=number,
-        first=dumps(first),
-        started_at=change.now,
-    )
-    game = replace(change.game, names=change.names, revision=REVISION, cut=number, first=first)
-    change.set_game(game)
 
 
 def act(change: Change, seat: int, action: Action, user_id: int | None = None) -> None:
@@ -108,7 +69,7 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
     change.post(DealtAgain(game, broken.number))
     change.want("board", game, broken.number)
     _show_old_hands(change, broken.number)
-    _follow(change, None, events_of_start(change.live), broken.score_before)
+    _follow(change, None, change.live.opening, broken.score_before)
 
 
 def _follow(
@@ -125,12 +86,12 @@ def _follow(
         events: what came of it.
         score: what a deal is begun at.
     """
-    table = change.table
-    narrator = Narrator(table.game, change.names, table.sides)
-    change.post(*narrator.tell(before, events))
-    _put_down_deals(change, 0 if before is None else before.dealer, events, score)
-    change.ended = any(isinstance(event, GameEnded) for event in events)
     public = change.playing.public()
+    narrator = Narrator(change.table.game, change.names, public)
+    change.post(*narrator.tell(before, events))
+    change.deals_ended += narrator.deals
+    _put_down_deals(change, events, narrator.deals, score)
+    change.ended = any(isinstance(event, GameEnded) for event in events)
     if change.ended or before is None or public.deal != before.deal:
         if before is not None:
             _show_old_deal(change, before)
@@ -139,24 +100,19 @@ def _follow(
             change.new_hand(row)
         return
     change.want_board()
-    if any(isinstance(event, MoreDealt) for event in events):
-        change.want_hands()
-    if public.decision is not None:
-        _want_hand(change, public.deal, public.decision.seat)
+    _want_hands(change, before, public, events)
 
 
 def _put_down_deals(
-    change: Change, dealer: int, events: Sequence[Event], score: tuple[int, ...]
+    change: Change, events: Sequence[Event], ended: Sequence[DealSummary], score: tuple[int, ...]
 ) -> None:
-    exhausted = False
+    summaries = iter(ended)
     for event in events:
         match event:
-            case PackExhausted():
-                exhausted = True
             case DealEnded(number=number):
-                result = dump_result(event, dealer, change.names, exhausted=exhausted)
+                result = dump_result(next(summaries))
                 change.write("end_deal", game=change.table.game, number=number, result=result)
-                score, exhausted = event.score, False
+                score = event.score
             case Dealt(number, dealer):
                 _add_deal(change, number, dealer, score)
             case _:
@@ -176,9 +132,25 @@ def _add_deal(change: Change, number: int, dealer: int, score: tuple[int, ...]) 
     )
 
 
-def _want_hand(change: Change, deal: int, seat: int) -> None:
-    if change.seats[seat].human:
-        change.want("hand", change.table.game, deal, seat)
+def _want_hands(
+    change: Change, before: PublicView, public: PublicView, events: Sequence[Event]
+) -> None:
+    """Have the hands shown that an action in the running deal makes new.
+
+    That is the next player's; those that were blind and see their cards now; and all, when a run
+    has dealt more cards. A card drawn from the stock shows with its player's next turn, so that a
+    card played costs no more edits in the drawing games than elsewhere (DESIGN.md, promise 7);
+    whoever has just acted sees it at once.
+    """
+    if any(isinstance(event, MoreDealt) for event in events):
+        change.want_hands()
+        return
+    seats = set(before.blind) - set(public.blind)
+    if public.decision is not None:
+        seats.add(public.decision.seat)
+    for seat in sorted(seats):
+        if change.seats[seat].human:
+            change.want("hand", change.table.game, public.deal, seat)
 
 
 def _show_old_deal(change: Change, before: PublicView) -> None:

@@ -12,7 +12,7 @@ from bot.tables.errors import NotStarted
 from bot.tables.posts import Board, Post, dump
 from bot.tables.rows import Due, GameRow, SeatRow
 from bot.tables.snapshot import Snapshot
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, SeatKind, TableState
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, SeatKind, TableState
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -40,6 +40,8 @@ class Change:
         """Whether the live game has moved on."""
         self.ended = False
         """Whether it has come to its end."""
+        self.deals_ended: list[DealSummary] = []
+        """The deals that have ended, in order."""
         self._writes: list[Write] = []
         self._posts: list[Post] = []
         self._new: dict[Face, int | None] = {}
@@ -135,8 +137,12 @@ class Change:
         self._new[Face("board", *self.place())] = None
 
     def new_hand(self, row: SeatRow) -> None:
-        """Send a person their hand in the running deal, which they have thereby seen."""
-        if row.user_id is None:
+        """Send a person their hand in the running deal, which they have thereby seen.
+
+        One who may not look yet counts as having seen it too, and so does not have to be watched
+        for the moment at which they may. Whoever has no cards, being out, is sent none.
+        """
+        if row.user_id is None or row.seat not in self.playing.public().order:
             return
         game, deal = self.place()
         # The row may be there from an earlier sitting in the same seat.

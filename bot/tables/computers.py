@@ -9,10 +9,10 @@ from typing import TypeAlias
 from bot.engine.actions import Action
 from bot.engine.game import Game
 from bot.engine.views import SeatView
+from bot.tables import first
 from bot.tables.advance import act
 from bot.tables.change import Change
 from bot.tables.life import close
-from bot.tables.play import leave_uncut
 from bot.tables.views import TableState
 
 _log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def _choose(table_id: str, game: Game, seat: int, choose: Chooser) -> Action:
 
 
 class Run:
-    """What a table's clock does: a run of computer moves, or a pack left uncut."""
+    """What a table's clock does: a run of computer moves, or an answer for who is late."""
 
     def __init__(self, version: int, moves: Sequence[tuple[int, Action]]) -> None:
         self._version = version
@@ -73,6 +73,6 @@ class Run:
         if not change.humans:
             close(change, None)
         elif change.table.state is TableState.CUTTING:
-            leave_uncut(change)
+            first.answer(change, late=True)
         for seat, action in self._moves if change.humans else ():
             act(change, seat, action)

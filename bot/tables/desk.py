@@ -14,9 +14,10 @@ from bot.store.errors import Conflict
 from bot.tables.advance import deal_again
 from bot.tables.change import Change
 from bot.tables.errors import TableBusy
-from bot.tables.outcome import Total, end_game
+from bot.tables.outcome import Total, end_game, load_result
 from bot.tables.policy import Policy
 from bot.tables.snapshot import BrokenDeal, Cache, Snapshot, load
+from bot.tables.views import DealSummary
 
 TRIES: Final = 10
 """How often something is decided again after somebody else was quicker."""
@@ -93,8 +94,8 @@ class Desk:
             Conflict: if somebody else was quicker; nothing is written then.
         """
         if change.ended:
-            totals = await self._totals(change)
-            end_game(change, totals, self._entropy(SECRET_BYTES))
+            totals, deals = await self._totals(change), await self._deals(change)
+            end_game(change, totals, deals, self._entropy(SECRET_BYTES))
         change.settle(self._policy.computer_pause_ms, self._policy.cut_ms)
         rows = change.rows()
         await self._db.commit([first(change), *rows])
@@ -119,6 +120,13 @@ class Desk:
                 except Conflict:
                     continue
         raise TableBusy
+
+    async def _deals(self, change: Change) -> list[DealSummary]:
+        """Return how all deals of the game ended, those that this change ends last."""
+        game = change.table.game
+        rows = await self._db.all("deals", table_id=change.id, game=game)
+        earlier = [load_result(game, row["number"], row["result"]) for row in rows if row["result"]]
+        return earlier + change.deals_ended
 
     async def _totals(self, change: Change) -> list[Total]:
         table = change.table

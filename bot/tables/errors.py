@@ -202,6 +202,12 @@ class CardPlayed(StaleControl):
     text = N_("You have played that card already.")
 
 
+class HandThrownIn(StaleControl):
+    """A card of a hand that its player has thrown in."""
+
+    text = N_("You have thrown your hand in; the others finish this deal without you.")
+
+
 class AlreadyCut(StaleControl):
     """The pack was cut before."""
 
@@ -230,6 +236,12 @@ class BadCut(TableError):
     """A place to cut that the pack does not have."""
 
     text = N_("Cut at a number from 0 to 51; 0 leaves the pack as it is.")
+
+
+class NotToPitch(TableError):
+    """A first pitcher who is not on the side that has the first pitch."""
+
+    text = N_("The first pitch is your side's: choose one of its players.")
 
 
 class IllegalCard(TableError):

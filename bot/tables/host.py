@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
+from bot.engine.ceremony import Colour
 from bot.engine.errors import UnknownVariant
 from bot.engine.record import dumps
 from bot.engine.shuffle import SECRET_BYTES
@@ -162,8 +163,18 @@ class Host:
     # --------------------------------------------------------------------------------- playing
 
     async def cut(self, table_id: str, who: Person, game: int, number: int) -> TableView:
-        """Cut the pack, and so deal the first deal."""
+        """Cut the pack; the first deal follows, unless somebody has to guess first."""
         return await self._change(table_id, lambda change: play.cut(change, who, game, number))
+
+    async def guess(self, table_id: str, who: Person, game: int, colour: Colour) -> TableView:
+        """Guess the colour of the card that the other side has cut; it is shown then."""
+        return await self._change(table_id, lambda change: play.guess(change, who, game, colour))
+
+    async def choose_pitcher(self, table_id: str, who: Person, game: int, seat: int) -> TableView:
+        """Choose who of one's side pitches first, and so deal the first deal."""
+        return await self._change(
+            table_id, lambda change: play.choose_pitcher(change, who, game, seat)
+        )
 
     async def play(self, table_id: str, who: Person, game: int, deal: int, card: Card) -> HandView:
         """Play a card."""
@@ -175,7 +186,7 @@ class Host:
     async def call(  # noqa: PLR0913, PLR0917  # a control's parts
         self, table_id: str, who: Person, game: int, deal: int, turn: int, action: Action
     ) -> HandView:
-        """Make a call: stand, beg, give, run."""
+        """Do whatever else than play a card: call, bid, discard, throw in, ask."""
         asked = play.Asked(game, deal, turn)
         after = await self._desk.change(
             table_id, lambda change: play.call(change, who, asked, action)

@@ -122,7 +122,9 @@ def set_options(change: Change, who: Person, options: Mapping[str, OptionValue])
     if change.table.state is not TableState.LOBBY:
         raise TableStarted
     try:
-        chosen = find_variant(change.table.variant).trim({**change.table.options, **options})
+        chosen = find_variant(change.table.variant).trim(
+            {**change.table.options, **options}, Form(change.table.sides, len(change.seats))
+        )
     except BadOption as error:
         raise UnfitOption(option=error.option, value=error.value) from error
     change.write("set_table_options", options=dumps(chosen))
@@ -160,7 +162,7 @@ def _check(order: Order) -> tuple[Variant, Form, dict[str, OptionValue]]:
     try:
         variant = find_variant(order.variant)
         form = _form(variant, order)
-        return variant, form, variant.trim(order.options)
+        return variant, form, variant.trim(order.options, form)
     except UnknownVariant as error:
         raise UnknownGame(name=error.name) from error
     except BadOption as error:

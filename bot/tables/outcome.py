@@ -9,8 +9,11 @@ from typing import Any
 
 from bot.engine import REVISION
 from bot.engine.cards import Card, Suit
-from bot.engine.events import Cause, DealEnded, Scored
+from bot.engine.events import Cause, Scored
+from bot.engine.rules import Rules
 from bot.engine.shuffle import commit
+from bot.engine.stakes import settlement
+from bot.engine.views import Bound
 from bot.tables.change import Change, dumps
 from bot.tables.posts import GameMade
 from bot.tables.rows import GameRow, TableRow
@@ -19,21 +22,26 @@ from bot.tables.views import DealSummary, Standing, TableState
 # ------------------------------------------------------------------------------------- deals
 
 
-def dump_result(event: DealEnded, dealer: int, names: Sequence[str], *, exhausted: bool) -> str:
+def dump_result(deal: DealSummary) -> str:
     """Write how a deal ended, for the store."""
-    points = [
-        [scored.side, scored.cause.value, scored.points, scored.seat, _codes(scored.cards)]
-        for scored in event.points
-    ]
     return dumps(
         {
-            "dealer": dealer,
-            "names": list(names),
-            "trumps": event.trumps and event.trumps.letter,
-            "points": points,
-            "pips": event.pips,
-            "score": event.score,
-            "exhausted": exhausted,
+            "dealer": deal.dealer,
+            "names": deal.names,
+            "trumps": deal.trumps and deal.trumps.letter,
+            "points": [
+                [scored.side, scored.cause.value, scored.points, scored.seat, _codes(scored.cards)]
+                for scored in deal.points
+            ],
+            "pips": deal.pips,
+            "score": deal.score,
+            "exhausted": deal.exhausted,
+            "bunched": deal.bunched,
+            "abandoned": deal.abandoned,
+            "four": deal.four,
+            "pitcher": deal.pitcher,
+            "bound": deal.bound,
+            "went_out": deal.went_out,
         }
     )
 
@@ -53,6 +61,12 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
         pips=tuple(values["pips"]),
         score=score,
         exhausted=values["exhausted"],
+        bunched=values["bunched"],
+        abandoned=values["abandoned"],
+        four=values["four"],
+        pitcher=values["pitcher"],
+        bound=values["bound"] and Bound(*values["bound"]),
+        went_out=values["went_out"],
     )
 
 
@@ -158,12 +172,15 @@ def add_game(change: Change, game: GameRow) -> None:
     )
 
 
-def end_game(change: Change, totals: Sequence[Total], secret: bytes) -> None:
+def end_game(
+    change: Change, totals: Sequence[Total], deals: Sequence[DealSummary], secret: bytes
+) -> None:
     """Put down how a game ended, and offer a rematch.
 
     Args:
         change: what led to the end.
         totals: the server's leaderboard of this game before it.
+        deals: all of the game's.
         secret: the rematch's.
     """
     game, live = change.game, change.playing
@@ -193,10 +210,32 @@ def end_game(change: Change, totals: Sequence[Total], secret: bytes) -> None:
             cut=game.cut or 0,
             standings=_moved(totals, new),
             next_commitment=next_game.commitment,
+            chips=_chips(live.setup.rules, game.sides, winner, deals),
+            second=_second(live.setup.rules, winner, score),
         )
     )
     change.set_game(replace(game, finished_at=change.now, winner=winner), next_game)
     change.set_table(state=TableState.OVER)
+
+
+def _chips(rules: Rules, sides: int, winner: int, deals: Iterable[DealSummary]) -> list[int]:
+    """Settle the stakes, if there are any (RULES.md §5.2)."""
+    if not (rules.stake_game or rules.stake_four):
+        return []
+    fours = [0] * sides
+    for deal in deals:
+        if deal.four is not None:
+            fours[deal.four] += 1
+    return list(settlement(rules, sides, winner, fours))
+
+
+def _second(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
+    """Return the side that came second, where it was played on for that (RULES.md §5.4)."""
+    if not rules.second_place:
+        return None
+    return next(
+        side for side, points in enumerate(score) if side != winner and points >= rules.target
+    )
 
 
 def _write_result(change: Change, total: Total) -> None:

@@ -1,15 +1,17 @@
-"""Cutting, calling and playing: who may, when, and what they are told if not."""
+"""Cutting, guessing, calling and playing: who may, when, and what they are told if not."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.actions import PLAYS, Action, Play
+from bot.engine.actions import PLAYS, Action, Inquire, Play
 from bot.engine.cards import Card
+from bot.engine.ceremony import Colour
 from bot.engine.errors import IllegalAction
 from bot.engine.shuffle import CUTS
 from bot.engine.views import PublicView
-from bot.tables.advance import act, deal_first
+from bot.tables import first
+from bot.tables.advance import act
 from bot.tables.change import Change
 from bot.tables.errors import (
     AlreadyCut,
@@ -17,42 +19,57 @@ from bot.tables.errors import (
     CardPlayed,
     DealOver,
     GameFinished,
+    HandThrownIn,
     IllegalCard,
     NotSeated,
     NotStarted,
+    NotToPitch,
     NotYourTurn,
     TableClosed,
     TablePaused,
     TurnOver,
 )
-from bot.tables.views import Person, TableState
+from bot.tables.views import FirstAsk, FirstStep, Person, TableState
 
-# ------------------------------------------------------------------------------------ cutting
+# ------------------------------------------------------------------------- before the first deal
 
 
 def cut(change: Change, who: Person, game: int, number: int) -> None:
-    """Cut the pack and deal the first deal."""
+    """Cut the pack."""
+    _asked_first(change, who, game, FirstAsk.CUT)
+    if number not in CUTS:
+        raise BadCut
+    first.cut(change, number)
+
+
+def guess(change: Change, who: Person, game: int, colour: Colour) -> None:
+    """Guess whether the card that the other side has cut is red or black."""
+    _asked_first(change, who, game, FirstAsk.GUESS)
+    first.guess(change, colour)
+
+
+def choose_pitcher(change: Change, who: Person, game: int, pitcher: int) -> None:
+    """Choose who of one's side pitches first."""
+    step = _asked_first(change, who, game, FirstAsk.PITCHER)
+    if pitcher not in step.choices:
+        raise NotToPitch
+    first.choose_pitcher(change, pitcher)
+
+
+def _asked_first(change: Change, who: Person, game: int, ask: FirstAsk) -> FirstStep:
+    """Return what is asked before the first deal, if it is asked of this player."""
     seat = _seat(change, who)
     _check_game(change, game)
     if change.table.state is TableState.LOBBY:
         raise NotStarted
     if change.table.state is not TableState.CUTTING:
         raise AlreadyCut
-    cutter = _cutter(change)
-    if seat != cutter:
-        raise NotYourTurn(name=change.seats[cutter].name)
-    if number not in CUTS:
-        raise BadCut
-    deal_first(change, cutter, number, timed_out=False)
-
-
-def leave_uncut(change: Change) -> None:
-    """Leave the pack as it is, since its cutter has let the time pass."""
-    deal_first(change, _cutter(change), 0, timed_out=True)
-
-
-def _cutter(change: Change) -> int:
-    return max(row.seat for row in change.humans)
+    step = first.step(change)
+    if step.ask is not ask:
+        raise TurnOver
+    if step.seat != seat:
+        raise NotYourTurn(name=change.seats[step.seat].name)
+    return step
 
 
 # ------------------------------------------------------------------------------------- acting
@@ -64,6 +81,8 @@ def play(change: Change, who: Person, game: int, deal: int, card: Card) -> None:
     public = _public(change, game, deal)
     if card in _played_by(public, seat):
         raise CardPlayed
+    if seat in dict(public.thrown_in):
+        raise HandThrownIn
     _check_turn(change, public, seat)
     _try(change, who, seat, PLAYS[card])
 
@@ -78,12 +97,17 @@ class Asked:
 
 
 def call(change: Change, who: Person, asked: Asked, action: Action) -> None:
-    """Make a call: stand, beg, give, run."""
+    """Do whatever else than play a card: call, bid, discard, throw in, ask.
+
+    Asking about the trump that one has just played is done out of turn, until the next card.
+    """
     seat = _seat(change, who)
     public = _public(change, asked.game, asked.deal)
-    if public.decision is None or asked.turn != public.decision.turn:
-        raise TurnOver
-    _check_turn(change, public, seat)
+    # A question is about a card that is played once, so it needs no turn to be told by.
+    if not isinstance(action, Inquire):
+        if public.decision is None or asked.turn != public.decision.turn:
+            raise TurnOver
+        _check_turn(change, public, seat)
     _try(change, who, seat, action)
 
 
@@ -134,6 +158,6 @@ def _played_by(public: PublicView, seat: int) -> list[Card]:
     return [
         card
         for trick in (*public.tricks, public.trick)
-        for place, card in enumerate(trick.cards)
-        if (trick.leader + place) % public.seats == seat
+        for player, card in trick.plays
+        if player == seat
     ]

@@ -7,7 +7,7 @@ it is sent. It never holds a card that was not public at that moment.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar, Final, TypeAlias
 
 
@@ -36,16 +36,40 @@ class Board(_Post):
 
 @dataclass(frozen=True, slots=True)
 class CutMade(_Post):
-    """The pack was cut, and the first-deal ceremony found the dealer."""
+    """The pack was cut, and the first-deal ceremony found the dealer or the pitcher."""
 
     kind = "cut"
     game: int
     cutter: str
     cut: int
-    timed_out: bool
+    timed_out: list[str]
+    """The steps, by the value of `bot.tables.views.FirstAsk`, for which the time ran out."""
+    by: str
+    """The ceremony: the value of a `bot.engine.rules.FirstDeal`."""
     cards: list[tuple[str, str]]
-    """Name and card's code, in the order cut; ties cut again."""
+    """Name and card's code, in the order shown; where it is cut, ties cut again."""
     dealer: str
+    pitcher: str | None = None
+    """Who pitches first, where trumps are pitched."""
+    guess: tuple[str, str] | None = None
+    """Who guessed, and the value of a `bot.engine.ceremony.Colour`."""
+    right: bool = False
+    """Whether the guess was right."""
+    partners: list[list[str]] = field(default_factory=list)
+    """The names by side, where jacks made the partners; else none."""
+    moved: list[str] = field(default_factory=list)
+    """Who changed places for that, both of them; none where nobody had to."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpsCutPost(_Post):
+    """A card was shown before the deal, and its suit is trumps."""
+
+    kind = "trumps-cut"
+    game: int
+    deal: int
+    dealer: str
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +82,62 @@ class TurnUp(_Post):
     run: int
     """How many times the cards have been run in this deal: 0 for the first turn-up."""
     dealer: str
+    """Who scores for the cards: the dealer, or who stands in for one that is out."""
     cards: list[str]
     """In the order turned."""
     points: list[tuple[str, int]]
-    """A card's code and what the dealer's side scored for it."""
+    """A card's code and what that player's side scored for it."""
     trumps: str | None
     """The suit's letter once settled."""
     exhausted: bool
     """The pack ran out; the same dealer deals again."""
+
+
+@dataclass(frozen=True, slots=True)
+class PitchFound(_Post):
+    """The whole auction or sale of the pitch, once it is known who pitches."""
+
+    kind = "pitch"
+    game: int
+    deal: int
+    eldest: str
+    calls: list[tuple[str, str, int | None]]
+    """Name, verb (``bid``, ``offer``, ``pass``) and points, in order."""
+    outcome: str
+    """``sold`` by eldest; ``kept`` or ``refused`` by eldest; ``won`` in the auction; ``free`` where
+    nobody bid or offered anything."""
+    pitcher: str
+    points: int | None
+    """What was bid, or offered and paid; None where eldest pitches without obligation."""
+    bound: bool
+    """Whether the pitcher has to win those points alone."""
+    sides: list[list[str]]
+    """The names by side."""
+    paid: list[tuple[int, int]]
+    """Side and points that changed hands at the sale; negative where they are lost."""
+    score: list[int]
+    """By side, after the sale."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsMade(_Post):
+    """Everybody has thrown away what was too much."""
+
+    kind = "discards"
+    game: int
+    deal: int
+    counts: list[tuple[str, int]]
+    """Name and number of cards, from eldest on; those only who had to."""
+
+
+@dataclass(frozen=True, slots=True)
+class BunchMade(_Post):
+    """All agreed to throw the cards in: the same dealer deals again."""
+
+    kind = "bunch"
+    game: int
+    deal: int
+    dealer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +152,16 @@ class TrickMade(_Post):
     """Name and card's code, in order of play."""
     winner: str
     pips: int
+    thrown_in: list[tuple[str, list[str]]] = field(default_factory=list)
+    """Who threw which hand into this trick."""
+    answers: list[tuple[str, str, str, bool]] = field(default_factory=list)
+    """Who asked, ``high`` or ``low``, the card's code and the answer: since the last trick."""
+    penalties: list[str] = field(default_factory=list)
+    """Who lost a point by a card of this trick."""
+    pegs: tuple[str, int, list[str]] | None = None
+    """Who pegged how much for which trumps of this trick."""
+    drawn: list[tuple[str, str | None]] = field(default_factory=list)
+    """Who drew which card after it, in order; None where it was drawn face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +178,14 @@ class DealMade(_Post):
     pips: list[int]
     score: list[int]
     trumps: str | None
+    abandoned: bool = False
+    """Whether a gift ended the deal."""
+    four: int | None = None
+    """The side that made all four points."""
+    bound: tuple[str, int] | None = None
+    """Who had to win how many points alone."""
+    went_out: int | None = None
+    """The side that reached the target first, where the others play on for second place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +206,11 @@ class GameMade(_Post):
     standings: list[tuple[str, int, int, int, int | None, int]]
     """Name, games, wins, points, rank before (None for a newcomer), rank now."""
     next_commitment: str
+    chips: list[int] = field(default_factory=list)
+    """What each player of a side receives, or pays where it is negative, by side; none without
+    stakes."""
+    second: int | None = None
+    """The side that came second, where it was played on for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +254,11 @@ Post: TypeAlias = (
     Opened
     | Board
     | CutMade
+    | TrumpsCutPost
     | TurnUp
+    | PitchFound
+    | DiscardsMade
+    | BunchMade
     | TrickMade
     | DealMade
     | GameMade
@@ -174,7 +273,11 @@ _KINDS: Final[dict[str, type[Any]]] = {
         Opened,
         Board,
         CutMade,
+        TrumpsCutPost,
         TurnUp,
+        PitchFound,
+        DiscardsMade,
+        BunchMade,
         TrickMade,
         DealMade,
         GameMade,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.cards import Card
-from bot.engine.ceremony import Ceremony
 from bot.engine.game import DealRecord
 from bot.engine.record import Fair, Record
+from bot.tables.ceremonies import load_ceremony
 from bot.tables.outcome import load_result
 from bot.tables.rows import DealRow, GameRow
 from bot.tables.snapshot import rebuild, setup_of
@@ -33,7 +32,7 @@ def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
         winner=game.winner,
         score0=None if whole else deals[start].score_before,
         fair=_fair(game) if whole else None,
-        first=_first(game) if whole else None,
+        first=load_ceremony(game.first) if whole and game.first else None,
     )
 
 
@@ -57,10 +56,3 @@ def _cut_short(game: GameRow, seats: int, deals: Sequence[DealRow]) -> list[Deal
 
 def _fair(game: GameRow) -> Fair:
     return Fair(game.commitment, bytes.fromhex(game.secret), game.cut or 0)
-
-
-def _first(game: GameRow) -> Ceremony | None:
-    if game.first is None:
-        return None
-    cards = tuple((seat, Card.of(code)) for seat, code in game.first["cards"])
-    return Ceremony(game.first["by"], cards, game.first["dealer"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Any
@@ -22,7 +22,7 @@ class Due(Enum):
     """What a table's clock will do."""
 
     CUT = "cut"
-    """Leave the pack as it is."""
+    """Answer what is asked before the first deal, as by leaving the pack as it is."""
     COMPUTER = "computer"
     """Make a run of computer moves."""
 
@@ -126,8 +126,14 @@ class GameRow:
     commitment: str
     cut: int | None
     first: Mapping[str, Any] | None
+    """The first-deal ceremony or how far it has come, read by `bot.tables.ceremonies`."""
     finished_at: int | None
     winner: int | None
+
+    @property
+    def dealt(self) -> bool:
+        """Whether its ceremony is over and its first deal dealt."""
+        return self.first is not None and "dealer" in self.first
 
     @staticmethod
     def of(row: Row) -> GameRow:
@@ -189,17 +195,26 @@ def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ..
 
 
 def dump_layout(layout: Layout) -> str:
-    """Write hands and stock for the store."""
-    hands = [" ".join(card.code for card in hand) for hand in layout.hands]
-    return json.dumps({"hands": hands, "stock": " ".join(card.code for card in layout.stock)})
+    """Write hands, stock and the card that was cut for trumps, for the store."""
+    values = {"hands": [_codes(hand) for hand in layout.hands], "stock": _codes(layout.stock)}
+    if layout.cut is not None:
+        values["cut"] = layout.cut.code
+    return json.dumps(values)
 
 
 def load_layout(text: str) -> Layout:
-    """Read hands and stock that `dump_layout` wrote."""
+    """Read a layout that `dump_layout` wrote."""
     values = json.loads(text)
+    cut = values.get("cut")
     return Layout(
-        hands=tuple(_cards(hand) for hand in values["hands"]), stock=_cards(values["stock"])
+        hands=tuple(_cards(hand) for hand in values["hands"]),
+        stock=_cards(values["stock"]),
+        cut=None if cut is None else Card.of(cut),
     )
+
+
+def _codes(cards: Iterable[Card]) -> str:
+    return " ".join(card.code for card in cards)
 
 
 def _cards(codes: str) -> tuple[Card, ...]:

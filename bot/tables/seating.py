@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.tables import first
 from bot.tables.change import Change
 from bot.tables.errors import (
     AlreadySeated,
@@ -121,6 +122,7 @@ def _vacate(change: Change, seat: int) -> None:
     else:
         seat_computer(change, seat)
         _tell(change, was)
+        first.go_on(change)
     change.want_board()
 
 

@@ -11,9 +11,10 @@ from bot.engine.game import FinishedDeal, Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.store.database import Database
+from bot.tables.ceremonies import step_of
 from bot.tables.errors import UnknownTable
 from bot.tables.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
-from bot.tables.views import HandView, TableState, TableView
+from bot.tables.views import FirstStep, HandView, TableState, TableView
 
 
 class BrokenDeal(Exception):
@@ -45,11 +46,11 @@ class Snapshot:
         return setup_of(self.game, len(self.seats))
 
     @property
-    def cutter(self) -> int | None:
-        """The seat asked to cut: the highest-numbered that a person holds (RECORD.md)."""
+    def first(self) -> FirstStep | None:
+        """What is asked before the first deal; None but while the pack is being cut."""
         if self.table.state is not TableState.CUTTING:
             return None
-        return max((row.seat for row in self.seats if row.human), default=None)
+        return step_of(self.game, self.seats)
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat a person sits in, or None."""
@@ -76,7 +77,7 @@ class Snapshot:
             language=table.language,
             game=table.game,
             commitment=self.game.commitment,
-            cutter=self.cutter,
+            first=self.first,
             public=self.live.public() if self.live else None,
         )
 
@@ -168,7 +169,7 @@ async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
     games = await db.all("games_from", table_id=table_id, number=table.game)
     game, next_game = GameRow.of(games[0]), GameRow.of(games[1]) if games[1:] else None
     snapshot = Snapshot(table, seats, game, next_game)
-    if game.cut is None:
+    if not game.dealt:
         return snapshot
     live = cache.pop(table_id, table.version) or await _rebuild(db, snapshot)
     if live is None:

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Final
 
-from bot.engine.cards import Suit
+from bot.engine.cards import Card, Suit
+from bot.engine.ceremony import Colour
 from bot.engine.events import Scored
-from bot.engine.variants import OptionValue, Variant
-from bot.engine.views import PublicView, SeatView
+from bot.engine.rules import Rules
+from bot.engine.variants import Form, OptionValue, Variant
+from bot.engine.views import Bound, PublicView, SeatView
 
 
 @unique
@@ -24,7 +26,7 @@ class TableState(Enum):
     LOBBY = "lobby"
     """Seats are being taken."""
     CUTTING = "cutting"
-    """One human is asked to cut the pack."""
+    """The pack is cut, and the first dealer or pitcher found; somebody is asked for each step."""
     PLAYING = "playing"
     OVER = "over"
     """A game is finished; a rematch is on offer."""
@@ -55,6 +57,35 @@ class Pause(Enum):
 
     REFUSED = "refused"
     """Discord refuses the bot's messages in its channel."""
+
+
+@unique
+class FirstAsk(Enum):
+    """What somebody is asked before the first deal."""
+
+    CUT = "cut"
+    """To cut the pack."""
+    GUESS = "guess"
+    """To guess whether the card that the other side cut is red or black (RULES.md §5.2)."""
+    PITCHER = "pitcher"
+    """To choose which player of the side pitches first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStep:
+    """What is asked next before the first deal, and what has been shown so far."""
+
+    ask: FirstAsk
+    seat: int
+    """Who is asked."""
+    choices: tuple[int, ...] = ()
+    """The seats among which the pitcher is chosen."""
+    cards: tuple[tuple[int, Card], ...] = ()
+    """Those shown so far with the seats that cut them; none before the guess is put down."""
+    cutter: int | None = None
+    """Who has cut the pack; None while that is still asked."""
+    guess: tuple[int, Colour] | None = None
+    """Who has guessed what; None while nobody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +147,20 @@ class TableView:
     """From 1; a rematch is the next."""
     commitment: str
     """The current game's, lower-case hex (RECORD.md, Fair deals)."""
-    cutter: int | None
-    """The seat asked to cut; None unless `state` is CUTTING."""
+    first: FirstStep | None
+    """What is asked before the first deal; None unless `state` is CUTTING."""
     public: PublicView | None
     """The running or just finished game; None before its first deal."""
+
+    @property
+    def form(self) -> Form:
+        """How many play, on how many sides."""
+        return Form(self.sides, len(self.seats))
+
+    @property
+    def rules(self) -> Rules:
+        """The game's rules, options applied."""
+        return self.variant.rules(self.options, self.form)
 
     @property
     def place_id(self) -> int:
@@ -167,6 +208,18 @@ class DealSummary:
     score: tuple[int, ...]
     exhausted: bool
     """The pack ran out and the cards were thrown in."""
+    bunched: bool = False
+    """All agreed to throw the cards in."""
+    abandoned: bool = False
+    """A gift ended the deal."""
+    four: int | None = None
+    """The side that made all four points of the deal."""
+    pitcher: int | None = None
+    """Who pitched, where trumps are pitched."""
+    bound: Bound | None = None
+    """Who had to win how many points alone."""
+    went_out: int | None = None
+    """The side that reached the target first, where the others play on for second place."""
 
 
 @dataclass(frozen=True, slots=True)

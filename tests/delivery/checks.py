@@ -52,4 +52,4 @@ def the_board(world: World, messenger: MemoryMessenger, channel_id: int) -> Mess
 
 
 def cut_made() -> posts.CutMade:
-    return posts.CutMade(1, "Dee", 7, timed_out=False, cards=[("Ann", "AS")], dealer="Ann")
+    return posts.CutMade(1, "Dee", 7, [], "cut", [("Ann", "AS")], dealer="Ann")

@@ -191,7 +191,7 @@ class World:
             language="en",
             game=self.game,
             commitment=COMMITMENT,
-            cutter=None,
+            first=None,
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
         )
 

@@ -85,16 +85,22 @@ async def test_closed_dms_are_told_once(db: Recorder) -> None:
     assert await column(db, "seats", "dm", table_id=TABLE) == ["closed", "untried"]
 
 
-@exercises("add_game", "game", "games_from", "start_game", "end_game")
+@exercises("add_game", "game", "games_from", "note_first", "start_game", "end_game")
 async def test_a_game_begins_and_ends_once(db: Recorder) -> None:
     await db.commit([add_table(), add_game(1), add_game(2)])
     assert await column(db, "games_from", "number", table_id=TABLE, number=1) == [1, 2]
     assert await column(db, "games_from", "number", table_id=TABLE, number=2) == [2]
     assert await db.one("game", table_id=TABLE, number=3) is None
+    noted = {"cut": 50, "first": '{"by":"guess"}'}
+    for _ in range(2):
+        await db.run("note_first", table_id=TABLE, number=1, **noted)
+    assert (await found(db, "game", table_id=TABLE, number=1)).items() >= noted.items()
     start = {"names": '["Zoë"]', "revision": 2, "cut": 51, "first": "{}", "started_at": 5}
     await db.run("start_game", table_id=TABLE, number=1, **start)
     with pytest.raises(Conflict):
         await db.run("start_game", table_id=TABLE, number=1, **start)
+    with pytest.raises(Conflict):
+        await db.run("note_first", table_id=TABLE, number=1, **noted)
     end = {"winner": 1, "score": "[3,14]", "finished_at": 1_700_000_000_000}
     await db.run("end_game", table_id=TABLE, number=1, **end)
     with pytest.raises(Conflict):

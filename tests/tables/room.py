@@ -12,11 +12,12 @@ from typing import Any
 import aiosqlite
 
 from bot.engine.actions import Action, Play
+from bot.engine.ceremony import Colour
 from bot.engine.views import SeatView
 from bot.store import Database, open_database
 from bot.tables import posts
 from bot.tables.host import Host, Order, Policy
-from bot.tables.views import HandView, Person, TableState, TableView
+from bot.tables.views import FirstAsk, HandView, Person, TableState, TableView
 
 SERVER = 77
 CHANNEL = 500
@@ -127,12 +128,26 @@ class Room:
         table = await self.open(*people, **order)
         if table.state is TableState.LOBBY:
             table = await self.host.start(table.id, (people or PEOPLE)[0])
-        return await self.cut(table, cut)
+        table = await self.cut(table, cut)
+        while table.state is TableState.CUTTING:
+            table = await self.answer(table)
+        return table
 
     async def cut(self, table: TableView, number: int = 7) -> TableView:
         """Let whoever is asked to cut do so."""
-        assert table.cutter is not None
-        return await self.host.cut(table.id, who_sits(table, table.cutter), table.game, number)
+        assert table.first is not None
+        assert table.first.ask is FirstAsk.CUT
+        return await self.host.cut(table.id, who_sits(table, table.first.seat), table.game, number)
+
+    async def answer(self, table: TableView) -> TableView:
+        """Let whoever is asked next before the first deal say black, or choose the last seat."""
+        asked = table.first
+        assert asked is not None
+        who = who_sits(table, asked.seat)
+        if asked.ask is FirstAsk.GUESS:
+            return await self.host.guess(table.id, who, table.game, Colour.BLACK)
+        assert asked.ask is FirstAsk.PITCHER
+        return await self.host.choose_pitcher(table.id, who, table.game, asked.choices[-1])
 
     # ---------------------------------------------------------------------------- playing on
 
@@ -226,6 +241,11 @@ def who_sits(table: TableView, seat: int) -> Person:
     info = table.seats[seat]
     assert info.user_id is not None
     return Person(info.user_id, info.name, server_id=table.server_id)
+
+
+def asked_first(table: TableView) -> int | None:
+    """Return the seat that is asked something before the first deal."""
+    return None if table.first is None else table.first.seat
 
 
 def as_json(value: object) -> str:

@@ -108,7 +108,7 @@ async def test_a_cut_that_nobody_makes(room: Room) -> None:
     room.clock.now += 1
     assert await room.host.run_due() == [table.id]
     (told,) = [post for post in await room.posts(table.id) if isinstance(post, posts.CutMade)]
-    assert (told.cut, told.timed_out, told.cutter) == (0, True, "Dee")
+    assert (told.cut, told.timed_out, told.cutter) == (0, ["cut"], "Dee")
     await room.play_out(table.id)
     record = loads(await room.host.record(table.id, 1))
     assert record.fair is not None

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.record import loads
-from bot.tables.errors import OpenerOnly, TableStarted, UnfitOption
+from bot.tables.errors import OpenerOnly, TableStarted, UnfitForm, UnfitOption
 from tests.tables.room import ANN, BOB, Room
 
 
@@ -33,3 +33,38 @@ async def test_nobody_else_changes_them_nor_anybody_later(room: Room) -> None:
     with pytest.raises(TableStarted):
         await room.host.set_options(table.id, ANN, {"game_points": 2})
     assert (await room.host.table(table.id)).options == {}
+
+
+async def test_the_usual_options_are_those_of_the_form(room: Room) -> None:
+    """West Yorkshire is played to 9 by two (RULES.md §3)."""
+    pair = await room.open(ANN, variant="west-yorkshire", seats=2, options={"target": 11})
+    assert (pair.options, pair.rules.target) == ({"target": 11}, 11)
+    pair = await room.host.set_options(pair.id, ANN, {"target": 9})
+    assert (pair.options, pair.rules.target) == ({}, 9)
+    four = await room.open(ANN, variant="west-yorkshire", options={"target": 11})
+    assert (four.options, four.rules.target) == ({}, 11)
+    four = await room.host.set_options(four.id, ANN, {"target": 9})
+    assert (four.options, four.rules.target) == ({"target": 9}, 9)
+
+
+async def test_an_option_of_one_form_only(room: Room) -> None:
+    """Second place is played for by three (RULES.md §5.12)."""
+    options = {"second_place": True}
+    with pytest.raises(UnfitOption):
+        await room.open(ANN, variant="dick", seats=2, options=options)
+    pair = await room.open(ANN, variant="dick", seats=2)
+    with pytest.raises(UnfitOption):
+        await room.host.set_options(pair.id, ANN, options)
+    three = await room.open(ANN, variant="dick", seats=3)
+    assert not three.rules.second_place
+    three = await room.host.set_options(three.id, ANN, options)
+    assert three.rules.second_place
+
+
+async def test_a_form_that_a_game_does_not_have(room: Room) -> None:
+    with pytest.raises(UnfitForm):
+        await room.open(ANN, variant="lancashire", seats=2)
+    with pytest.raises(UnfitForm):
+        await room.open(ANN, variant="basic", seats=6, sides=4)
+    table = await room.open(ANN, variant="basic", seats=6, sides=3)
+    assert (table.form.sides, table.form.seats) == (3, 6)

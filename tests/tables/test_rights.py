@@ -35,6 +35,7 @@ from tests.tables.room import (
     MOD,
     SERVER,
     Room,
+    asked_first,
 )
 
 Deed = Callable[[Room, str, Person], Awaitable[object]]
@@ -214,7 +215,7 @@ async def test_nothing_is_done_at_a_closed_table(room: Room) -> None:
 async def test_only_the_one_who_is_asked_cuts(room: Room) -> None:
     table = await room.open(ANN, BOB, CY)
     table = await room.host.start(table.id, ANN)
-    assert table.cutter == 2
+    assert asked_first(table) == 2
     for who in (ANN, BOB):
         with pytest.raises(NotYourTurn, match="Cy"):
             await room.host.cut(table.id, who, 1, 5)

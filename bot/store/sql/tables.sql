@@ -108,6 +108,11 @@ INSERT INTO games (
     :table_id, :number, :variant, :options, :sides, '[]', :revision, :secret, :commitment, :score
 );
 
+-- name: note_first(table_id, number, cut, first)!
+-- How far the ceremony of a game has come in which somebody has yet to say something.
+UPDATE games SET cut = :cut, first = :first
+WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
+
 -- name: start_game(table_id, number, names, revision, cut, first, started_at)!
 UPDATE games
 SET names = :names, revision = :revision, cut = :cut, first = :first, started_at = :started_at

@@ -1,0 +1,85 @@
+"""How the pitch was sold or auctioned, told at once as one post."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
+from bot.engine.events import Called, Cause, Event, Scored
+from bot.engine.views import Ask, PublicView
+from bot.tables.posts import PitchFound
+
+_MARKET = (Ask.BID, Ask.OFFER, Ask.SALE)
+
+
+def pitch_found(
+    game: int, names: Sequence[str], before: PublicView, after: PublicView, events: Sequence[Event]
+) -> PitchFound | None:
+    """Tell a whole auction or sale, once the last call has been made.
+
+    Args:
+        game: its number.
+        names: by seat.
+        before: how things stood before the last action.
+        after: how they stand now.
+        events: what came of it.
+    """
+    if not _in_market(before) or (after.deal == before.deal and _in_market(after)):
+        return None
+    called = [(event.seat, event.action) for event in events if isinstance(event, Called)]
+    words = [*before.calls, *called]
+    outcome, pitcher = _outcome(before.eldest, words)
+    made = {seat: call.points for seat, call in words if isinstance(call, Bid | Offer)}
+    bidder = next(reversed(made), None)
+    bids = any(isinstance(call, Bid) for _, call in words)
+    paid = _paid(events)
+    score = list(before.score)
+    for side, points in paid:
+        score[side] += points
+    buyer = bidder if outcome == "refused" else pitcher
+    return PitchFound(
+        game=game,
+        deal=before.deal,
+        eldest=names[before.eldest],
+        calls=[(names[seat], *_said(call)) for seat, call in words if _is_round(call)],
+        outcome=outcome,
+        pitcher=names[pitcher],
+        points=None if buyer is None or outcome in {"kept", "free"} else made[buyer],
+        bound=bids and outcome != "free",
+        sides=[list(names[side :: before.sides]) for side in range(before.sides)],
+        paid=paid,
+        score=score,
+    )
+
+
+def _in_market(public: PublicView) -> bool:
+    return public.decision is not None and public.decision.ask in _MARKET
+
+
+def _outcome(eldest: int, words: Sequence[tuple[int, Action]]) -> tuple[str, int]:
+    """Return what became of the pitch, and who pitches."""
+    match words[-1][1]:
+        case Sell(buyer):
+            return "sold", buyer
+        case Keep():
+            return "kept", eldest
+        case Refuse():
+            return "refused", eldest
+    bidders = [seat for seat, call in words if isinstance(call, Bid)]
+    return ("won", bidders[-1]) if bidders else ("free", eldest)
+
+
+def _paid(events: Iterable[Event]) -> list[tuple[int, int]]:
+    return [
+        (event.side, event.points)
+        for event in events
+        if isinstance(event, Scored) and event.cause is Cause.SALE
+    ]
+
+
+def _is_round(call: Action) -> bool:
+    return isinstance(call, Bid | Offer | Pass)
+
+
+def _said(call: Action) -> tuple[str, int | None]:
+    return call.verb, call.points if isinstance(call, Bid | Offer) else None

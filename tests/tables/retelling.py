@@ -1,0 +1,160 @@
+"""A game's events once more, by its record, to hold against what was told of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from bot.engine.cards import Card
+from bot.engine.events import (
+    Answered,
+    Bunched,
+    Called,
+    Cause,
+    DealEnded,
+    Discarded,
+    Drawn,
+    Event,
+    PackExhausted,
+    Played,
+    Scored,
+    ThrownIn,
+    TrickTaken,
+    TrumpsCut,
+    TurnedUp,
+)
+from bot.engine.game import DealRecord, Game, Setup
+from bot.engine.record import Record
+from bot.engine.shuffle import StoredPacks
+from bot.tables import posts
+
+T = TypeVar("T")
+
+
+def events_of(setup: Setup, deals: Sequence[DealRecord]) -> list[Event]:
+    """Play a game's deals again and return all that comes of it."""
+    packs = StoredPacks([deal.layout for deal in deals])
+    game, opening = Game.start(setup, packs, deals[0].dealer)
+    events = list(opening)
+    for deal in deals:
+        for seat, action in deal.actions:
+            events += game.apply(seat, action)
+    return events
+
+
+def shown_cards(events: Sequence[Event]) -> set[Card]:
+    """Return the cards that everybody has seen."""
+    cards: set[Card] = set()
+    for event in events:
+        match event:
+            case TrumpsCut(card) | TurnedUp(card) | Played(card=card):
+                cards.add(card)
+            case Drawn(card=Card() as card):
+                cards.add(card)
+            case ThrownIn(cards=thrown):
+                cards.update(thrown)
+            case _:
+                pass
+    return cards
+
+
+def check_told(record: Record, told: Sequence[posts.Post]) -> None:
+    """Fail unless all that everybody saw in a game was told, in order and once."""
+    events = events_of(record.setup, record.deals)
+    check_tricks(record, events, told)
+    check_calls(record, events, told)
+    check_deals(record, events, told)
+
+
+def check_tricks(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
+    """Fail unless every trick was told with all that went with it."""
+    names = record.names
+    tricks = list(of_kind(told, posts.TrickMade))
+    taken = [
+        (
+            event.number,
+            names[event.winner],
+            [(names[s], c.code) for s, c in zip(event.seats, event.cards, strict=True)],
+        )
+        for event in of_kind(events, TrickTaken)
+    ]
+    check_same([(trick.number, trick.winner, trick.cards) for trick in tricks], taken)
+    thrown = [[names[e.seat], codes(e.cards)] for e in of_kind(events, ThrownIn)]
+    check_same([line for trick in tricks for line in trick.thrown_in], thrown)
+    answers = [
+        [names[e.seat], e.which.value, e.card.code, e.yes] for e in of_kind(events, Answered)
+    ]
+    check_same([line for trick in tricks for line in trick.answers], answers)
+    drawn = [[names[e.seat], e.card and e.card.code] for e in of_kind(events, Drawn)]
+    check_same([line for trick in tricks for line in trick.drawn], drawn)
+    pegs = [[name_of(names, e), e.points, codes(e.cards)] for e in scored(events, Cause.PIPS)]
+    check_same([trick.pegs for trick in tricks if trick.pegs], pegs)
+    penalised = [name_of(names, e) for e in scored(events, Cause.PENALTY)]
+    assert [name for trick in tricks for name in trick.penalties] == penalised
+
+
+def check_calls(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
+    """Fail unless cut trumps, bids, sales, discards and bunches were told."""
+    names = record.names
+    cut = [event.card.code for event in of_kind(events, TrumpsCut)]
+    assert [post.card for post in of_kind(told, posts.TrumpsCutPost)] == cut
+    market = [
+        [names[e.seat], e.action.verb, *(e.action.arguments or [None])]
+        for e in of_kind(events, Called)
+        if e.action.verb in {"bid", "offer", "pass"}
+    ]
+    check_same([call for post in of_kind(told, posts.PitchFound) for call in post.calls], market)
+    sold = [[event.side, event.points] for event in scored(events, Cause.SALE)]
+    check_same([pay for post in of_kind(told, posts.PitchFound) for pay in post.paid], sold)
+    thrown = [[names[e.seat], e.count] for e in of_kind(events, Discarded)]
+    counts = [line for post in of_kind(told, posts.DiscardsMade) for line in post.counts]
+    check_same(counts, thrown)
+    bunched = len(list(of_kind(events, Bunched)))
+    assert len(list(of_kind(told, posts.BunchMade))) == bunched
+
+
+def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
+    """Fail unless every deal was told, and who pitched it if that was settled before."""
+    ended = list(of_kind(events, DealEnded))
+    again = sum(isinstance(event, Bunched | PackExhausted) for event in events)
+    made = list(of_kind(told, posts.DealMade))
+    assert len(made) == len(ended) - again
+    by_number = {event.number: event for event in ended}
+    for post in made:
+        event = by_number[post.deal]
+        assert [(p[0], p[1], p[2]) for p in post.points] == [
+            (point.side, point.cause.value, point.points) for point in event.points
+        ]
+        assert (post.score, post.four) == (list(event.score), event.four)
+    pitched = {post.deal: post for post in of_kind(told, posts.PitchFound)}
+    for trick in of_kind(told, posts.TrickMade):
+        if trick.number == 0 and trick.deal in pitched:
+            assert trick.cards[0][0] == pitched[trick.deal].pitcher
+    assert not pitched or len(pitched) == len(record.deals)
+
+
+def check_same(told: object, expected: object) -> None:
+    """Fail unless two values are the same as the store keeps them: it knows lists only."""
+    assert json.loads(json.dumps(told)) == json.loads(json.dumps(expected))
+
+
+def of_kind(things: Sequence[object], kind: type[T]) -> Iterator[T]:
+    """Go through the things of a kind."""
+    return (thing for thing in things if isinstance(thing, kind))
+
+
+def scored(events: Sequence[Event], cause: Cause) -> Iterator[Scored]:
+    """Go through what was scored for a cause."""
+    return (event for event in of_kind(events, Scored) if event.cause is cause)
+
+
+def name_of(names: Sequence[str], event: Scored) -> str:
+    """Return the name of who scored."""
+    assert event.seat is not None
+    return names[event.seat]
+
+
+def codes(cards: Sequence[Card]) -> list[str]:
+    """Return cards as posts name them."""
+    return [card.code for card in cards]

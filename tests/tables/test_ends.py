@@ -1,0 +1,228 @@
+"""The pitch that is sold, deals that end early, what a game's end brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.actions import (
+    Action,
+    Beg,
+    Bid,
+    Bunch,
+    Give,
+    Offer,
+    Pass,
+    Run,
+    Sell,
+)
+from bot.engine.errors import Reason
+from bot.engine.record import loads, verify
+from bot.engine.stakes import settlement
+from bot.engine.views import Ask, SeatView
+from bot.tables import posts
+from bot.tables.errors import (
+    IllegalCard,
+    NotYourTurn,
+)
+from bot.tables.views import TableState
+from tests.tables.deciding import last_post, person_for
+from tests.tables.room import (
+    ANN,
+    BOB,
+    CY,
+    PEOPLE,
+    Room,
+    who_sits,
+)
+
+# ---------------------------------------------------------------------------------- the market
+
+
+async def test_an_auction_is_one_post(room: Room) -> None:
+    table = await room.begin(variant="auction-pitch", seats=4)
+    assert table.public is not None
+    order = [table.seats[seat].name for seat in table.public.order]
+    for action in (Pass(), Bid(2), Pass()):
+        who, hand = await person_for(room, table)
+        table = (await room.act(hand, who, action)).table
+    assert (await room.kinds(table.id))[-1] == "board"
+    who, hand = await person_for(room, table)
+    with pytest.raises(IllegalCard) as refused:
+        await room.act(hand, who, Bid(2))
+    assert refused.value.reason is Reason.BID_TOO_LOW
+    with pytest.raises(NotYourTurn):
+        await room.act(hand, who_sits(table, table.public.order[0] if table.public else 0), Pass())
+    table = (await room.act(hand, who, Pass())).table
+    told = await last_post(room, table)
+    assert isinstance(told, posts.PitchFound)
+    calls = [tuple(call) for call in told.calls]
+    points = (None, 2, None, None)
+    verbs = ("pass", "bid", "pass", "pass")
+    assert calls == list(zip(order, verbs, points, strict=True))
+    assert (told.outcome, told.pitcher, told.points, told.bound) == ("won", order[1], 2, True)
+    assert (told.paid, told.score) == ([], [0, 0, 0, 0])
+
+
+async def test_a_sale_is_one_post(room: Room) -> None:
+    table = await room.begin(variant="commercial-pitch", seats=4)
+    assert table.public is not None
+    eldest, buyer, *_ = table.public.order
+    for action in (Bid(1), Pass(), Pass(), Sell(buyer)):
+        who, hand = await person_for(room, table)
+        table = (await room.act(hand, who, action)).table
+    told = await last_post(room, table)
+    assert isinstance(told, posts.PitchFound)
+    names = [info.name for info in table.seats]
+    assert (told.eldest, told.pitcher) == (names[eldest], names[buyer])
+    assert (told.outcome, told.points, told.bound) == ("sold", 1, True)
+    assert [tuple(pay) for pay in told.paid] == [(eldest, 1)]
+    assert table.public is not None
+    assert told.score == list(table.public.score)
+    assert table.public.decision is not None
+    assert table.public.decision.seat == buyer
+
+
+async def test_a_pitch_that_nobody_wants_is_free(room: Room) -> None:
+    table = await room.begin(variant="commercial-pitch", seats=4)
+    for _ in range(3):
+        who, hand = await person_for(room, table)
+        table = (await room.act(hand, who, Pass())).table
+    told = await last_post(room, table)
+    assert isinstance(told, posts.PitchFound)
+    assert (told.outcome, told.points, told.bound) == ("free", None, False)
+    assert told.pitcher == told.eldest
+
+
+# -------------------------------------------------------------------------- how deals may end
+
+
+def bold(view: SeatView) -> Action:
+    """Beg and run in the first deals, bid and offer a little, and else do what comes first."""
+    begs = view.public.deal % 2 == 0
+    bids = all(isinstance(call, Pass) for _, call in view.public.calls)
+    wishes = (Beg(), Run(), Bunch()) if begs else (Bid(1), Offer(1)) if bids else (Pass(),)
+    return next((wish for wish in wishes if wish in view.legal), view.legal[0])
+
+
+def bunching(view: SeatView) -> Action:
+    """Beg, run and agree to bunch, and play the first card."""
+    wishes = (Beg(), Run(), Bunch())
+    return next((wish for wish in wishes if wish in view.legal), view.legal[0])
+
+
+async def test_a_bunched_deal(room: Room) -> None:
+    room.choose = bunching
+    table = await room.begin(ANN, BOB, variant="seven-up", seats=2)
+    assert table.public is not None
+    dealer = table.public.dealer
+    table = await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    assert table.public is not None
+    assert table.public.dealer == dealer
+    told = (await room.posts(table.id))[-3:]
+    assert [post.kind for post in told] == ["bunch", "turn-up", "board"]
+    assert told[0] == posts.BunchMade(1, 0, table.seats[dealer].name)
+    summary = await room.host.deal_summary(table.id, 1, 0)
+    assert summary is not None
+    assert (summary.bunched, summary.exhausted, summary.trumps) == (True, False, None)
+
+
+async def test_a_gift_that_ends_the_deal(room: Room) -> None:
+    table = await room.begin(ANN, BOB, variant="cotton")
+    for action in (Beg(), Give()):
+        who, hand = await person_for(room, table)
+        table = (await room.act(hand, who, action)).table
+    summary = await room.host.deal_summary(table.id, 1, 0)
+    assert summary is not None
+    assert (summary.abandoned, summary.trumps) == (True, None)
+    made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealMade)]
+    assert [post.abandoned for post in made] == [True]
+
+
+async def test_playing_on_for_second_place(room: Room) -> None:
+    options = {"target": 3, "second_place": True}
+    table = await room.begin(ANN, BOB, CY, variant="dick", seats=3, sides=3, options=options)
+    table = await room.play_to(table.id, lambda t: t.public is not None and bool(t.public.out))
+    assert table.public is not None
+    (out,) = table.public.out
+    deal = table.public.deal
+    made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealMade)]
+    if table.public.winner is None:
+        assert made[-1].went_out == out
+        # Who is out deals without cards, and is sent no hand.
+        hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, deal)}
+        assert hands == {0, 1, 2} - {out}
+        view = (await room.host.hand(table.id, PEOPLE[out])).view
+        assert (view.hand, view.legal) == ((), ())
+    over = await room.play_out(table.id)
+    assert over.public is not None
+    end = (await room.posts(table.id))[-2]
+    assert isinstance(end, posts.GameMade)
+    assert end.winner == over.public.winner == out
+    assert end.second is not None
+    assert end.second != out
+    assert end.score[end.second] >= 3
+    verdict = verify(loads(await room.host.record(table.id, 1)))
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+
+
+# -------------------------------------------------------------------------------------- stakes
+
+
+async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
+    """In chips, which the leaderboard does not know."""
+    options = {"stake_game": 2, "stake_four": 1}
+    fours = 0
+    for seed in range(8):
+        room.reseed(seed)
+        table = await room.begin(variant="west-yorkshire", options=options)
+        await room.play_to(table.id, lambda t: t.public is not None and t.public.deal > 1)
+        await room.restart()
+        over = await room.play_out(table.id)
+        assert over.public is not None
+        assert over.public.winner is not None
+        end = (await room.posts(table.id))[-2]
+        assert isinstance(end, posts.GameMade)
+        made = [0, 0]
+        for deal in range(over.public.deal + 1):
+            summary = await room.host.deal_summary(table.id, 1, deal)
+            assert summary is not None
+            if summary.four is not None:
+                made[summary.four] += 1
+        fours += sum(made)
+        assert end.chips == list(settlement(over.rules, 2, over.public.winner, made))
+        assert sum(end.chips) == 0
+    assert fours
+    board = await room.host.leaderboard(77)
+    assert sum(line.wins for line in board) == 16
+    table = await room.begin(variant="west-yorkshire", options={"target": 2})
+    await room.play_out(table.id)
+    end = (await room.posts(table.id))[-2]
+    assert isinstance(end, posts.GameMade)
+    assert end.chips == []
+
+
+# ------------------------------------------------------------------------ computers and people
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats", "asks"),
+    [
+        ("seven-up", 2, {Ask.TURN_UP, Ask.BEG, Ask.BUNCH, Ask.PLAY}),
+        ("foster", 3, {Ask.TURN_UP, Ask.BEG, Ask.DISCARD, Ask.PLAY}),
+        ("free-style-pitch", 4, {Ask.OFFER, Ask.SALE, Ask.PLAY}),
+        ("commercial-pitch", 4, {Ask.BID, Ask.SALE, Ask.PLAY}),
+    ],
+)
+async def test_computers_stop_at_a_persons_decision(
+    room: Room, variant: str, seats: int, asks: set[Ask]
+) -> None:
+    room.choose = bold
+    table = await room.begin(ANN, variant=variant, seats=seats, options={"target": 100})
+    asked: set[Ask] = set()
+    while asked != asks:
+        assert table.public is not None
+        assert table.public.decision is not None
+        if table.public.decision.seat == 0:
+            asked.add(table.public.decision.ask)
+        table = await room.step(table.id)
+    assert table.state is TableState.PLAYING

@@ -1,0 +1,128 @@
+"""Every game in every form, played to its end by people and computers, and its record checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from bot.engine.actions import Action, Play
+from bot.engine.events import DealEnded
+from bot.engine.record import Record, loads, verify
+from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
+from bot.engine.views import SeatView
+from bot.tables.views import Person, TableState, TableView
+from tests.tables.retelling import check_told, events_of, of_kind
+from tests.tables.room import ANN, BOB, PEOPLE, Room, who_sits
+
+FORMS = [(game, form) for game in VARIANTS.values() for form in game.forms]
+OPTIONS = [
+    (game, game.forms[0] if not option.only else option.only[0], {option.name: value})
+    for game in VARIANTS.values()
+    for option in game.options
+    if not isinstance(option.values, range)
+    for value in option.values
+    if value != option.default
+]
+"""Every value of an option that is not the usual one, in the first form that has it."""
+
+_MANY = 5
+"""From how many seats on one person plays with computers, which is quicker."""
+
+
+class Whim:
+    """Plays anything that is legal, without ever writing out the ways to discard."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)
+
+    def __call__(self, view: SeatView) -> Action:
+        return view.legal[self._chance.randrange(len(view.legal))]
+
+
+async def ask_out_of_turn(room: Room, table: TableView) -> TableView:
+    """Let everybody ask who may while another is to act."""
+    for info in table.seats:
+        if info.user_id is None or table.state is not TableState.PLAYING:
+            continue
+        who = who_sits(table, info.seat)
+        hand = await room.host.hand(table.id, who)
+        while hand.view.legal and not hand.view.to_act:
+            hand = await room.act(hand, who, hand.view.legal[0])
+            table = hand.table
+    return table
+
+
+def name_of(game: Variant, form: Form) -> str:
+    return f"{game.id}-{form.sides}-{form.seats}"
+
+
+async def begin(
+    room: Room,
+    people: Sequence[Person],
+    game: Variant,
+    form: Form,
+    options: dict[str, OptionValue],
+) -> TableView:
+    """Begin a game in a form."""
+    sides, seats = form.sides, form.seats
+    return await room.begin(*people, variant=game.id, sides=sides, seats=seats, options=options)
+
+
+async def play_through(room: Room, table: TableView) -> Record:
+    """Play a game to its end and check all that is left of it."""
+    while table.state is TableState.PLAYING:
+        table = await room.step(table.id)
+        table = await ask_out_of_turn(room, table)
+    record = loads(await room.host.record(table.id, 1))
+    verdict = verify(record)
+    assert verdict.finding is None
+    assert (verdict.fair_checked, verdict.cut_short) == (True, False)
+    assert record.first is not None
+    told = await room.posts(table.id)
+    check_told(record, told)
+    assert told[-2].kind == "game"
+    ended = of_kind(events_of(record.setup, record.deals), DealEnded)
+    for event, deal in zip(ended, record.deals, strict=True):
+        summary = await room.host.deal_summary(table.id, 1, event.number)
+        assert summary is not None
+        assert (summary.dealer, summary.names) == (deal.dealer, record.names)
+        assert (summary.points, summary.pips) == (event.points, event.pips)
+        assert summary.score == event.score
+        assert (summary.trumps, summary.four) == (event.trumps, event.four)
+        leads = [seat for seat, action in deal.actions if isinstance(action, Play)]
+        pitched = leads[0] if record.setup.rules.pitched and leads else None
+        assert summary.pitcher == pitched
+    return record
+
+
+@pytest.mark.parametrize(("game", "form"), FORMS, ids=[name_of(*case) for case in FORMS])
+async def test_a_game_in_a_form(room: Room, game: Variant, form: Form) -> None:
+    room.reseed(form.seats)
+    room.choose = Whim(form.sides)
+    people = (ANN, BOB) if form.seats < _MANY else (ANN,)
+    table = await begin(room, people, game, form, {"target": 4})
+    assert (table.form, table.rules.target) == (form, 4)
+    record = await play_through(room, table)
+    assert record.setup.variant is game
+    assert (record.setup.form, len(record.names)) == (form, form.seats)
+    # What the store keeps is the same after a restart.
+    over = await room.host.table(table.id)
+    await room.restart()
+    assert await room.host.table(table.id) == over
+
+
+@pytest.mark.parametrize(
+    ("game", "form", "options"),
+    OPTIONS,
+    ids=[f"{name_of(game, form)}-{options}" for game, form, options in OPTIONS],
+)
+async def test_an_option_of_a_game(
+    room: Room, game: Variant, form: Form, options: dict[str, OptionValue]
+) -> None:
+    room.choose = Whim(form.sides)
+    people = PEOPLE[: form.seats]
+    table = await begin(room, people, game, form, {"target": 3, **options})
+    record = await play_through(room, table)
+    assert {**record.setup.options} == {**table.options} == {"target": 3, **options}

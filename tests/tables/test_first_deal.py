@@ -1,0 +1,311 @@
+"""The steps to the first deal: who is asked, what is shown when, and what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.engine.ceremony import Colour
+from bot.engine.record import Record, loads, verify
+from bot.engine.shuffle import fair_pack, mix
+from bot.tables import posts
+from bot.tables.errors import (
+    AlreadyCut,
+    GameFinished,
+    NothingDealt,
+    NotSeated,
+    NotStarted,
+    NotToPitch,
+    NotYourTurn,
+    TurnOver,
+)
+from bot.tables.views import FirstAsk, FirstStep, TableState, TableView
+from tests.tables.room import ANN, BOB, CUT, CY, DEE, EVE, MOD, PEOPLE, Room, as_json
+
+RED, BLACK = Colour.RED, Colour.BLACK
+
+
+async def lancashire(room: Room, cut: int = 7) -> TableView:
+    """Open a table of four at which a guess finds the first pitcher, and cut the pack."""
+    table = await room.open(variant="lancashire", options={"target": 4})
+    return await room.cut(table, cut)
+
+
+async def card_cut(room: Room, table: TableView, cut: int = 7) -> Card:
+    """Look up the card that is to be guessed."""
+    secret = bytes.fromhex(await room.secret(table.id, table.game))
+    return fair_pack(secret, "first", 0, mix(cut, ()))[0]
+
+
+async def told_of(room: Room, table: TableView) -> posts.CutMade:
+    """Return the post that tells the ceremony."""
+    told = [post for post in await room.posts(table.id) if isinstance(post, posts.CutMade)]
+    assert [post.game for post in told] == [*range(1, table.game + 1)]
+    return told[-1]
+
+
+async def recorded(room: Room, table: TableView) -> Record:
+    """Play a game out and return its record, which must hold."""
+    await room.play_out(table.id)
+    record = loads(await room.host.record(table.id, table.game))
+    verdict = verify(record)
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    return record
+
+
+# ------------------------------------------------------------------------------ red or black
+
+
+async def test_one_side_cuts_the_other_guesses_and_the_winners_choose(room: Room) -> None:
+    table = await lancashire(room)
+    assert table.state is TableState.CUTTING
+    assert table.first == FirstStep(FirstAsk.GUESS, 0, cutter=3)
+    card = await card_cut(room, table)
+    table = await room.host.guess(table.id, ANN, 1, Colour.of(card))
+    choices = ((3, card),)
+    guess = (0, Colour.of(card))
+    assert table.first == FirstStep(FirstAsk.PITCHER, 0, (0, 2), choices, 3, guess)
+    table = await room.host.choose_pitcher(table.id, ANN, 1, 2)
+    assert (table.state, table.first) == (TableState.PLAYING, None)
+    assert table.public is not None
+    assert (table.public.pitcher, table.public.dealer) == (2, 1)
+    expected = posts.CutMade(
+        game=1,
+        cutter="Dee",
+        cut=7,
+        timed_out=[],
+        by="guess",
+        cards=[("Dee", card.code)],
+        dealer="Bob",
+        pitcher="Cy",
+        guess=("Ann", Colour.of(card).value),
+        right=True,
+    )
+    assert posts.dump(await told_of(room, table)) == posts.dump(expected)
+    first = (await recorded(room, table)).first
+    assert first is not None
+    assert (first.cards, first.guess, first.pitcher) == (choices, guess, 2)
+
+
+async def test_a_wrong_guess_gives_the_pitch_to_those_who_cut(room: Room) -> None:
+    table = await lancashire(room)
+    card = await card_cut(room, table)
+    wrong = RED if Colour.of(card) is BLACK else BLACK
+    table = await room.host.guess(table.id, ANN, 1, wrong)
+    assert table.first is not None
+    assert (table.first.seat, table.first.choices) == (1, (1, 3))
+    table = await room.host.choose_pitcher(table.id, BOB, 1, 3)
+    told = await told_of(room, table)
+    assert (told.pitcher, told.dealer, told.right) == ("Dee", "Cy", False)
+    await recorded(room, table)
+
+
+async def test_the_card_is_nowhere_before_the_guess_is_stored(room: Room) -> None:
+    """Not in what is shown, and not in what is stored but as the secret and the cut."""
+    codes = {}
+    for cut in range(3):
+        table = await lancashire(room, cut=cut)
+        codes[table.id] = (await card_cut(room, table, cut)).code
+        stored = [
+            row
+            for name in ("tables", "seats", "games", "posts", "faces")
+            for row in await room.rows(
+                f"SELECT * FROM {name} WHERE {'id' if name == 'tables' else 'table_id'} = ?",
+                table.id,
+            )
+        ]
+        for row in stored:
+            for hidden in ("secret", "commitment", "id", "table_id"):
+                row.pop(hidden, None)
+        shown = as_json(stored) + repr(table)
+        assert f'{codes[table.id]}\\"' not in shown
+        assert f'"{codes[table.id]}"' not in shown
+        assert table.first is not None
+        assert table.first.cards == ()
+    assert len(set(codes.values())) == 3
+
+
+async def test_each_step_survives_a_restart(room: Room) -> None:
+    table = await lancashire(room)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    table = await room.host.guess(table.id, ANN, 1, RED)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    table = await room.answer(table)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    await recorded(room, table)
+
+
+async def test_only_who_is_asked_answers_and_only_what_is_asked(room: Room) -> None:
+    table = await room.open(ANN, BOB, variant="lancashire")
+    with pytest.raises(NotStarted):
+        await room.host.guess(table.id, ANN, 1, RED)
+    for person in (CY, DEE):
+        table = await room.host.join(table.id, person)
+    with pytest.raises(TurnOver):
+        await room.host.guess(table.id, ANN, 1, RED)
+    table = await room.cut(table)
+    with pytest.raises(TurnOver):
+        await room.host.cut(table.id, DEE, 1, 3)
+    with pytest.raises(NotYourTurn, match="Ann"):
+        await room.host.guess(table.id, CY, 1, RED)
+    with pytest.raises(NotSeated):
+        await room.host.guess(table.id, EVE, 1, RED)
+    with pytest.raises(GameFinished):
+        await room.host.guess(table.id, ANN, 2, RED)
+    table = await room.host.guess(table.id, ANN, 1, RED)
+    assert table.first is not None
+    asked, others = PEOPLE[table.first.seat], {0, 1, 2, 3} - {*table.first.choices}
+    with pytest.raises(TurnOver):
+        await room.host.guess(table.id, ANN, 1, BLACK)
+    for seat in (*others, 4):
+        with pytest.raises(NotToPitch):
+            await room.host.choose_pitcher(table.id, asked, 1, seat)
+    with pytest.raises(NotYourTurn):
+        await room.host.choose_pitcher(table.id, PEOPLE[min(others)], 1, table.first.choices[0])
+    table = await room.answer(table)
+    with pytest.raises(AlreadyCut):
+        await room.host.choose_pitcher(table.id, asked, 1, asked.id)
+
+
+async def test_whoever_lets_the_time_pass_says_red_and_pitches_from_the_lowest_seat(
+    room: Room,
+) -> None:
+    table = await room.open(variant="lancashire", options={"target": 4})
+    for ask in FirstAsk:
+        assert table.first is not None
+        assert table.first.ask is ask
+        room.clock.now += CUT - 1
+        assert await room.host.run_due() == []
+        room.clock.now += 1
+        assert await room.host.run_due() == [table.id]
+        table = await room.host.table(table.id)
+    told = await told_of(room, table)
+    assert told.timed_out == ["cut", "guess", "pitcher"]
+    assert (told.cut, *(told.guess or ())) == (0, "Ann", "red")
+    assert told.pitcher == ("Ann" if told.right else "Bob")
+    await recorded(room, table)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_computers_answer_at_once(room: Room, seed: int) -> None:
+    room.reseed(seed)
+    table = await room.open(ANN, variant="lancashire", options={"target": 2})
+    table = await room.cut(await room.host.start(table.id, ANN))
+    if table.state is TableState.CUTTING:
+        # The computers said red, and were wrong: one person speaks for the side that cut.
+        assert table.first is not None
+        assert (table.first.ask, table.first.seat) == (FirstAsk.PITCHER, 0)
+        table = await room.answer(table)
+    told = await told_of(room, table)
+    assert (*(told.guess or ()),) == (table.seats[1].name, "red")
+    assert told.pitcher == (table.seats[1 if told.right else 2].name)
+    assert told.timed_out == []
+    await recorded(room, table)
+
+
+async def test_a_computer_goes_on_for_whoever_leaves(room: Room) -> None:
+    table = await lancashire(room)
+    # Cy speaks for the side once Ann has left, and a computer once both have.
+    table = await room.host.leave(table.id, ANN)
+    assert table.first is not None
+    assert (table.first.ask, table.first.seat) == (FirstAsk.GUESS, 2)
+    table = await room.host.leave(table.id, CY)
+    card = await card_cut(room, table)
+    right = Colour.of(card) is RED
+    assert (table.state is TableState.PLAYING) == right
+    if table.first is not None:
+        assert (table.first.ask, table.first.seat) == (FirstAsk.PITCHER, 1)
+        table = await room.answer(table)
+    kinds = await room.kinds(table.id)
+    assert kinds == ["opened", "board", "seat", "seat", "cut", "board"]
+
+
+async def test_there_is_no_hand_before_the_guess_is_made(room: Room) -> None:
+    table = await room.open(variant="lancashire")
+    await room.cut(table)
+    with pytest.raises(NothingDealt):
+        await room.host.hand(table.id, DEE)
+    await room.host.close(table.id, MOD)
+    closed = (await room.posts(table.id))[-1]
+    assert isinstance(closed, posts.Closed)
+    assert not closed.played
+
+
+# ---------------------------------------------------------------------------- other ceremonies
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "by", "pitched"),
+    [
+        ("trinidad", {}, "cut", False),
+        ("running", {}, "put-cut", False),
+        ("west-yorkshire", {}, "jack", True),
+        ("west-yorkshire", {"first_pitch": "cut"}, "cut", True),
+        ("auction-pitch", {}, "cut", True),
+    ],
+)
+async def test_ceremonies_in_which_nobody_has_a_say(
+    room: Room, variant: str, options: dict[str, str], by: str, *, pitched: bool
+) -> None:
+    table = await room.begin(ANN, BOB, variant=variant, options=options)
+    told = await told_of(room, table)
+    assert (told.by, told.guess, told.partners, told.moved) == (by, None, [], [])
+    assert (told.pitcher is not None) == pitched
+    assert table.public is not None
+    assert told.dealer == table.seats[table.public.dealer].name
+    if pitched:
+        assert told.pitcher == table.seats[table.public.eldest].name
+
+
+JACKS = {"partners": "jacks", "target": 3}
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_jacks_make_partners(room: Room, seed: int) -> None:
+    room.reseed(seed)
+    table = await room.begin(variant="west-yorkshire", options=JACKS)
+    told = await told_of(room, table)
+    jacks = {name: Colour.of(Card.of(code)) for name, code in told.cards if code[0] == "J"}
+    assert [len({jacks[name] for name in side}) for side in told.partners] == [1, 1]
+    assert [table.seats[seat].name for seat in (0, 2, 1, 3)] == [
+        name for side in told.partners for name in side
+    ]
+    assert table.seats[0].name == "Ann"
+    if told.moved:
+        assert told.moved[0] == table.seats[2].name
+        assert told.moved[1] == "Cy"
+    else:
+        assert [info.name for info in table.seats] == ["Ann", "Bob", "Cy", "Dee"]
+    # Each is sent the hand of the seat they have now, and nobody another's.
+    for person in PEOPLE:
+        seat = table.seat_of(person.id)
+        assert seat is not None
+        assert (await room.host.hand(table.id, person)).view.seat == seat
+        assert (await room.faces(table.id))["hand", 1, 0, seat]["user_id"] == person.id
+    seen = await room.rows("SELECT user_id, seat FROM seen")
+    assert {row["user_id"]: row["seat"] for row in seen} == {
+        info.user_id: info.seat for info in table.seats
+    }
+    record = await recorded(room, table)
+    assert record.names == tuple(info.name for info in table.seats)
+    assert record.first is not None
+    assert record.first.by == "jack"
+
+
+async def test_jacks_make_partners_anew_in_a_rematch(room: Room) -> None:
+    """Hands of the game before are nobody else's, whoever sits there now."""
+    for seed in range(8):
+        room.reseed(seed)
+        table = await room.begin(variant="west-yorkshire", options=JACKS)
+        await room.play_out(table.id)
+        before = await room.faces(table.id)
+        table = await room.cut(await room.host.rematch(table.id, ANN, 1))
+        after = await room.faces(table.id)
+        hands = {name: row["user_id"] for name, row in before.items() if name[0] == "hand"}
+        assert all(after[name]["user_id"] == user for name, user in hands.items())
+        if (await told_of(room, table)).moved:
+            return
+    raise AssertionError("nobody had to move")

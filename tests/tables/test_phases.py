@@ -1,0 +1,234 @@
+"""What people do beside playing cards, and who is shown what then."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.actions import (
+    Discard,
+    Discards,
+    Extreme,
+    Inquire,
+    ThrowIn,
+)
+from bot.engine.errors import Reason
+from bot.engine.views import SeatView
+from bot.tables import posts
+from bot.tables.errors import (
+    HandSeen,
+    HandThrownIn,
+    IllegalCard,
+    TurnOver,
+)
+from bot.tables.views import TableState
+from tests.tables.deciding import last_post, person_for, until
+from tests.tables.room import (
+    ANN,
+    BOB,
+    COMPUTER_PAUSE,
+    EVE,
+    Room,
+    last_legal,
+    who_sits,
+)
+
+
+def asks_out_of_turn(view: SeatView) -> bool:
+    return bool(view.legal) and not view.to_act
+
+
+# ------------------------------------------------------------------------------------- asking
+
+
+async def test_asking_out_of_turn(room: Room) -> None:
+    table = await room.begin(ANN, BOB, variant="hoyle", seats=2)
+    who, hand = await until(room, table, asks_out_of_turn)
+    other = BOB if who is ANN or who == ANN else ANN
+    await room.deliver(table.id)
+    question = hand.view.legal[0]
+    assert isinstance(question, Inquire)
+    with pytest.raises(IllegalCard) as refused:
+        await room.act(hand, other, question)
+    assert refused.value.reason is Reason.MAY_NOT_ASK
+    after = await room.act(hand, who, question)
+    public = after.view.public
+    assert len(public.answers) == 1
+    assert public.answers[0].which is question.which
+    seats = {after.view.seat, after.table.seat_of(other.id)}
+    hands = {("hand", 1, public.deal, seat) for seat in seats}
+    assert await room.pending(table.id) == {("board", 1, public.deal, -1)} | hands
+    # It is one question, and it has been asked.
+    for asked in (hand, after):
+        with pytest.raises(IllegalCard) as refused:
+            await room.act(asked, who, question)
+        assert refused.value.reason is Reason.MAY_NOT_ASK
+
+
+async def test_a_question_is_told_with_its_trick_or_the_next(room: Room) -> None:
+    room.choose = last_legal
+    table = await room.begin(ANN, BOB, variant="hoyle", seats=2)
+    await until(room, table, lambda view: len(view.public.answers) > 0)
+    table = await room.host.table(table.id)
+    assert table.public is not None
+    answer = table.public.answers[0]
+    before = len(await room.posts(table.id))
+    while (await room.kinds(table.id))[before:] == []:
+        table = await room.step(table.id)
+    told = (await room.posts(table.id))[before]
+    assert isinstance(told, posts.TrickMade)
+    name = table.seats[answer.seat].name
+    assert [*told.answers[0]] == [name, answer.which.value, answer.card.code, answer.yes]
+
+
+async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
+    table = await room.begin(ANN, variant="hoyle", seats=2)
+    _, hand = await until(room, table, asks_out_of_turn)
+    room.clock.now += COMPUTER_PAUSE - 1
+    assert await room.host.run_due() == []
+    await room.act(hand, ANN, hand.view.legal[0])
+    # Who has asked may want to ask the other question too: the pause begins again.
+    room.clock.now += COMPUTER_PAUSE - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    for which in Extreme:
+        with pytest.raises(IllegalCard) as refused:
+            await room.act(hand, ANN, Inquire(which))
+        assert refused.value.reason is Reason.MAY_NOT_ASK
+
+
+# --------------------------------------------------------------------------------- discarding
+
+
+async def test_discarding(room: Room) -> None:
+    """The turn is the key: the same click twice throws nothing else away."""
+    room.choose = last_legal
+    table = await room.begin(ANN, BOB, variant="german")
+    who, hand = await until(
+        room, table, lambda view: view.to_act and isinstance(view.legal, Discards)
+    )
+    ways = hand.view.legal
+    assert isinstance(ways, Discards)
+    for cards in (ways.hand[: ways.many - 1], ways.hand[: ways.many + 1]):
+        with pytest.raises(IllegalCard) as refused:
+            await room.act(hand, who, Discard(cards))
+        assert refused.value.reason is Reason.WRONG_DISCARD
+    await room.deliver(table.id)
+    after = await room.act(hand, who, ways[0])
+    assert len(after.view.hand) == 6
+    assert after.view.discarded == ways.hand[: ways.many]
+    public = after.view.public
+    hands = {("hand", 1, public.deal, seat) for seat in range(2)}
+    assert await room.pending(table.id) == {("board", 1, public.deal, -1)} | hands
+    with pytest.raises(TurnOver):
+        await room.act(hand, who, ways[1])
+    # All discards are one post, without a card, once the last is made.
+    assert not isinstance(await last_post(room, table), posts.DiscardsMade)
+    other, hand = await person_for(room, after.table)
+    await room.act(hand, other, hand.view.legal[0])
+    told = await last_post(room, table)
+    assert isinstance(told, posts.DiscardsMade)
+    counts = [(name, count) for name, count in told.counts]
+    assert counts == [(who.name, ways.many), (other.name, ways.many)]
+
+
+# -------------------------------------------------------------------------------- throwing in
+
+
+async def test_throwing_in(room: Room) -> None:
+    table = await room.begin(variant="west-yorkshire", options={"target": 30})
+    who, hand = await until(room, table, lambda view: ThrowIn() in view.legal)
+    card = hand.view.hand[0]
+    decision, deal = hand.view.public.decision, hand.view.public.deal
+    assert decision is not None
+    with pytest.raises(TurnOver):
+        await room.host.call(table.id, who, 1, deal, decision.turn - 1, ThrowIn())
+    number, before = len(hand.view.public.tricks), len(await room.posts(table.id))
+    after = await room.act(hand, who, ThrowIn())
+    public = after.view.public
+    seat = after.view.seat
+    assert after.view.hand == ()
+    assert public.thrown_in == ((seat, hand.view.hand),)
+    with pytest.raises(HandThrownIn):
+        await room.host.play(table.id, who, 1, deal, card)
+    deal = public.deal
+    table = await room.play_to(
+        table.id,
+        lambda t: t.public is None or t.public.deal > deal or len(t.public.tricks) > number,
+    )
+    # A trick stays one message.
+    told = (await room.posts(table.id))[before]
+    assert isinstance(told, posts.TrickMade)
+    assert told.number == number
+    thrown = [(name, codes) for name, codes in told.thrown_in]
+    assert thrown == [(who.name, [card.code for card in hand.view.hand])]
+    later = [p for p in (await room.posts(table.id))[before + 1 :] if p.kind == "trick"]
+    assert all(not p.thrown_in for p in later if isinstance(p, posts.TrickMade))
+
+
+# ------------------------------------------------------------------------------ blind partners
+
+
+async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> None:
+    table = await room.begin(variant="west-yorkshire")
+    assert table.public is not None
+    (blind,) = table.public.blind
+    pitcher, partner = table.public.pitcher, who_sits(table, blind)
+    hand = await room.host.hand(table.id, partner)
+    assert (hand.view.hand, hand.view.blind) == ((), True)
+    assert hand.view.public.hand_counts[blind] == 6
+    # It is there to be shown, and counts as seen: they take no other seat in this deal.
+    assert ("hand", 1, 0, blind) in await room.faces(table.id)
+    other = next(seat for seat in range(4) if seat not in {pitcher, blind})
+    await room.host.leave(table.id, partner)
+    await room.host.leave(table.id, who_sits(table, other))
+    with pytest.raises(HandSeen):
+        await room.host.join(table.id, partner, seat=other)
+    # Who takes the seat is as blind.
+    table = await room.host.join(table.id, EVE, seat=blind)
+    assert (await room.host.hand(table.id, EVE)).view.hand == ()
+    await room.deliver(table.id)
+    table = await room.step(table.id)
+    assert table.public is not None
+    assert table.public.blind == ()
+    assert len((await room.host.hand(table.id, EVE)).view.hand) == 6
+    assert table.public.decision is not None
+    seats = {pitcher, blind, table.public.decision.seat} - {other}
+    hands = {("hand", 1, 0, seat) for seat in seats}
+    assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
+
+
+@pytest.mark.parametrize("variant", ["dick", "all-fives", "foster", "french"])
+async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) -> None:
+    table = await room.begin(variant=variant, seats=4)
+    assert table.public is not None
+    assert len(table.public.blind) == 2
+    await room.deliver(table.id)
+    table = await room.step(table.id)
+    assert table.public is not None
+    assert table.public.blind == ()
+    hands = {("hand", 1, 0, seat) for seat in range(4) if seat != table.public.dealer}
+    assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
+
+
+# ------------------------------------------------------------------- what a card costs (promise 7)
+
+
+@pytest.mark.parametrize("variant", ["california-jack", "shasta-sam", "californie", "hoyle"])
+async def test_a_card_costs_the_board_and_two_hands_at_most(room: Room, variant: str) -> None:
+    table = await room.begin(ANN, BOB, variant=variant, seats=2, options={"target": 3})
+    while table.state is TableState.PLAYING:
+        await room.deliver(table.id)
+        assert table.public is not None
+        assert table.public.decision is not None
+        actor, deal = table.public.decision.seat, table.public.deal
+        told = len(await room.posts(table.id))
+        table = await room.step(table.id)
+        assert table.public is not None
+        if table.state is TableState.OVER or table.public.deal != deal:
+            continue
+        assert table.public.decision is not None
+        # A card that was drawn is shown to the player who is to act, and who has acted.
+        hands = {("hand", 1, deal, seat) for seat in (actor, table.public.decision.seat)}
+        assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
+        assert len(await room.posts(table.id)) <= told + 1
