@@ -1,17 +1,21 @@
-"""Games as people name them in commands."""
+"""Games, and the ways to sit down to them, as people name them in commands."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from discord import app_commands
 
 from bot.engine.errors import UnknownVariant
-from bot.engine.variants import VARIANTS, Variant, find_variant
-from bot.tables.errors import UnknownGame
+from bot.engine.variants import VARIANTS, Form, Variant, find_variant
+from bot.tables.errors import UnfitForm, UnknownGame
+from bot.ui.rulebook import form_text
 from cogs.access import Interaction
 from cogs.answers import voice
 
 USUAL: Variant = next(iter(VARIANTS.values()))
 """The game meant where none is named."""
+_MOST_CHOICES = 25
 
 
 def named(text: str) -> Variant:
@@ -26,6 +30,19 @@ def named(text: str) -> Variant:
         raise UnknownGame(name=text[:60]) from None
 
 
+def form_meant(variant: Variant, players: int | None, sides: int | None) -> Form:
+    """Return the form that is asked for: of those that fit, the game's most usual.
+
+    Raises:
+        UnfitForm: if the game is not played so.
+    """
+    for form in variant.forms:
+        if players in {None, form.seats} and sides in {None, form.sides}:
+            return form
+    seats = players or variant.forms[0].seats
+    raise UnfitForm(seats=seats, sides=sides or seats)
+
+
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the games whose name or alias holds what was typed."""
     say, typed = voice(interaction), current.strip().casefold()
@@ -33,4 +50,44 @@ async def suggest_games(interaction: Interaction, current: str) -> list[app_comm
         app_commands.Choice(name=say(variant.name), value=variant.id)
         for variant in VARIANTS.values()
         if any(typed in name.casefold() for name in (say(variant.name), *variant.aliases))
-    ][:25]
+    ][:_MOST_CHOICES]
+
+
+def suggest_players(interaction: Interaction) -> list[app_commands.Choice[int]]:
+    """Offer how many may play the game that is named; with the sides named, if any."""
+    return [
+        app_commands.Choice(name=str(seats), value=seats)
+        for seats in _different(
+            form.seats for form in _forms(interaction) if _fits(interaction, "sides", form.sides)
+        )
+    ]
+
+
+def suggest_sides(interaction: Interaction) -> list[app_commands.Choice[int]]:
+    """Offer on how many sides the game that is named is played; by the players named, if any."""
+    say = voice(interaction)
+    fitting = [form for form in _forms(interaction) if _fits(interaction, "players", form.seats)]
+    return [
+        app_commands.Choice(
+            name="; ".join(form_text(form, say) for form in fitting if form.sides == sides)[:100],
+            value=sides,
+        )
+        for sides in _different(form.sides for form in fitting)
+    ]
+
+
+def _different(numbers: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(numbers))[:_MOST_CHOICES]
+
+
+def _forms(interaction: Interaction) -> tuple[Form, ...]:
+    game = interaction.namespace.game
+    try:
+        return (named(game) if game else USUAL).forms
+    except UnknownGame:
+        return ()
+
+
+def _fits(interaction: Interaction, option: str, number: int) -> bool:
+    """Say whether an option of the command is left open, or has just this number."""
+    return getattr(interaction.namespace, option, None) in {None, number}

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from discord import app_commands
 
 from bot.engine.errors import BadOption
-from bot.engine.variants import Option, OptionValue, Variant
+from bot.engine.variants import Option, OptionValue
 from bot.locale import N_, Say
 from bot.tables.errors import BadOrder, UnfitOption
-from bot.ui.house import describe, others, word
+from bot.ui.house import MOST_LETTERS, TARGET, describe, others, word
 
 _ON: Final = frozenset({"on", "yes", "true"})
 _OFF: Final = frozenset({"off", "no", "false"})
 _NUMBER: Final = re.compile("[0-9]{1,4}")
 _MOST_CHOICES: Final = 25
-_MOST_LETTERS: Final = 100
 
 
 class Unreadable(BadOrder):
@@ -27,14 +26,14 @@ class Unreadable(BadOrder):
     text = N_("I cannot read “{word}”. Write house options as name=value, with commas between.")
 
 
-def read(variant: Variant, text: str) -> dict[str, OptionValue]:
-    """Read house options.
+def read(offered: Sequence[Option], text: str) -> dict[str, OptionValue]:
+    """Read house options, of those that are offered.
 
     Raises:
         Unreadable: if a part is not ``name=value``.
         UnfitOption: if the game has no such option, or it does not take the value.
     """
-    known = {option.name: option for option in variant.options}
+    known = {option.name: option for option in offered}
     options: dict[str, OptionValue] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, mark, value = (piece.strip().lower() for piece in part.partition("="))
@@ -65,28 +64,42 @@ def write(options: Mapping[str, OptionValue]) -> str:
 
 
 def suggest(
-    variant: Variant, held: Mapping[str, OptionValue], current: str, say: Say
+    offered: Sequence[Option], held: Mapping[str, OptionValue], current: str, say: Say
 ) -> list[app_commands.Choice[str]]:
     """Offer what may be added to the house options typed so far.
 
+    The target is left out: it has an option of its own on the commands.
+
     Args:
-        variant: the game.
+        offered: the game's options.
         held: what a table has already chosen otherwise than usual.
         current: what is typed.
         say: the voice of the one who types.
     """
     chosen, _, started = current.rpartition(",")
     try:
-        options = read(variant, chosen)
+        options = read(offered, chosen)
     except BadOrder:
         return []
-    choices = []
-    for option, value in others(variant, held):
+    begun = "=".join(piece.strip() for piece in started.lower().split("="))
+    choices: list[app_commands.Choice[str]] = []
+    for option, value in [*_number_typed(offered, begun), *others(offered, held)]:
         text = write({**options, option.name: value})
         told = f"{option.name}={word(value)}: {describe(option, value, say)}"
-        if option.name in options or started.strip().lower() not in told.lower():
+        if option.name in (TARGET, *options) or begun not in told.lower():
             continue
-        if len(text) <= _MOST_LETTERS:
+        if len(text) <= MOST_LETTERS and text not in {choice.value for choice in choices}:
             name = told if not options else f"… + {told}"
-            choices.append(app_commands.Choice(name=name[:_MOST_LETTERS], value=text))
+            choices.append(app_commands.Choice(name=name[:MOST_LETTERS], value=text))
     return choices[:_MOST_CHOICES]
+
+
+def _number_typed(offered: Sequence[Option], begun: str) -> list[tuple[Option, OptionValue]]:
+    """Return the option of a long range that is being typed with its number, if there is one."""
+    name, mark, number = (piece.strip() for piece in begun.partition("="))
+    return [
+        (option, int(number))
+        for option in offered
+        if mark and option.name == name and isinstance(option.values, range)
+        if _NUMBER.fullmatch(number) and int(number) in option.values
+    ]

@@ -1,16 +1,21 @@
-"""``/rules``, ``/score`` and ``/leaderboard``: to read, never to change anything."""
+"""``/games``, ``/rules``, ``/score``, ``/leaderboard``: to read, never to change anything."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.errors import TableError
 from bot.tables.views import TableState
-from bot.ui.pages import leaderboard, rules, score
+from bot.ui.library import games, rules, rules_of_table
+from bot.ui.message import Outgoing
+from bot.ui.pages import leaderboard, score
 from cogs.access import Interaction, pick, server_id, suggest
 from cogs.answers import Reply, answer, voice
 from cogs.games import USUAL, named, suggest_games
 from cogs.services import Services
+
+_STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableState.OVER)
 
 
 class InfoCommands(commands.Cog):
@@ -19,15 +24,44 @@ class InfoCommands(commands.Cog):
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    @app_commands.command(name="rules", description="The rules of a game")
-    @app_commands.describe(game="Which game (Trinidad if left out)")
-    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
-        """Explain a game."""
+    @app_commands.command(name="games", description="All games, a line each, with their rules")
+    async def games(self, interaction: Interaction) -> None:
+        """List the games."""
 
         async def work() -> Reply:
-            return Reply(rules(named(game) if game else USUAL, voice(interaction)))
+            return Reply(games(voice(interaction)))
 
         await answer(interaction, work())
+
+    @app_commands.command(name="rules", description="The rules of a game")
+    @app_commands.describe(
+        game="Which game (your table's if left out)", table="As which table plays it"
+    )
+    async def rules(
+        self, interaction: Interaction, game: str | None = None, table: str | None = None
+    ) -> None:
+        """Explain a game, as it is usually played or as a table plays it."""
+
+        async def work() -> Reply:
+            return Reply(await self._explained(interaction, game, table))
+
+        await answer(interaction, work())
+
+    async def _explained(
+        self, interaction: Interaction, game: str | None, table: str | None
+    ) -> Outgoing:
+        say = voice(interaction)
+        if game and not table:
+            return rules(named(game), say)
+        try:
+            found = await pick(
+                self.services, interaction, table, states=_STANDING, seated=not table
+            )
+        except TableError:
+            if table:
+                raise
+            return rules(USUAL, say)
+        return rules_of_table(found, say)
 
     @app_commands.command(name="score", description="The score of a table")
     @app_commands.describe(table="Which table")
@@ -64,6 +98,7 @@ class InfoCommands(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         return await suggest_games(interaction, current)
 
+    @rules.autocomplete("table")
     @score.autocomplete("table")
     async def _tables(
         self, interaction: Interaction, current: str

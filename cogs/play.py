@@ -1,30 +1,26 @@
-"""``/hand`` and ``/play``: the hand's buttons as commands."""
+"""``/hand``, ``/play`` and its friends: the hand's buttons as commands."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.actions import PLAYS, Action, Play, decode
-from bot.engine.views import SeatView
+from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
-from bot.locale import N_, Say
-from bot.tables.views import HandView, TableState
-from bot.ui.cards import card_text, spelt
+from bot.locale import Say
+from bot.tables.views import HandView, TableState, TableView
 from bot.ui.hand import hand
-from bot.ui.reasons import call_name
-from cogs import replies
+from cogs import first, moves, replies
 from cogs.access import Interaction, in_sight, person, pick, suggest
-from cogs.answers import Reply, answer, voice
+from cogs.answers import Reply, answer, said, voice
 from cogs.services import Services
 
 _PLAYING = (TableState.PLAYING,)
+_ON = (TableState.PLAYING, TableState.CUTTING)
 
-
-class NoSuchMove(TableError):
-    """Something typed that is neither a card nor a call."""
-
-    text = N_("I do not know the card or call “{text}”. Choose one from the list, such as JS.")
+_Reader = Callable[[HandView, Say], Action]
 
 
 class PlayCommands(commands.Cog):
@@ -47,20 +43,87 @@ class PlayCommands(commands.Cog):
         await answer(interaction, work())
 
     @app_commands.command(name="play", description="Play a card, or make a call")
-    @app_commands.describe(card="The card, or stand, beg, take one, run", table="Which table")
+    @app_commands.describe(
+        card="The card, or what you say, such as: beg, bid 3, sell Ann, throw in, ask high",
+        table="Which table",
+    )
     async def play(self, interaction: Interaction, card: str, table: str | None = None) -> None:
-        """Do what the hand's buttons do."""
+        """Do what the hand's and the board's buttons do."""
 
         async def work() -> Reply:
-            who, say = person(interaction), voice(interaction)
-            found = await pick(self.services, interaction, table, states=_PLAYING, seated=True)
-            view = await self.services.host.hand(found.id, who)
-            action = _read(card, view.view, say)
-            after = await self._act(interaction, view, action)
-            then = replies.woken(self.services, found.id)
-            return Reply(hand(after, say, private_reply=True), then=then)
+            found = await pick(self.services, interaction, table, states=_ON, seated=True)
+            if found.state is TableState.CUTTING:
+                return await self._begin(interaction, found, card)
+            return await self._move(
+                interaction, found, lambda view, say: moves.read(card, view, say)
+            )
 
         await answer(interaction, work())
+
+    @app_commands.command(name="bid", description="Bid, or offer, points for the pitch")
+    @app_commands.describe(points="How many points; 0 passes", table="Which table")
+    async def bid(
+        self,
+        interaction: Interaction,
+        points: app_commands.Range[int, 0, 100],
+        table: str | None = None,
+    ) -> None:
+        """Bid in an auction or a sale, or offer points where those are asked for."""
+
+        def reads(view: HandView, _: Say) -> Action:
+            return moves.number(points, view.view) if points else Pass()
+
+        await answer(interaction, self._moved(interaction, table, reads))
+
+    @app_commands.command(name="discard", description="Throw cards away, face down, after a run")
+    @app_commands.describe(
+        cards="Just as many as have to go, such as 4C 5D 9S for three", table="Which table"
+    )
+    async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
+        """Throw just so many cards away as have to go."""
+
+        def reads(view: HandView, say: Say) -> Action:
+            return moves.discard(cards, view.view, say)
+
+        await answer(interaction, self._moved(interaction, table, reads))
+
+    @app_commands.command(name="ask", description="Ask about the trump that you have just played")
+    @app_commands.describe(which="Whether it is the highest or the lowest", table="Which table")
+    @app_commands.choices(
+        which=[
+            app_commands.Choice(name="Is it the highest in play?", value=Extreme.HIGH.value),
+            app_commands.Choice(name="Is it the lowest in play?", value=Extreme.LOW.value),
+        ]
+    )
+    async def ask(self, interaction: Interaction, which: str, table: str | None = None) -> None:
+        """Ask for the highest or the lowest trump."""
+
+        def reads(_view: HandView, _: Say) -> Action:
+            return Inquire(Extreme(which))
+
+        await answer(interaction, self._moved(interaction, table, reads))
+
+    # ------------------------------------------------------------------------------- doing it
+
+    async def _begin(self, interaction: Interaction, found: TableView, text: str) -> Reply:
+        """Answer what is asked before the first deal."""
+        who, say = person(interaction), voice(interaction)
+        await first.act(self.services.host, found, who, text, say)
+        then = replies.woken(self.services, found.id)
+        done = said(say("Done. The board shows what comes next."))
+        return Reply(done.message, then=then)
+
+    async def _moved(self, interaction: Interaction, table: str | None, reads: _Reader) -> Reply:
+        found = await pick(self.services, interaction, table, states=_PLAYING, seated=True)
+        return await self._move(interaction, found, reads)
+
+    async def _move(self, interaction: Interaction, found: TableView, reads: _Reader) -> Reply:
+        """Read what is to be done off what was typed, do it, and show the hand as it is then."""
+        who, say = person(interaction), voice(interaction)
+        view = await self.services.host.hand(found.id, who)
+        after = await self._act(interaction, view, reads(view, say))
+        then = replies.woken(self.services, found.id)
+        return Reply(hand(after, say, private_reply=True), then=then)
 
     async def _act(self, interaction: Interaction, view: HandView, action: Action) -> HandView:
         who, table, public = person(interaction), view.table, view.view.public
@@ -71,63 +134,54 @@ class PlayCommands(commands.Cog):
         turn = -1 if public.decision is None else public.decision.turn
         return await self.services.host.call(table.id, who, table.game, public.deal, turn, action)
 
+    # ------------------------------------------------------------------------------ suggesting
+
     @play.autocomplete("card")
     async def _cards(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """Offer what is legal now at the table meant, or at any where it is one's turn."""
-        say, typed = voice(interaction), spelt(current)
-        named = getattr(interaction.namespace, "table", None)
+        """Offer what is legal now at the table meant, or at any where there is something."""
+        who, say = person(interaction), voice(interaction)
         choices = []
-        for view in await self._turns(interaction, named):
-            for action in view.view.legal:
-                text = _text(action, say)
-                value = _value(action)
-                if typed in spelt(text) or typed in spelt(value):
-                    choices.append(app_commands.Choice(name=text, value=value))
-        return choices[:25]
-
-    async def _turns(self, interaction: Interaction, named: str | None) -> list[HandView]:
-        who = person(interaction)
-        try:
-            table = await pick(self.services, interaction, named, states=_PLAYING, seated=True)
-            tables = [table]
-        except TableError:
-            # Several may fit: offer what is legal at each where it is this player's turn.
-            tables = [] if named else await in_sight(self.services, interaction)
-        views = []
-        for table in tables:
-            if table.state is TableState.PLAYING and table.seat_of(who.id) is not None:
+        for table in await self._meant(interaction):
+            if table.state is TableState.CUTTING:
+                choices += first.suggest(table, who, current, say)
+            else:
                 view = await self.services.host.hand(table.id, who)
-                if view.view.to_act:
-                    views.append(view)
-        return views
+                choices += moves.suggest(view, current, say)
+        return choices[: moves.MOST_CHOICES]
+
+    @discard.autocomplete("cards")
+    async def _discards(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        who, say = person(interaction), voice(interaction)
+        choices = []
+        for table in await self._meant(interaction):
+            if table.state is TableState.PLAYING:
+                view = await self.services.host.hand(table.id, who)
+                choices += moves.suggest_discard(view.view, current, say)
+        return choices[: moves.MOST_CHOICES]
+
+    async def _meant(self, interaction: Interaction) -> list[TableView]:
+        """Return the table meant, or all where one sits and cards are dealt or being cut."""
+        named = getattr(interaction.namespace, "table", None)
+        try:
+            return [await pick(self.services, interaction, named, states=_ON, seated=True)]
+        except TableError:
+            if named:
+                return []
+        # Several may fit: offer what is legal at each.
+        user = interaction.user.id
+        tables = await in_sight(self.services, interaction)
+        return [each for each in tables if each.state in _ON and each.seat_of(user) is not None]
 
     @hand.autocomplete("table")
     @play.autocomplete("table")
+    @bid.autocomplete("table")
+    @discard.autocomplete("table")
+    @ask.autocomplete("table")
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await suggest(self.services, interaction, current)
-
-
-def _text(action: Action, say: Say) -> str:
-    return card_text(action.card, say) if isinstance(action, Play) else call_name(action, say)
-
-
-def _value(action: Action) -> str:
-    return action.card.code if isinstance(action, Play) else action.verb
-
-
-def _read(text: str, view: SeatView, say: Say) -> Action:
-    """Read a card or a call: as a record writes it, or as the table says it."""
-    typed = spelt(text)
-    moves = [*view.legal, *(PLAYS[card] for card in view.hand)]
-    for action in moves:
-        if typed in {spelt(_text(action, say)), spelt(_value(action))}:
-            return action
-    try:
-        # Not held, or not asked now: the host says why not.
-        return decode(["play", typed] if len(typed) == len("8S") else [typed.lower()])
-    except ValueError:
-        raise NoSuchMove(text=text[:40]) from None

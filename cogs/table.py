@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot import permissions
 from bot.errors import TableError
 from bot.locale import N_
-from bot.tables.errors import NoSuchSeat, UnknownGame
+from bot.tables.errors import BadOrder, NoSuchSeat
 from bot.tables.opening import Order
 from bot.tables.views import Fill, TableState
 from bot.ui.house import panel
@@ -20,7 +20,7 @@ from bot.ui.pages import table_list
 from cogs import house, replies
 from cogs.access import Interaction, here, in_sight, person, pick, server_id, suggest
 from cogs.answers import Reply, answer, voice
-from cogs.games import USUAL, named, suggest_games
+from cogs.games import USUAL, form_meant, named, suggest_games, suggest_players, suggest_sides
 from cogs.services import Services
 
 _WAITING: Final = (TableState.LOBBY,)
@@ -47,6 +47,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     @app_commands.describe(
         game="Which game (Trinidad if left out)",
         players="How many play",
+        sides="On how many sides: 6 players on 3 sides are three pairs",
         target="Points to play to",
         empty_seats="Who takes the seats that nobody has taken when the game starts",
         house_options="Rules of the house, such as game_points=2",
@@ -62,6 +63,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         interaction: Interaction,
         game: str | None = None,
         players: app_commands.Range[int, 2, 8] | None = None,
+        sides: app_commands.Range[int, 2, 8] | None = None,
         target: app_commands.Range[int, 1, 100] | None = None,
         empty_seats: str = Fill.COMPUTERS.value,
         house_options: str = "",
@@ -73,11 +75,16 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             settings = await self.services.host.server(server)
             self._permitted(interaction, threads=settings.threads)
             variant = named(game) if game else USUAL
-            options = house.read(variant, house_options)
+            form = form_meant(variant, players, sides)
+            options = house.read(variant.options_in(form), house_options)
             if target is not None:
                 options["target"] = target
             order = Order(
-                variant=variant.id, options=options, seats=players, fill=Fill(empty_seats)
+                variant=variant.id,
+                options=options,
+                seats=form.seats,
+                sides=form.sides,
+                fill=Fill(empty_seats),
             )
             who = person(interaction)
             table = await self.services.host.open(who, server, interaction.channel_id or 0, order)
@@ -101,6 +108,18 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await suggest_games(interaction, current)
+
+    @open_.autocomplete("players")
+    async def _players(
+        self, interaction: Interaction, _current: str
+    ) -> list[app_commands.Choice[int]]:
+        return suggest_players(interaction)
+
+    @open_.autocomplete("sides")
+    async def _sides(
+        self, interaction: Interaction, _current: str
+    ) -> list[app_commands.Choice[int]]:
+        return suggest_sides(interaction)
 
     @app_commands.command(name="join", description="Sit down at a table")
     @app_commands.describe(
@@ -209,7 +228,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
 
         async def work() -> Reply:
             found = await pick(self.services, interaction, table, states=_WAITING)
-            options = house.read(found.variant, house_options)
+            options = house.read(found.variant.options_in(found.form), house_options)
             if target is not None:
                 options["target"] = target
             if options:
@@ -274,12 +293,13 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     async def _new_house(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        game = getattr(interaction.namespace, "game", None)
+        typed = interaction.namespace
         try:
-            variant = named(game) if game else USUAL
-        except UnknownGame:
+            variant = named(typed.game) if typed.game else USUAL
+            form = form_meant(variant, typed.players, typed.sides)
+        except BadOrder:
             return []
-        return house.suggest(variant, {}, current, voice(interaction))
+        return house.suggest(variant.options_in(form), {}, current, voice(interaction))
 
     @options.autocomplete("house_options")
     async def _house(
@@ -290,4 +310,5 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             found = await pick(self.services, interaction, table, states=_WAITING)
         except TableError:
             return []
-        return house.suggest(found.variant, found.options, current, voice(interaction))
+        offered = found.variant.options_in(found.form)
+        return house.suggest(offered, found.options, current, voice(interaction))

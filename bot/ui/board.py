@@ -11,6 +11,7 @@ from typing import Final
 
 import discord
 
+from bot.engine.actions import Offer
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.tables.views import (
@@ -23,20 +24,24 @@ from bot.tables.views import (
     TableView,
 )
 from bot.ui import controls, lobby
-from bot.ui.controls import MakeCall, MyHand, Rematch
+from bot.ui.controls import MakeCall, MakeOffer, MyHand, Rematch
+from bot.ui.first import first_step
 from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button, layout
 from bot.ui.keys import key
 from bot.ui.message import Outgoing
 from bot.ui.names import safe, together
 from bot.ui.people import all_sides, mark, scores, side, who
-from bot.ui.points import points_of, title
-from bot.ui.reasons import call_name
+from bot.ui.points import added_up, points_of, title
+from bot.ui.reasons import call_label
+from bot.ui.situation import situation
 from bot.ui.table_text import last_trick, players, sides_lines, so_far, turned
 from bot.ui.turn import asked, waiting
 
 OPEN: Final = discord.Colour(0x2E8B57)
 PLAYING: Final = discord.Colour(0x1F6FB2)
 ENDED: Final = discord.Colour(0x7A7F87)
+FEW_OFFERS: Final = 4
+"""Offers up to this have a button each."""
 
 
 def board(view: TableView, say: Say) -> Outgoing:
@@ -53,21 +58,49 @@ def summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
 
     It is short: the post of the deal's points tells with which cards they were made.
     """
-    rules = table.variant.rules(table.options)
-    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}"]
-    if summary.exhausted:
-        dealer = safe(summary.names[summary.dealer])
-        lines.append(say("The pack ran out: {dealer} deals again.", dealer=dealer))
+    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *_course(summary, say)]
     for number, score in enumerate(summary.score):
         names = together(summary.names[number :: summary.sides])
-        made = [point for point in points_of(summary.points, summary.names) if point.side == number]
+        points = added_up(points_of(summary.points, summary.names))
+        made = [point for point in points if point.side == number]
         line = f"{mark(table, number)}**{score}** {names}"
         if made:
-            told = ", ".join(title(point, rules, say) for point in made)
+            told = ", ".join(title(point, table.rules, say) for point in made)
             line += f" · **{sum(point.points for point in made):+d}** {told}"
         lines.append(line)
     ending = _key(table, summary.game, summary.deal, say)
     return _message(["\n".join(lines)], ending, ENDED)
+
+
+def _course(summary: DealSummary, say: Say) -> list[str]:
+    """Say what was special about a deal."""
+    dealer = safe(summary.names[summary.dealer])
+    lines = []
+    if summary.exhausted:
+        lines.append(say("The pack ran out: {dealer} deals again.", dealer=dealer))
+    if summary.bunched:
+        lines.append(
+            say("Everybody agreed to throw the cards in: {dealer} deals again.", dealer=dealer)
+        )
+    if summary.abandoned:
+        lines.append(say("The gift ended the deal."))
+    if summary.bound is not None:
+        seat, points = summary.bound
+        lines.append(
+            say.count(
+                "{name} had to win {n} point alone.",
+                "{name} had to win {n} points alone.",
+                points,
+                name=safe(summary.names[seat]),
+            )
+        )
+    if summary.four is not None:
+        names = together(summary.names[summary.four :: summary.sides])
+        lines.append(say("All four points to {names}.", names=names))
+    if summary.went_out is not None:
+        names = together(summary.names[summary.went_out :: summary.sides])
+        lines.append(say("{names} is out; the others play on for second place.", names=names))
+    return lines
 
 
 def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
@@ -87,52 +120,45 @@ def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
 
 
 def _cutting(view: TableView, say: Say) -> list[Part]:
-    cutter = view.seats[view.cutter or 0]
-    text = say(
-        "**{name}, please cut the pack:** press how deep. The bot has shuffled already and your"
-        " cut changes the shuffle, so neither of you can choose what is dealt. If you wait too"
-        " long, the pack is left as it is. Then everybody cuts for the deal; the highest card"
-        " deals first.",
-        name=who(cutter, say),
-    )
-    cut = [
-        (say("Shallow (13)"), 13),
-        (say("Middle (26)"), 26),
-        (say("Deep (39)"), 39),
-        (say("Choose…"), None),
-        (say("Leave it"), 0),
-    ]
-    buttons = [button(controls.Cut(view.id, view.game, n), label, MAIN) for label, n in cut]
     others = [*lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
-    return [_head(view, say), lobby.seats(view, say), None, text, buttons, others]
+    return [_head(view, say), lobby.seats(view, say), None, *first_step(view, say), others]
 
 
 def _playing(view: TableView, say: Say) -> list[Part]:
     public = view.public
     if public is None:
         return [_head(view, say), say("The cards are being dealt.")]
-    below = [*so_far(view, public, say), *last_trick(view, public, say)]
+    middle = [
+        *turned(public, say),
+        *situation(view, public, say),
+        *players(view, public, say),
+        *so_far(view, public, say),
+        *last_trick(view, public, say),
+    ]
     parts: list[Part] = [
         "\n".join([_head(view, say), *sides_lines(view, public, say)]),
         None,
-        "\n".join([*turned(public, say), *players(view, public, say), *below]),
+        "\n".join(middle),
         None,
+        *_turn(view, public, say),
     ]
-    calls: list[Button] = []
-    if public.decision is not None:
-        actor = view.seats[public.decision.seat]
-        if actor.kind is SeatKind.COMPUTER:
-            parts.append(waiting(public, f"**{who(actor, say)}**", say))
-        else:
-            turn = say("▶ **{name}, your turn.**", name=who(actor, say))
-            calls = call_buttons(view, public, say)
-            cards = say("Press My hand for your cards.")
-            parts.append(" ".join([turn, asked(public, say), cards]))
-    if calls:
-        parts.append(calls)
     hand = button(MyHand(view.id), say("My hand"), GOOD)
     others = [hand, *lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
     return [*parts, others, *_ending(view, say)]
+
+
+def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
+    """Say whose turn it is and what for, with a button for each call open to a person."""
+    if public.decision is None:
+        return []
+    actor = view.seats[public.decision.seat]
+    if actor.kind is SeatKind.COMPUTER:
+        return [waiting(public, f"**{who(actor, say)}**", say)]
+    turn = say("▶ **{name}, your turn.**", name=who(actor, say))
+    cards = say("Press My hand for your cards.")
+    told = " ".join([turn, asked(view, public, say), cards])
+    calls = call_buttons(view, public, say)
+    return [told, calls] if calls else [told]
 
 
 def _ending(view: TableView, say: Say) -> list[Part]:
@@ -169,15 +195,23 @@ def _closed(view: TableView, say: Say) -> list[Part]:
 
 
 def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
-    """Return a button for each call open to the player whose turn it is."""
+    """Return a button for each call open to the player whose turn it is.
+
+    Offers above `FEW_OFFERS` are asked for in a form.
+    """
     decision = public.decision
     if decision is None:
         return []
-    deal, turn = public.deal, decision.turn
-    return [
-        button(MakeCall(view.id, view.game, deal, turn, call), call_name(call, say), MAIN)
-        for call in decision.calls
-    ]
+    place = (view.id, view.game, public.deal, decision.turn)
+    buttons: list[Button] = []
+    for call in decision.calls:
+        more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
+        if more <= 0:
+            label = call_label(call, view, public, say)
+            buttons.append(button(MakeCall(*place, call), label, MAIN))
+        elif more == 1:
+            buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))
+    return buttons
 
 
 def _result(view: TableView, say: Say) -> list[str]:
@@ -187,7 +221,15 @@ def _result(view: TableView, say: Say) -> list[str]:
     if public.winner is None:
         return [say("Score: {scores}", scores=scores(all_sides(view), public.score))]
     lines = [f"### {say('{names} won!', names=side(view, public.winner))}"]
+    lines += [say("Second: {names}", names=side(view, number)) for number in _second(public)]
     return [*lines, *sides_lines(view, public, say), *last_trick(view, public, say)]
+
+
+def _second(public: PublicView) -> list[int]:
+    """Return the side that has come second, where it was played on for that."""
+    target = public.rules.target
+    there = [number for number, score in enumerate(public.score) if score >= target]
+    return [number for number in there if public.out and number != public.winner]
 
 
 def _head(view: TableView, say: Say) -> str:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Final, TypeAlias, get_args
 
 from bot.engine import actions
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Discard, Play
 from bot.engine.cards import Card
+from bot.engine.ceremony import Colour
 from bot.errors import HangJackError
 from bot.locale import N_
 
@@ -24,9 +25,79 @@ class BadControl(HangJackError):
     text = N_("This button does not work any more. /table list shows the tables that do.")
 
 
+# ------------------------------------------------------------------- reading words, from the first
+
+_Reader: TypeAlias = Callable[[list[str]], object]
+"""Takes the words of one argument from the front of all, and returns what they mean."""
+
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_CODE: Final = 2
+"""Letters in a card's code."""
+
+
+def _number(words: list[str]) -> int:
+    word = words.pop(0)
+    if not _NUMBER.fullmatch(word):
+        raise ValueError(word)
+    return int(word)
+
+
+def _maybe(words: list[str]) -> int | None:
+    return _number(words) if words else None
+
+
+def _card(words: list[str]) -> Card:
+    return Card.of(words.pop(0))
+
+
+def _colour(words: list[str]) -> Colour:
+    return Colour(words.pop(0))
+
+
+def _action(words: list[str]) -> Action:
+    verb, rest = words[0], words[1:]
+    words.clear()
+    if verb == Play.verb:
+        raise ValueError(verb)
+    if verb == Discard.verb:
+        (codes,) = rest
+        cards = _split(codes)
+        if len(set(cards)) != len(cards):
+            raise ValueError(codes)
+        return actions.decode([verb, *cards])
+    return actions.decode([verb, *(int(word) if word.isdecimal() else word for word in rest)])
+
+
+def _split(codes: str) -> list[str]:
+    return [codes[at : at + _CODE] for at in range(0, len(codes), _CODE)]
+
+
+def _words(value: object) -> Sequence[str]:
+    """Write an argument as the readers above read it."""
+    match value:
+        case None:
+            return []
+        case int():
+            return [str(value)]
+        case Card():
+            return [value.code]
+        case Colour():
+            return [value.value]
+        case Discard(cards):
+            return [value.verb, "".join(card.code for card in cards)]
+        case _ if isinstance(value, get_args(Action)):
+            return [str(word) for word in actions.encode(value)]
+    raise TypeError(value)
+
+
+# --------------------------------------------------------------------------------- the controls
+
+
 @dataclass(frozen=True, slots=True)
 class _Control:
     kind: ClassVar[str]
+    reads: ClassVar[tuple[_Reader, ...]] = ()
+    """How its fields after the table are read."""
 
     table: str
 
@@ -36,6 +107,7 @@ class Join(_Control):
     """Take a seat: a certain one, or whichever is free."""
 
     kind = "join"
+    reads = (_maybe,)
 
     seat: int | None = None
 
@@ -108,6 +180,7 @@ class Cut(_Control):
     """Cut so many cards; None asks how many."""
 
     kind = "cut"
+    reads = (_number, _maybe)
 
     game: int
     number: int | None = None
@@ -118,15 +191,43 @@ class CutModal(_Control):
     """The answer to how many cards to cut."""
 
     kind = "cut-modal"
+    reads = (_number,)
 
     game: int
 
 
 @dataclass(frozen=True, slots=True)
+class Guess(_Control):
+    """Guess the colour of the card that the other side cuts."""
+
+    kind = "guess"
+    reads = (_number, _colour)
+
+    game: int
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePitcher(_Control):
+    """Choose who of one's side pitches first."""
+
+    kind = "pitcher"
+    reads = (_number, _number)
+
+    game: int
+    seat: int
+
+
+_TURN: Final[tuple[_Reader, ...]] = (_number, _number, _number)
+"""A decision: its game, deal and turn."""
+
+
+@dataclass(frozen=True, slots=True)
 class MakeCall(_Control):
-    """Make a call: stand, beg, give, run."""
+    """Do anything but play a card: stand, bid, throw cards away."""
 
     kind = "call"
+    reads = (*_TURN, _action)
 
     game: int
     deal: int
@@ -135,10 +236,59 @@ class MakeCall(_Control):
 
 
 @dataclass(frozen=True, slots=True)
+class AskThrowIn(_Control):
+    """Ask whether throwing the hand in is meant; a `MakeCall` then does it."""
+
+    kind = "throw"
+    reads = _TURN
+
+    game: int
+    deal: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickDiscards(_Control):
+    """Choose cards to throw away, from a menu; nothing is thrown before a `MakeCall`."""
+
+    kind = "pick"
+    reads = _TURN
+
+    game: int
+    deal: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeOffer(_Control):
+    """Ask how many points to offer."""
+
+    kind = "offer"
+    reads = _TURN
+
+    game: int
+    deal: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferModal(_Control):
+    """The answer to how many points to offer."""
+
+    kind = "offer-modal"
+    reads = _TURN
+
+    game: int
+    deal: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayCard(_Control):
     """Play a card. It is played once in a deal, so it is its own key."""
 
     kind = "play"
+    reads = (_number, _number, _card)
 
     game: int
     deal: int
@@ -150,6 +300,7 @@ class Rematch(_Control):
     """Play again after this game."""
 
     kind = "again"
+    reads = (_number,)
 
     game: int
 
@@ -167,20 +318,33 @@ Control: TypeAlias = (
     | MyHand
     | Cut
     | CutModal
+    | Guess
+    | ChoosePitcher
     | MakeCall
+    | AskThrowIn
+    | PickDiscards
+    | MakeOffer
+    | OfferModal
     | PlayCard
     | Rematch
 )
 
+FORMS: Final = (CutModal, OfferModal)
+"""What comes from a form that was filled in, not from a click."""
+
+# ------------------------------------------------------------------------------- custom_ids
+
 _VERSION: Final = "1"
 _OURS: Final = re.compile(r"[0-9]{1,3}:")
 _TABLE: Final = re.compile(r"[0-9A-Za-z]{1,16}")
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_KINDS: Final[dict[str, Any]] = {kind.kind: kind for kind in get_args(Control)}
 
 
 def encode(control: Control) -> str:
     """Write a control as a custom_id."""
-    return ":".join((_VERSION, control.table, control.kind, *_arguments(control)))
+    arguments = (getattr(control, field.name) for field in fields(control)[1:])
+    words = (word for argument in arguments for word in _words(argument))
+    return ":".join((_VERSION, control.table, control.kind, *words))
 
 
 def decode(custom_id: str) -> Control | None:
@@ -193,91 +357,15 @@ def decode(custom_id: str) -> Control | None:
         return None
     match custom_id.split(":"):
         case [version, table, kind, *words] if (
-            version == _VERSION and _TABLE.fullmatch(table) and kind in _READERS
+            version == _VERSION and _TABLE.fullmatch(table) and kind in _KINDS
         ):
             try:
-                return _READERS[kind](table, words)
-            except ValueError:
+                control: Control = _KINDS[kind](
+                    table, *(read(words) for read in _KINDS[kind].reads)
+                )
+            except (ValueError, IndexError):
                 raise BadControl from None
+            # Whatever else would be read as the same is nothing that `encode` wrote.
+            if not words and encode(control) == custom_id:
+                return control
     raise BadControl
-
-
-def _arguments(control: Control) -> Sequence[str]:
-    match control:
-        case Join(seat=int(seat)):
-            return [str(seat)]
-        case Cut(game=game, number=int(number)):
-            return [str(game), str(number)]
-        case Cut(game=game) | CutModal(game=game) | Rematch(game=game):
-            return [str(game)]
-        case MakeCall(game=game, deal=deal, turn=turn, action=action):
-            return [str(game), str(deal), str(turn), action.verb]
-        case PlayCard(game=game, deal=deal, card=card):
-            return [str(game), str(deal), card.code]
-        case _:
-            return []
-
-
-def _number(word: str) -> int:
-    if not _NUMBER.fullmatch(word):
-        raise ValueError(word)
-    return int(word)
-
-
-def _bare(kind: Callable[[str], Control]) -> Callable[[str, list[str]], Control]:
-    def read(table: str, words: list[str]) -> Control:
-        () = words
-        return kind(table)
-
-    return read
-
-
-def _join(table: str, words: list[str]) -> Control:
-    (seat,) = words or (None,)
-    return Join(table, None if seat is None else _number(seat))
-
-
-def _cut(table: str, words: list[str]) -> Control:
-    game, *rest = words
-    (number,) = rest or (None,)
-    return Cut(table, _number(game), None if number is None else _number(number))
-
-
-def _cut_modal(table: str, words: list[str]) -> Control:
-    (game,) = words
-    return CutModal(table, _number(game))
-
-
-def _again(table: str, words: list[str]) -> Control:
-    (game,) = words
-    return Rematch(table, _number(game))
-
-
-def _call(table: str, words: list[str]) -> Control:
-    game, deal, turn, verb = words
-    action = actions.decode([verb])
-    return MakeCall(table, _number(game), _number(deal), _number(turn), action)
-
-
-def _play(table: str, words: list[str]) -> Control:
-    game, deal, card = words
-    return PlayCard(table, _number(game), _number(deal), Card.of(card))
-
-
-_READERS: Final[dict[str, Callable[[str, list[str]], Control]]] = {
-    Join.kind: _join,
-    Leave.kind: _bare(Leave),
-    AddComputer.kind: _bare(AddComputer),
-    RemoveComputer.kind: _bare(RemoveComputer),
-    Start.kind: _bare(Start),
-    CloseTable.kind: _bare(CloseTable),
-    HouseRules.kind: _bare(HouseRules),
-    ChooseOption.kind: _bare(ChooseOption),
-    Explain.kind: _bare(Explain),
-    MyHand.kind: _bare(MyHand),
-    Cut.kind: _cut,
-    CutModal.kind: _cut_modal,
-    MakeCall.kind: _call,
-    PlayCard.kind: _play,
-    Rematch.kind: _again,
-}

@@ -8,9 +8,9 @@ from typing import Any, Final
 import discord
 
 from bot.locale import Say
-from bot.ui.controls import CutModal, encode
+from bot.ui.controls import Control, CutModal, MakeOffer, OfferModal, encode
 
-CUT_FIELD: Final = "number"
+NUMBER: Final = "number"
 
 
 class StillModal(discord.ui.Modal):
@@ -23,14 +23,41 @@ class StillModal(discord.ui.Modal):
 
 def cut(table: str, game: int, say: Say) -> discord.ui.Modal:
     """Return the form that asks how many cards to cut."""
-    form = StillModal(title=say("Cut the pack"), custom_id=encode(CutModal(table, game)))
+    return _number(
+        CutModal(table, game),
+        say("Cut the pack"),
+        say("How many cards, 0 to 51?"),
+        say("So many go from the top to the bottom. 0 leaves the pack as it is."),
+        "26",
+    )
+
+
+def offer(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
+    """Return the form that asks how many points to offer for the pitch.
+
+    Args:
+        control: the button that was pressed.
+        most: what the side has.
+        say: the voice of the reader's language.
+    """
+    return _number(
+        OfferModal(control.table, control.game, control.deal, control.turn),
+        say("Offer points for the pitch"),
+        say("How many points, 1 to {n}?", n=most),
+        say("They are your side's. They change hands only if your offer is taken."),
+        str(most),
+    )
+
+
+def _number(
+    control: Control, title: str, question: str, explanation: str, example: str
+) -> discord.ui.Modal:
+    form = StillModal(title=title, custom_id=encode(control))
     field: discord.ui.TextInput[StillModal] = discord.ui.TextInput(
-        custom_id=CUT_FIELD, min_length=1, max_length=2, placeholder="26"
+        custom_id=NUMBER, min_length=1, max_length=3, placeholder=example
     )
     label: discord.ui.Label[StillModal] = discord.ui.Label(
-        text=say("How many cards, 0 to 51?"),
-        description=say("So many go from the top to the bottom. 0 leaves the pack as it is."),
-        component=field,
+        text=question, description=explanation, component=field
     )
     return form.add_item(label)
 

@@ -15,9 +15,13 @@ LABEL: Final = 80
 ROW: Final = 5
 """Buttons side by side."""
 
+CHOICES: Final = 25
+"""Options of a menu."""
+
 Button: TypeAlias = "discord.ui.Button[Any]"
-Part: TypeAlias = str | Sequence[Button] | None
-"""A text, buttons, or None for a rule between texts."""
+Menu: TypeAlias = "discord.ui.Select[Any]"
+Part: TypeAlias = "str | Sequence[Button] | Menu | None"
+"""A text, buttons, a menu, or None for a rule between texts."""
 
 PLAIN: Final = discord.ButtonStyle.secondary
 MAIN: Final = discord.ButtonStyle.primary
@@ -54,25 +58,60 @@ def button(
     )
 
 
+def menu(
+    control: Control, placeholder: str, options: Sequence[discord.SelectOption], many: int = 1
+) -> Menu:
+    """Return a menu for a control, from which just so many options are chosen."""
+    return discord.ui.Select(
+        custom_id=encode(control),
+        placeholder=placeholder,
+        options=list(options[:CHOICES]),
+        min_values=many,
+        max_values=many,
+    )
+
+
 def link(url: str, label: str) -> Button:
     """Return a button that leads to an address."""
     return discord.ui.Button(url=url, label=label[:LABEL])
 
 
 def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> discord.ui.LayoutView:
-    """Build a message of one frame, its key (if it has one) in small print at the end."""
+    """Build a message of one frame, its key (if it has one) in small print at the end.
+
+    Should its texts be too long together, the longest loses lines from its end.
+    """
     box: discord.ui.Container[Still] = discord.ui.Container(accent_colour=colour)
-    for part in parts:
+    ending = "" if key is None else small(key)
+    for part in _short_enough(list(parts), LAYOUT_TEXT - _size(ending)):
         if part is None:
             box.add_item(discord.ui.Separator())
         elif isinstance(part, str):
             box.add_item(discord.ui.TextDisplay(part))
+        elif isinstance(part, discord.ui.Select):
+            box.add_item(discord.ui.ActionRow(part))
         else:
             for start in range(0, len(part), ROW):
                 box.add_item(discord.ui.ActionRow(*part[start : start + ROW]))
-    if key is not None:
-        box.add_item(discord.ui.TextDisplay(small(key)))
+    if ending:
+        box.add_item(discord.ui.TextDisplay(ending))
     return Still().add_item(box)
+
+
+def _size(text: str) -> int:
+    """Count characters as Discord may: an emoji as two."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def _short_enough(parts: list[Part], limit: int) -> list[Part]:
+    """Shorten the longest text where all of them together are too long."""
+    sizes = {at: _size(part) for at, part in enumerate(parts) if isinstance(part, str)}
+    too_much = sum(sizes.values()) + len(sizes) - limit
+    if too_much > 0:
+        longest = max(sizes, key=sizes.__getitem__)
+        text = str(parts[longest])
+        parts[longest] = fit(text.split("\n"), len(text) - too_much)
+    return parts
 
 
 def small(text: str) -> str:

@@ -12,15 +12,17 @@ from typing import Final
 
 import discord
 
-from bot.engine.actions import Play
+from bot.engine.actions import Action, Discards, Play, ThrowIn
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.views import SeatView
+from bot.engine.rules import Blind
 from bot.locale import Say
 from bot.tables.views import HandView, TableState, TableView
+from bot.ui import doubt
 from bot.ui.board import call_buttons
 from bot.ui.cards import card_text, cards_text, fan, rank_text, symbol
 from bot.ui.controls import MyHand, PlayCard
+from bot.ui.doubt import trumps_of
 from bot.ui.frame import MAIN, PLAIN, Button, Part, button, layout, link, small
 from bot.ui.keys import key
 from bot.ui.lobby import partners
@@ -28,20 +30,24 @@ from bot.ui.message import Outgoing
 from bot.ui.names import safe, together
 from bot.ui.people import mark, side, who
 from bot.ui.reasons import refusal
-from bot.ui.table_text import in_order, last_trick, sides_lines, so_far, turned
+from bot.ui.situation import situation
+from bot.ui.table_text import in_order, last_trick, said_so_far, sides_lines, so_far, turned
 from bot.ui.turn import asked, waiting
 
 MINE: Final = discord.Colour(0xC8963E)
 IDLE: Final = discord.Colour(0x7A7F87)
 
 
-def hand(view: HandView, say: Say, *, private_reply: bool) -> Outgoing:
+def hand(
+    view: HandView, say: Say, *, private_reply: bool, considered: Action | None = None
+) -> Outgoing:
     """Render what the player of a seat knows and may do.
 
     Args:
         view: the player's knowledge.
         say: the voice of the reader's language.
         private_reply: whether it goes out as an ephemeral answer instead of a direct message.
+        considered: something that cannot be taken back, to be confirmed before it is done.
     """
     table, seen = view.table, view.view
     public = seen.public
@@ -49,17 +55,31 @@ def hand(view: HandView, say: Say, *, private_reply: bool) -> Outgoing:
     parts: list[Part] = [
         "\n".join([_title(table, say), _you(view, say), *sides_lines(table, public, say)]),
         None,
-        "\n".join([*turned(public, say), *_trick(view, say), *_below(view, say)]),
+        "\n".join(_table(view, say)),
         None,
         "\n".join([_now(view, say), *_held(view, say, private_reply=private_reply)]),
     ]
-    if not over:
-        calls = call_buttons(table, public, say) if seen.to_act else []
-        cards = _cards(view, say, private_reply=private_reply)
-        parts += [row for row in (calls, cards) if row]
-    parts.append(_ways(table, say, refresh=private_reply and not over))
+    refresh = False
+    if considered is not None and not over:
+        # One of its answers is to see the hand again.
+        parts += doubt.confirmation(view, considered, say)
+    elif not over:
+        parts += _doing(view, say, private_reply=private_reply)
+        refresh = private_reply
+    parts.append(_ways(table, say, refresh=refresh))
     ending = key(table.id, say, say("hand"), game=table.game, deal=public.deal)
     return Outgoing(layout=layout(parts, ending, MINE if seen.to_act else IDLE), key=ending)
+
+
+def _doing(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
+    """Return the buttons for what the player may do, or what to throw away in a menu."""
+    table, seen = view.table, view.view
+    if isinstance(seen.legal, Discards):
+        return [doubt.discard_menu(view, say)]
+    calls = call_buttons(table, seen.public, say) if seen.to_act else []
+    extras = doubt.private_buttons(view, say)
+    cards = _cards(view, say, private_reply=private_reply)
+    return [row for row in (calls, extras, cards) if row]
 
 
 def past(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
@@ -89,21 +109,33 @@ def _you(view: HandView, say: Say) -> str:
     return say("You are {name}, partner of {names}.", name=name, names=together(names))
 
 
+def _table(view: HandView, say: Say) -> list[str]:
+    """Say how the deal stands."""
+    table, public = view.table, view.view.public
+    return [
+        *turned(public, say),
+        *situation(table, public, say),
+        *said_so_far(table, public, say),
+        *_trick(view, say),
+        *so_far(table, public, say),
+        *last_trick(table, public, say),
+    ]
+
+
 def _trick(view: HandView, say: Say) -> list[str]:
-    public = view.view.public
-    if not public.trick.cards:
-        return []
-    number = len(public.tricks) + 1
-    lines = [say("Trick {n}: {cards}", n=number, cards=in_order(view.table, public.trick, say))]
-    if public.trick.best is not None:
-        name = safe(view.table.seats[public.trick.best].name)
-        lines[0] += f" · {say('{name} winning', name=name)}"
+    table, public = view.table, view.view.public
+    lines = []
+    for seat, cards in public.thrown_in:
+        name = safe(table.seats[seat].name)
+        lines.append(small(say("{name} threw in {cards}", name=name, cards=cards_text(cards, say))))
+    if public.trick.cards:
+        number = len(public.tricks) + 1
+        told = say("Trick {n}: {cards}", n=number, cards=in_order(table, public.trick, say))
+        if public.trick.best is not None:
+            name = safe(table.seats[public.trick.best].name)
+            told += f" · {say('{name} winning', name=name)}"
+        lines.append(told)
     return lines
-
-
-def _below(view: HandView, say: Say) -> list[str]:
-    public = view.view.public
-    return [*so_far(view.table, public, say), *last_trick(view.table, public, say)]
 
 
 def _now(view: HandView, say: Say) -> str:
@@ -116,7 +148,7 @@ def _now(view: HandView, say: Say) -> str:
         winner = public.winner
         return "" if winner is None else say("**{names} won!**", names=side(table, winner))
     if seen.to_act:
-        return f"{say('▶ **Your turn.**')} {asked(public, say)}"
+        return f"{say('▶ **Your turn.**')} {asked(table, public, say)}"
     return waiting(public, f"**{who(table.seats[public.decision.seat], say)}**", say)
 
 
@@ -124,20 +156,52 @@ def _held(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
     """Write the hand suit by suit, and why some of it may not be played."""
     held = view.view.hand
     if not held:
-        return [say("You have no cards left.")]
+        return [_nothing_held(view, say)]
     suits: dict[Suit, list[str]] = defaultdict(list)
-    for card in fan(held, _trumps(view.view)):
+    for card in fan(held, trumps_of(view.view)):
         suits[card.suit].append(rank_text(card.rank, say))
     lines = [" · ".join(f"{symbol(suit)} {' '.join(ranks)}" for suit, ranks in suits.items())]
     reasons: dict[Reason, list[Card]] = defaultdict(list)
     for card, reason in view.view.refused:
         reasons[reason].append(card)
     for reason, refused in reasons.items():
-        cards = cards_text(fan(refused, _trumps(view.view)), say)
+        cards = cards_text(fan(refused, trumps_of(view.view)), say)
         lines.append(small(f"{say('Not now: {cards}', cards=cards)}. {refusal(reason, say)}"))
+    if ThrowIn() in view.view.legal:
+        lines.append(
+            small(say("This hand can do nothing more: you may throw it in, or play it out."))
+        )
+    if view.view.drew is not None and view.view.drew in held:
+        lines.append(small(say("You drew {card}", card=card_text(view.view.drew, say))))
+    if view.view.discarded:
+        thrown = cards_text(fan(view.view.discarded, trumps_of(view.view)), say)
+        lines.append(small(say("You threw away {cards}", cards=thrown)))
     if private_reply:
         lines.append(small(_still(view, say)))
     return lines
+
+
+def _nothing_held(view: HandView, say: Say) -> str:
+    """Say why there are no cards to see."""
+    seen = view.view
+    if seen.blind:
+        n = seen.public.hand_counts[seen.seat]
+        if seen.public.rules.blind is Blind.PARTNERS:
+            return say.count(
+                "Your partner pitches, so you do not see your {n} card until the pitch is led.",
+                "Your partner pitches, so you do not see your {n} cards until the pitch is led.",
+                n,
+            )
+        return say.count(
+            "Only two players look before trumps are settled; you see your {n} card then.",
+            "Only two players look before trumps are settled; you see your {n} cards then.",
+            n,
+        )
+    if seen.seat % seen.public.sides in seen.public.out:
+        return say("You are out and have won. The others play on for second place.")
+    if seen.seat in dict(seen.public.thrown_in):
+        return say("You have thrown your hand in; the others finish the deal.")
+    return say("You have no cards left.")
 
 
 def _still(view: HandView, say: Say) -> str:
@@ -160,16 +224,8 @@ def _cards(view: HandView, say: Say, *, private_reply: bool) -> list[Button]:
             MAIN if card in legal else PLAIN,
             disabled=not private_reply and card not in legal,
         )
-        for card in fan(seen.hand, _trumps(seen))
+        for card in fan(seen.hand, trumps_of(seen))
     ]
-
-
-def _trumps(view: SeatView) -> Suit | None:
-    """Return the trumps, or the suit that is about to become trumps: it is held at the front."""
-    public = view.public
-    if public.trumps is None and public.turn_ups:
-        return public.turn_ups[-1].suit
-    return public.trumps
 
 
 def _ways(table: TableView, say: Say, *, refresh: bool) -> list[Button]:

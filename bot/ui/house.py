@@ -1,22 +1,26 @@
-"""House options in words."""
+"""House options in words (RULES.md §5.12)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import discord
 
-from bot.engine.rules import GameTie
-from bot.engine.variants import Option, OptionValue, Variant
+from bot.engine.rules import AfterRun, FirstDeal, Follow, GameTie, LowTo, Partners
+from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
-from bot.ui.controls import ChooseOption, encode
-from bot.ui.frame import Still, small
+from bot.ui.controls import ChooseOption
+from bot.ui.frame import CHOICES, Menu, Part, layout, menu, small
 from bot.ui.message import Outgoing
 
-_MOST_CHOICES: Final = 25
-_MOST_LETTERS: Final = 100
+TARGET: Final = "target"
+_PAPER: Final = discord.Colour(0x6B5B95)
+MOST_LETTERS: Final = 100
+"""Of what a menu or a command offers to choose."""
+_USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {TARGET: (7, 10, 11, 14, 15, 21)}
+_SMALL_NUMBERS: Final = (0, 1, 2, 5, 10)
 
 _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("game_tie", GameTie.NOBODY.value): N_("nobody scores Game when the pips are level"),
@@ -25,10 +29,40 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("undertrump", False): N_("no undertrumping"),
     ("gift_limit", True): N_("no gift that would win the game"),
     ("gift_limit", False): N_("a gift may win the game"),
+    ("gift_ends_deal", True): N_("a gift ends the deal"),
+    ("gift_ends_deal", False): N_("after a gift the deal is played"),
+    ("discard", AfterRun.KEEP_ALL.value): N_("all cards of a run are played"),
+    ("discard", AfterRun.TO_SIX.value): N_("after a run all discard to six"),
+    ("discard", AfterRun.TO_NINE.value): N_(
+        "only more than nine cards are discarded from, to nine"
+    ),
+    ("discard", AfterRun.TO_SIX_FROM_TWELVE.value): N_(
+        "only twelve cards or more are discarded from, to six"
+    ),
+    ("follow", Follow.FOLLOW_OR_TRUMP.value): N_("you may trump though you could follow"),
+    ("follow", Follow.STRICT.value): N_("you may trump only if you cannot follow"),
+    ("throw_in", True): N_("worthless hands may be thrown in"),
+    ("throw_in", False): N_("no hand may be thrown in"),
+    ("first_pitch", FirstDeal.JACK.value): N_("the first jack dealt finds the first pitcher"),
+    ("first_pitch", FirstDeal.CUT.value): N_("the highest cut finds the first pitcher"),
+    ("partners", Partners.FIXED.value): N_("partners as they sit down"),
+    ("partners", Partners.JACKS.value): N_("partners by the jacks, red against black"),
+    ("low", LowTo.HOLDER.value): N_("Low for the side that held it"),
+    ("low", LowTo.TAKER.value): N_("Low for the side that wins it"),
+    ("second_place", False): N_("the first to go out ends the game"),
+    ("second_place", True): N_("the others play on for second place"),
+    ("smudge", False): N_("a bid of four counts four"),
+    ("smudge", True): N_("a bid of four that is made wins the game (smudge)"),
+    ("penalty", True): N_("a point is lost when you can neither follow nor trump"),
+    ("penalty", False): N_("no penalty when you can neither follow nor trump"),
 }
 _NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
-    "target": lambda say, n: say.count("to {n} point", "to {n} points", n),
+    TARGET: lambda say, n: say.count("to {n} point", "to {n} points", n),
     "game_points": lambda say, n: say.count("Game counts {n} point", "Game counts {n} points", n),
+    "stake_game": lambda say, n: say.count("{n} chip for the game", "{n} chips for the game", n),
+    "stake_four": lambda say, n: say.count(
+        "{n} chip for all four points of a deal", "{n} chips for all four points of a deal", n
+    ),
 }
 
 
@@ -40,12 +74,20 @@ def describe(option: Option, value: OptionValue, say: Say) -> str:
     return say(_TEXTS[option.name, value])
 
 
+def others_in_words(option: Option, say: Say) -> str:
+    """Say what an option takes beside its default."""
+    if isinstance(option.values, range):
+        return say("{least} to {most}", least=option.values[0], most=option.values[-1])
+    rest = (value for value in option.values if value != option.default)
+    return "; ".join(describe(option, value, say) for value in rest)
+
+
 def chosen(variant: Variant, options: Mapping[str, OptionValue], say: Say) -> list[str]:
     """Say what a table has chosen otherwise than usual, the target aside, which is always told."""
     return [
         describe(option, options[option.name], say)
         for option in variant.options
-        if option.name in options and option.name != "target"
+        if option.name in options and option.name != TARGET
     ]
 
 
@@ -57,45 +99,59 @@ def word(value: OptionValue) -> str:
 
 
 def others(
-    variant: Variant, options: Mapping[str, OptionValue]
+    offered: Sequence[Option], options: Mapping[str, OptionValue]
 ) -> list[tuple[Option, OptionValue]]:
     """List what could be chosen instead: each option with each value that it does not have.
 
-    The target is left out: it has its own option on the commands, and too many values for a list.
+    Of a long range of numbers only the usual ones.
     """
     return [
         (option, value)
-        for option in variant.options
-        if option.name != "target"
-        for value in option.values
+        for option in offered
+        for value in _worth_offering(option)
         if value != options.get(option.name, option.default)
     ]
 
 
+def _worth_offering(option: Option) -> Sequence[OptionValue]:
+    if not isinstance(option.values, range):
+        return option.values
+    numbers = (option.default, *_USUAL_NUMBERS.get(option.name, _SMALL_NUMBERS))
+    return [number for number in dict.fromkeys(numbers) if number in option.values]
+
+
 def panel(table: TableView, say: Say) -> Outgoing:
     """Render the house options of a table, with a menu of what could be chosen instead."""
-    options = table.variant.options
-    lines = [
-        f"## {say('House options')}",
-        *(
-            f"- {describe(option, table.options.get(option.name, option.default), say)}"
-            for option in options
-        ),
+    offered = table.variant.options_in(table.form)
+    lines = [f"## {say('House options')} · {say(table.variant.name)}"]
+    for option in offered:
+        usual = option.name not in table.options
+        now = describe(option, table.options.get(option.name, option.default), say)
+        lines.append(f"- {now}" if usual else f"- **{now}**")
+    notes = [
+        small(
+            say("Until the game starts, whoever opened the table, or a moderator, may change them.")
+        )
     ]
-    who = say("Until the game starts, whoever opened the table, or a moderator, may change them.")
-    menu: discord.ui.Select[Still] = discord.ui.Select(
-        custom_id=encode(ChooseOption(table.id)),
-        placeholder=say("Play it otherwise…"),
-        options=[
-            discord.SelectOption(
-                label=describe(option, value, say)[:_MOST_LETTERS],
-                value=f"{option.name}={word(value)}",
-            )
-            for option, value in others(table.variant, table.options)[:_MOST_CHOICES]
-        ],
-    )
-    view = Still()
-    view.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    view.add_item(discord.ui.TextDisplay(small(who)))
-    view.add_item(discord.ui.ActionRow(menu))
-    return Outgoing(layout=view)
+    numbers = [f"`{option.name}`" for option in offered if isinstance(option.values, range)]
+    if numbers:
+        told = say("Other numbers: {options} of `/table options`.", options=", ".join(numbers))
+        notes.append(small(told))
+    parts: list[Part] = ["\n".join(lines), "\n".join(notes), _menu(table, offered, say)]
+    return Outgoing(layout=layout(parts, None, _PAPER))
+
+
+def _menu(table: TableView, offered: Sequence[Option], say: Say) -> Menu:
+    choices = [
+        discord.SelectOption(
+            label=describe(option, value, say)[:MOST_LETTERS],
+            value=f"{option.name}={word(value)}",
+        )
+        for option, value in others(offered, table.options)
+    ]
+    return menu(ChooseOption(table.id), say("Play it otherwise…"), choices[:CHOICES])
+
+
+def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:
+    """Return the options of a form; without one, those of all the game's forms."""
+    return variant.options if form is None else variant.options_in(form)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.locale import Say
 from bot.tables.views import Fill, SeatInfo, SeatKind, TableView
 from bot.ui.controls import (
@@ -18,6 +20,9 @@ from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button
 from bot.ui.house import chosen
 from bot.ui.names import plain, safe
 from bot.ui.people import mark, who
+
+_PAIR: Final = 2
+"""Players on a side who sit opposite each other."""
 
 
 def lobby(view: TableView, say: Say) -> list[Part]:
@@ -64,13 +69,13 @@ def drop_in(view: TableView, say: Say) -> list[Button]:
 
 def terms(view: TableView, say: Say) -> str:
     """Say how many play, to how many points, and by which house options."""
-    target = view.variant.rules(view.options).target
+    rules = view.rules
     count = len(view.seats)
     if count > view.sides:
         form = say("{n} players in {sides} sides", n=count, sides=view.sides)
     else:
         form = say.count("{n} player", "{n} players", count)
-    goal = say.count("first to {n} point wins", "first to {n} points wins", target)
+    goal = say.count("first to {n} point wins", "first to {n} points wins", rules.target)
     return " · ".join([form, goal, *chosen(view.variant, view.options, say)])
 
 
@@ -109,9 +114,9 @@ def _seat_label(view: TableView, seat: int, say: Say) -> str:
     names = partners(view, seat)
     if not names:
         return say("Join in seat {n}", n=seat + 1)
-    if len(names) == 1:
+    if len(view.seats) == _PAIR * view.sides:
         return say("Join opposite {name}", name=plain(names[0]))
-    return say("Join {name}'s side", name=plain(names[0]))
+    return say("Join {name}'s side in seat {n}", name=plain(names[0]), n=seat + 1)
 
 
 def _next(view: TableView, say: Say) -> str:

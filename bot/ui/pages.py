@@ -1,19 +1,17 @@
-"""Pages to look something up: rules, a table's score, the leaderboard, the list of tables."""
+"""Pages to look something up: a table's score, the leaderboard, the list of tables.
+
+The games and their rules are in `bot.ui.library`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Final
 
-import discord
-
-from bot.engine.rules import Rules
 from bot.engine.variants import Variant
 from bot.locale import N_, Say
 from bot.tables.views import SeatKind, Standing, TableState, TableView
-from bot.ui import rulebook
-from bot.ui.frame import LAYOUT_TEXT, PLAIN_TEXT, fit, layout
-from bot.ui.house import describe
+from bot.ui.frame import PLAIN_TEXT, fit
 from bot.ui.lobby import seats, terms
 from bot.ui.message import Outgoing
 from bot.ui.names import safe
@@ -21,7 +19,6 @@ from bot.ui.people import side, who
 from bot.ui.table_text import last_trick, sides_lines, so_far, turned
 from bot.ui.turn import waiting
 
-_PAPER: Final = discord.Colour(0x6B5B95)
 _STATES: Final[dict[TableState, str]] = {
     TableState.LOBBY: N_("seats are free"),
     TableState.CUTTING: N_("about to begin"),
@@ -29,21 +26,6 @@ _STATES: Final[dict[TableState, str]] = {
     TableState.OVER: N_("game over"),
     TableState.CLOSED: N_("closed"),
 }
-
-
-def rules(variant: Variant, say: Say) -> Outgoing:
-    """Explain a game as it is usually played, to somebody who has never heard of it."""
-    return _rules(variant, variant.rules({}), [], say)
-
-
-def rules_of_table(table: TableView, say: Say) -> Outgoing:
-    """Explain a game as a table plays it."""
-    here = [
-        describe(option, table.options[option.name], say)
-        for option in table.variant.options
-        if option.name in table.options
-    ]
-    return _rules(table.variant, table.variant.rules(table.options), here, say)
 
 
 def score(table: TableView, say: Say) -> Outgoing:
@@ -105,21 +87,3 @@ def _people(table: TableView, say: Say) -> str:
     names = [who(seat, say) for seat in table.seats if seat.kind is not SeatKind.EMPTY]
     free = len(table.seats) - len(names)
     return ", ".join([*names, *([say.count("{n} free", "{n} free", free)] if free else [])])
-
-
-def _rules(variant: Variant, of: Rules, here: list[str], say: Say) -> Outgoing:
-    title = f"## {say(variant.name)}"
-    head = [title, rulebook.in_short(variant, of, say)]
-    if here:
-        head.append(say("**This table:** {options}.", options=", ".join(here)))
-    sections = [
-        "\n".join(head),
-        rulebook.trumps(of, say),
-        rulebook.play(of, say),
-        rulebook.count(of, say),
-        rulebook.hands(say),
-        rulebook.options(variant, say),
-        rulebook.choices(of, say),
-    ]
-    text = fit("\n".join(sections).split("\n"), LAYOUT_TEXT)
-    return Outgoing(layout=layout([text], None, _PAPER))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,7 +20,14 @@ _CAUSES: Final[dict[Cause, str]] = {
     Cause.LOW: N_("Low"),
     Cause.JACK: N_("Jack"),
     Cause.GAME: N_("Game"),
+    Cause.PIPS: N_("Trumps taken"),
+    Cause.SALE: N_("Sale of the pitch"),
+    Cause.BID: N_("Bid not made"),
+    Cause.PENALTY: N_("Penalty"),
+    Cause.SMUDGE: N_("Smudge"),
 }
+_ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
+"""What is scored trick by trick: a line for each would hide the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +53,24 @@ class Tally:
     score: Sequence[int]
     """After the deal."""
     trumps: Suit | None
+    bound: bool = False
+    """Whether somebody had to win so many points alone; theirs are counted first."""
 
     @property
     def won(self) -> bool:
         """Whether the deal ended the game."""
+        there = sum(score >= self.rules.target for score in self.score)
+        return there > int(self.rules.second_place)
+
+    @property
+    def uncounted(self) -> bool:
+        """Whether somebody may have won points without scoring them."""
+        scored = {point.cause for point in self.points}
+        return Cause.BID in scored or (self.rules.second_place and self.out)
+
+    @property
+    def out(self) -> bool:
+        """Whether a side has reached the target, in this deal or an earlier one."""
         return max(self.score) >= self.rules.target
 
 
@@ -58,6 +79,27 @@ def points_of(scored: Iterable[Scored], names: Sequence[str]) -> list[Point]:
     return [
         Point(one.side, one.cause, one.points, _at(names, one.seat), one.cards) for one in scored
     ]
+
+
+def added_up(points: Iterable[Point]) -> list[Point]:
+    """Add up what a side scores, or loses, trick by trick; all else stays as it is."""
+    kept: list[Point] = []
+    places: dict[tuple[int, Cause], int] = {}
+    for point in points:
+        which = (point.side, point.cause)
+        if point.cause in _ADDED_UP and which in places:
+            before = kept[places[which]]
+            kept[places[which]] = Point(
+                point.side,
+                point.cause,
+                before.points + point.points,
+                before.name if before.name == point.name else None,
+                tuple(sorted((*before.cards, *point.cards), key=_worth)),
+            )
+        else:
+            places[which] = len(kept)
+            kept.append(point)
+    return kept
 
 
 def cause_text(cause: Cause, say: Say) -> str:
@@ -75,7 +117,7 @@ def title(point: Point, rules: Rules, say: Say) -> str:
 
 def scored_lines(tally: Tally, say: Say) -> list[str]:
     """Say what was scored, a line for each entry, in the order scored."""
-    return [_line(point, tally, say) for point in tally.points]
+    return [_line(point, tally, say) for point in added_up(tally.points)]
 
 
 def missed_lines(tally: Tally, say: Say) -> list[str]:
@@ -84,19 +126,48 @@ def missed_lines(tally: Tally, say: Say) -> list[str]:
     A game ends at the very point that brings a side to the target, and what would have followed
     is not counted (RULES.md §2).
     """
-    if tally.trumps is None:
-        return []
     scored = {point.cause for point in tally.points}
-    order = tally.rules.order
-    counted = [n for n, cause in enumerate(order) if cause in scored]
-    end = counted[-1] + 1 if counted else 0
-    reached = order[:end] if tally.won else order
-    lines = [_missed(cause, tally, say) for cause in reached if cause not in scored]
-    beyond = order[len(reached) :]
+    missing = [cause for cause in tally.rules.order if cause not in scored]
+    if tally.trumps is None or not missing:
+        return []
+    if Cause.SMUDGE in scored:
+        return [say("All four points bid and won win the game; nothing else is counted.")]
+    if tally.uncounted:
+        return [_ambiguous(missing, say)]
+    if tally.bound and tally.won:
+        told = say(
+            "Not scored: {names}. The game was won before, or they were not in play.",
+            names=_names(missing, say),
+        )
+        return [told]
+    reached = _reached(tally, scored)
+    lines = [_missed(cause, tally, say) for cause in missing if cause in reached]
+    beyond = [cause for cause in missing if cause not in reached]
     if beyond:
-        names = ", ".join(cause_text(cause, say) for cause in beyond)
-        lines.append(say("Not counted, as the game was won before: {names}.", names=names))
+        told = say("Not counted, as the game was won before: {names}.", names=_names(beyond, say))
+        lines.append(told)
     return lines
+
+
+def _reached(tally: Tally, scored: Collection[Cause]) -> Sequence[Cause]:
+    """Return the points that were counted for, whether somebody scored them or not."""
+    order = tally.rules.order
+    if not tally.won:
+        return order
+    counted = [n for n, cause in enumerate(order) if cause in scored]
+    return order[: counted[-1] + 1] if counted else ()
+
+
+def _ambiguous(missing: Iterable[Cause], say: Say) -> str:
+    """Name points that were not in play, or won by somebody who may not score them."""
+    return say(
+        "Not scored: {names}. They were not in play, or won by somebody who may not count them.",
+        names=_names(missing, say),
+    )
+
+
+def _names(causes: Iterable[Cause], say: Say) -> str:
+    return ", ".join(cause_text(cause, say) for cause in causes)
 
 
 def _line(point: Point, tally: Tally, say: Say) -> str:
@@ -121,8 +192,12 @@ def _details(point: Point, rules: Rules, say: Say) -> str:
                 point.cause is Cause.LOW and rules.low is LowTo.TAKER
             )
             return say("taken by {name}", name=name) if taken else say("held by {name}", name=name)
+        case Cause.PIPS if name is not None:
+            return say("taken by {name}", name=name)
         case Cause.TURN_UP if name is not None:
             return say("turned by {name}", name=name)
+        case Cause.BID:
+            return say("so none of their points count")
     return ""
 
 

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final
 
-from bot.engine.cards import Card, Suit
-from bot.engine.events import Cause
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.posts import Post
 from bot.tables.views import TableView
+from bot.ui import deal_posts, first_posts
 from bot.ui.board import board
-from bot.ui.cards import card_text, card_words, cards_text, suit_text
+from bot.ui.deal_posts import Rendered
 from bot.ui.frame import PLAIN_TEXT, fit, small
 from bot.ui.keys import key
 from bot.ui.lobby import terms
 from bot.ui.message import Outgoing
 from bot.ui.names import safe, together
 from bot.ui.people import scores
-from bot.ui.points import Point, Tally, missed_lines, scored_lines
 
-Rendered: TypeAlias = tuple[list[str], str]
-"""The lines of a post, each markdown by itself, and its key."""
 _ENDING: Final = 120
 """Room for a key in small print."""
 
@@ -52,93 +48,6 @@ def _opened(post: posts.Opened, table: TableView, say: Say) -> Rendered:
     return lines, key(table.id, say, say("opened"))
 
 
-def _cut(post: posts.CutMade, table: TableView, say: Say) -> Rendered:
-    name = safe(post.cutter)
-    if post.timed_out:
-        lines = [say("{name} did not cut in time: the pack is left as it is.", name=name)]
-    elif post.cut == 0:
-        lines = [say("{name} leaves the pack as it is.", name=name)]
-    else:
-        lines = [say.count("{name} cuts {n} card.", "{name} cuts {n} cards.", post.cut, name=name)]
-    drawn = ", ".join(f"{safe(who)} {_card(code, say)}" for who, code in post.cards)
-    lines.append(say("Everybody cuts for the deal: {cards}.", cards=drawn))
-    if len(post.cards) > len(table.seats):
-        lines.append(say("Those with equal highest cards cut again."))
-    lines.append(say("**{name} has the highest card and deals first.**", name=safe(post.dealer)))
-    return lines, key(table.id, say, say("cut"), game=post.game)
-
-
-def _turn_up(post: posts.TurnUp, table: TableView, say: Say) -> Rendered:
-    dealer, cards = safe(post.dealer), _cards(post.cards, say)
-    lines = []
-    if post.run == 0:
-        words = ", ".join(card_words(Card.of(code), say) for code in post.cards)
-        told = say("{dealer} deals and turns up **{cards}**", dealer=dealer, cards=cards)
-        lines.append(f"{told} ({words}).")
-    elif post.cards:
-        lines.append(
-            say.count(
-                "{dealer} runs the cards: three more each.",
-                "{dealer} runs the cards {n} times: three more each, every time.",
-                len(post.cards),
-                dealer=dealer,
-            )
-        )
-        lines.append(say("Turned up: **{cards}**", cards=cards))
-    what = say("run {n}", n=post.run) if post.run else say("turn-up")
-    for code, n in post.points:
-        lines.append(
-            say.count(
-                "{card} turned up: **{n} point** for {dealer}'s side.",
-                "{card} turned up: **{n} points** for {dealer}'s side.",
-                n,
-                card=_card(code, say),
-                dealer=dealer,
-            )
-        )
-    if post.exhausted:
-        lines.append(
-            say(
-                "The pack holds no further run: the cards are thrown in, and {dealer} deals again."
-                " Points already scored stay.",
-                dealer=dealer,
-            )
-        )
-    elif post.trumps is not None:
-        lines.append(say("Trumps are **{suit}**.", suit=suit_text(Suit(post.trumps), say)))
-    return lines, key(table.id, say, what, game=post.game, deal=post.deal)
-
-
-def _trick(post: posts.TrickMade, table: TableView, say: Say) -> Rendered:
-    cards = " · ".join(f"{safe(name)} {_card(code, say)}" for name, code in post.cards)
-    pips = say.count("{n} pip", "{n} pips", post.pips)
-    lines = [f"{cards} → **{safe(post.winner)}** ({pips})"]
-    what = say("trick {n}", n=post.number + 1)
-    return lines, key(table.id, say, what, game=post.game, deal=post.deal)
-
-
-def _deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
-    points = [
-        Point(side, Cause(cause), n, name, tuple(Card.of(code) for code in codes))
-        for side, cause, n, name, codes in post.points
-    ]
-    tally = Tally(
-        rules=table.variant.rules(table.options),
-        sides=post.sides,
-        points=points,
-        pips=post.pips,
-        score=post.score,
-        trumps=None if post.trumps is None else Suit(post.trumps),
-    )
-    lines = [
-        say("**Deal {n} is over.**", n=post.deal + 1),
-        *scored_lines(tally, say),
-        *missed_lines(tally, say),
-        say("Score: {scores}", scores=scores(post.sides, post.score)),
-    ]
-    return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
-
-
 def _game(post: posts.GameMade, table: TableView, say: Say) -> Rendered:
     fair = [
         *_revealed(post.commitment, post.secret, say),
@@ -151,10 +60,27 @@ def _game(post: posts.GameMade, table: TableView, say: Say) -> Rendered:
         ),
     ]
     title = f"## {say('{names} won!', names=together(post.sides[post.winner]))}"
-    told = [title, scores(post.sides, post.score), *_standings(post, say)]
+    told = [title, *_second(post, say), scores(post.sides, post.score)]
+    told += [*_chips(post, say), *_standings(post, say)]
     # Whatever has to go where names are long, what proves the deal fair stays.
     lines = [fit(told, PLAIN_TEXT - sum(len(line) + 1 for line in fair) - _ENDING), *fair]
     return lines, key(table.id, say, say("end"), game=post.game)
+
+
+def _second(post: posts.GameMade, say: Say) -> list[str]:
+    if post.second is None:
+        return []
+    return [say("Second: {names}", names=together(post.sides[post.second]))]
+
+
+def _chips(post: posts.GameMade, say: Say) -> list[str]:
+    """Say how many chips each player of a side gets or pays, where there are stakes."""
+    if not post.chips:
+        return []
+    told = [
+        f"{together(names)} **{n:+d}**" for names, n in zip(post.sides, post.chips, strict=True)
+    ]
+    return [say("Chips for each player: {chips}", chips=" · ".join(told))]
 
 
 def _closed(post: posts.Closed, table: TableView, say: Say) -> Rendered:
@@ -246,20 +172,16 @@ def _place(name: str, before: int | None, now: int, say: Say) -> str:
     return say("{name} falls from place {before} to {now}", name=name, before=before, now=now)
 
 
-def _card(code: str, say: Say) -> str:
-    return card_text(Card.of(code), say)
-
-
-def _cards(codes: Sequence[str], say: Say) -> str:
-    return cards_text([Card.of(code) for code in codes], say)
-
-
 _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.Opened: _opened,
-    posts.CutMade: _cut,
-    posts.TurnUp: _turn_up,
-    posts.TrickMade: _trick,
-    posts.DealMade: _deal,
+    posts.CutMade: first_posts.cut,
+    posts.TrumpsCutPost: deal_posts.trumps_cut,
+    posts.TurnUp: deal_posts.turn_up,
+    posts.PitchFound: deal_posts.pitch,
+    posts.DiscardsMade: deal_posts.discards,
+    posts.BunchMade: deal_posts.bunch,
+    posts.TrickMade: deal_posts.trick,
+    posts.DealMade: deal_posts.deal,
     posts.GameMade: _game,
     posts.Closed: _closed,
     posts.SeatChanged: _seat,

@@ -93,10 +93,12 @@ async def test_required_options_come_first(commands: list[dict[str, Any]]) -> No
 
 async def test_the_commands_are_those_that_were_promised(commands: list[dict[str, Any]]) -> None:
     names = {command["name"] for command in commands}
-    assert names == {"table", "hand", "play", "rules", "score", "leaderboard", "settings"}
+    reading = {"games", "rules", "score", "leaderboard"}
+    playing = {"hand", "play", "bid", "discard", "ask"}
+    assert names == {"table", "settings", *reading, *playing}
     (table,) = [command for command in commands if command["name"] == "table"]
     subcommands = {part["name"] for part in table["options"] if part["type"] == SUB_COMMAND}
-    promised = {"open", "join", "leave", "add", "remove", "start", "close", "list"}
+    promised = {"open", "join", "leave", "add", "remove", "options", "start", "close", "list"}
     assert promised <= subcommands
 
 

@@ -15,6 +15,7 @@ from cogs.house import Unreadable, read, suggest, write
 
 GAMES = list(VARIANTS.values())
 TRINIDAD = VARIANTS["trinidad"]
+OFFERED = TRINIDAD.options
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ TRINIDAD = VARIANTS["trinidad"]
     ],
 )
 def test_what_is_typed_is_read(text: str, options: dict[str, OptionValue]) -> None:
-    assert read(TRINIDAD, text) == options
+    assert read(OFFERED, text) == options
 
 
 @pytest.mark.parametrize(
@@ -56,35 +57,37 @@ def test_what_is_typed_is_read(text: str, options: dict[str, OptionValue]) -> No
 )
 def test_what_no_game_can_be_played_with_is_refused(text: str, error: type[BadOrder]) -> None:
     with pytest.raises(error) as raised:
-        read(TRINIDAD, text)
+        read(OFFERED, text)
     assert len(str(raised.value)) < 300, "not all that was typed comes back"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @given(data=st.data())
 def test_what_is_written_is_read_back(game: Variant, data: st.DataObject) -> None:
-    chosen = data.draw(st.lists(st.sampled_from(game.options), unique_by=lambda each: each.name))
+    form = data.draw(st.sampled_from(game.forms))
+    offered = game.options_in(form)
+    chosen = data.draw(st.lists(st.sampled_from(offered), unique_by=lambda each: each.name))
     options = {each.name: data.draw(st.sampled_from(list(each.values))) for each in chosen}
-    assert read(game, write(options)) == options
-    game.rules(options)
+    assert read(offered, write(options)) == options
+    game.rules(options, form)
 
 
 @given(text=st.text(max_size=60))
 def test_nothing_typed_is_a_fault(text: str) -> None:
     with suppress(BadOrder):
-        TRINIDAD.rules(read(TRINIDAD, text))
-    for choice in suggest(TRINIDAD, {}, text, speak()):
-        assert read(TRINIDAD, str(choice.value))
+        TRINIDAD.rules(read(OFFERED, text))
+    for choice in suggest(OFFERED, {}, text, speak()):
+        assert read(OFFERED, str(choice.value))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> None:
-    choices = suggest(game, {}, "", speak())
+    choices = suggest(game.options, {}, "", speak())
     assert {choice.value for choice in choices} == {
         write({option.name: value})
         for option in game.options
         if option.name != "target"
-        for value in option.values
+        for value in ((1, 2, 5, 10) if isinstance(option.values, range) else option.values)
         if value != option.default
     }
     for choice in choices:
@@ -95,20 +98,39 @@ def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> Non
 
 def test_choices_follow_what_is_typed() -> None:
     def values(typed: str) -> list[str | int | float]:
-        return [choice.value for choice in suggest(TRINIDAD, {}, typed, speak())]
+        return [choice.value for choice in suggest(OFFERED, {}, typed, speak())]
 
     assert values("gift") == ["gift_limit=on"]
     assert values("WIN THE GAME") == ["gift_limit=on"], "by what it means, too"
     assert values("gift_limit=on, game_p") == ["gift_limit=on, game_points=2"]
     assert values("game_points=2, game_points") == [], "already chosen"
     assert values("smudge=on, game") == [], "nothing mends that"
-    (choice,) = suggest(TRINIDAD, {}, "gift_limit=on, game_p", speak())
+    (choice,) = suggest(OFFERED, {}, "gift_limit=on, game_p", speak())
     assert choice.name.startswith("… + game_points=2: ")
 
 
 def test_a_table_is_offered_what_it_has_not_chosen() -> None:
     held = {"game_points": 2, "undertrump": False}
-    values = [choice.value for choice in suggest(TRINIDAD, held, "", speak())]
+    values = [choice.value for choice in suggest(OFFERED, held, "", speak())]
     assert "game_points=1" in values
     assert "undertrump=on" in values
     assert "game_points=2" not in values
+
+
+def test_any_number_of_a_long_range_can_be_typed() -> None:
+    offered = VARIANTS["england"].options
+
+    def values(typed: str) -> list[str | int | float]:
+        return [choice.value for choice in suggest(offered, {}, typed, speak())]
+
+    assert values("stake_game=37") == ["stake_game=37"]
+    assert values("follow=strict, stake_four = 3") == ["follow=strict, stake_four=3"]
+    assert values("stake_game=101") == []
+    assert values("target=7") == [], "that has its own option"
+
+
+def test_options_of_another_form_are_not_offered() -> None:
+    dick = VARIANTS["dick"]
+    with pytest.raises(UnfitOption):
+        read(dick.options_in(dick.form(2, 4)), "second_place=on")
+    assert read(dick.options_in(dick.form(3, 3)), "second_place=on") == {"second_place": True}

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
 
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
-from bot.engine.variants import OptionValue, find_variant
-from bot.engine.views import PublicView
+from bot.engine.variants import VARIANTS, OptionValue, find_variant
+from bot.engine.views import Ask, PublicView
 from bot.locale import speak
 from bot.tables.views import Fill, HandView, SeatInfo, SeatKind, TableState, TableView
+from bot.ui import leaves
 from bot.ui.controls import Control, decode
 from bot.ui.message import Outgoing
 
 SAY = speak("en")
 NAMES = ("Ann", "Bob", "Cy", "Dee")
+EIGHT = (*NAMES, "Eve", "Flo", "Gus", "Hal")
 COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
@@ -42,9 +44,10 @@ def table(
     *,
     computers: Sequence[int] = (),
     options: Mapping[str, OptionValue] | None = None,
+    variant: str = "trinidad",
     **changes: Any,
 ) -> TableView:
-    """Make a table of Trinidad that Ann opened."""
+    """Make a table that Ann opened."""
     fields: dict[str, Any] = {
         "id": "K7QF",
         "version": 5,
@@ -53,7 +56,7 @@ def table(
         "thread_id": None,
         "state": state,
         "paused": None,
-        "variant": find_variant("trinidad"),
+        "variant": find_variant(variant),
         "options": options or {},
         "sides": 2,
         "seats": seats_of(names, computers),
@@ -63,7 +66,7 @@ def table(
         "language": "en",
         "game": 1,
         "commitment": COMMITMENT,
-        "cutter": None,
+        "first": None,
         "public": public,
     }
     return TableView(**{**fields, **changes})
@@ -74,11 +77,21 @@ def game(
     seats: int = 4,
     options: Mapping[str, OptionValue] | None = None,
     variant: str = "trinidad",
+    *,
+    sides: int = 2,
+    score: Sequence[int] | None = None,
 ) -> Game:
-    """Start a game of Trinidad dealt by seat 0."""
+    """Start a game dealt by seat 0."""
     secret = seed.to_bytes(32, "big")
-    setup = Setup(find_variant(variant), options or {}, 2, seats)
-    return Game.start(setup, FairPacks(secret, 0), 0)[0]
+    setup = Setup(find_variant(variant), options or {}, sides, seats)
+    return Game.start(setup, FairPacks(secret, 0), 0, score)[0]
+
+
+def every_form(seed: int = 1) -> Iterator[Game]:
+    """Start every game in each of its forms."""
+    for variant in VARIANTS.values():
+        for form in variant.forms:
+            yield game(seed, form.seats, variant=variant.id, sides=form.sides)
 
 
 def wander(played: Game, moves: int, seed: int = 1) -> Game:
@@ -92,11 +105,29 @@ def wander(played: Game, moves: int, seed: int = 1) -> Game:
     return played
 
 
+def reach(ask: Ask, variant: str, seats: int = 4, sides: int = 2, **changes: Any) -> Game:
+    """Play games at random until one comes to a question."""
+    for seed in range(1, 80):
+        played = game(seed, seats, variant=variant, sides=sides, **changes)
+        for move in range(100):
+            decision = played.public().decision
+            if decision is not None and decision.ask is ask:
+                return played
+            wander(played, 1, seed + move)
+    raise AssertionError(f"{ask} is never asked in {variant}")
+
+
 def playing(played: Game, **changes: Any) -> TableView:
     """Put a game on a table."""
     public = played.public()
     state = TableState.PLAYING if public.winner is None else TableState.OVER
-    return table(state, public, changes.pop("names", NAMES[: public.seats]), **changes)
+    here: dict[str, Any] = {
+        "names": EIGHT[: public.seats],
+        "variant": played.setup.variant.id,
+        "options": played.setup.options,
+        "sides": public.sides,
+    }
+    return table(state, public, **{**here, **changes})
 
 
 def holding(played: Game, seat: int, **changes: Any) -> HandView:
@@ -133,6 +164,12 @@ def buttons(message: Outgoing) -> dict[str, discord.ui.Button[Any]]:
     return labelled
 
 
+def menus(message: Outgoing) -> list[discord.ui.Select[Any]]:
+    """Return the menus of a message."""
+    parts = message.layout.walk_children() if message.layout else ()
+    return [part for part in parts if isinstance(part, discord.ui.Select)]
+
+
 def control(message: Outgoing, label: str) -> Control | None:
     """Return what a button of a message means."""
     return decode(str(buttons(message)[label].custom_id))
@@ -161,9 +198,16 @@ def check(message: Outgoing) -> None:
     assert all(1 <= len(p.children) <= 5 for p in parts if isinstance(p, discord.ui.ActionRow))
     pressed = [p for p in parts if isinstance(p, discord.ui.Button)]
     assert all(1 <= len(str(p.label).encode("utf-16-le")) // 2 <= 80 for p in pressed)
-    ids = [p.custom_id for p in pressed if p.url is None]
+    chosen = [p for p in parts if isinstance(p, discord.ui.Select)]
+    assert all(p.max_values <= len(p.options) <= 25 for p in chosen)
+    assert all(len(str(p.placeholder)) <= 150 for p in chosen)
+    for option in (option for menu in chosen for option in menu.options):
+        assert 1 <= len(option.label) <= 100
+        assert len(option.description or "") <= 100
+    ids = [*(p.custom_id for p in pressed if p.url is None), *(p.custom_id for p in chosen)]
     assert len(set(ids)) == len(ids)
-    assert all(decode(str(one)) is not None and len(str(one)) <= 100 for one in ids)
+    assert all(len(str(one)) <= 100 for one in ids)
+    assert all(decode(str(one)) is not None or leaves.decode(str(one)) is not None for one in ids)
     assert len(message.layout.children) == 1
 
 

@@ -1,11 +1,13 @@
 """The board in every state: what it says, and what it offers."""
 
 from dataclasses import replace
+from typing import Any
 
 from bot.engine.actions import Beg, Give, Run, Stand
 from bot.engine.cards import Card
 from bot.engine.events import Cause, Scored
-from bot.tables.views import DealSummary, Fill, Pause, TableState
+from bot.engine.views import Bound
+from bot.tables.views import DealSummary, Fill, FirstAsk, FirstStep, Pause, TableState
 from bot.ui import controls
 from bot.ui.board import begun, board, summary
 from bot.ui.cards import card_text
@@ -88,7 +90,8 @@ def test_house_options_are_told() -> None:
 
 
 def test_the_cutter_is_asked_by_name() -> None:
-    shown = board(table(TableState.CUTTING, cutter=2, game=3), SAY)
+    step = FirstStep(FirstAsk.CUT, 2)
+    shown = board(table(TableState.CUTTING, first=step, game=3), SAY)
     assert "Cy, please cut the pack" in text(shown)
     cuts = {label: control(shown, label) for label in list(buttons(shown))[:5]}
     assert cuts == {
@@ -147,8 +150,7 @@ def test_a_trick_is_shown_in_order_of_play() -> None:
     assert len(public.trick.cards) == 2
     names = ("Ann", "Bob", "Cy", "Dee")
     places = [
-        said.index(f"{names[(public.trick.leader + n) % 4]} **{card_text(card, SAY)}**")
-        for n, card in enumerate(public.trick.cards)
+        said.index(f"{names[seat]} **{card_text(card, SAY)}**") for seat, card in public.trick.plays
     ]
     assert places == sorted(places)
     assert said.count("winning") == 1
@@ -179,7 +181,7 @@ def test_points_of_turn_ups_and_gifts_are_told_during_the_deal() -> None:
 def test_two_players_have_no_partner_marks() -> None:
     shown = board(playing(game(5, seats=2)), SAY)
     assert "●" not in text(shown)
-    assert "**0** Ann ·" in text(shown)
+    assert "**0** Ann" in text(shown)
     check(shown)
 
 
@@ -259,6 +261,28 @@ def test_an_old_board_of_an_exhausted_pack_says_who_deals_again() -> None:
     past = DealSummary(1, 0, 1, ("Ann", "Bob"), 2, None, (), (0, 0), (0, 0), exhausted=True)
     said = text(summary(past, table(names=("Ann", "Bob")), SAY))
     assert "The pack ran out: Bob deals again." in said
+
+
+def past(**changes: Any) -> str:
+    names = ("Ann", "Bob", "Cy", "Dee")
+    ended = DealSummary(1, 0, 1, names, 4, None, (), (0,) * 4, (2, 0, 0, 1), exhausted=False)
+    view = table(variant="auction-pitch", sides=4)
+    return text(summary(replace(ended, **changes), view, SAY))
+
+
+def test_an_old_board_tells_what_was_special() -> None:
+    assert "Everybody agreed to throw the cards in: Bob deals again." in past(bunched=True)
+    assert "The gift ended the deal." in past(abandoned=True)
+    assert "Dee had to win 3 points alone." in past(bound=Bound(3, 3))
+    assert "All four points to Cy." in past(four=2)
+    assert "Ann is out; the others play on for second place." in past(went_out=0)
+
+
+def test_an_old_board_adds_up_what_was_scored_trick_by_trick() -> None:
+    points = (Scored(0, Cause.PIPS, 4, 0), Scored(0, Cause.PIPS, 10, 0), Scored(3, Cause.BID, -3))
+    told = past(points=points).split("\n")
+    assert "**2** Ann · **+14** Trumps taken" in told
+    assert "**1** Dee · **-3** Bid not made" in told
 
 
 def test_the_board_of_the_seats_points_below_once_the_game_has_begun() -> None:

@@ -1,23 +1,50 @@
+"""Controls and the custom_ids that they are written as."""
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.engine.actions import Beg, Give, Run, Stand
+from bot.engine.actions import (
+    Action,
+    Beg,
+    Bid,
+    Bunch,
+    Discard,
+    Extreme,
+    Give,
+    Inquire,
+    Keep,
+    Offer,
+    Pass,
+    PlayOn,
+    Refuse,
+    Run,
+    Sell,
+    Stand,
+    ThrowIn,
+)
 from bot.engine.cards import PACK
+from bot.engine.ceremony import Colour
 from bot.ui.controls import (
     AddComputer,
+    AskThrowIn,
     BadControl,
     ChooseOption,
+    ChoosePitcher,
     CloseTable,
     Control,
     Cut,
     CutModal,
     Explain,
+    Guess,
     HouseRules,
     Join,
     Leave,
     MakeCall,
+    MakeOffer,
     MyHand,
+    OfferModal,
+    PickDiscards,
     PlayCard,
     Rematch,
     RemoveComputer,
@@ -28,18 +55,34 @@ from bot.ui.controls import (
 
 ids = st.text("0123456789ABCDEFGHJKLMNPQRSTUVWXYZ", min_size=1, max_size=16)
 numbers = st.integers(0, 999_999_999)
-verbs = st.sampled_from([Stand(), Beg(), Give(), Run()])
+spoken: tuple[Action, ...] = (
+    *(Stand(), Beg(), Give(), Run(), Bunch(), PlayOn(), Pass(), Keep(), Refuse(), ThrowIn()),
+    *map(Inquire, Extreme),
+)
+hands = st.sets(st.sampled_from(PACK), min_size=1, max_size=15).map(sorted).map(tuple)
+calls = st.one_of(
+    st.sampled_from(spoken),
+    st.builds(Discard, hands),
+    *(st.builds(kind, st.integers(0, 100)) for kind in (Bid, Offer, Sell)),
+)
 bare: tuple[type[Control], ...] = (
     *(Leave, AddComputer, RemoveComputer, Start, CloseTable),
     *(HouseRules, ChooseOption, Explain, MyHand),
 )
-controls = st.one_of(
+turns = (PickDiscards, AskThrowIn, MakeOffer, OfferModal)
+# A discard's cards are many: beside them stand what tables and turns there can be.
+places = st.integers(0, 9_999)
+tables = st.text("0123456789ABCDEFGHJKLMNPQRSTUVWXYZ", min_size=1, max_size=4)
+controls: st.SearchStrategy[Control] = st.one_of(
     *(st.builds(kind, ids) for kind in bare),
+    *(st.builds(kind, ids, numbers, numbers, numbers) for kind in turns),
     st.builds(Join, ids, st.none() | numbers),
     st.builds(Cut, ids, numbers, st.none() | numbers),
     st.builds(CutModal, ids, numbers),
+    st.builds(Guess, ids, numbers, st.sampled_from(Colour)),
+    st.builds(ChoosePitcher, ids, numbers, numbers),
     st.builds(Rematch, ids, numbers),
-    st.builds(MakeCall, ids, numbers, numbers, numbers, verbs),
+    st.builds(MakeCall, tables, places, places, places, calls),
     st.builds(PlayCard, ids, numbers, numbers, st.sampled_from(PACK)),
 )
 
@@ -51,7 +94,7 @@ def test_every_control_comes_back_from_its_custom_id(control: Control) -> None:
     assert len(custom_id) <= 100
 
 
-WORDS = "1 2 K7QF play call join cut hand again beg stand 8S 0 -1 01 ١ 1111111111"
+WORDS = "1 2 K7QF play call join cut hand again beg stand 8S 0 -1 01 ١ 1111111111 discard 4C5D red"
 words = st.sampled_from([*WORDS.split(), "\n", ""])
 
 
@@ -60,6 +103,10 @@ words = st.sampled_from([*WORDS.split(), "\n", ""])
 @example("1:K7QF:play:1:0:play")
 @example("1:K7QF:call:1:0:2:play")
 @example("1:K7QF:join:")
+@example("1:K7QF:call:1:0:2:discard:5D4C")
+@example("1:K7QF:call:1:0:2:discard:4C4C")
+@example("1:K7QF:call:1:0:2:bid:01")
+@example("1:K7QF:call:1:0:2:bid:١")
 def test_anything_else_is_refused_and_nothing_is_read_that_was_not_written(custom_id: str) -> None:
     try:
         control = decode(custom_id)
@@ -88,6 +135,19 @@ def test_other_custom_ids_are_left_alone(custom_id: str) -> None:
         "1:K7QF:cut:1:2:3",
         "1:K7QF:play:1:0:1S",
         "1:K7QF:call:1:0:2:win",
+        "1:K7QF:call:1:0:2:play:8S",
+        "1:K7QF:call:1:0:2:bid",
+        "1:K7QF:call:1:0:2:bid:high",
+        "1:K7QF:call:1:0:2:discard",
+        "1:K7QF:call:1:0:2:discard:",
+        "1:K7QF:call:1:0:2:discard:4",
+        "1:K7QF:call:1:0:2:discard:5D4C",
+        "1:K7QF:call:1:0:2:discard:4C4C",
+        "1:K7QF:call:1:0:2:ask:middle",
+        "1:K7QF:call:1:0:2",
+        "1:K7QF:guess:1:green",
+        "1:K7QF:pick:1:0",
+        "1:K7QF:throw:1:0:2:3",
     ],
 )
 def test_forged_custom_ids_are_told_apart(custom_id: str) -> None:

@@ -96,10 +96,7 @@ def test_a_hand_says_all_its_reader_needs() -> None:
     assert "● **0** Ann & Cy" in said
     assert "Trumps **" in said
     assert f"turned up {card_text(public.turn_ups[0], SAY)}" in said
-    cards = ", ".join(
-        f"{NAMES[(public.trick.leader + n) % 4]} {card_text(card, SAY)}"
-        for n, card in enumerate(public.trick.cards)
-    )
+    cards = ", ".join(f"{NAMES[seat]} {card_text(card, SAY)}" for seat, card in public.trick.plays)
     assert f"Trick 1: {cards} · " in said
     assert "Waiting for **Dee**" in said
 

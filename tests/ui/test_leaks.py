@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from bot.engine.actions import Action, Run
 from bot.engine.game import Game
+from bot.engine.rules import Drawing
+from bot.engine.variants import VARIANTS, Form
 from bot.tables.narration import Narrator
 from bot.tables.views import HandView
 from bot.ui.board import board
@@ -15,14 +17,23 @@ from bot.ui.hand import hand
 from bot.ui.message import Outgoing
 from bot.ui.pages import score
 from bot.ui.posts import post
+from bot.ui.reasons import call_label
 from tests.resample import resampled
 
-from .room import NAMES, SAY, buttons, game, playing, text, wander
+from .room import EIGHT, SAY, buttons, game, playing, text, wander
+
+FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
+
+
+def begun(which: tuple[str, Form], seed: int) -> Game:
+    variant, form = which
+    return game(seed, form.seats, variant=variant, sides=form.sides)
+
 
 games = st.builds(
-    lambda seed, seats, moves: wander(game(seed, seats), moves, seed),
+    lambda which, seed, moves: wander(begun(which, seed), moves, seed),
+    st.sampled_from(FORMS),
     st.integers(0, 10_000),
-    st.sampled_from([2, 4]),
     st.integers(0, 60),
 )
 
@@ -40,7 +51,8 @@ def seen_by(played: Game, seat: int, *, private_reply: bool) -> str:
 
 def posted(played: Game, seat: int, move: Action) -> list[str]:
     before = played.public()
-    told = Narrator(1, NAMES[: before.seats], 2).tell(before, played.apply(seat, move))
+    events = played.apply(seat, move)
+    told = Narrator(1, EIGHT[: before.seats], played.public()).tell(before, events)
     return [text(post(one, playing(played), SAY)) for one in told]
 
 
@@ -51,7 +63,7 @@ def test_hidden_cards_change_nothing_on_the_board(played: Game) -> None:
         assert text(score(playing(played), SAY)) == text(score(playing(other), SAY))
 
 
-@given(games, st.integers(0, 3), st.booleans())
+@given(games, st.integers(0, 7), st.booleans())
 def test_cards_of_others_change_nothing_in_a_hand(played: Game, seat: int, reply: bool) -> None:
     mine = seat % played.public().seats
     shown = seen_by(played, mine, private_reply=reply)
@@ -64,12 +76,15 @@ def test_hidden_cards_change_nothing_in_what_is_posted_of_the_next_move(
     played: Game, chance: Random
 ) -> None:
     public = played.public()
-    # What a run turns up was hidden before it.
+    # What a run turns up, or is drawn from an open stock, was hidden before it.
     seat = public.decision.seat if public.decision else 0
-    moves = [move for move in played.legal(seat) if not isinstance(move, Run)]
+    moves = played.legal(seat)
     if not moves:
         return
     move = chance.choice(moves)
+    last = len(public.trick.cards) + 1 == len(public.playing)
+    if isinstance(move, Run) or (last and public.rules.drawing is Drawing.OPEN):
+        return
     shown = posted(played.copy(), seat, move)
     for other in resampled(played, seat):
         assert posted(other, seat, move) == shown
@@ -90,8 +105,17 @@ def test_what_is_compared_does_differ_where_it_may(moves: int) -> None:
         assert one != other
 
 
-def test_no_button_of_the_board_depends_on_a_hand() -> None:
-    calls = {"Stand", "I beg", "Take one", "I run them"}
-    for seed in range(20):
-        shown = buttons(board(playing(wander(game(seed), seed, seed)), SAY))
-        assert set(shown) - calls == {"My hand", "How to play", "Leave"}
+@pytest.mark.parametrize("which", FORMS, ids=str)
+def test_no_button_of_the_board_depends_on_a_hand(which: tuple[str, Form]) -> None:
+    """Its calls are those of the public view; asking and throwing in are for hands alone."""
+    for seed in range(5):
+        view = playing(wander(begun(which, seed), 7 * seed, seed))
+        public = view.public
+        assert public is not None
+        calls = {
+            call_label(call, view, public, SAY)
+            for call in (public.decision.calls if public.decision else ())
+        }
+        shown = set(buttons(board(view, SAY)))
+        others = {"My hand", "How to play", "Leave", "Rematch", "Close", "Offer more…"}
+        assert shown - calls <= others

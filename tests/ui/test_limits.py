@@ -1,23 +1,44 @@
 """Discord's limits hold for any names, hands and calls (DISCORD.md, Limits)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.actions import Beg, Give, Play, Run, Stand
-from bot.engine.cards import PACK
+from bot.engine.actions import (
+    Action,
+    Beg,
+    Bid,
+    Discard,
+    Discards,
+    Extreme,
+    Give,
+    Inquire,
+    Keep,
+    Offer,
+    Pass,
+    Play,
+    Refuse,
+    Run,
+    Sell,
+    Stand,
+    ThrowIn,
+)
+from bot.engine.cards import PACK, Rank, Suit
+from bot.engine.ceremony import Colour
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
-from bot.engine.variants import OptionValue
-from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
-from bot.tables.views import Fill, HandView, Pause, TableState
+from bot.engine.variants import VARIANTS, Form, Variant
+from bot.engine.views import Answer, Ask, Bound, Decision, PublicView, SeatView, Trick
+from bot.tables.views import Fill, FirstAsk, FirstStep, HandView, Pause, TableState
 from bot.ui.board import begun, board
 from bot.ui.frame import LAYOUT_TEXT, fit
 from bot.ui.hand import hand, past
-from bot.ui.pages import rules_of_table, score, table_list
+from bot.ui.pages import score, table_list
 
-from .room import SAY, check, ends_with_key, game, table
+from .room import SAY, check, ends_with_key, game, seats_of, table
 
 EMOJI = "👍👨‍👩‍👧🇫🇷é@<>*_`~|#\\[]()\n\u202e"
 names = st.one_of(
@@ -25,100 +46,165 @@ names = st.one_of(
     st.text(max_size=32),
     st.sampled_from(["👍" * 32, "*" * 32, "@everyone @here <@1> <#2> <@&3>", "x" * 32]),
 )
-options: st.SearchStrategy[dict[str, OptionValue]] = st.fixed_dictionaries(
-    {},
-    optional={
-        "target": st.integers(1, 100),
-        "game_points": st.just(2),
-        "game_tie": st.just("non-dealer"),
-        "undertrump": st.just(value=False),
-        "gift_limit": st.just(value=True),
-    },
-)
+
+FORMS = [(variant, form) for variant in VARIANTS.values() for form in variant.forms]
 
 
 @st.composite
-def publics(draw: st.DrawFn, seats: int) -> PublicView:
+def publics(draw: st.DrawFn, variant: Variant, form: Form) -> PublicView:
     """Draw a game as busy as one can be: all is set at will, whether it can come about or not."""
-    base = game(3, seats).public()
-    cards = st.sampled_from(PACK)
-    trick = st.lists(cards, min_size=seats, max_size=seats).map(tuple)
-    done = Trick(draw(st.integers(0, seats - 1)), draw(trick), draw(st.integers(0, seats - 1)), 0)
+    seats, sides = form.seats, form.sides
+    base = game(3, seats, variant=variant.id, sides=sides).public()
+    seat, card = st.integers(0, seats - 1), st.sampled_from(PACK)
+    everybody = tuple(range(seats))
+    full = Trick(draw(seat), everybody, tuple(draw(st.permutations(PACK))[:seats]), 0, 0)
     laid = draw(st.integers(0, seats - 1))
-    leader = draw(st.integers(0, seats - 1))
-    calls = st.sampled_from([(), (Stand(), Beg()), (Give(), Run()), (Run(),)])
-    asks = draw(st.sampled_from(Ask))
+    now = Trick(full.leader, everybody[:laid], full.cards[:laid], None, 0 if laid else None)
     over = draw(st.booleans())
     big = st.integers(0, 120)
-    points = Scored(1, draw(st.sampled_from(Cause)), 3, 0, draw(trick))
+    price = draw(st.integers(1, 100))
+    points = [Scored(sides - 1, cause, 3, 0, full.cards) for cause in Cause]
+    many = st.booleans().map(lambda all_of_them: seats if all_of_them else 0)
     return replace(
         base,
-        score=(draw(big), draw(big)),
+        rules=replace(
+            base.rules, pegs=tuple((rank, 10) for rank in list(Rank)[-6:]), stake_four=100
+        ),
+        score=tuple(draw(big) for _ in range(sides)),
         deal=draw(big),
-        decision=None
-        if over
-        else Decision(draw(big), draw(st.integers(0, seats - 1)), asks, draw(calls)),
-        turn_ups=PACK[: draw(st.integers(1, 6))],
-        trumps=draw(st.none() | st.sampled_from([card.suit for card in PACK])),
-        trick=Trick(leader, done.cards[:laid], None, leader if laid else None),
-        tricks=(done,) * draw(st.integers(0, 21)),
+        out=(0,) if draw(st.booleans()) else (),
+        decision=None if over else draw(decisions(seats, price)),
+        calls=tuple((at, Offer(price)) for at in everybody),
+        turn_ups=PACK[: draw(st.integers(0, 6))],
+        cut=draw(st.none() | card),
+        trumps=draw(st.none() | st.sampled_from(Suit)),
+        bound=Bound(draw(seat), 4),
+        thrown_in=tuple((at, PACK[:5]) for at in everybody[: draw(many)]),
+        discarded=(15,) * seats,
+        drawn=tuple(zip(everybody, full.cards, strict=True)),
+        stock_top=draw(st.none() | card),
+        answers=tuple(Answer(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4]),
+        blind=everybody[: draw(many)],
+        trick=now,
+        tricks=(full,) * draw(st.integers(0, 26)),
         hand_counts=(21,) * seats,
-        pips=(draw(big), draw(big)),
-        points=(points,) * draw(st.integers(0, 7)),
-        winner=draw(st.integers(0, 1)) if over else None,
+        pips=tuple(draw(big) for _ in range(sides)),
+        points=tuple(points[: draw(st.integers(0, len(points)))]),
+        winner=draw(st.integers(0, sides - 1)) if over else None,
     )
+
+
+@st.composite
+def decisions(draw: st.DrawFn, seats: int, price: int) -> Decision:
+    """Draw a question with as many answers as it can have."""
+    calls: list[tuple[Action, ...]] = [
+        (Stand(), Beg()),
+        (Give(), Run()),
+        (*map(Bid, range(1, 5)), Pass()),
+        (*map(Offer, range(1, price + 1)), Pass()),
+        (*map(Sell, range(1, seats)), Keep()),
+        (Sell(0), Refuse()),
+        (),
+    ]
+    ask, seat = draw(st.sampled_from(Ask)), draw(st.integers(0, seats - 1))
+    if ask is Ask.DISCARD:
+        return Decision(99, seat, ask, discard=15)
+    turn_up = {Ask.TURN_UP, Ask.BEG, Ask.BUNCH}
+    return Decision(99, seat, ask, (Run(),) if ask in turn_up else draw(st.sampled_from(calls)))
+
+
+def fitting(public: PublicView) -> PublicView:
+    """Turn something up where it is asked about."""
+    return public if public.turn_ups else replace(public, turn_ups=PACK[:1])
+
+
+firsts = st.builds(
+    FirstStep,
+    st.sampled_from(FirstAsk),
+    st.integers(0, 1),
+    st.sampled_from([(0,), (0, 2, 4, 6)]),
+    st.just(((0, PACK[0]),)),
+    st.none() | st.just(1),
+    st.none() | st.just((1, Colour.RED)),
+)
 
 
 @given(st.data())
 def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
-    seats = data.draw(st.sampled_from([2, 4]))
+    variant, form = data.draw(st.sampled_from(FORMS))
+    seats = form.seats
     people = data.draw(st.lists(st.none() | names, min_size=seats, max_size=seats))
     state = data.draw(st.sampled_from(TableState))
-    public = data.draw(st.none() | publics(seats))
+    public = data.draw(st.none() | publics(variant, form).map(fitting))
+    first = data.draw(firsts)
     view = table(
         state,
         public,
         people,
         computers=data.draw(st.lists(st.integers(0, seats - 1))),
-        options=data.draw(options),
         opener_name=data.draw(names),
         fill=data.draw(st.sampled_from(Fill)),
-        cutter=data.draw(st.integers(0, seats - 1)),
+        first=replace(first, choices=tuple(n for n in first.choices if n < seats)),
         paused=data.draw(st.none() | st.sampled_from(Pause)),
         game=data.draw(st.integers(1, 999)),
+        variant=variant.id,
+        sides=form.sides,
     )
     shown = board(view, SAY)
     check(shown)
     assert ends_with_key(shown)
     check(begun(view, 2, 3, SAY))
-    check(rules_of_table(view, SAY))
     check(score(view, SAY))
     assert len(table_list([view] * 30, (), 1, SAY).text or "") <= 2_000
 
 
 @given(st.data())
 def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
-    seats = data.draw(st.sampled_from([2, 4]))
-    public = data.draw(publics(seats))
+    variant, form = data.draw(st.sampled_from(FORMS))
+    seats = form.seats
+    public = fitting(data.draw(publics(variant, form)))
     seat = data.draw(st.integers(0, seats - 1))
-    held = data.draw(st.sets(st.sampled_from(PACK), max_size=21))
-    refused = [card for card in sorted(held) if data.draw(st.booleans())]
-    legal = tuple(Play(card) for card in sorted(held) if card not in refused)
-    reasons = st.sampled_from(Reason)
+    held = sorted(data.draw(st.sets(st.sampled_from(PACK), max_size=21)))
+    refused = [card for card in held if data.draw(st.booleans())]
+    legal: Sequence[Action] = tuple(Play(card) for card in held if card not in refused)
+    if public.decision is not None:
+        legal = (*legal, *map(Inquire, Extreme))
+        if public.decision.ask is Ask.DISCARD:
+            public = replace(public, decision=replace(public.decision, seat=seat))
+            held = list(PACK[:21])
+            legal = Discards(tuple(held), 15)
     view = SeatView(
         public,
         seat,
-        tuple(sorted(held)),
+        tuple(held),
+        PACK[30:45],
         legal,
-        tuple((card, data.draw(reasons)) for card in refused),
+        tuple((card, data.draw(st.sampled_from(Reason))) for card in refused),
     )
+    if public.trick.seats and seat not in public.trick.seats:
+        view = replace(view, seat=0)
+    if not (public.trick.seats or public.tricks):
+        view = replace(view, legal=[one for one in legal if isinstance(one, Play)])
     people = data.draw(st.lists(names, min_size=seats, max_size=seats))
     state = data.draw(st.sampled_from([TableState.PLAYING, TableState.OVER, TableState.CLOSED]))
-    where = table(state, public, people, game=data.draw(st.integers(1, 999)), thread_id=2**63)
-    shown = hand(HandView(where, view), SAY, private_reply=data.draw(st.booleans()))
+    where = table(
+        state,
+        public,
+        people,
+        game=data.draw(st.integers(1, 999)),
+        thread_id=2**63,
+        variant=variant.id,
+        sides=form.sides,
+    )
+    private = data.draw(st.booleans())
+    shown = hand(HandView(where, view), SAY, private_reply=private)
     check(shown)
     assert ends_with_key(shown)
     check(past(where, 1, 0, SAY))
+    if public.decision is not None:
+        thought: tuple[Action, ...] = (ThrowIn(), Discard(PACK[:15]))
+        for considered in thought:
+            check(hand(HandView(where, view), SAY, private_reply=private, considered=considered))
 
 
 @given(st.lists(st.text("ab* ", max_size=50), max_size=200), st.none() | st.just("-# key"))
@@ -132,3 +218,61 @@ def test_a_text_is_cut_between_lines_only(lines: list[str], last: str | None) ->
         assert kept.pop() == "…"
         assert kept == lines[: len(kept)]
     assert LAYOUT_TEXT == 4_000
+
+
+def busiest(variant: Variant, form: Form, decision: Decision) -> PublicView:
+    """Set all there is to tell of a deal, whether it can come about together or not."""
+    base = game(3, form.seats, variant=variant.id, sides=form.sides).public()
+    everybody = tuple(range(form.seats))
+    full = Trick(0, everybody, PACK[: form.seats], 0, 0)
+    return replace(
+        base,
+        score=(-100,) * form.sides,
+        deal=998,
+        decision=decision,
+        calls=tuple((at, Offer(100)) for at in everybody),
+        turn_ups=PACK[:6],
+        bound=Bound(0, 4),
+        thrown_in=tuple((at, PACK[:5]) for at in everybody[1:]),
+        discarded=(15,) * form.seats,
+        drawn=tuple(zip(everybody, full.cards, strict=True)),
+        stock_top=PACK[0],
+        stock_count=30,
+        answers=tuple(Answer(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4] * 2),
+        blind=everybody,
+        trick=Trick(0, everybody[:-1], PACK[: form.seats - 1], None, 0),
+        tricks=(full,) * 26,
+        hand_counts=(21,) * form.seats,
+        pips=(80,) * form.sides,
+        points=tuple(Scored(0, cause, 100, 0, full.cards[:4]) for cause in Cause),
+    )
+
+
+@pytest.mark.parametrize("name", ["👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8])
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str) -> None:
+    for form in variant.forms:
+        seat = form.seats - 1
+        calls: tuple[Action, ...] = (*map(Sell, range(1, form.seats)), Keep())
+        public = busiest(variant, form, Decision(999, seat, Ask.SALE, calls))
+        seats = seats_of([name] * form.seats)
+        where = table(
+            TableState.PLAYING,
+            public,
+            seats=tuple(replace(one, wants_end=True) for one in seats),
+            paused=Pause.REFUSED,
+            variant=variant.id,
+            sides=form.sides,
+        )
+        check(board(where, SAY))
+        cards = PACK[:21]
+        refused = tuple((card, Reason.NO_UNDERTRUMPING) for card in cards[1:])
+        legal: tuple[Action, ...] = (*map(Play, cards), *map(Inquire, Extreme))
+        playing = busiest(variant, form, Decision(999, seat, Ask.PLAY))
+        views = (
+            SeatView(playing, 0, cards, PACK[21:36], legal, refused),
+            SeatView(public, seat, PACK[:6], (), calls, ()),
+        )
+        for seen in views:
+            for private in (False, True):
+                check(hand(HandView(where, seen), SAY, private_reply=private))

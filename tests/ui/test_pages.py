@@ -1,51 +1,10 @@
-"""Rules, score, leaderboard, list of tables."""
+"""Score, leaderboard, list of tables."""
 
-from bot.engine.variants import VARIANTS, OptionValue, find_variant
+from bot.engine.variants import find_variant
 from bot.tables.views import Standing, TableState
-from bot.ui.pages import leaderboard, rules, rules_of_table, score, table_list
+from bot.ui.pages import leaderboard, score, table_list
 
 from .room import NAMES, SAY, check, game, playing, table, text, wander
-
-
-def test_the_rules_of_every_game_fit_and_explain_it() -> None:
-    for variant in VARIANTS.values():
-        page = rules(variant, SAY)
-        said = text(page)
-        check(page)
-        assert "…" not in said
-        for word in (variant.name, "14 points", "beg", "High", "Low", "Jack", "Game", "Pips"):
-            assert word in said
-        for option in variant.options:
-            assert f"`{option.name}`" in said
-        assert "Choices of this house" in said
-
-
-def test_rules_are_told_from_the_values_of_the_game() -> None:
-    trinidad, tobago = (text(rules(VARIANTS[name], SAY)) for name in ("trinidad", "tobago"))
-    assert "ace **1**, six **2**, jack **3**" in trinidad
-    assert "ace **1**, two **2**, jack **3**" in tobago
-    assert "No undertrumping:" in tobago
-    assert "No undertrumping:" not in trinidad
-    assert "Taken from the other side it is *hung*: 3." in trinidad
-
-
-def test_a_tables_own_rules_replace_the_usual() -> None:
-    options: dict[str, OptionValue] = {
-        "target": 7,
-        "game_points": 2,
-        "game_tie": "non-dealer",
-        "undertrump": False,
-        "gift_limit": True,
-    }
-    page = rules_of_table(table(options=options), SAY)
-    said = text(page)
-    check(page)
-    assert "**7 points**" in said
-    assert "**This table:** to 7 points, Game counts 2 points" in said
-    assert "**Game**, 2:" in said
-    assert "the side that did not deal scores it" in said
-    assert "No undertrumping:" in said
-    assert "A point that would win the game may not be given." in said
 
 
 def test_the_score_of_a_running_game() -> None:
@@ -58,7 +17,7 @@ def test_the_score_of_a_running_game() -> None:
 
 
 def test_the_score_before_and_after_a_game() -> None:
-    before = score(table(TableState.CUTTING, cutter=0), SAY)
+    before = score(table(TableState.CUTTING), SAY)
     assert "No cards are dealt yet." in text(before)
     assert "4. Dee" in text(before)
     after = score(playing(wander(game(3), 1_000)), SAY)

@@ -1,77 +1,16 @@
 """Every post: what it says, and the key that ends it."""
 
-from typing import Any
-
 import pytest
 
+from bot.engine.events import Cause
 from bot.tables import posts
 from bot.tables.posts import Post
 from bot.tables.views import TableState
 from bot.ui.board import board
-from bot.ui.message import Outgoing
 from bot.ui.posts import post
 
-from .room import COMMITMENT, SAY, check, ends_with_key, game, playing, table, text, typed
-
-SECRET = "00" * 32
-OTHER = "ab" * 32
-SIDES = [["Ann", "Cy"], ["Bob", "Dee"]]
-
-
-def posted(what: Post, **changes: Any) -> Outgoing:
-    # As the deliverer does it: through the store and back.
-    shown = post(posts.load(posts.dump(what)), table(**changes), SAY)
-    assert ends_with_key(shown)
-    check(shown)
-    return shown
-
-
-def turn_up(**changes: Any) -> posts.TurnUp:
-    fields: dict[str, Any] = {
-        "game": 1,
-        "deal": 2,
-        "run": 0,
-        "dealer": "Bob",
-        "cards": ["JH"],
-        "points": [("JH", 3)],
-        "trumps": None,
-        "exhausted": False,
-    }
-    return posts.TurnUp(**{**fields, **changes})
-
-
-def deal_made(**changes: Any) -> posts.DealMade:
-    fields: dict[str, Any] = {
-        "game": 1,
-        "deal": 2,
-        "sides": SIDES,
-        "points": [
-            (1, "turn-up", 1, "Bob", ["AC"]),
-            (0, "high", 1, "Ann", ["AH"]),
-            (1, "low", 1, "Dee", ["2H"]),
-            (0, "jack", 3, "Cy", ["JH"]),
-            (0, "game", 1, None, ["AH", "TD", "KC"]),
-        ],
-        "pips": [43, 37],
-        "score": [9, 5],
-        "trumps": "H",
-    }
-    return posts.DealMade(**{**fields, **changes})
-
-
-def game_made(**changes: Any) -> posts.GameMade:
-    fields: dict[str, Any] = {
-        "game": 1,
-        "sides": SIDES,
-        "winner": 0,
-        "score": [14, 9],
-        "commitment": COMMITMENT,
-        "secret": SECRET,
-        "cut": 26,
-        "standings": [("Ann", 3, 2, 40, 4, 2), ("Bob", 1, 0, 9, None, 5), ("Cy", 2, 2, 30, 1, 1)],
-        "next_commitment": OTHER,
-    }
-    return posts.GameMade(**{**fields, **changes})
+from .posted import OTHER, SECRET, deal_made, game_made, pitch_found, posted, turn_up
+from .room import COMMITMENT, SAY, game, playing, table, text, typed
 
 
 def test_the_first_post_holds_the_commitment_and_how_to_check_it() -> None:
@@ -80,23 +19,6 @@ def test_the_first_post_holds_the_commitment_and_how_to_check_it() -> None:
     assert "first to 7 points" in said
     assert COMMITMENT in said
     assert "SHA-256" in said
-
-
-def test_the_cut_and_the_draw_for_the_deal() -> None:
-    drawn = [("Ann", "5S"), ("Bob", "KH"), ("Cy", "KD"), ("Dee", "2C")]
-    again = [*drawn, ("Bob", "3C"), ("Cy", "9H")]
-    shown = posted(posts.CutMade(1, "Dee", 26, timed_out=False, cards=again, dealer="Cy"))
-    said = text(shown)
-    assert "Dee cuts 26 cards." in said
-    assert typed("Ann 5♠, Bob K♥, Cy K♦, Dee 2♣, Bob 3♣, Cy 9♥") in said
-    assert "cut again" in said
-    assert "**Cy has the highest card and deals first.**" in said
-    assert shown.key == "K7QF · cut"
-    late = text(posted(posts.CutMade(2, "Dee", 0, timed_out=True, cards=drawn, dealer="Bob")))
-    assert "did not cut in time" in late
-    assert "cut again" not in late
-    left = text(posted(posts.CutMade(1, "Dee", 0, timed_out=False, cards=drawn, dealer="Bob")))
-    assert "Dee leaves the pack as it is." in left
 
 
 def test_a_turn_up_and_its_points() -> None:
@@ -122,15 +44,6 @@ def test_an_exhausted_pack() -> None:
         said = text(posted(turn_up(run=1, cards=cards, points=[], exhausted=True)))
         assert "Bob deals again" in said
         assert "****" not in said
-
-
-def test_a_trick_in_one_line() -> None:
-    cards = [("Cy", "TH"), ("Dee", "3H"), ("Ann", "AH"), ("Bob", "2C")]
-    shown = posted(posts.TrickMade(1, 2, 4, cards, "Ann", 14))
-    assert text(shown).split("\n")[0] == typed(
-        "Cy 10♥ · Dee 3♥ · Ann A♥ · Bob 2♣ → **Ann** (14 pips)"
-    )
-    assert shown.key == "K7QF · deal 3 · trick 5"
 
 
 def test_the_points_of_a_deal_in_order_with_their_cards() -> None:
@@ -193,6 +106,14 @@ def test_the_end_of_a_game() -> None:
     assert posted(game_made(game=2)).key == "K7QF · game 2 · end"
 
 
+def test_chips_and_the_second_place_are_told_at_the_end() -> None:
+    said = text(posted(game_made(chips=[3, -3])))
+    assert "Chips for each player: Ann & Cy **+3** · Bob & Dee **-3**" in said
+    three = game_made(sides=[["Ann"], ["Bob"], ["Cy"]], score=[7, 3, 7], second=2)
+    assert "Second: Cy" in text(posted(three))
+    assert "Chips" not in text(posted(game_made()))
+
+
 def test_a_table_that_closes_shows_the_secret() -> None:
     said = text(posted(posts.Closed("Ann", 1, COMMITMENT, SECRET, played=True)))
     assert "Ann has closed the table" in said
@@ -238,9 +159,13 @@ def test_keys_differ_within_a_table() -> None:
     ]
     others: list[Post] = [
         posts.Opened(COMMITMENT),
-        *(posts.CutMade(g, "Ann", 3, timed_out=False, cards=[], dealer="Ann") for g in (1, 2)),
+        *(posts.CutMade(g, "Ann", 3, [], "cut", [], "Ann") for g in (1, 2)),
         *(turn_up(game=g, deal=d, run=r) for g in (1, 2) for d in (0, 1) for r in (0, 1)),
         *(deal_made(game=g, deal=d) for g in (1, 2) for d in (0, 1)),
+        *(pitch_found(game=g, deal=d) for g in (1, 2) for d in (0, 1)),
+        *(posts.TrumpsCutPost(g, d, "Ann", "8S") for g in (1, 2) for d in (0, 1)),
+        *(posts.DiscardsMade(g, d, []) for g in (1, 2) for d in (0, 1)),
+        *(posts.BunchMade(g, d, "Ann") for g in (1, 2) for d in (0, 1)),
         *(game_made(game=g) for g in (1, 2)),
         posts.Closed(None, 1, COMMITMENT, SECRET, played=False),
     ]
@@ -259,13 +184,28 @@ def test_posts_hold_discords_limits_whatever_the_names() -> None:
     standings = [(name, 9_999, 9_999, 99_999, 1_000, 999) for name in NASTY * 2]
     played = [(name, "TS") for name in NASTY]
     points = [(1, "turn-up", 3, NASTY[0], ["JH"])] * 5 + [
-        (0, cause, 3, NASTY[0], all_cards) for cause in ("gift", "high", "low", "jack", "game")
+        (0, cause.value, 3, NASTY[0], all_cards) for cause in Cause
     ]
     many: list[Post] = [
         posts.Opened(COMMITMENT),
-        posts.CutMade(99, NASTY[0], 51, timed_out=False, cards=played * 4, dealer=NASTY[2]),
+        posts.CutMade(99, NASTY[0], 51, [], "cut", played * 4, NASTY[2]),
+        posts.CutMade(99, NASTY[0], 51, [], "jack", played * 13, NASTY[2], NASTY[0]),
+        pitch_found(calls=[(name, "offer", 99) for name in NASTY * 2], eldest=NASTY[0]),
+        posts.DiscardsMade(99, 99, [(name, 15) for name in NASTY * 2]),
         turn_up(dealer=NASTY[0], run=4, cards=all_cards, points=[("JH", 3)] * 5, trumps="S"),
-        posts.TrickMade(99, 99, 20, played, NASTY[0], 80),
+        posts.TrickMade(
+            99,
+            99,
+            20,
+            played * 2,
+            NASTY[0],
+            80,
+            thrown_in=[(name, all_cards[:6]) for name in NASTY],
+            answers=[(name, "high", "TS", False) for name in NASTY],
+            penalties=NASTY,
+            pegs=(NASTY[0], 25, all_cards[:6]),
+            drawn=[(name, "TS") for name in NASTY],
+        ),
         deal_made(sides=sides, points=points),
         game_made(sides=sides, standings=standings),
         posts.Closed(NASTY[0], 1, COMMITMENT, SECRET, played=True),

@@ -7,17 +7,19 @@ import discord
 import pytest
 from simcord import Env
 
+from bot.engine.actions import Discard, Discards
 from bot.engine.cards import PACK
-from bot.tables.views import HandView, TableState
+from bot.engine.views import Ask, Decision
+from bot.tables.views import FirstAsk, FirstStep, HandView, TableState
 from bot.ui import forms
 from bot.ui.board import board
 from bot.ui.hand import hand
+from bot.ui.library import rules
 from bot.ui.message import Outgoing
-from bot.ui.pages import rules
 from tests.e2e.openapi import assert_described
 from tests.e2e.world import make_world
 
-from .room import SAY, game, holding, playing, table
+from .room import SAY, game, holding, playing, reach, table
 
 
 def full_hand() -> Outgoing:
@@ -27,12 +29,27 @@ def full_hand() -> Outgoing:
     return hand(HandView(view.table, seen), SAY, private_reply=True)
 
 
+def discarding() -> Outgoing:
+    """Have the most cards to throw away that can come about."""
+    view = holding(reach(Ask.DISCARD, "german", 2), 1)
+    public = replace(view.view.public, decision=Decision(3, 1, Ask.DISCARD, discard=15))
+    seen = replace(view.view, public=public, hand=PACK[:21], legal=Discards(PACK[:21], 15))
+    return hand(HandView(view.table, seen), SAY, private_reply=True)
+
+
+def confirming() -> Outgoing:
+    view = holding(reach(Ask.DISCARD, "german", 2), 1)
+    return hand(view, SAY, private_reply=False, considered=Discard(PACK[:15]))
+
+
 MESSAGES: tuple[Callable[[], Outgoing], ...] = (
     lambda: board(table(TableState.LOBBY, names=("Ann", None, None, None)), SAY),
-    lambda: board(table(TableState.CUTTING, cutter=1), SAY),
+    lambda: board(table(TableState.CUTTING, first=FirstStep(FirstAsk.CUT, 1)), SAY),
     lambda: board(playing(game(3)), SAY),
     lambda: hand(holding(game(3), 1), SAY, private_reply=False),
     full_hand,
+    discarding,
+    confirming,
     lambda: rules(table().variant, SAY),
 )
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.actions import Beg, Give, Run, Stand
+from bot.engine.actions import Beg, Give, Run, Stand, decode
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
@@ -46,6 +46,28 @@ def test_every_reason_has_a_sentence(reason: Reason) -> None:
 def test_calls_are_the_words_at_the_table() -> None:
     names = [call_name(call, SAY) for call in (Stand(), Beg(), Give(), Run())]
     assert names == ["Stand", "I beg", "Take one", "I run them"]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["bid", 3], "Bid 3"),
+        (["offer", 2], "Offer 2"),
+        (["sell", 1], "Sell to seat 2"),
+        (["pass"], "Pass"),
+        (["keep"], "Keep the pitch"),
+        (["refuse"], "Refuse"),
+        (["bunch"], "Bunch"),
+        (["play-on"], "Play on"),
+        (["throw-in"], "Throw in"),
+        (["ask", "high"], "Is it the highest?"),
+        (["ask", "low"], "Is it the lowest?"),
+        (["play", "8S"], typed("8♠")),
+        (["discard", "4C", "5D"], typed("Throw away 4♣ 5♦")),
+    ],
+)
+def test_every_action_has_a_name(words: list[str | int], name: str) -> None:
+    assert call_name(decode(words), SAY) == name
 
 
 @pytest.mark.parametrize("cause", Cause)

@@ -1,0 +1,84 @@
+"""The chapters of a page of rules, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.engine.variants import Form, Option, OptionValue, Variant
+from bot.locale import Say
+from bot.ui.house import describe, options_of, others_in_words
+from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.choices import choices
+from bot.ui.rulebook.forms import form_text
+from bot.ui.rulebook.opening import deal, in_short
+from bot.ui.rulebook.points import ending, points
+from bot.ui.rulebook.tricks import tricks
+from bot.ui.rulebook.trumps import trumps
+
+
+def chapters(
+    variant: Variant, form: Form | None, options: Mapping[str, OptionValue], say: Say
+) -> list[str]:
+    """Explain a game: how it is usually played, or, given a form, as it is at a table.
+
+    Args:
+        variant: the game.
+        form: how many play; None to tell of all forms.
+        options: those that differ from the usual.
+        say: the voice of the reader's language.
+
+    Raises:
+        BadOption: if the game has no such option, or it does not take the value.
+    """
+    case = Case.of(variant, form, options)
+    return [
+        "\n".join(lines)
+        for lines in (
+            _head(variant, case, options, say),
+            deal(case, say),
+            trumps(case, say),
+            tricks(case, say),
+            points(case, say),
+            ending(case, say),
+            _at_the_table(say),
+            _options(variant, form, say),
+            choices(variant, case, say),
+        )
+    ]
+
+
+def _head(
+    variant: Variant, case: Case, options: Mapping[str, OptionValue], say: Say
+) -> Iterator[str]:
+    yield f"## {say(variant.name)}"
+    yield f"*{say(variant.line)}*"
+    here = [
+        describe(option, options[option.name], say)
+        for option in variant.options
+        if option.name in options
+    ]
+    if here:
+        yield say("**This table:** {options}.", options=", ".join(here))
+    yield from in_short(case, say)
+
+
+def _at_the_table(say: Say) -> Iterator[str]:
+    yield f"### {say('At the table')}"
+    yield say(
+        "Your cards come by direct message; *My hand* on the board shows them too, to you alone. To"
+        " play one, press it, or use `/play`. `/table leave` gives your seat to a computer player."
+    )
+
+
+def _options(variant: Variant, form: Form | None, say: Say) -> Iterator[str]:
+    yield f"### {say('House options of /table open, the usual first')}"
+    for option in options_of(variant, form):
+        yield f"- {_option(option, form, say)}"
+
+
+def _option(option: Option, form: Form | None, say: Say) -> str:
+    usual = describe(option, option.default, say)
+    told = f"`{option.name}`: {usual}; *{others_in_words(option, say)}*"
+    if option.only and form is None:
+        told += f" ({'; '.join(form_text(one, say) for one in option.only)})"
+    return told

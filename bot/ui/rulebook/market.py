@@ -1,0 +1,77 @@
+"""How the pitch may change hands, and what binds those who bid for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from bot.engine.rules import Market
+from bot.locale import N_, Say
+from bot.ui.rulebook.case import Case
+
+_Lines = Callable[[Case, Say], Iterator[str]]
+
+BINDING: Final = frozenset({Market.SALE, Market.AUCTION})
+"""The markets after which somebody may have to win so many points alone."""
+
+_BID: Final = N_(
+    "bids 1 to 4, higher than the bid before, or passes; a bid of four ends the bidding"
+)
+
+
+def market(case: Case, say: Say) -> Iterator[str]:
+    """Say how the right to pitch is bought; nothing where it is not for sale."""
+    yield from _WAYS[case.rules.market](case, say)
+    if case.rules.market in BINDING:
+        yield say(
+            "*Bound:* whoever is bound must win at least so many of the deal's points alone. If"
+            " they do not, they score none of them and lose the amount of the bid, even below zero"
+            " (*in the hole*). The bound player is counted before anyone else."
+        )
+    if case.rules.smudge and case.rules.market in BINDING:
+        yield say(
+            "*Smudge:* a player who is not below zero, bids four and makes all four points wins"
+            " the game at the count, and nothing else is scored in it."
+        )
+
+
+def _none(_: Case, _say: Say) -> Iterator[str]:
+    return iter(())
+
+
+def _offers(case: Case, say: Say) -> Iterator[str]:
+    yield say(
+        "But the pitch is for sale. In turn after eldest, each opponent once offers points that"
+        " they have, or passes; an offer need not be higher than others. Eldest *sells* to any one"
+        " of them or *keeps* the pitch. Sold: the points change sides at once, and the buyer"
+        " pitches and leads. If they bring eldest to the target, eldest has won."
+    )
+    yield say("Nobody may offer more points than their side has, so no score falls below zero.")
+    if case.partners:
+        yield say("Partners offer each for themselves; eldest's own partners are passed over.")
+
+
+def _sale(_: Case, say: Say) -> Iterator[str]:
+    yield say(
+        "But the pitch is for sale. In turn after eldest, each other player once {bid}. No bid may"
+        " be so high that it would bring eldest to the target. Eldest then *sells* to the highest"
+        " bidder, who pitches and is bound, and scores the amount at once; or *refuses*, and is"
+        " bound to it instead. Without a bid eldest pitches and is not bound.",
+        bid=say(_BID),
+    )
+
+
+def _auction(_: Case, say: Say) -> Iterator[str]:
+    yield say(
+        "But first there is an auction. From eldest on, each player once {bid}. The highest bidder"
+        " pitches, leads and is bound. If all pass, eldest pitches and is not bound.",
+        bid=say(_BID),
+    )
+
+
+_WAYS: Final[dict[Market, _Lines]] = {
+    Market.NONE: _none,
+    Market.OFFERS: _offers,
+    Market.SALE: _sale,
+    Market.AUCTION: _auction,
+}

@@ -1,0 +1,124 @@
+"""What a deal brings, in which order, and how a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from bot.engine.events import Cause
+from bot.engine.rules import Drawing, GameTie, LowTo
+from bot.locale import N_, Say
+from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.market import BINDING
+
+_LOW: Final[dict[LowTo, str]] = {
+    LowTo.HOLDER: N_("**Low**, 1: the lowest trump in play, for the side that held it."),
+    LowTo.TAKER: N_("**Low**, 1: the lowest trump in play, for the side that wins it in a trick."),
+}
+_TIE: Final[dict[GameTie, str]] = {
+    GameTie.NOBODY: N_("Level: nobody scores it."),
+    GameTie.NON_DEALER: N_("Level: the side that did not deal scores it."),
+    GameTie.ELDEST_SIDE: N_("Level: eldest's side scores it."),
+}
+_TIE_OF_THREE: Final[dict[GameTie, str]] = {
+    GameTie.NOBODY: N_("Level: nobody scores it."),
+    GameTie.NON_DEALER: N_(
+        "Level: the side that did not deal scores it. With three sides: if the dealer's is level"
+        " with just one other, that other; else nobody."
+    ),
+    GameTie.ELDEST_SIDE: N_("Level: eldest's side scores it, whoever is level."),
+}
+
+
+def points(case: Case, say: Say) -> Iterator[str]:
+    """Say what is scored after the last trick, in order."""
+    yield f"### {say('Points, counted in this order after the last trick')}"
+    for number, cause in enumerate(case.rules.order, 1):
+        yield f"{number}. {_COUNTED[cause](case, say)}"
+    if case.rules.drawing is Drawing.NONE:
+        yield say(
+            "*In play* are the cards in the players' hands when the first is led. If only one"
+            " trump is, it is both High and Low."
+        )
+    pips = say("*Pips:* ace 4, king 3, queen 2, jack 1, ten 10; other cards have none.")
+    if case.rules.five_pips:
+        pips = say(
+            "*Pips:* ace 4, king 3, queen 2, jack 1, ten 10, the five of trumps {n}; other cards"
+            " have none.",
+            n=case.rules.five_pips,
+        )
+    yield pips
+    if case.rules.market in BINDING:
+        yield say("Whoever is bound has all four counted first, then come the others' points.")
+
+
+def ending(case: Case, say: Say) -> Iterator[str]:
+    """Say what ends a game, and what it is played for."""
+    yield f"### {say('The end')}"
+    yield say(
+        "Points count strictly in order, and the very point that brings a side to the target wins:"
+        " nothing after it is scored. What scores at once is scored whole, even past the target."
+    )
+    if case.rules.second_place and case.three:
+        yield say(
+            "*Second place:* with three players the other two play on. Whoever goes out scores"
+            " nothing more in that deal, and deals the next one without taking cards: the next"
+            " player still in is eldest, the other answers the beg and scores the turn-ups. Then"
+            " these two deal in turn, that eldest first, until one reaches the target. The winner"
+            " is the one who went out first."
+        )
+    yield from _chips(case, say)
+
+
+def _chips(case: Case, say: Say) -> Iterator[str]:
+    game, four = case.rules.stake_game, case.rules.stake_four
+    if game or four:
+        yield say("*Chips* are at stake; they are counted, never money.")
+    if game:
+        yield say.count(
+            "For the game each player of a losing side pays the winners {n} chip.",
+            "For the game each player of a losing side pays the winners {n} chips.",
+            game,
+        )
+    if four:
+        yield say.count(
+            "Each *four*, all four points of a deal to one side, brings it {n} chip from each"
+            " other side's players, even if the game ended before the fourth.",
+            "Each *four*, all four points of a deal to one side, brings it {n} chips from each"
+            " other side's players, even if the game ended before the fourth.",
+            four,
+        )
+
+
+def _high(_: Case, say: Say) -> str:
+    return say("**High**, 1: the highest trump in play, for the side that held it.")
+
+
+def _low(case: Case, say: Say) -> str:
+    return say(_LOW[case.rules.low])
+
+
+def _jack(case: Case, say: Say) -> str:
+    rules = case.rules
+    told = say(
+        "**Jack**, {n}: the jack of trumps, if in play, for the side that wins it in a trick.",
+        n=rules.jack_points,
+    )
+    if rules.hung_jack_points == rules.jack_points:
+        return told
+    hung = say("Taken from another side it is *hung*: {n}.", n=rules.hung_jack_points)
+    return f"{told} {hung}"
+
+
+def _game(case: Case, say: Say) -> str:
+    ties = _TIE_OF_THREE if case.most_sides > 2 else _TIE
+    told = say("**Game**, {n}: the most pips in tricks.", n=case.rules.game_points)
+    return f"{told} {say(ties[case.rules.game_tie])}"
+
+
+_COUNTED: Final[dict[Cause, Callable[[Case, Say], str]]] = {
+    Cause.HIGH: _high,
+    Cause.LOW: _low,
+    Cause.JACK: _jack,
+    Cause.GAME: _game,
+}

@@ -1,0 +1,106 @@
+"""How tricks are played: following, drawing, pegging, throwing in, asking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.engine.rules import Drawing, Follow
+from bot.locale import N_, Say
+from bot.ui.cards import rank_words
+from bot.ui.rulebook.case import Case
+
+_FOLLOW: Final[dict[Follow, str]] = {
+    Follow.FOLLOW_OR_TRUMP: N_(
+        "If trumps are led, play a trump if you can. If another suit is led, follow it or play a"
+        " trump, as you like; if you have none of it, play anything."
+    ),
+    Follow.MUST_TRUMP: N_(
+        "If trumps are led, play a trump if you can. If another suit is led, follow it or play a"
+        " trump; if you have none of it, you must trump; with neither, play anything."
+    ),
+    Follow.STRICT: N_(
+        "Follow the suit led if you can; trump another suit only when you cannot follow. If you"
+        " cannot follow, play anything."
+    ),
+    Follow.FREE: N_("Play any card you like; you need not follow."),
+}
+_DRAWING: Final[dict[Drawing, str]] = {
+    Drawing.CLOSED: N_("Nobody else sees the cards drawn."),
+    Drawing.OPEN: N_(
+        "The top card of the stock lies face up, so everybody sees what is next and what is drawn."
+    ),
+}
+
+
+def tricks(case: Case, say: Say) -> Iterator[str]:
+    """Say how tricks are played."""
+    yield f"### {say('Tricks')}"
+    led = say("The pitcher leads") if case.rules.pitched else say("Eldest leads")
+    yield say(
+        "{who} a card, and each in turn plays one. The highest trump wins the trick; without"
+        " trumps, the highest card of the suit led. The winner leads to the next.",
+        who=led,
+    )
+    yield from _following(case, say)
+    yield from _drawing(case, say)
+    yield from _rights(case, say)
+    if case.rules.pegs:
+        told = ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in case.rules.pegs)
+        yield say(
+            "*Pegs:* whoever wins a trick at once scores for the trumps in it: {points}.",
+            points=told,
+        )
+
+
+def _following(case: Case, say: Say) -> Iterator[str]:
+    rules = case.rules
+    while_drawing = rules.follow_drawing or rules.follow
+    if rules.drawing is Drawing.NONE:
+        yield say(_FOLLOW[rules.follow])
+    elif while_drawing is rules.follow:
+        yield f"{say('From the first trick on:')} {say(_FOLLOW[rules.follow])}"
+    else:
+        yield f"{say('While there is a stock:')} {say(_FOLLOW[while_drawing])}"
+        yield f"{say('In the last tricks:')} {say(_FOLLOW[rules.follow])}"
+    if not rules.undertrump:
+        yield say(
+            "*No undertrumping:* when another suit was led and has been trumped, you may not play"
+            " a lower trump than that, unless you have no other card to play."
+        )
+
+
+def _drawing(case: Case, say: Say) -> Iterator[str]:
+    rules = case.rules
+    if rules.drawing is Drawing.NONE:
+        return
+    yield (
+        say(
+            "*Drawing:* the cards not dealt are the stock. After each trick, while it lasts, the"
+            " winner draws its top card, then the next in turn draws."
+        )
+        + " "
+        + say(_DRAWING[rules.drawing])
+    )
+    yield say("So all 52 cards are played: the ace of trumps is always High, the two always Low.")
+    if rules.penalty:
+        yield say(
+            "*Penalty:* while there is a stock, whoever is to follow with neither the suit led nor"
+            " a trump plays any card and loses one point; at zero nothing is lost."
+        )
+
+
+def _rights(case: Case, say: Say) -> Iterator[str]:
+    """Say what else a player may do than play a card."""
+    if case.rules.throw_in and case.partners:
+        yield say(
+            "*Throwing in:* if you are to follow, never to lead, and have no trump, nothing above"
+            " a nine and no card that would win the trick as it stands, you may lay your cards"
+            " face up and take no further part. The others finish without you."
+        )
+    if case.rules.asking:
+        yield say(
+            "*Asking:* if you have just played the highest (lowest) of all trumps you held when"
+            " play began, you may ask, before the next card, whether it is the highest (lowest) in"
+            " play. Everybody hears the true answer."
+        )

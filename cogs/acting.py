@@ -1,0 +1,264 @@
+"""What players do with their cards: clicks on hands, and on the board's calls.
+
+What was clicked is answered in its own place where it can be: a hand becomes the hand as it is
+now, an ephemeral one or that in direct messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any, Final, TypeAlias
+
+from bot.engine.actions import Action, Discard, Offer, ThrowIn
+from bot.engine.cards import Card
+from bot.engine.errors import Reason
+from bot.errors import StoreError, TableError
+from bot.locale import N_
+from bot.tables.errors import (
+    DealOver,
+    GameFinished,
+    IllegalCard,
+    NotYourTurn,
+    StaleControl,
+    TurnOver,
+)
+from bot.tables.views import HandView, Person, TableState, TableView
+from bot.ui import controls, forms
+from bot.ui.controls import BadControl, Control
+from bot.ui.hand import hand
+from bot.ui.reasons import refusal
+from cogs import replies
+from cogs.access import Interaction, person
+from cogs.answers import Reply, reason, said, voice
+from cogs.services import Services
+
+_Turn: TypeAlias = (
+    controls.MakeCall
+    | controls.PickDiscards
+    | controls.AskThrowIn
+    | controls.MakeOffer
+    | controls.OfferModal
+)
+"""A control that names a decision."""
+
+_OUTDATED: Final = frozenset({Reason.WRONG_KIND, Reason.NOT_IN_HAND, Reason.WRONG_DISCARD})
+"""Why a click is refused on a hand that has been overtaken."""
+
+
+class NoPoints(TableError):
+    """A form filled in with something else than a number of points."""
+
+    text = N_("That is not a number of points. Press Offer more… again, and type a number.")
+
+
+class Acting:
+    """Answers what is done at the table with cards and calls."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def my_hand(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
+        """Show the hand; in its place where a hand was clicked."""
+        who, say = person(interaction, found), voice(interaction)
+        if _direct(interaction) and not _ephemeral(interaction):
+            view = await self.services.host.hand(control.table, who)
+            return Reply(hand(view, say, private_reply=False), in_place=True)
+        in_place = _ephemeral(interaction)
+        return await replies.own_hand(self.services, control.table, who, say, in_place=in_place)
+
+    async def call(
+        self, interaction: Interaction, control: controls.MakeCall, found: TableView
+    ) -> Reply:
+        """Make a call."""
+        who = person(interaction, found)
+        return await self._acted(
+            interaction, who, control, self._call(who, control, control.action)
+        )
+
+    async def play(
+        self, interaction: Interaction, control: controls.PlayCard, found: TableView
+    ) -> Reply:
+        """Play a card."""
+        who = person(interaction, found)
+        work = self.services.host.play(control.table, who, control.game, control.deal, control.card)
+        return await self._acted(interaction, who, control, work)
+
+    async def pick(
+        self, interaction: Interaction, control: controls.PickDiscards, found: TableView
+    ) -> Reply:
+        """Ask whether the cards chosen are to be thrown away."""
+        data: Any = interaction.data
+        try:
+            cards = sorted(Card.of(str(code)) for code in data.get("values", ()))
+        except ValueError:
+            raise BadControl from None
+        return await self._considered(interaction, control, found, Discard(tuple(cards)))
+
+    async def throw_in(
+        self, interaction: Interaction, control: controls.AskThrowIn, found: TableView
+    ) -> Reply:
+        """Ask whether the hand is to be thrown in."""
+        return await self._considered(interaction, control, found, ThrowIn())
+
+    async def offer(
+        self, interaction: Interaction, control: controls.MakeOffer, found: TableView
+    ) -> Reply:
+        """Ask how many points to offer."""
+        who = person(interaction, found)
+        view = await self.services.host.hand(control.table, who)
+        _check_turn(view, control)
+        most = view.view.public.score[view.view.seat % view.table.sides]
+        return Reply(modal=forms.offer(control, most, voice(interaction)))
+
+    async def offer_form(
+        self, interaction: Interaction, control: controls.OfferModal, found: TableView
+    ) -> Reply:
+        """Offer as many points as were filled in."""
+        data: Any = interaction.data
+        try:
+            points = int(forms.value(data, forms.NUMBER).strip())
+        except ValueError:
+            raise NoPoints from None
+        who = person(interaction, found)
+        work = self._call(who, control, Offer(points))
+        return await self._acted(interaction, who, control, work)
+
+    def _call(
+        self, who: Person, control: controls.MakeCall | controls.OfferModal, action: Action
+    ) -> Coroutine[Any, Any, HandView]:
+        place = (control.game, control.deal, control.turn)
+        return self.services.host.call(control.table, who, *place, action)
+
+    async def _considered(
+        self, interaction: Interaction, control: _Turn, found: TableView, action: Action
+    ) -> Reply:
+        """Show the hand with the question whether something is meant that is done once for all."""
+        who = person(interaction, found)
+        try:
+            view = await self.services.host.hand(control.table, who)
+            _check(view, control, action)
+        except (StaleControl, NotYourTurn, IllegalCard) as error:
+            return await self._refused(interaction, who, control, error)
+        private = not _direct(interaction) or _ephemeral(interaction)
+        shown = hand(view, voice(interaction), private_reply=private, considered=action)
+        return Reply(shown, in_place=_direct(interaction) or _ephemeral(interaction))
+
+    async def _acted(
+        self,
+        interaction: Interaction,
+        who: Person,
+        control: controls.MakeCall | controls.PlayCard | controls.OfferModal,
+        work: Coroutine[Any, Any, HandView],
+    ) -> Reply:
+        try:
+            view = await work
+        except (StaleControl, IllegalCard) as error:
+            return await self._refused(interaction, who, control, error)
+        return await self._shown(interaction, who, view, (control.game, control.deal))
+
+    async def _refused(
+        self, interaction: Interaction, who: Person, control: Control, error: TableError
+    ) -> Reply:
+        """Say why not; with the present hand in place of one that only this can mend."""
+        say = voice(interaction)
+        if isinstance(error, IllegalCard):
+            text, mend = refusal(error.reason, say), error.reason in _OUTDATED
+        else:
+            text, mend = reason(error, say), True
+        if not (mend and _ephemeral(interaction)):
+            return said(text)
+        try:
+            view = await self.services.host.hand(control.table, who)
+        except TableError:
+            return said(text)
+        return Reply(hand(view, say, private_reply=True), in_place=True, notes=(text,))
+
+    async def _shown(
+        self, interaction: Interaction, who: Person, view: HandView, deal: tuple[int, int]
+    ) -> Reply:
+        """Answer a card or call with the hand that was clicked, as it is now.
+
+        A call made on the board is only acknowledged: the board shows what came of it. So is the
+        last card of a deal played in direct messages, where the next hand is a new message.
+        """
+        table, say = view.table, voice(interaction)
+        woken = replies.woken(self.services, table.id)
+        try:
+            notes = await replies.notices(self.services, table, who, say)
+            before = await self._face(interaction, table)
+        except StoreError:
+            # The action is stored all the same, and must not be denied.
+            return Reply(then=woken)
+        if _ephemeral(interaction):
+            shown = hand(view, say, private_reply=True)
+            return Reply(shown, in_place=True, notes=notes, then=woken)
+        message = interaction.message
+        if message is not None and _direct(interaction) and deal == _deal(view):
+            # The answer spares the deliverer an edit, unless that has been quicker.
+            shown = hand(view, say, private_reply=False)
+            out = self._answered(table, message.id, before)
+            return Reply(shown, in_place=True, notes=notes, out=out, then=woken)
+        return Reply(notes=notes, then=woken)
+
+    async def _face(self, interaction: Interaction, table: TableView) -> int | None:
+        """Return what the clicked message shows, if it is a hand in direct messages."""
+        message = interaction.message
+        if message is None or not _direct(interaction):
+            return None
+        return await self.services.deliverer.shown(table.id, message.id)
+
+    def _answered(self, table: TableView, message_id: int, before: int | None) -> replies.Then:
+        """Note what a hand's message shows once the answer has edited it."""
+        deliverer = self.services.deliverer
+
+        async def after() -> None:
+            if before is not None:
+                await deliverer.answered(table.id, message_id, before, table.version)
+
+        return after
+
+
+def _check_turn(view: HandView, control: _Turn) -> None:
+    """Refuse a control whose decision is made already, or is another player's.
+
+    Raises:
+        StaleControl: it is made.
+        NotYourTurn: it is another's.
+    """
+    table, public = view.table, view.view.public
+    if control.game != table.game or table.state is not TableState.PLAYING:
+        raise GameFinished
+    if control.deal != public.deal:
+        raise DealOver
+    if public.decision is None or control.turn != public.decision.turn:
+        raise TurnOver
+    if not view.view.to_act:
+        raise NotYourTurn(name=table.seats[public.decision.seat].name)
+
+
+def _check(view: HandView, control: _Turn, action: Action) -> None:
+    """Refuse what could not be done even if it was confirmed.
+
+    Raises:
+        StaleControl: the decision is made.
+        NotYourTurn: it is another player's.
+        IllegalCard: the rules do not allow it.
+    """
+    _check_turn(view, control)
+    if action not in view.view.legal:
+        wrong = isinstance(action, Discard)
+        raise IllegalCard(Reason.WRONG_DISCARD if wrong else Reason.MAY_NOT_THROW_IN)
+
+
+def _deal(view: HandView) -> tuple[int, int]:
+    return view.table.game, view.view.public.deal
+
+
+def _direct(interaction: Interaction) -> bool:
+    """Say whether a message in direct messages was clicked."""
+    return interaction.guild_id is None and interaction.message is not None
+
+
+def _ephemeral(interaction: Interaction) -> bool:
+    """Say whether what was clicked is an answer that only the clicker sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral

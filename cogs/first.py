@@ -1,0 +1,104 @@
+"""The steps before the first deal as people type them: ``cut 26``, ``red``, ``pitcher Ann``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from discord import app_commands
+
+from bot.engine.ceremony import Colour
+from bot.errors import TableError
+from bot.locale import N_, Say
+from bot.tables.errors import AlreadyCut
+from bot.tables.host import Host
+from bot.tables.views import FirstAsk, FirstStep, Person, TableView
+from bot.ui.names import plain
+
+_NUMBER: Final = re.compile("[0-9]{1,3}")
+_COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("Black")}
+_HALF: Final = 26
+
+_Step: TypeAlias = Callable[[Host, TableView, FirstStep, Person, str, Say], Awaitable[TableView]]
+
+
+class NoSuchAnswer(TableError):
+    """Something typed that does not answer what is asked before the first deal."""
+
+    text = N_("“{text}” does not answer what is asked now. Choose from the list.")
+
+
+async def act(host: Host, table: TableView, who: Person, text: str, say: Say) -> TableView:
+    """Answer what is asked before the first deal.
+
+    Raises:
+        NoSuchAnswer: if what is typed is no answer.
+    """
+    step = table.first
+    if step is None:
+        raise AlreadyCut
+    return await _STEPS[step.ask](host, table, step, who, " ".join(text.casefold().split()), say)
+
+
+def suggest(
+    table: TableView, who: Person, current: str, say: Say
+) -> list[app_commands.Choice[str]]:
+    """Offer the answers that there are, to the one who is asked."""
+    step = table.first
+    if step is None or table.seat_of(who.id) != step.seat:
+        return []
+    match step.ask:
+        case FirstAsk.CUT:
+            typed = _NUMBER.search(current)
+            number = int(typed[0]) if typed else _HALF
+            return [app_commands.Choice(name=say("Cut {n}", n=number), value=f"cut {number}")]
+        case FirstAsk.GUESS:
+            return [
+                app_commands.Choice(name=say(name), value=colour.value)
+                for colour, name in _COLOURS.items()
+            ]
+        case FirstAsk.PITCHER:
+            return [
+                app_commands.Choice(
+                    name=say("{name} pitches first", name=plain(table.seats[seat].name)),
+                    value=f"pitcher {seat + 1}",
+                )
+                for seat in step.choices
+            ]
+
+
+async def _cut(
+    host: Host, table: TableView, _: FirstStep, who: Person, typed: str, _say: Say
+) -> TableView:
+    number = typed.removeprefix("cut ")
+    if not _NUMBER.fullmatch(number):
+        raise NoSuchAnswer(text=typed[:40])
+    return await host.cut(table.id, who, table.game, int(number))
+
+
+async def _guess(
+    host: Host, table: TableView, _: FirstStep, who: Person, typed: str, say: Say
+) -> TableView:
+    word = typed.removeprefix("guess ")
+    for colour, name in _COLOURS.items():
+        if word in {colour.value, say(name).casefold()}:
+            return await host.guess(table.id, who, table.game, colour)
+    raise NoSuchAnswer(text=typed[:40])
+
+
+async def _pitcher(
+    host: Host, table: TableView, step: FirstStep, who: Person, typed: str, _say: Say
+) -> TableView:
+    name = typed.removeprefix("pitcher ")
+    for seat in step.choices:
+        if name in {str(seat + 1), plain(table.seats[seat].name).casefold()}:
+            return await host.choose_pitcher(table.id, who, table.game, seat)
+    raise NoSuchAnswer(text=typed[:40])
+
+
+_STEPS: Final[dict[FirstAsk, _Step]] = {
+    FirstAsk.CUT: _cut,
+    FirstAsk.GUESS: _guess,
+    FirstAsk.PITCHER: _pitcher,
+}

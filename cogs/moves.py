@@ -1,0 +1,286 @@
+"""Moves as people type them: ``JS``, ``bid 3``, ``sell Ann``, ``discard 4C 5D 9S``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from discord import app_commands
+
+from bot.engine.actions import (
+    Action,
+    Bid,
+    Discard,
+    Discards,
+    Extreme,
+    Give,
+    Inquire,
+    Offer,
+    Play,
+    Run,
+    Sell,
+    decode,
+)
+from bot.engine.cards import Card
+from bot.engine.views import Ask, SeatView
+from bot.errors import TableError
+from bot.locale import N_, Say
+from bot.tables.views import HandView
+from bot.ui.cards import card_text, cards_text, fan, spelt
+from bot.ui.names import plain
+from bot.ui.reasons import call_label, call_name
+
+MOST_CHOICES: Final = 25
+MOST_LETTERS: Final = 100
+
+_CODE: Final = 2
+"""Letters in a card's code."""
+_NUMBERED: Final[dict[str, type[Bid | Offer]]] = {Bid.verb: Bid, Offer.verb: Offer}
+_NUMBER: Final = re.compile("[0-9]{1,3}")
+_BETWEEN: Final = re.compile(r"[\s,;+]+")
+_EXTREMES: Final = {
+    "high": Extreme.HIGH,
+    "highest": Extreme.HIGH,
+    "low": Extreme.LOW,
+    "lowest": Extreme.LOW,
+}
+_ALSO: Final[dict[str, Action]] = {
+    "take it": Give(),
+    "take": Give(),
+    "one": Give(),
+    "run them": Run(),
+    "i run": Run(),
+}
+"""What is said at some tables instead of the usual words (RULES.md §2)."""
+
+
+class NoSuchMove(TableError):
+    """Something typed that is neither a card nor a call."""
+
+    text = N_("I do not know the card or call “{text}”. Choose one from the list, such as JS.")
+
+
+class NoSuchCard(TableError):
+    """Something typed among cards that is none."""
+
+    text = N_("I do not know the card “{text}”. Write cards as JS or 10♥, with spaces between.")
+
+
+class CardsNotHeld(TableError):
+    """Cards to throw away that the player does not hold."""
+
+    text = N_("You do not hold {cards}. Name cards of your own hand.")
+
+
+class WrongCount(TableError):
+    """Too few cards to throw away, too many, or one of them twice."""
+
+    text = N_("{needed} of your cards have to go, and you have named {named}: {cards}.")
+
+
+class NoSuchBuyer(TableError):
+    """A sale to somebody whom no name or seat here fits."""
+
+    text = N_("Nobody here is called “{text}”. Name the buyer, or their seat's number.")
+
+
+def read(text: str, view: HandView, say: Say) -> Action:
+    """Read a card or a call: as a record writes it, or as it is said at the table.
+
+    Whether it is legal is not asked: the host says why not.
+
+    Raises:
+        NoSuchMove, NoSuchCard, NoSuchBuyer, CardsNotHeld, WrongCount: if no move is meant.
+    """
+    typed = _plain(text)
+    said = _said(typed, view, say)
+    if said is not None:
+        return said
+    verb, _, rest = typed.partition(" ")
+    if verb in _NUMBERED and _NUMBER.fullmatch(rest):
+        return _NUMBERED[verb](int(rest))
+    if _NUMBER.fullmatch(typed):
+        return number(int(typed), view.view)
+    if verb == Sell.verb:
+        return Sell(_buyer(rest, view))
+    if verb == Discard.verb or typed.startswith("throw away "):
+        return discard(rest.removeprefix("away "), view.view, say)
+    if verb == Inquire.verb and rest in _EXTREMES:
+        return Inquire(_EXTREMES[rest])
+    return _played(text)
+
+
+def number(points: int, view: SeatView) -> Action:
+    """Return the bid, or where offers are asked for the offer, of so many points."""
+    decision = view.public.decision
+    offers = decision is not None and decision.ask is Ask.OFFER
+    return Offer(points) if offers else Bid(points)
+
+
+def discard(text: str, view: SeatView, say: Say) -> Action:
+    """Read cards to throw away; where they are to go, see that they are held and how many.
+
+    Raises:
+        NoSuchCard, CardsNotHeld, WrongCount: if they cannot be meant.
+    """
+    cards = _cards(text)
+    if isinstance(view.legal, Discards):
+        strange = [card for card in dict.fromkeys(cards) if card not in view.hand]
+        if strange:
+            raise CardsNotHeld(cards=cards_text(strange, say))
+        if len(cards) != view.legal.many or len(set(cards)) != len(cards):
+            raise WrongCount(
+                needed=view.legal.many, named=len(cards), cards=cards_text(cards, say) or "–"
+            )
+    return Discard(tuple(sorted(set(cards))))
+
+
+def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[str]]:
+    """Offer what is legal and fits what is typed; of discards the next card to name."""
+    legal = view.view.legal
+    if isinstance(legal, Discards):
+        typed = _plain(current)
+        named = typed.removeprefix(f"{Discard.verb} ")
+        if named == typed and Discard.verb.startswith(typed):
+            named = ""
+        return suggest_discard(view.view, named, say, before=f"{Discard.verb} ")
+    typed = spelt(current)
+    choices = []
+    for action in legal:
+        label, value = label_of(action, view, say), _value(action)
+        if typed in spelt(label) or typed in spelt(value):
+            choices.append(app_commands.Choice(name=label[:MOST_LETTERS], value=value))
+    return choices[:MOST_CHOICES]
+
+
+def suggest_discard(
+    view: SeatView, current: str, say: Say, *, before: str = ""
+) -> list[app_commands.Choice[str]]:
+    """Offer the cards that may be named next among those to be thrown away.
+
+    Args:
+        view: the hand.
+        current: the cards named so far; the last may be only begun.
+        say: the voice of the one who types.
+        before: what the choices' values begin with.
+    """
+    legal = view.legal
+    if not isinstance(legal, Discards):
+        return []
+    named, begun = _named(current, legal.hand)
+    if len(named) >= legal.many:
+        ready = _discard_choice(named[: legal.many], legal.many, before, say)
+        return [ready] if not begun else []
+    further = [card for card in fan(legal.hand, view.public.trumps) if card not in named]
+    return [
+        _discard_choice([*named, card], legal.many, before, say)
+        for card in reversed(further)
+        if card.code.startswith(begun)
+    ][:MOST_CHOICES]
+
+
+def label_of(action: Action, view: HandView, say: Say) -> str:
+    """Return what a move is called in a list of choices."""
+    if isinstance(action, Play):
+        return card_text(action.card, say)
+    return call_label(action, view.table, view.view.public, say)
+
+
+def _discard_choice(
+    cards: list[Card], many: int, before: str, say: Say
+) -> app_commands.Choice[str]:
+    told = cards_text(cards, say)
+    if len(cards) < many:
+        more = say.count("{n} more", "{n} more", many - len(cards))
+        told = f"{told} … ({more})"
+    value = before + " ".join(card.code for card in cards)
+    return app_commands.Choice(name=told[:MOST_LETTERS], value=value[:MOST_LETTERS])
+
+
+def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
+    """Return the cards of a hand named so far, and how the next one begins."""
+    held, named = {card.code: card for card in hand}, []
+    *whole, last = [spelt(word) for word in _BETWEEN.split(text)] or [""]
+    if last in held:
+        whole, last = [*whole, last], ""
+    for code in whole:
+        card = held.get(code)
+        if card is not None and card not in named:
+            named.append(card)
+    return named, last
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split()).rstrip("?!.")
+
+
+def _value(action: Action) -> str:
+    """Return what is typed for a move."""
+    match action:
+        case Play(card):
+            return card.code
+        case Sell(seat):
+            return f"{action.verb} {seat + 1}"
+    return " ".join(action.words.replace("-", " ").split())
+
+
+def _said(typed: str, view: HandView, say: Say) -> Action | None:
+    """Return the call that goes by some words: those of the table, or of a record."""
+    if typed in _ALSO:
+        return _ALSO[typed]
+    try:
+        return decode([typed.replace(" ", "-")])
+    except ValueError:
+        pass
+    if not isinstance(view.view.legal, Discards):
+        for action in view.view.legal:
+            if typed == _plain(label_of(action, view, say)):
+                return action
+    return next((call for call in _bare() if typed == _plain(call_name(call, say))), None)
+
+
+def _bare() -> Iterable[Action]:
+    """Go through the calls that consist of their verb, and the questions."""
+    for verb in ("stand", "beg", "give", "run", "bunch", "play-on", "pass", "keep", "refuse"):
+        yield decode([verb])
+    yield decode(["throw-in"])
+    yield from map(Inquire, Extreme)
+
+
+def _buyer(text: str, view: HandView) -> int:
+    """Return the seat of the buyer that is meant by a seat's number or a name's beginning."""
+    name = text.removeprefix("to ").strip()
+    public, seats = view.view.public, view.table.seats
+    if not name and public.decision is not None:
+        offered = [call.seat for call in public.decision.calls if isinstance(call, Sell)]
+        if len(offered) == 1:
+            return offered[0]
+    if _NUMBER.fullmatch(name) and 1 <= int(name) <= len(seats):
+        return int(name) - 1
+    called = [(seat.seat, plain(seat.name).casefold()) for seat in seats]
+    for fits in (str.__eq__, str.startswith):
+        found = [seat for seat, full in called if name and fits(full, name)]
+        if len(found) == 1:
+            return found[0]
+    raise NoSuchBuyer(text=name[:40])
+
+
+def _cards(text: str) -> list[Card]:
+    """Read cards, with or without something between them."""
+    cards = []
+    for word in filter(None, _BETWEEN.split(text)):
+        codes = spelt(word)
+        for at in range(0, len(codes), _CODE):
+            try:
+                cards.append(Card.of(codes[at : at + _CODE]))
+            except ValueError:
+                raise NoSuchCard(text=word[:40]) from None
+    return cards
+
+
+def _played(text: str) -> Action:
+    try:
+        return decode([Play.verb, spelt(text).removeprefix("PLAY ")])
+    except ValueError:
+        raise NoSuchMove(text=text[:40]) from None

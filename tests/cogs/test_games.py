@@ -1,0 +1,54 @@
+"""Games and forms as people name them."""
+
+import pytest
+
+from bot.engine.variants import VARIANTS, Form
+from bot.tables.errors import UnfitForm, UnknownGame
+from cogs.games import form_meant, named
+
+PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire", "dick"))
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [("setback", "auction-pitch"), ("Old Sledge", "seven-up"), ("7UP", "seven-up")],
+)
+def test_a_game_goes_by_many_names(text: str, game: str) -> None:
+    assert named(text) is VARIANTS[game]
+    with pytest.raises(UnknownGame):
+        named("poker")
+
+
+@pytest.mark.parametrize(
+    ("players", "sides", "form"),
+    [
+        (None, None, Form(2, 4)),
+        (6, None, Form(6, 6)),
+        (6, 3, Form(3, 6)),
+        (6, 2, Form(2, 6)),
+        (4, None, Form(2, 4)),
+        (4, 4, Form(4, 4)),
+        (None, 3, Form(3, 3)),
+        (8, 4, Form(4, 8)),
+    ],
+)
+def test_players_and_sides_name_a_form(players: int | None, sides: int | None, form: Form) -> None:
+    assert form_meant(PITCH, players, sides) == form
+
+
+def test_what_is_left_open_is_as_the_game_is_usually_played() -> None:
+    assert form_meant(YORKSHIRE, 6, None) == Form(3, 6)
+    assert form_meant(YORKSHIRE, None, 2) == Form(2, 4)
+    assert form_meant(DICK, None, 3) == Form(3, 3)
+
+
+@pytest.mark.parametrize(("players", "sides"), [(5, None), (4, 4), (None, 5), (3, 3)])
+def test_a_form_that_the_game_is_not_for_is_refused(players: int | None, sides: int | None) -> None:
+    with pytest.raises(UnfitForm):
+        form_meant(YORKSHIRE, players, sides)
+
+
+def test_every_form_of_every_game_can_be_asked_for() -> None:
+    for variant in VARIANTS.values():
+        for form in variant.forms:
+            assert form_meant(variant, form.seats, form.sides) == form

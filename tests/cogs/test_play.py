@@ -1,0 +1,236 @@
+"""Moves as people type them, and what is offered while they type."""
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.actions import (
+    Action,
+    Beg,
+    Bid,
+    Bunch,
+    Discard,
+    Discards,
+    Extreme,
+    Give,
+    Inquire,
+    Keep,
+    Offer,
+    Pass,
+    Play,
+    PlayOn,
+    Refuse,
+    Run,
+    Sell,
+    Stand,
+    ThrowIn,
+)
+from bot.engine.cards import Card, parse
+from bot.engine.game import Game
+from bot.engine.views import Ask
+from bot.errors import TableError
+from bot.locale import speak
+from bot.tables.views import HandView
+from cogs import moves
+from tests.ui.room import EIGHT, every_form, holding, reach, wander
+
+SAY = speak()
+
+
+def at_turn(played: Game) -> HandView:
+    """Look at a game from the seat whose turn it is."""
+    public = played.public()
+    assert public.decision is not None
+    return holding(played, public.decision.seat, names=EIGHT[: public.seats])
+
+
+@pytest.fixture(scope="module")
+def begging() -> HandView:
+    return at_turn(reach(Ask.TURN_UP, "trinidad"))
+
+
+@pytest.fixture(scope="module")
+def discarding() -> HandView:
+    return at_turn(reach(Ask.DISCARD, "german", 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("stand", Stand()),
+        ("I beg", Beg()),
+        ("beg", Beg()),
+        ("  Take   One ", Give()),
+        ("take it", Give()),
+        ("give", Give()),
+        ("run", Run()),
+        ("I run them.", Run()),
+        ("bunch", Bunch()),
+        ("play on", PlayOn()),
+        ("play-on", PlayOn()),
+        ("bid 3", Bid(3)),
+        ("3", Bid(3)),
+        ("offer 12", Offer(12)),
+        ("pass", Pass()),
+        ("PASS!", Pass()),
+        ("keep", Keep()),
+        ("keep the pitch", Keep()),
+        ("refuse", Refuse()),
+        ("throw in", ThrowIn()),
+        ("ask high", Inquire(Extreme.HIGH)),
+        ("ask lowest?", Inquire(Extreme.LOW)),
+        ("is it the highest?", Inquire(Extreme.HIGH)),
+        ("sell 2", Sell(1)),
+        ("sell Bob", Sell(1)),
+        ("Sell to cy", Sell(2)),
+        ("sell d", Sell(3)),
+        ("discard 4c 5D, 9♠", Discard(tuple(parse("4C 5D 9S")))),
+        ("throw away 9s", Discard((Card.of("9S"),))),
+        ("JS", Play(Card.of("JS"))),
+        ("10♥", Play(Card.of("TH"))),
+        ("play 10h", Play(Card.of("TH"))),
+    ],
+)
+def test_what_is_said_at_a_table_is_read(text: str, action: Action, begging: HandView) -> None:
+    assert moves.read(text, begging, SAY) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", moves.NoSuchMove),
+        ("the best one", moves.NoSuchMove),
+        ("1H", moves.NoSuchMove),
+        ("JSJ", moves.NoSuchMove),
+        ("bid", moves.NoSuchMove),
+        ("bid four", moves.NoSuchMove),
+        ("bid 9999", moves.NoSuchMove),
+        ("ask", moves.NoSuchMove),
+        ("ask me", moves.NoSuchMove),
+        ("sell", moves.NoSuchBuyer),
+        ("sell 5", moves.NoSuchBuyer),
+        ("sell zoe", moves.NoSuchBuyer),
+        ("discard 4C XX", moves.NoSuchCard),
+        ("discard 4C5", moves.NoSuchCard),
+        ("x" * 3000, moves.NoSuchMove),
+    ],
+)
+def test_what_is_no_move_is_refused(text: str, error: type[TableError], begging: HandView) -> None:
+    with pytest.raises(error) as raised:
+        moves.read(text, begging, SAY)
+    assert len(str(raised.value)) < 300, "not all that was typed comes back"
+
+
+@given(st.text(max_size=40))
+def test_nothing_typed_is_a_fault(text: str) -> None:
+    view = at_turn(reach(Ask.TURN_UP, "trinidad"))
+    with suppress(TableError):
+        moves.read(text, view, SAY)
+    for choice in moves.suggest(view, text, SAY):
+        assert choice.value in {"stand", "beg"}
+
+
+def test_a_number_is_an_offer_where_offers_are_asked_for() -> None:
+    view = at_turn(reach(Ask.OFFER, "free-style-pitch", 3, 3, score=(3, 3, 3)))
+    assert moves.read("2", view, SAY) == Offer(2)
+    assert moves.number(2, view.view) == Offer(2)
+    auction = at_turn(reach(Ask.BID, "auction-pitch", 4, 4))
+    assert moves.number(2, auction.view) == Bid(2)
+
+
+def test_the_only_bidder_need_not_be_named() -> None:
+    view = at_turn(reach(Ask.SALE, "commercial-pitch", 4, 4))
+    (sale,) = [action for action in view.view.legal if isinstance(action, Sell)]
+    assert moves.read("sell", view, SAY) == sale
+    assert moves.read(f"sell {EIGHT[sale.seat]}", view, SAY) == sale
+
+
+# --------------------------------------------------------------------------- throwing away
+
+
+def codes(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.code for card in cards)
+
+
+def test_cards_to_throw_away_are_checked_kindly(discarding: HandView) -> None:
+    seat = discarding.view
+    assert isinstance(seat.legal, Discards)
+    many, hand = seat.legal.many, seat.hand
+    others = next(card for card in parse("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC") if card not in hand)
+    right = codes(hand[:many])
+    assert moves.discard(right.replace(" ", ""), seat, SAY) == Discard(hand[:many])
+    assert moves.read(f"discard {right}", discarding, SAY) in seat.legal
+    with pytest.raises(moves.WrongCount) as few:
+        moves.discard(codes(hand[: many - 1]), seat, SAY)
+    assert str(few.value).startswith(f"{many} of your cards have to go, and you have named")
+    for wrong in ("", codes(hand[: many + 1]), codes((hand[0],) * many)):
+        with pytest.raises(moves.WrongCount):
+            moves.discard(wrong, seat, SAY)
+    with pytest.raises(moves.CardsNotHeld):
+        moves.discard(codes((*hand[: many - 1], others)), seat, SAY)
+
+
+def test_discards_are_offered_card_by_card(discarding: HandView) -> None:
+    seat = discarding.view
+    assert isinstance(seat.legal, Discards)
+    for before in ("", "discard "):
+        typed = before
+        for left in range(seat.legal.many, 0, -1):
+            choices = moves.suggest(discarding, typed, SAY)
+            named = seat.legal.many - left
+            assert len(choices) == min(25, len(seat.hand) - named)
+            assert all(("more" in choice.name) == (left > 1) for choice in choices)
+            typed = random.Random(left).choice(choices).value
+        (ready,) = moves.suggest(discarding, typed, SAY)
+        assert ready.value == typed
+        assert moves.read(typed, discarding, SAY) in seat.legal
+    assert [choice.value for choice in moves.suggest_discard(seat, "XX", SAY)] == []
+
+
+def test_nothing_is_offered_to_throw_away_where_nothing_goes(begging: HandView) -> None:
+    assert moves.suggest_discard(begging.view, "", SAY) == []
+
+
+# ------------------------------------------------------------------------- every game's moves
+
+
+def turns() -> Iterator[HandView]:
+    """Look at many turns in all games."""
+    for number, played in enumerate(every_form()):
+        for _ in range(4):
+            wander(played, 7, seed=number)
+            if played.public().decision is None:
+                break
+            yield at_turn(played)
+            for seat in range(played.public().seats):
+                yield holding(played, seat, names=EIGHT[: played.public().seats])
+
+
+def test_whatever_is_legal_is_offered_and_read_back() -> None:
+    met = set()
+    for view in turns():
+        legal = view.view.legal
+        choices = moves.suggest(view, "", SAY)
+        assert len(choices) <= 25
+        for choice in choices:
+            assert 1 <= len(choice.name) <= 100
+            assert 1 <= len(choice.value) <= 100
+        if isinstance(legal, Discards):
+            assert len(choices) == len(legal.hand)
+            continue
+        assert len(choices) == min(25, len(legal))
+        for action, choice in zip(legal, choices, strict=False):
+            met.add(type(action))
+            assert moves.read(choice.value, view, SAY) == action
+            assert moves.read(choice.name, view, SAY) == action
+    assert met >= {Stand, Beg, Give, Run, Bid, Pass, Sell, Play, Inquire}
+
+
+def test_choices_follow_what_is_typed() -> None:
+    view = at_turn(reach(Ask.BID, "auction-pitch", 4, 4))
+    assert [choice.value for choice in moves.suggest(view, "pa", SAY)] == ["pass"]
+    assert "bid 4" in [choice.value for choice in moves.suggest(view, "bid", SAY)]

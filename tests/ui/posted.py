@@ -1,0 +1,119 @@
+"""Posts to render, each with what a test does not say set to something likely."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.tables import posts
+from bot.tables.posts import Post
+from bot.ui.message import Outgoing
+from bot.ui.posts import post
+
+from .room import COMMITMENT, SAY, check, ends_with_key, table
+
+SECRET = "00" * 32
+OTHER = "ab" * 32
+SIDES = [["Ann", "Cy"], ["Bob", "Dee"]]
+
+
+def posted(what: Post, **changes: Any) -> Outgoing:
+    # As the deliverer does it: through the store and back.
+    shown = post(posts.load(posts.dump(what)), table(**changes), SAY)
+    assert ends_with_key(shown)
+    check(shown)
+    return shown
+
+
+def turn_up(**changes: Any) -> posts.TurnUp:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "deal": 2,
+        "run": 0,
+        "dealer": "Bob",
+        "cards": ["JH"],
+        "points": [("JH", 3)],
+        "trumps": None,
+        "exhausted": False,
+    }
+    return posts.TurnUp(**{**fields, **changes})
+
+
+def deal_made(**changes: Any) -> posts.DealMade:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "deal": 2,
+        "sides": SIDES,
+        "points": [
+            (1, "turn-up", 1, "Bob", ["AC"]),
+            (0, "high", 1, "Ann", ["AH"]),
+            (1, "low", 1, "Dee", ["2H"]),
+            (0, "jack", 3, "Cy", ["JH"]),
+            (0, "game", 1, None, ["AH", "TD", "KC"]),
+        ],
+        "pips": [43, 37],
+        "score": [9, 5],
+        "trumps": "H",
+    }
+    return posts.DealMade(**{**fields, **changes})
+
+
+def game_made(**changes: Any) -> posts.GameMade:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "sides": SIDES,
+        "winner": 0,
+        "score": [14, 9],
+        "commitment": COMMITMENT,
+        "secret": SECRET,
+        "cut": 26,
+        "standings": [("Ann", 3, 2, 40, 4, 2), ("Bob", 1, 0, 9, None, 5), ("Cy", 2, 2, 30, 1, 1)],
+        "next_commitment": OTHER,
+    }
+    return posts.GameMade(**{**fields, **changes})
+
+
+def cut_made(**changes: Any) -> posts.CutMade:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "cutter": "Dee",
+        "cut": 26,
+        "timed_out": [],
+        "by": "cut",
+        "cards": [("Ann", "5S"), ("Bob", "KH"), ("Cy", "KD"), ("Dee", "2C")],
+        "dealer": "Cy",
+    }
+    return posts.CutMade(**{**fields, **changes})
+
+
+def pitch_found(**changes: Any) -> posts.PitchFound:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "deal": 2,
+        "eldest": "Bob",
+        "calls": [
+            ("Bob", "pass", None),
+            ("Cy", "bid", 2),
+            ("Dee", "bid", 3),
+            ("Ann", "pass", None),
+        ],
+        "outcome": "won",
+        "pitcher": "Dee",
+        "points": 3,
+        "bound": True,
+        "sides": [["Ann"], ["Bob"], ["Cy"], ["Dee"]],
+        "paid": [],
+        "score": [1, 2, 3, 4],
+    }
+    return posts.PitchFound(**{**fields, **changes})
+
+
+def trick_made(**changes: Any) -> posts.TrickMade:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "deal": 2,
+        "number": 4,
+        "cards": [("Cy", "TH"), ("Dee", "3H"), ("Ann", "AH"), ("Bob", "2C")],
+        "winner": "Ann",
+        "pips": 14,
+    }
+    return posts.TrickMade(**{**fields, **changes})

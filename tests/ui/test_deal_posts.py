@@ -1,0 +1,170 @@
+"""Posts of a deal: trumps, the pitch, discards, tricks with all that came with them, points."""
+
+import pytest
+
+from bot.tables import posts
+
+from .posted import deal_made, pitch_found, posted, trick_made, turn_up
+from .room import text, typed
+
+
+def first_lines(shown: str) -> list[str]:
+    return shown.split("\n")[:-1]
+
+
+def test_a_trick_in_one_line() -> None:
+    shown = posted(trick_made())
+    assert first_lines(text(shown)) == [
+        typed("Cy 10♥ · Dee 3♥ · Ann A♥ · Bob 2♣ → **Ann** (14 pips)")
+    ]
+    assert shown.key == "K7QF · deal 3 · trick 5"
+
+
+def test_the_first_trick_of_a_pitch_names_trumps() -> None:
+    shown = posted(trick_made(number=0), variant="pitch")
+    assert first_lines(text(shown))[0] == typed("Cy pitches: trumps are **♥ hearts**.")
+    assert len(first_lines(text(posted(trick_made(number=0))))) == 1
+
+
+def test_a_trick_tells_all_that_came_with_it() -> None:
+    shown = posted(
+        trick_made(
+            thrown_in=[("Dee", ["2H", "3C"])],
+            answers=[("Ann", "high", "AH", True), ("Bob", "low", "3C", False)],
+            penalties=["Bob"],
+            pegs=("Ann", 14, ["AH", "TH"]),
+            drawn=[("Ann", "JS"), ("Bob", None)],
+        )
+    )
+    assert first_lines(text(shown))[1:] == [
+        typed("Dee throws in 2♥ 3♣."),
+        typed("Ann's A♥ is the highest trump in play."),
+        typed("Bob's 3♣ is not the lowest trump in play."),
+        "Bob had neither the suit led nor a trump: **−1**.",
+        typed("Ann scores for trumps taken: A♥ 10♥ **+14**"),
+        typed("Ann draws J♠ · Bob draws a card"),
+    ]
+
+
+def test_trumps_that_were_cut() -> None:
+    shown = posted(posts.TrumpsCutPost(1, 2, "Ann", "8S"))
+    assert typed("**8♠** (eight of spades) was cut for trumps") in text(shown)
+    assert typed("trumps are **♠ spades**") in text(shown)
+    assert shown.key == "K7QF · deal 3 · trumps"
+
+
+def test_discards_and_a_bunch() -> None:
+    shown = posted(posts.DiscardsMade(1, 2, [("Bob", 3), ("Ann", 6)]))
+    assert "face down: Bob 3, Ann 6." in text(shown)
+    bunched = posted(posts.BunchMade(1, 2, "Ann"))
+    assert "Ann deals again" in text(bunched)
+
+
+def test_an_auction_is_one_post() -> None:
+    shown = posted(pitch_found())
+    assert first_lines(text(shown)) == [
+        "Bob passes · Cy bids 2 · Dee bids 3 · Ann passes",
+        "**Dee pitches**, and must win 3 points alone.",
+        "The first card led names trumps.",
+    ]
+    assert shown.key == "K7QF · deal 3 · pitch"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        ("kept", "**Bob keeps the pitch.**"),
+        ("refused", "**Bob refuses and pitches**, and must win 3 points alone."),
+        ("free", "**Bob pitches**, and owes nothing for it."),
+    ],
+)
+def test_a_pitch_that_is_not_sold(outcome: str, words: str) -> None:
+    assert words in text(posted(pitch_found(outcome=outcome, pitcher="Bob", bound=False)))
+
+
+def test_a_sale_says_what_was_paid_and_who_is_bound() -> None:
+    paid = [(3, -2), (1, 2)]
+    calls = [("Cy", "pass", None), ("Dee", "offer", 2), ("Ann", "pass", None)]
+    offered = posted(
+        pitch_found(
+            outcome="sold", calls=calls, points=2, bound=False, paid=paid, score=[1, 4, 3, 2]
+        )
+    )
+    assert first_lines(text(offered)) == [
+        "Cy passes · Dee offers 2 · Ann passes",
+        "**Bob sells the pitch to Dee for 2 points.**",
+        "The first card led names trumps.",
+        "For the pitch: Dee **-2** · Bob **+2**",
+        "Score: Ann **1** · Bob **4** · Cy **3** · Dee **2**",
+    ]
+    bound = text(posted(pitch_found(outcome="sold", paid=[(1, 3)])))
+    assert "Dee must win 3 points alone." in bound
+
+
+def test_a_french_run_says_that_cards_come_once() -> None:
+    run = turn_up(run=1, cards=["4H", "6S"], points=[], trumps="S")
+    assert "three more each, and cards are turned until" in text(posted(run, variant="french"))
+
+
+def test_pegs_are_added_up_by_side() -> None:
+    points = [
+        (0, "pips", 4, "Ann", ["AH"]),
+        (1, "pips", 1, "Dee", ["JH"]),
+        (0, "pips", 10, "Cy", ["TH"]),
+        (0, "high", 1, "Ann", ["AH"]),
+    ]
+    said = text(posted(deal_made(points=points), variant="all-fives"))
+    assert typed("**Trumps taken** 10♥ A♥: Ann & Cy **+14**\n") in said
+    assert typed("**Trumps taken** J♥: Bob & Dee **+1** (taken by Dee)") in said
+
+
+def test_a_lost_bid_says_so_and_blames_nobody_for_what_is_missing() -> None:
+    sides = [["Ann"], ["Bob"], ["Cy"], ["Dee"]]
+    points = [(3, "bid", -3, "Dee", []), (0, "jack", 1, "Ann", ["JH"])]
+    said = text(
+        posted(
+            deal_made(
+                sides=sides,
+                points=points,
+                pips=[1, 2, 3, 4],
+                score=[2, 2, 3, 1],
+                bound=("Dee", 3),
+            ),
+            variant="auction-pitch",
+        )
+    )
+    assert "Dee had to win 3 points alone." in said
+    assert "**Bid not made**: Dee **-3** (so none of their points count)" in said
+    assert "Not scored: High, Low, Game. They were not in play, or won by somebody" in said
+
+
+def test_a_bound_player_who_wins_the_game_ends_the_count() -> None:
+    points = [(0, "high", 1, "Ann", ["AH"]), (0, "game", 1, None, [])]
+    made = deal_made(points=points, score=[11, 4], bound=("Ann", 2))
+    said = text(posted(made, variant="auction-pitch"))
+    assert "Not scored: Low, Jack. The game was won before" in said
+    smudge = deal_made(points=[(0, "smudge", 9, "Ann", [])], score=[11, 4], bound=("Ann", 4))
+    assert "nothing else is counted" in text(posted(smudge, variant="auction-pitch"))
+
+
+def test_a_side_that_is_out_is_told_and_the_rest_is_not_guessed_at() -> None:
+    sides = [["Ann"], ["Bob"], ["Cy"]]
+    points = [(0, "high", 1, "Ann", ["AH"])]
+    made = deal_made(sides=sides, points=points, pips=[1, 2, 3], score=[7, 4, 3], went_out=0)
+    said = text(posted(made, variant="dick", sides=3, options={"second_place": True}, names="ABC"))
+    assert "**Ann is out and has won.** The others play on for second place." in said
+    assert "won by somebody who may not count them" in said
+
+
+def test_all_four_points_and_an_abandoned_deal() -> None:
+    stakes = {"stake_four": 2}
+    said = text(posted(deal_made(four=0), variant="west-yorkshire", options=stakes))
+    assert "**All four points to Ann & Cy.** It is worth 2 chips when the game ends." in said
+    assert "chip" not in text(posted(deal_made(four=0)))
+    gift = deal_made(points=[(1, "gift", 1, "Bob", [])], trumps=None, abandoned=True)
+    assert "The gift ended the deal." in text(posted(gift))
+
+
+def test_a_penalty_is_counted() -> None:
+    lost = (0, "penalty", -1, "Ann", list[str]())
+    assert "**Penalty**: Ann & Cy **-2**" in text(posted(deal_made(points=[lost, lost])))

@@ -1,0 +1,128 @@
+"""The way to the first deal: what is asked on the board, and the post that tells of it."""
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.engine.ceremony import Colour
+from bot.tables.views import FirstAsk, FirstStep, TableState
+from bot.ui.board import board
+from bot.ui.controls import ChoosePitcher, Cut, Guess
+
+from .posted import cut_made, posted
+from .room import SAY, check, control, table, text, typed
+
+
+@pytest.mark.parametrize(
+    ("variant", "words"),
+    [
+        ("trinidad", "the highest card deals first"),
+        ("cotton", "in the order 3 2 A K"),
+        ("pitch", "the highest card leads first"),
+        ("west-yorkshire", "until a jack falls"),
+        ("lancashire", "guesses whether the card cut is red or black"),
+    ],
+)
+def test_the_cutter_is_told_what_comes_next(variant: str, words: str) -> None:
+    step = FirstStep(FirstAsk.CUT, 1)
+    shown = board(table(TableState.CUTTING, variant=variant, first=step), SAY)
+    assert "Bob, please cut the pack" in text(shown)
+    assert words in text(shown)
+    assert control(shown, "Middle (26)") == Cut("K7QF", 1, 26)
+    assert "red jacks become partners" not in text(shown)
+    check(shown)
+
+
+def test_partners_by_the_jacks_are_announced() -> None:
+    step = FirstStep(FirstAsk.CUT, 1)
+    jacks = {"partners": "jacks"}
+    view = table(TableState.CUTTING, variant="west-yorkshire", first=step, options=jacks)
+    assert "the red jacks become partners" in text(board(view, SAY))
+
+
+def test_red_or_black_is_guessed_by_buttons_with_words() -> None:
+    step = FirstStep(FirstAsk.GUESS, 1, cutter=2)
+    shown = board(table(TableState.CUTTING, variant="lancashire", first=step), SAY)
+    assert "**Bob, red or black?** Cy has cut" in text(shown)
+    assert control(shown, typed("Red (♥ ♦)")) == Guess("K7QF", 1, Colour.RED)
+    assert control(shown, typed("Black (♠ ♣)")) == Guess("K7QF", 1, Colour.BLACK)
+    check(shown)
+
+
+def test_the_winning_side_chooses_its_pitcher() -> None:
+    step = FirstStep(
+        FirstAsk.PITCHER, 1, (1, 3), ((2, Card.of("JH")),), cutter=2, guess=(1, Colour.RED)
+    )
+    shown = board(table(TableState.CUTTING, variant="lancashire", first=step), SAY)
+    assert typed("The card is **J♥** (jack of hearts).") in text(shown)
+    assert "Bob guessed red" in text(shown)
+    assert "**Bob, who of your side pitches first?**" in text(shown)
+    assert control(shown, "Seat 2: Bob") == ChoosePitcher("K7QF", 1, 1)
+    assert control(shown, "Seat 4: Dee") == ChoosePitcher("K7QF", 1, 3)
+    check(shown)
+
+
+def test_the_cut_and_the_draw_for_the_deal() -> None:
+    again = [*cut_made().cards, ("Bob", "3C"), ("Cy", "9H")]
+    shown = posted(cut_made(cards=again))
+    said = text(shown)
+    assert "Dee cuts 26 cards." in said
+    assert typed("Ann 5♠, Bob K♥, Cy K♦, Dee 2♣, Bob 3♣, Cy 9♥") in said
+    assert "cut again" in said
+    assert "**Cy has the highest card and deals first.**" in said
+    assert shown.key == "K7QF · cut"
+    late = text(posted(cut_made(game=2, cut=0, timed_out=["cut"])))
+    assert "did not cut in time" in late
+    assert "cut again" not in late
+    assert "Dee leaves the pack as it is." in text(posted(cut_made(cut=0)))
+
+
+def test_the_cut_for_the_pitch_and_the_put_card_cut() -> None:
+    said = text(posted(cut_made(pitcher="Dee"), variant="pitch"))
+    assert "Everybody cuts for the first pitch" in said
+    assert "**Dee leads first, and so names trumps; Cy deals.**" in said
+    put = text(posted(cut_made(by="put-cut"), variant="cotton"))
+    assert "The best card is a 3, then 2 A K" in put
+    assert "**Cy has the best card and deals first.**" in put
+
+
+def test_the_first_jack_is_told_player_by_player() -> None:
+    cards = [("Ann", "5S"), ("Bob", "KH"), ("Ann", "2D"), ("Bob", "JC")]
+    said = text(posted(cut_made(by="jack", cards=cards, pitcher="Bob", dealer="Ann")))
+    assert typed("until a jack falls: Ann 5♠ 2♦ · Bob K♥ J♣") in said
+    assert "**Bob leads first" in said
+
+
+def test_partners_by_the_jacks_are_told_apart_from_the_cut() -> None:
+    jacks = [("Ann", "JH"), ("Bob", "5S"), ("Cy", "JD"), ("Dee", "JC"), ("Bob", "JS")]
+    cuts = [("Ann", "2S"), ("Bob", "3S"), ("Cy", "4S"), ("Dee", "5D")]
+    made = cut_made(
+        cards=[*jacks, *cuts],
+        partners=[["Ann", "Cy"], ["Bob", "Dee"]],
+        moved=["Bob", "Cy"],
+        pitcher="Dee",
+    )
+    said = text(posted(made, variant="west-yorkshire"))
+    assert typed("has a jack: Ann J♥ · Bob 5♠ J♠ · Cy J♦ · Dee J♣") in said
+    assert "**Ann & Cy · Bob & Dee**" in said
+    assert "Bob & Cy change places" in said
+    assert typed("first pitch: Ann 2♠, Bob 3♠, Cy 4♠, Dee 5♦.") in said
+    first = cut_made(
+        cards=jacks, by="jack", partners=[["Ann", "Cy"], ["Bob", "Dee"]], pitcher="Ann"
+    )
+    alone = text(posted(first, variant="west-yorkshire"))
+    assert "until a jack falls" not in alone
+    assert "change places" not in alone
+
+
+@pytest.mark.parametrize(("right", "word"), [(True, "right"), (False, "wrong")])
+def test_the_guess_is_told(right: bool, word: str) -> None:
+    made = cut_made(
+        by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), right=right, pitcher="Cy"
+    )
+    said = text(posted(made, variant="lancashire"))
+    assert "Ann guesses red (" in said
+    assert typed(f"The card is J♥: {word}.") in said
+    late = cut_made(
+        by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), timed_out=["guess"], pitcher="Cy"
+    )
+    assert "Ann did not guess in time" in text(posted(late, variant="lancashire"))

@@ -1,0 +1,94 @@
+"""House options in words, and the panel where they are changed."""
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.engine.variants import VARIANTS, OptionValue, Variant
+from bot.tables.views import TableState
+from bot.ui.controls import ChooseOption, decode
+from bot.ui.house import chosen, describe, others, others_in_words, panel, word
+from bot.ui.message import Outgoing
+from tests.pairwise import pairwise
+
+from .room import EIGHT, SAY, check, table, text
+
+GAMES = list(VARIANTS.values())
+
+
+def menu(message: Outgoing) -> discord.ui.Select[Any]:
+    assert message.layout is not None
+    (found,) = [
+        part for part in message.layout.walk_children() if isinstance(part, discord.ui.Select)
+    ]
+    return found
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.id)
+def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: Variant) -> None:
+    for form in variant.forms:
+        for options in pairwise(variant, form):
+            held = variant.trim(options, form)
+            here = table(
+                TableState.LOBBY,
+                names=EIGHT[: form.seats],
+                options=held,
+                variant=variant.id,
+                sides=form.sides,
+            )
+            shown = panel(here, SAY)
+            check(shown)
+            offered = variant.options_in(form)
+            for option in offered:
+                now = describe(option, options[option.name], SAY)
+                mark = f"**{now}**" if option.name in held else now
+                assert f"- {mark}\n" in text(shown)
+            found = menu(shown)
+            assert decode(found.custom_id) == ChooseOption(here.id)
+            picked = [option.value for option in found.options]
+            assert len(set(picked)) == len(picked)
+            for option in offered:
+                mine = {value for value in picked if value.startswith(f"{option.name}=")}
+                assert f"{option.name}={word(options[option.name])}" not in mine
+                if not isinstance(option.values, range):
+                    assert len(mine) == len(option.values) - 1
+                else:
+                    assert 1 <= len(mine) <= 7
+
+
+def test_what_a_form_does_not_have_is_not_on_its_panel() -> None:
+    two = table(TableState.LOBBY, names=EIGHT[:2], variant="dick")
+    three = table(TableState.LOBBY, names=EIGHT[:3], variant="dick", sides=3)
+    assert "second place" not in text(panel(two, SAY))
+    assert "the first to go out ends the game" in text(panel(three, SAY))
+    assert "second_place=on" in [option.value for option in menu(panel(three, SAY)).options]
+
+
+def test_long_ranges_are_left_to_the_command() -> None:
+    here = table(TableState.LOBBY, variant="england")
+    assert "`target`, `stake_game`, `stake_four` of `/table options`" in text(panel(here, SAY))
+    stakes = [each for each in menu(panel(here, SAY)).options if each.value.startswith("stake_g")]
+    assert [each.value for each in stakes] == [f"stake_game={n}" for n in (1, 2, 5, 10)]
+
+
+def test_every_value_of_every_option_has_words_of_its_own() -> None:
+    for variant in GAMES:
+        everything: dict[str, OptionValue] = {}
+        for option in variant.options:
+            words = [describe(option, value, SAY) for value in option.values]
+            assert len(set(words)) == len(words)
+            assert all(1 <= len(each) <= 100 for each in words)
+            assert describe(option, option.default, SAY) not in others_in_words(option, SAY)
+            everything[option.name] = option.values[-1]
+        named = chosen(variant, everything, SAY)
+        assert len(named) == len(variant.options) - 1, "all but the target"
+
+
+def test_others_are_what_a_table_has_not() -> None:
+    offered = VARIANTS["auction-pitch"].options
+    names = [(option.name, value) for option, value in others(offered, {"smudge": True})]
+    assert ("smudge", False) in names
+    assert ("smudge", True) not in names
+    assert ("target", 11) not in names
+    assert ("target", 7) in names

@@ -1,0 +1,343 @@
+"""The rules in words: every value has its words, and none are said that do not hold."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Any, get_type_hints
+
+import pytest
+
+from bot.engine.cards import Rank
+from bot.engine.events import Cause
+from bot.engine.rules import (
+    AfterGift,
+    AfterRun,
+    Blind,
+    Drawing,
+    FirstDeal,
+    Follow,
+    GameTie,
+    LowTo,
+    Market,
+    Partners,
+    Rules,
+    Running,
+    Trumps,
+)
+from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
+from bot.engine.variants.families import ANY, FOUR, JACK_ONLY, THREE, TWO
+from bot.ui.rulebook import Case, chapters, forms_in_short, forms_text
+from bot.ui.rulebook.opening import deal, in_short
+from bot.ui.rulebook.points import ending, points
+from bot.ui.rulebook.tricks import tricks
+from bot.ui.rulebook.trumps import trumps
+from tests.pairwise import pairwise
+
+from .room import SAY
+
+TURN = Rules(target=7, turn_up_points=JACK_ONLY)
+PITCH = Rules(target=7, trumps=Trumps.PITCH)
+AUCTION = replace(PITCH, market=Market.AUCTION)
+DRAWN = Rules(target=7, trumps=Trumps.CUT, drawing=Drawing.CLOSED)
+
+
+def told(case: Case) -> str:
+    """Return all that is said of the rules themselves; options and choices come after it."""
+    parts = (in_short, deal, trumps, tricks, points, ending)
+    return "\n".join(line for part in parts for line in part(case, SAY))
+
+
+def page(variant: Variant, form: Form | None, options: Mapping[str, OptionValue]) -> str:
+    """Return a whole page without its head, which a variant words itself."""
+    return "\n".join(chapters(variant, form, options, SAY)[1:])
+
+
+# ---------------------------------------------------------------------------- every axis is told
+
+AXES: dict[str, tuple[Rules, Sequence[object]]] = {
+    "target": (TURN, (1, 7, 61)),
+    "trumps": (replace(TURN, turn_up_points=()), ()),
+    "market": (PITCH, ()),
+    "turn_up_points": (TURN, ((), JACK_ONLY, ((Rank.ACE, 1), (Rank.SIX, 2)), ((Rank.ACE, 2),))),
+    "turn_ups_counted": (TURN, ()),
+    "gift": (TURN, ()),
+    "after_gift": (TURN, ()),
+    "gift_limit": (TURN, ()),
+    "third_player_limit": (TURN, ()),
+    "running": (TURN, ()),
+    "bunching": (TURN, ()),
+    "after_run": (TURN, ()),
+    "drawing": (DRAWN, ()),
+    "follow": (TURN, ()),
+    "follow_drawing": (DRAWN, (None, Follow.FREE, Follow.MUST_TRUMP, Follow.STRICT)),
+    "undertrump": (TURN, ()),
+    "penalty": (DRAWN, ()),
+    "throw_in": (PITCH, ()),
+    "asking": (TURN, ()),
+    "blind": (TURN, ()),
+    "pegs": (TURN, ((), ((Rank.ACE, 4),), ((Rank.ACE, 4), (Rank.TEN, 10)))),
+    "five_pips": (TURN, (0, 5)),
+    "low": (TURN, ()),
+    "jack_points": (TURN, (1, 2)),
+    "hung_jack_points": (TURN, (1, 3, 4)),
+    "game_points": (TURN, (1, 2)),
+    "game_tie": (TURN, ()),
+    "order": (TURN, (TURN.order, (Cause.GAME, Cause.HIGH, Cause.LOW, Cause.JACK))),
+    "smudge": (AUCTION, ()),
+    "second_place": (TURN, ()),
+    "first_deal": (PITCH, ()),
+    "partners": (PITCH, ()),
+    "stake_game": (PITCH, (0, 1, 2)),
+    "stake_four": (PITCH, (0, 1, 2)),
+}
+"""For each field of `Rules` a game in which it matters, and values; none: all of its type."""
+
+
+def values(name: str) -> list[object]:
+    """Return the values of an axis to be told apart."""
+    kind: type = get_type_hints(Rules)[name]
+    named = list(AXES[name][1])
+    if named:
+        return named
+    return list(kind) if issubclass(kind, Enum) else [False, True]
+
+
+def test_every_field_of_the_rules_is_an_axis() -> None:
+    assert set(AXES) == {field.name for field in fields(Rules)}
+
+
+@pytest.mark.parametrize("name", AXES)
+def test_every_value_of_every_axis_has_words_of_its_own(name: str) -> None:
+    base = AXES[name][0]
+    changes: list[dict[str, Any]] = [{name: value} for value in values(name)]
+    texts = [told(Case(replace(base, **change), ANY)) for change in changes]
+    assert len(set(texts)) == len(texts) > 1
+
+
+def test_a_ceremony_without_a_pitch_is_told_too() -> None:
+    texts = {
+        told(Case(replace(TURN, first_deal=by), ANY))
+        for by in (FirstDeal.CUT, FirstDeal.PUT_CUT, FirstDeal.JACK)
+    }
+    assert len(texts) == 3
+    assert not any("pitch" in text for text in texts)
+
+
+def test_every_value_of_every_option_changes_the_rules_of_some_form() -> None:
+    for variant in VARIANTS.values():
+        for option in variant.options:
+            forms = option.only or variant.forms
+            sample = option.values[:3] if isinstance(option.values, range) else option.values
+            for value in sample:
+                if value != option.default:
+                    assert any(
+                        told(Case.of(variant, form, {option.name: value}))
+                        != told(Case.of(variant, form))
+                        for form in forms
+                    ), (variant.id, option.name, value)
+
+
+# ------------------------------------------------------------------ nothing is said that is not so
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Words, and when they may be said: then always, and otherwise never."""
+
+    words: str
+    holds: Callable[[Rules, Form], bool]
+
+
+def _team(form: Form) -> bool:
+    return form.seats > form.sides
+
+
+def _begs(rules: Rules) -> bool:
+    return rules.trumps is Trumps.TURN
+
+
+CLAIMS = [
+    Claim(r"\b[Bb]eg(s|ged)?\b|gift|\brun\b|refused suit", lambda rules, _: _begs(rules)),
+    Claim(r"\bpitch", lambda rules, _: rules.pitched),
+    Claim(r"turned up|turns up", lambda rules, _: not rules.trumps.value.startswith("cut")),
+    Claim(r"turns up a card", lambda rules, _: rules.trumps.value.startswith("turn")),
+    Claim(r"card is cut and shown", lambda rules, _: rules.trumps is Trumps.CUT),
+    Claim(r"[Bb]ound", lambda rules, _: rules.market in {Market.SALE, Market.AUCTION}),
+    Claim(r"for sale", lambda rules, _: rules.market in {Market.SALE, Market.OFFERS}),
+    Claim(r"auction", lambda rules, _: rules.market is Market.AUCTION),
+    Claim(r"offer", lambda rules, _: rules.market is Market.OFFERS),
+    Claim(r"[Pp]artner", lambda _, form: _team(form)),
+    Claim(r"stock", lambda rules, _: rules.drawing is not Drawing.NONE),
+    Claim(r"lies face up", lambda rules, _: rules.drawing is Drawing.OPEN),
+    Claim(r"\*Penalty", lambda rules, _: rules.penalty),
+    Claim(r"Throwing in", lambda rules, form: rules.throw_in and _team(form)),
+    Claim(r"Blind partners", lambda rules, form: rules.blind is Blind.PARTNERS and _team(form)),
+    Claim(
+        r"\*Looking",
+        lambda rules, form: rules.blind is Blind.ALL_BUT_TWO and form.seats > TWO.seats,
+    ),
+    Claim(r"lowest trump in play, for the side that held", lambda r, _: r.low is LowTo.HOLDER),
+    Claim(r"lowest trump in play, for the side that wins", lambda r, _: r.low is LowTo.TAKER),
+    Claim(r"hung", lambda rules, _: rules.hung_jack_points != rules.jack_points),
+    Claim(r"Level: nobody", lambda rules, _: rules.game_tie is GameTie.NOBODY),
+    Claim(r"Level: the side that did not", lambda rules, _: rules.game_tie is GameTie.NON_DEALER),
+    Claim(r"Level: eldest", lambda rules, _: rules.game_tie is GameTie.ELDEST_SIDE),
+    Claim(r"again and again", lambda r, _: _begs(r) and r.running is Running.THREE_EACH),
+    Claim(r"cards are turned one by one", lambda r, _: r.running is Running.ONCE_THEN_SINGLY),
+    Claim(r"keeps six", lambda r, _: r.after_run in {AfterRun.TO_SIX, AfterRun.TO_SIX_FROM_TWELVE}),
+    Claim(r"keeps nine", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
+    Claim(
+        r"All the cards of a run",
+        lambda rules, _: _begs(rules) and rules.after_run is AfterRun.KEEP_ALL,
+    ),
+    Claim(
+        r"[Tt]he deal ends there",
+        lambda rules, _: _begs(rules) and rules.after_gift is AfterGift.ABANDON,
+    ),
+    Claim(
+        r"must trump", lambda rules, _: Follow.MUST_TRUMP in {rules.follow, rules.follow_drawing}
+    ),
+    Claim(r"trump another suit only", lambda rules, _: rules.follow is Follow.STRICT),
+    Claim(r"need not follow", lambda rules, _: rules.follow_drawing is Follow.FREE),
+    Claim(r"No undertrumping", lambda rules, _: not rules.undertrump),
+    Claim(r"[Bb]unch", lambda rules, _: rules.bunching),
+    Claim(r"\*Asking", lambda rules, _: rules.asking),
+    Claim(r"\*Pegs", lambda rules, _: bool(rules.pegs)),
+    Claim(r"Smudge", lambda rules, _: rules.smudge),
+    Claim(r"Second place", lambda rules, form: rules.second_place and form == THREE),
+    Claim(r"hree (players|sides)", lambda rules, form: form.sides == 3 and _tells_three(rules)),
+    Claim(r"[Cc]hips", lambda rules, _: bool(rules.stake_game or rules.stake_four)),
+    Claim(r"pays the winners", lambda rules, _: bool(rules.stake_game)),
+    Claim(r"Each \*four\*", lambda rules, _: bool(rules.stake_four)),
+    Claim(r"red or black", lambda rules, _: rules.first_deal is FirstDeal.GUESS),
+    Claim(r"until a jack falls", lambda rules, _: rules.first_deal is FirstDeal.JACK),
+    Claim(r"3 2 A K Q J", lambda rules, _: rules.first_deal is FirstDeal.PUT_CUT),
+    Claim(r"red jacks", lambda r, form: r.partners is Partners.JACKS and form == FOUR),
+]
+
+
+def _tells_three(rules: Rules) -> bool:
+    return rules.third_player_limit or rules.second_place or rules.game_tie is GameTie.NON_DEALER
+
+
+def tables() -> Iterator[tuple[Variant, Form, dict[str, OptionValue]]]:
+    """Go through all games, their forms, and options of which every two values meet."""
+    for variant in VARIANTS.values():
+        for form in variant.forms:
+            for options in pairwise(variant, form):
+                yield variant, form, options
+
+
+def test_what_is_said_holds_and_what_holds_is_said() -> None:
+    for variant, form, options in tables():
+        case = Case.of(variant, form, options)
+        text = told(case)
+        for claim in CLAIMS:
+            said = re.search(claim.words, text) is not None
+            assert said == claim.holds(case.rules, form), (variant.id, form, options, claim.words)
+        assert SAY.count("{n} point", "{n} points", case.rules.target) in text
+
+
+def test_options_and_choices_do_not_speak_of_what_the_game_does_not_have() -> None:
+    for variant, form, options in tables():
+        rules = variant.rules(options, form)
+        text = page(variant, form, options)
+        assert _begs(rules) == (re.search(r"\b[Bb]eg\b|\bgift", text) is not None), variant.id
+        assert rules.pitched == (re.search(r"\bpitch", text) is not None), variant.id
+
+
+# ------------------------------------------------------------------------------- whole pages
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_a_page_has_all_that_a_newcomer_needs(variant: Variant) -> None:
+    head, *rest = chapters(variant, None, {}, SAY)
+    assert variant.name in head
+    assert forms_text(variant.forms, SAY) in head
+    titles = [chapter.split("\n")[0] for chapter in rest]
+    assert [title[:4] for title in titles] == ["### "] * len(titles)
+    assert len(set(titles)) == 8
+    text = "\n".join(rest)
+    for option in variant.options:
+        assert f"`{option.name}`" in text
+    for choice in variant.choices:
+        assert choice in text
+
+
+def test_a_target_that_depends_on_the_form_is_told() -> None:
+    yorkshire = VARIANTS["west-yorkshire"]
+    assert "**11 points (2 players: 9)**" in chapters(yorkshire, None, {}, SAY)[0]
+    assert "**9 points**" in chapters(yorkshire, TWO, {}, SAY)[0]
+    assert "**5 points**" in chapters(yorkshire, TWO, {"target": 5}, SAY)[0]
+    assert "2 players: 9" not in "\n".join(chapters(yorkshire, FOUR, {}, SAY))
+
+
+def test_a_tables_own_options_stand_at_the_top() -> None:
+    head = chapters(VARIANTS["trinidad"], FOUR, {"target": 7, "undertrump": False}, SAY)[0]
+    assert "**This table:** to 7 points, no undertrumping." in head
+
+
+def test_an_option_of_one_form_says_so_in_the_book() -> None:
+    assert "(3 players, each alone)" in page(VARIANTS["dick"], None, {})
+    assert "second_place" not in page(VARIANTS["dick"], TWO, {})
+
+
+def test_forms_in_words_and_in_short() -> None:
+    assert forms_text(ANY, SAY).startswith("4 players on 2 sides; 2 to 8 players, each alone; 6 ")
+    assert forms_in_short(ANY) == "2×2, 2–8, 3×2, 2×3, 4×2, 2×4"
+    assert forms_in_short((TWO, FOUR, THREE)) == "2, 2×2, 3"
+    assert forms_text((TWO,), SAY) == "2 players"
+
+
+CHOSEN = [
+    ("trinidad", FOUR, {}, "has lost its list"),
+    ("tobago", FOUR, {}, "No undertrumping is read from a garbled sentence"),
+    ("trinidad", FOUR, {"undertrump": False}, "No undertrumping is read from a garbled sentence"),
+    ("cotton", TWO, {}, "after an abandoned deal too"),
+    ("cotton", TWO, {}, "every turned-up jack counts"),
+    ("west-yorkshire", FOUR, {}, "would win the trick as it stands cannot be thrown in"),
+    ("west-yorkshire", Form(3, 6), {"stake_game": 1}, "each losing side pays the winner"),
+    ("pitch", FOUR, {}, "highest cut pitches first"),
+    ("seven-up", TWO, {}, "After a gift the turn-up scores too"),
+    ("american", TWO, {}, "If a gift ends the deal, the turn-up does not score"),
+    ("american", TWO, {"gift_ends_deal": False}, "After a gift the turn-up scores too"),
+    ("seven-up", THREE, {}, "If all three are level in pips, nobody"),
+    ("foster", THREE, {}, "scored one side at a time"),
+    ("dick", THREE, {}, "even if that side is not among those level"),
+    ("dick", THREE, {"second_place": True}, "How two play on for second place"),
+    ("all-fives", TWO, {}, "beside what it brings in its trick"),
+    ("free-style-pitch", FOUR, {}, "Offers go round once"),
+    ("commercial-pitch", Form(4, 4), {}, "one who refused to sell as well"),
+    ("auction-pitch", Form(4, 4), {}, "If all pass"),
+    ("californie", TWO, {}, "other books make it one for revoking"),
+    ("californie", TWO, {}, "the pack is shuffled"),
+]
+
+
+@pytest.mark.parametrize(("game", "form", "options", "words"), CHOSEN)
+def test_a_choice_of_this_house_is_said_to_be_one(
+    game: str, form: Form, options: dict[str, OptionValue], words: str
+) -> None:
+    choices = chapters(VARIANTS[game], form, options, SAY)[-1]
+    assert choices.startswith("### Choices of this house")
+    assert words in choices
+
+
+@pytest.mark.parametrize(
+    ("game", "form", "words"),
+    [
+        ("seven-up", TWO, "one side at a time"),
+        ("seven-up", TWO, "all three"),
+        ("trinidad", FOUR, "undertrumping"),
+        ("west-yorkshire", TWO, "thrown in"),
+        ("west-yorkshire", FOUR, "highest cut"),
+        ("west-yorkshire", Form(3, 6), "losing side"),
+        ("trinidad", FOUR, "abandoned"),
+        ("pitch", FOUR, "gift"),
+    ],
+)
+def test_a_choice_that_does_not_concern_a_table_is_not_told(
+    game: str, form: Form, words: str
+) -> None:
+    assert words not in chapters(VARIANTS[game], form, {}, SAY)[-1]

@@ -1,0 +1,218 @@
+"""The library: the list of games, the rules page by page, and what turns the pages."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.variants import VARIANTS, Form, Variant
+from bot.locale import Say
+from bot.ui import leaves
+from bot.ui.controls import BadControl
+from bot.ui.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
+from bot.ui.library import Family, family, games, pack, rules, rules_of_table, turn
+from bot.ui.message import Outgoing
+from bot.ui.rulebook import chapters, forms_in_short
+from tests.pairwise import pairwise
+
+from .room import SAY, buttons, check, table, text
+
+
+class Verbose:
+    """A language that takes half as many letters again as English."""
+
+    def __call__(self, message: str, /, **values: Any) -> str:
+        return self._longer(SAY(message, **values))
+
+    def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
+        return self._longer(SAY.count(one, many, n, **values))
+
+    def _longer(self, said: str) -> str:
+        return said + "m" * (len(said) // 2)
+
+
+VERBOSE: Say = Verbose()
+
+
+def menu(message: Outgoing) -> discord.ui.Select[Any]:
+    assert message.layout is not None
+    (found,) = [
+        part for part in message.layout.walk_children() if isinstance(part, discord.ui.Select)
+    ]
+    return found
+
+
+def leaf(message: Outgoing, label: str) -> Leaf:
+    """Return what a button leads to."""
+    found = leaves.decode(str(buttons(message)[label].custom_id))
+    assert found is not None
+    return found
+
+
+def pages(first: Outgoing, say: Say) -> Iterator[Outgoing]:
+    """Turn page after page until there is no next one."""
+    shown, label = first, say("Next page")
+    while True:
+        check(shown)
+        yield shown
+        if label not in buttons(shown):
+            return
+        following = turn(leaf(shown, label), (), say)
+        back = turn(leaf(following, say("Page before")), (), say)
+        assert text(back) == text(shown)
+        shown = following
+
+
+# ------------------------------------------------------------------------------- the games
+
+
+def test_every_game_has_a_line_with_its_players_and_length() -> None:
+    shown = games(SAY)
+    check(shown)
+    lines = text(shown).split("\n")
+    assert "Next page" not in buttons(shown), "in English one page has them all"
+    for variant in VARIANTS.values():
+        (line,) = [line for line in lines if line.startswith(f"**{variant.name}** ")]
+        assert forms_in_short(variant.forms) in line
+        assert f"to {variant.base.target}, about {variant.deals} deals" in line
+        assert variant.line in line
+
+
+def test_the_games_stand_by_families() -> None:
+    said = text(games(SAY))
+    titles = [line for line in said.split("\n") if line.startswith("### ")]
+    assert titles == [f"### {kind.value}" for kind in Family]
+    kin = {
+        kind: {game.id for game in VARIANTS.values() if family(game.base) is kind}
+        for kind in Family
+    }
+    assert kin[Family.DRAWING] == {"shasta-sam", "california-jack", "californie"}
+    assert kin[Family.BIDDING] == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
+    assert {"basic", "pitch", "lancashire"} < kin[Family.PLAIN]
+    assert len(kin[Family.BEGGING]) == 12
+
+
+def test_a_game_is_chosen_from_the_list() -> None:
+    chooser = menu(games(SAY))
+    assert [option.value for option in chooser.options] == [
+        game.id for kind in Family for game in VARIANTS.values() if family(game.base) is kind
+    ]
+    chosen = leaves.decode(chooser.custom_id)
+    assert isinstance(chosen, ChooseLeaf)
+    page = turn(chosen, ["tobago"], SAY)
+    assert text(page) == text(rules(VARIANTS["tobago"], SAY))
+    assert text(turn(leaf(page, "All games"), (), SAY)) == text(games(SAY))
+    for forged in ([], ["poker"], ["tobago", "pitch"]):
+        with pytest.raises(BadControl):
+            turn(chosen, forged, SAY)
+
+
+def test_in_a_wordy_language_the_list_has_several_pages() -> None:
+    shown = list(pages(games(VERBOSE), VERBOSE))
+    assert len(shown) > 1
+    told = "\n".join(map(text, shown))
+    offered = [option.value for page in shown for option in menu(page).options]
+    assert sorted(offered) == sorted(VARIANTS)
+    assert len(re.findall("about", told)) == len(VARIANTS)
+    for page in shown:
+        assert not text(page).split("\n")[-2].startswith("### "), "no title without a game"
+
+
+# ------------------------------------------------------------------------------- the rules
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_no_page_is_too_long(variant: Variant) -> None:
+    for form in (None, *variant.forms):
+        for options in ({},) if form is None else pairwise(variant, form):
+            (shown,) = pages(rules(variant, SAY, form, options), SAY)
+            kept = variant.trim(options, form)
+            assert text(shown) == "\n".join(chapters(variant, form, kept, SAY))
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_in_a_wordy_language_nothing_is_lost_between_the_pages(variant: Variant) -> None:
+    form = variant.forms[0]
+    *_, chosen = pairwise(variant, form)
+    options = variant.trim(chosen, form)
+    shown = [text(page) for page in pages(rules(variant, VERBOSE, form, options), VERBOSE)]
+    told = "\n".join(line for page in shown for line in page.split("\n") if line[:3] != "-# ")
+    assert told == "\n".join(chapters(variant, form, options, VERBOSE))
+
+
+def test_a_table_is_told_its_own_rules() -> None:
+    here = table(options={"game_points": 2})
+    assert text(rules_of_table(here, SAY)) == text(
+        rules(here.variant, SAY, Form(2, 4), {"game_points": 2})
+    )
+
+
+@given(st.lists(st.text("ab\n", min_size=1, max_size=80), min_size=1), st.integers(20, 60))
+def test_chapters_are_packed_whole_where_they_fit(texts: list[str], limit: int) -> None:
+    lines = [line for one in texts for line in one.split("\n")]
+    fit = all(len(line) <= limit for line in lines)
+    packed = pack(texts, limit)
+    assert "\n".join(packed).replace("\n", "") == "".join(texts).replace("\n", "")
+    if fit:
+        assert all(len(page) <= limit for page in packed)
+
+
+# ------------------------------------------------------------------------------ custom_ids
+
+
+@st.composite
+def some_leaf(draw: st.DrawFn) -> Leaf:
+    page = draw(st.integers(0, 99))
+    if draw(st.booleans()):
+        return GamesLeaf(page) if draw(st.booleans()) else ChooseLeaf(page)
+    variant = draw(st.sampled_from(list(VARIANTS.values())))
+    form = draw(st.sampled_from([None, *variant.forms]))
+    if form is None:
+        return RulesLeaf(variant.id, page=page)
+    options = {
+        option.name: draw(st.sampled_from(list(option.values)))
+        for option in variant.options_in(form)
+        if draw(st.booleans())
+    }
+    return RulesLeaf(variant.id, form, variant.trim(options, form), page)
+
+
+@given(some_leaf())
+def test_a_leaf_is_read_as_it_was_written(one: Leaf) -> None:
+    written = leaves.encode(one)
+    assert len(written) <= 100
+    assert leaves.decode(written) == one
+    if not isinstance(one, ChooseLeaf):
+        check(turn(one, (), SAY))
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "leaf1",
+        "leaf1:",
+        "leaf1:games",
+        "leaf1:games:-1",
+        "leaf1:games:01",
+        "leaf1:games:x",
+        "leaf1:rules:poker:-::0",
+        "leaf1:rules:trinidad:3x3::0",
+        "leaf1:rules:trinidad:2x04::0",
+        "leaf1:rules:trinidad:2x4:9.9.9.9.9:0",
+        "leaf1:rules:trinidad:2x4:0:0",
+        "leaf1:rules:trinidad:2x4:13.0.0.0.0:0",
+        "leaf1:rules:trinidad:-::0:0",
+    ],
+)
+def test_a_forged_leaf_is_refused(forged: str) -> None:
+    with pytest.raises(BadControl):
+        leaves.decode(forged)
+
+
+@pytest.mark.parametrize("other", ["", "1:K7QF:join", "leaf2:games:0", "games:0"])
+def test_what_is_no_leaf_is_left_to_others(other: str) -> None:
+    assert leaves.decode(other) is None
