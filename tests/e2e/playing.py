@@ -2,22 +2,29 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import get_args
 
 import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
+from bot.engine import actions
 from bot.ui import controls
 from bot.ui.controls import Control
 
-from .reading import buttons, visible_text
-from .world import World, direct_messages, press, seen
+from .reading import buttons, menus, visible_text
+from .world import World, choose, direct_messages, press, seen
 
 ALL: tuple[type[Control], ...] = get_args(Control)
 HAND = "Your hand"
 """What tells a hand from other messages."""
 MOST_STEPS = 3_000
 """A game of two players to 14 takes a few hundred clicks."""
+
+
+SELDOM = (actions.Bid, actions.Offer, actions.Inquire)
+"""What a simulated person does less often than anything else: who bids at random is set back for
+ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +83,15 @@ def newest_board(world: World, who: MemberActor, place: ChannelHandle | None = N
 async def cut(
     world: World, people: Sequence[MemberActor], place: ChannelHandle | None = None
 ) -> None:
-    """Let whoever is asked cut the pack: the human in the highest seat."""
-    who = people[-1]
-    await press_first(who, seen(who, place or world.channel), controls.Cut)
+    """Let whoever is asked cut the pack, the human in the highest seat, then guess and choose."""
+    place = place or world.channel
+    await press_first(people[-1], seen(people[-1], place), controls.Cut)
+    for kind in (controls.Guess, controls.ChoosePitcher):
+        for who in people:
+            # Only one of them is asked; the others are told so, and nothing is changed.
+            found = offers(seen(who, place)[-1:], kind)
+            if found:
+                await press(who, found[0].message, found[0].custom_id)
 
 
 def hands(who: MemberActor) -> list[discord.Message]:
@@ -91,21 +104,57 @@ def hand_of(who: MemberActor) -> discord.Message:
     return hands(who)[-1]
 
 
-async def play_one(people: Sequence[MemberActor]) -> bool:
-    """Let whoever is to act press a legal button of their hand; False when nobody is."""
+async def play_one(people: Sequence[MemberActor], chance: Random | None = None) -> bool:
+    """Let whoever is to act do something that their hand offers; False when nobody is.
+
+    Args:
+        people: those who play.
+        chance: what they choose by; the last button if left out.
+    """
     for who in people:
-        found = offers(hands(who)[-1:], controls.PlayCard, controls.MakeCall)
+        newest = hands(who)[-1:]
+        if newest and await _pick_discards(who, newest[0], chance):
+            return True
+        found = offers(newest, controls.PlayCard, controls.MakeCall, controls.AskThrowIn)
         if found:
-            # The last one, so that games differ from always leading the lowest trump.
-            await press(who, found[-1].message, found[-1].custom_id)
+            offer = chance.choice(_likely(found, chance)) if chance else found[-1]
+            await press(who, offer.message, offer.custom_id)
             return True
     return False
 
 
-async def play_on(people: Sequence[MemberActor], until: Callable[[], bool] = lambda: False) -> int:
+def _likely(found: list[Offer], chance: Random) -> list[Offer]:
+    """Leave out what is done less often, most of the time."""
+    usual = [
+        offer
+        for offer in found
+        if not (
+            isinstance(offer.control, controls.MakeCall)
+            and isinstance(offer.control.action, SELDOM)
+        )
+    ]
+    return found if chance.random() < 0.2 else usual or found  # one in five
+
+
+async def _pick_discards(who: MemberActor, hand: discord.Message, chance: Random | None) -> bool:
+    """Choose cards to throw away from the menu of a hand, if it has one; nothing goes yet."""
+    for menu in menus(hand):
+        if isinstance(controls.decode(menu.custom_id), controls.PickDiscards):
+            cards = list(menu.options.values())
+            (chance or Random(0)).shuffle(cards)
+            await choose(who, hand, cards[: menu.least], menu.custom_id)
+            return True
+    return False
+
+
+async def play_on(
+    people: Sequence[MemberActor],
+    until: Callable[[], bool] = lambda: False,
+    chance: Random | None = None,
+) -> int:
     """Play until nobody has anything to do, or `until` holds; return the number of actions."""
     for step in range(MOST_STEPS):
-        if until() or not await play_one(people):
+        if until() or not await play_one(people, chance):
             return step
     raise AssertionError("the game does not end")
 

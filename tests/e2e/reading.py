@@ -30,6 +30,8 @@ class Menu(NamedTuple):
     custom_id: str
     placeholder: str
     options: dict[str, str]
+    least: int
+    """How many are chosen, at least."""
 
 
 def visible_text(message: Shown) -> str:
@@ -97,6 +99,7 @@ def menus(message: Shown) -> list[Menu]:
             part["custom_id"],
             part.get("placeholder") or "",
             {option["label"]: option["value"] for option in part.get("options", [])},
+            part.get("min_values", 1),
         )
         for part in walk(components(message))
         if part.get("type") == STRING_SELECT

@@ -2,6 +2,7 @@
 
 from simcord import InteractionResult
 
+from bot.engine.variants import VARIANTS
 from bot.tables.errors import BadOrder, OpenerOnly, UnfitOption, UnknownGame
 from bot.ui.controls import ChooseOption, HouseRules, MyHand, PlayCard, Start, decode
 
@@ -19,8 +20,14 @@ def told(result: InteractionResult) -> str:
 
 async def test_games_are_found_by_any_of_their_names(world: World) -> None:
     ann = world.people[0]
-    choices = await ann.autocomplete(world.channel, "table open", "game", "all fo")
-    assert {choice["value"] for choice in choices} == {"trinidad", "tobago"}
+    for typed, games in (
+        ("all foe", {"trinidad"}),
+        ("set", {"auction-pitch"}),
+        ("sledge", {"seven-up"}),
+        ("", set(VARIANTS)),
+    ):
+        choices = await ann.autocomplete(world.channel, "table open", "game", typed)
+        assert {choice["value"] for choice in choices} == games
     await ann.slash(world.channel, "table open", game="all foes")
     assert "Trinidad" in visible_text(offers(seen(ann, world.channel))[0].message)
 

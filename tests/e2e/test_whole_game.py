@@ -11,21 +11,9 @@ from bot.ui import controls
 
 from .listening import Everything, Kind
 from .playing import cut, hands, offers, play_on, press_first, sit_down
-from .reading import files, visible_text
+from .reading import visible_text
+from .recorded import record_of
 from .world import World, direct_messages, press, seen
-
-
-async def record_of(world: World) -> dict[str, object]:
-    """Return the only record that was handed out in the channel."""
-    found = [
-        content
-        for message in seen(world.people[0], world.channel)
-        for content in (await files(message)).values()
-    ]
-    assert len(found) == 1
-    record = json.loads(found[0])
-    assert isinstance(record, dict)
-    return record
 
 
 async def test_four_people_play_to_the_last_point(env: Env, world: World) -> None:

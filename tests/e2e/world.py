@@ -106,6 +106,16 @@ async def press(who: Actor, message: Shown, custom_id: str | None) -> Interactio
     return result
 
 
+async def choose(
+    who: Actor, message: Shown, values: Sequence[str], custom_id: str
+) -> InteractionResult:
+    """Choose these in the menu of this custom_id."""
+    actor = _user(who) if channel_of(message) == _dm(who).id else who
+    result = await actor.select(message, values, custom_id=custom_id)
+    assert isinstance(result, InteractionResult)
+    return result
+
+
 async def click_newest(who: Actor, place: ChannelHandle, label: str) -> InteractionResult:
     """Click this label on the newest message in sight that has it."""
     return await click(who, newest_with(who, place, label), label)

@@ -1,0 +1,199 @@
+"""What cannot be taken back is asked once more, in place, wherever the hand is looked at."""
+
+import discord
+import pytest
+from simcord import Env, InteractionResult, MemberActor, ResponseMessage
+
+from bot.errors import HangJackError
+from bot.tables.errors import DealOver, GameFinished, NotSeated, NotYourTurn, TurnOver
+from bot.ui import controls
+from bot.ui.controls import MakeCall, MakeOffer, MyHand, PickDiscards, encode
+from cogs.acting import NoPoints
+
+from . import raw
+from .playing import cut, hand_of, hands, offers, sit_down
+from .reading import Menu, buttons, menus, visible_text
+from .world import World, button, choose, click, click_dm, click_newest, seen
+
+
+async def to_discards(world: World) -> tuple[MemberActor, MemberActor]:
+    """Play German All Fours until three cards have to go; return eldest and the dealer."""
+    people = world.people[:2]
+    await sit_down(world, people, game="german", players=2)
+    await cut(world, people)
+    eldest = next(who for who in people if "I beg" in labels(hand_of(who)))
+    dealer = next(who for who in people if who is not eldest)
+    await click_dm(eldest, "I beg")
+    await click_dm(dealer, "I run them")
+    return eldest, dealer
+
+
+def labels(message: discord.Message | ResponseMessage) -> list[str]:
+    return [one.label for one in buttons(message)]
+
+
+def menu(message: discord.Message | ResponseMessage) -> Menu:
+    (found,) = menus(message)
+    return found
+
+
+def some(message: discord.Message | ResponseMessage) -> tuple[str, list[str]]:
+    """Return the menu of a hand, and as many of its cards as have to go."""
+    of = menu(message)
+    return of.custom_id, list(of.options.values())[: of.least]
+
+
+def newest_board(who: MemberActor, world: World) -> discord.Message:
+    return offers(seen(who, world.channel), MyHand)[0].message
+
+
+def told(result: InteractionResult) -> str:
+    messages = [result.response, *result.followups]
+    assert all(message.ephemeral for message in messages if message is not None)
+    return "\n".join(visible_text(message) for message in messages if message is not None)
+
+
+def says(error: type[HangJackError], text: str) -> bool:
+    return error.text.partition("{")[0] in text
+
+
+async def test_in_direct_messages_the_hand_asks_and_then_is_the_hand_again(world: World) -> None:
+    eldest, dealer = await to_discards(world)
+    custom_id, cards = some(hand_of(eldest))
+    await choose(eldest, hand_of(eldest), cards, custom_id)
+    assert labels(hand_of(eldest))[:2] == ["Throw away", "Choose again"]
+    assert len(hands(eldest)) == 1
+    await click_dm(eldest, "Choose again")
+    assert menu(hand_of(eldest)).custom_id == custom_id
+    assert not menus(hand_of(dealer)), "nothing has been thrown away"
+    await choose(eldest, hand_of(eldest), cards, custom_id)
+    await click_dm(eldest, "Throw away")
+    assert "You threw away" in visible_text(hand_of(eldest))
+    assert menus(hand_of(dealer)), "it is the dealer's turn"
+    assert "threw 3 away" in visible_text(newest_board(dealer, world))
+    assert len(hands(eldest)) == 1
+
+
+async def test_a_private_answer_asks_in_its_own_place(world: World) -> None:
+    eldest, dealer = await to_discards(world)
+    answer = (await click_newest(eldest, world.channel, "My hand")).response
+    assert answer is not None
+    custom_id, cards = some(answer)
+    asked = (await choose(eldest, answer, cards, custom_id)).response
+    assert asked is not None
+    assert labels(asked)[:2] == ["Throw away", "Choose again"]
+    back = (await click(eldest, asked, "Choose again")).response
+    assert back is not None
+    assert menus(back)
+    asked = (await choose(eldest, back, cards, custom_id)).response
+    assert asked is not None
+    done = (await click(eldest, asked, "Throw away")).response
+    assert done is not None
+    assert "You threw away" in visible_text(done)
+    assert menus(hand_of(dealer))
+
+
+async def test_a_choice_that_comes_too_late_is_told_and_mended(env: Env, world: World) -> None:
+    eldest, _ = await to_discards(world)
+    answer = (await click_newest(eldest, world.channel, "My hand")).response
+    assert answer is not None
+    custom_id, cards = some(answer)
+    other = (await choose(eldest, hand_of(eldest), cards, custom_id)).response
+    assert other is not None
+    await click_dm(eldest, "Throw away")
+    late = await choose(eldest, answer, cards, custom_id)
+    assert says(TurnOver, told(late))
+    assert not menus(late.response or answer), "the answer shows the hand as it is now"
+    forged = await raw.forged_click(env, eldest.user, hand_of(eldest), custom_id)
+    assert says(TurnOver, told(forged))
+
+
+async def test_only_as_many_cards_as_have_to_go_can_be_thrown(env: Env, world: World) -> None:
+    eldest, dealer = await to_discards(world)
+    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
+    board = seen(eldest, world.channel)[-1]
+    # Without a menu nothing is chosen; a click cannot stand for it.
+    empty = encode(PickDiscards(table, 1, 0, 2))
+    assert "Choose them again" in told(await raw.forged_click(env, eldest, board, empty))
+    assert says(NotYourTurn, told(await raw.forged_click(env, dealer, board, empty)))
+    assert says(NotSeated, told(await raw.forged_click(env, world.stranger, board, empty)))
+    for cards in ("2C", "2C3C4C5C6C7C"):
+        forged = f"1:{table}:call:1:0:2:discard:{cards}"
+        assert told(await raw.forged_click(env, eldest, board, forged))
+    assert menus(hand_of(eldest)), "nothing has been thrown away"
+
+
+@pytest.mark.parametrize(
+    ("place", "error"),
+    [((1, 0, 1), TurnOver), ((1, 7, 2), DealOver), ((2, 0, 2), GameFinished)],
+)
+@pytest.mark.parametrize("kind", ["pick", "throw", "offer"])
+async def test_stale_controls_are_answered_kindly(
+    env: Env, world: World, kind: str, place: tuple[int, int, int], error: type[HangJackError]
+) -> None:
+    eldest, _ = await to_discards(world)
+    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
+    board = seen(eldest, world.channel)[-1]
+    custom_id = ":".join(["1", table, kind, *map(str, place)])
+    assert says(error, told(await raw.forged_click(env, eldest, board, custom_id)))
+
+
+async def test_a_hand_that_can_do_something_cannot_be_thrown_in(env: Env, world: World) -> None:
+    eldest, _ = await to_discards(world)
+    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
+    board = seen(eldest, world.channel)[-1]
+    result = await raw.forged_click(env, eldest, board, f"1:{table}:throw:1:0:2")
+    assert "Only a hand that can do nothing" in told(result)
+    asked = await raw.forged_click(env, eldest, board, f"1:{table}:call:1:0:1:ask:high")
+    assert "Something else is asked of you now" in told(asked)
+
+
+async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -> None:
+    people = world.people[:2]
+    table = await sit_down(world, people, game="free-style-pitch", players=2)
+    await cut(world, people)
+    caller = next(who for who in people if offers([hand_of(who)], MakeCall))
+    other = next(who for who in people if who is not caller)
+    board = seen(caller, world.channel)[-1]
+    (passing,) = [one.control for one in offers([hand_of(caller)], MakeCall)]
+    assert isinstance(passing, MakeCall)
+    place = (table, passing.game, passing.deal, passing.turn)
+    asked = await raw.forged_click(env, caller, board, encode(MakeOffer(*place)))
+    assert asked.modal is not None
+    foreign = await raw.forged_click(env, other, board, encode(MakeOffer(*place)))
+    assert says(NotYourTurn, told(foreign))
+    form = encode(controls.OfferModal(*place))
+    for points, words in (("many", NoPoints.text), ("1", "points that your side has"), ("-1", "")):
+        answer = told(await raw.forged_modal(env, caller, world.channel, form, number=points))
+        assert words in answer
+        assert answer
+    # A button is no form, and a form no button.
+    assert told(await raw.forged_click(env, caller, board, form))
+    assert told(await raw.forged_modal(env, caller, world.channel, encode(MakeOffer(*place))))
+    assert button(hand_of(caller), "Pass")
+
+
+async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -> None:
+    await sit_down(world, world.people, game="lancashire")
+    dee = world.people[3]
+    await click_newest(dee, world.channel, "Middle (26)")
+    ann, bob, cy, _ = world.people
+    board = seen(ann, world.channel)[-1]
+    assert "red or black?" in visible_text(board)
+    guesses = offers([board], controls.Guess)
+    assert len(guesses) == 2
+    wrong = await bob.click(board, custom_id=guesses[0].custom_id)
+    assert says(NotYourTurn, told(wrong))
+    await ann.click(board, custom_id=guesses[0].custom_id)
+    late = await raw.forged_click(env, ann, board, guesses[1].custom_id)
+    assert told(late)
+    choices = offers(seen(cy, world.channel), controls.ChoosePitcher)
+    assert len(choices) == 2
+    for who in (ann, bob):
+        if not hands(who):
+            await who.click(choices[0].message, custom_id=choices[0].custom_id)
+    assert all(hands(who) for who in world.people)
+    pitcher = choices[0].control
+    assert isinstance(pitcher, controls.ChoosePitcher)
+    name = world.people[pitcher.seat].name
+    assert f"{name}, your turn" in visible_text(newest_board(cy, world))

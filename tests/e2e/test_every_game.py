@@ -1,0 +1,41 @@
+"""Every game of RULES.md §3 to its last point, by people who see only their own messages."""
+
+import json
+from random import Random
+
+import pytest
+
+from bot.engine.record import loads, verify
+from bot.engine.variants import VARIANTS, Form
+
+from .playing import cut, play_on, sit_down
+from .recorded import record_of
+from .world import PEOPLE, World
+
+TARGET = 5
+"""Two or three deals: enough to meet every phase, and an end."""
+
+
+def cases() -> list[tuple[str, Form]]:
+    """Return each game with a form that four people can sit down to, of different kinds in turn."""
+    chosen = []
+    for at, variant in enumerate(VARIANTS.values()):
+        forms = [form for form in variant.forms if form.seats <= len(PEOPLE)]
+        chosen.append((variant.id, forms[at % len(forms)]))
+    return chosen
+
+
+@pytest.mark.parametrize(("game", "form"), cases(), ids=str)
+async def test_people_play_to_the_last_point(world: World, game: str, form: Form) -> None:
+    people = world.people[: form.seats]
+    order: dict[str, str | int] = {"game": game, "players": form.seats, "sides": form.sides}
+    await sit_down(world, people, None, **order, target=TARGET)
+    await cut(world, people)
+    await play_on(people, chance=Random(f"{game} {form}"))
+
+    record = await record_of(world)
+    assert record["winner"] in range(form.sides)
+    assert record["seats"] == [who.name for who in people]
+    verdict = verify(loads(json.dumps(record)))
+    assert verdict.finding is None, verdict
+    assert verdict.fair_checked

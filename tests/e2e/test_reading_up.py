@@ -1,0 +1,86 @@
+"""Looking games up: the list, the rules, a table's own rules, the forms of a game."""
+
+from simcord import InteractionResult
+
+from bot.engine.variants import VARIANTS
+from bot.ui import leaves
+from bot.ui.controls import Explain, HouseRules
+from bot.ui.leaves import ChooseLeaf, GamesLeaf
+
+from .playing import offers, press_first
+from .raw import Shown
+from .reading import buttons, menus, visible_text
+from .world import World, choose, press, seen
+
+
+def told(result: InteractionResult) -> Shown:
+    """Return the answer, which only its reader sees."""
+    assert result.response is not None
+    assert result.ephemeral
+    return result.response
+
+
+async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
+    ann = world.people[0]
+    shown = told(await ann.slash(world.channel, "games"))
+    for variant in VARIANTS.values():
+        assert f"**{variant.name}**" in visible_text(shown)
+    (menu,) = menus(shown)
+    assert isinstance(leaves.decode(menu.custom_id), ChooseLeaf)
+    assert len(menu.options) == len(VARIANTS)
+    turned = await choose(ann, shown, ["auction-pitch"], menu.custom_id)
+    assert turned.acknowledged
+    assert "auction" in visible_text(shown), "in place of the list"
+    (back,) = [
+        button for button in buttons(shown) if leaves.decode(str(button.custom_id)) == GamesLeaf()
+    ]
+    await press(ann, shown, back.custom_id)
+    assert "**Trinidad**" in visible_text(shown)
+
+
+async def test_the_rules_button_tells_the_tables_own_rules(world: World) -> None:
+    ann, bob = world.people[:2]
+    house = "throw_in=off, stake_game=2"
+    await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)
+    answer = await press_first(bob, seen(bob, world.channel), Explain)
+    said = visible_text(told(answer))
+    assert "**9 points**" in said
+    assert "pays the winners 2 chips" in said
+    assert "**This table:** 2 chips for the game, no hand may be thrown in" in said
+    assert visible_text(told(await ann.slash(world.channel, "rules"))) == said, "one's own table's"
+    book = visible_text(told(await ann.slash(world.channel, "rules", game="yorkshire")))
+    assert "Throwing in" in book
+
+
+async def test_six_are_seated_as_pairs_or_as_threes(world: World) -> None:
+    ann = world.people[0]
+    choices = await ann.autocomplete(
+        world.channel, "table open", "sides", "", game="pitch", players=6
+    )
+    assert {choice["value"] for choice in choices} == {6, 3, 2}
+    choices = await ann.autocomplete(world.channel, "table open", "players", "", game="california")
+    assert not choices, "no game is called so"
+    choices = await ann.autocomplete(world.channel, "table open", "players", "", game="shasta sam")
+    assert [choice["value"] for choice in choices] == [2]
+    await ann.slash(world.channel, "table open", game="pitch", players=6, sides=3)
+    board = visible_text(offers(seen(ann, world.channel))[0].message)
+    assert "6 players in 3 sides" in board
+    refused = told(await ann.slash(world.channel, "table open", game="pitch", players=6, sides=5))
+    assert "not played by 6 in 5 sides" in visible_text(refused)
+
+
+async def test_options_of_the_form_alone_are_offered(world: World) -> None:
+    ann = world.people[0]
+    place, option = world.channel, "house_options"
+    two = await ann.autocomplete(place, "table open", option, "second", game="dick", players=2)
+    assert not two
+    three = await ann.autocomplete(place, "table open", option, "second", game="dick", players=3)
+    assert [choice["value"] for choice in three] == ["second_place=on"]
+    await ann.slash(place, "table open", game="england")
+    panel = told(await press_first(ann, seen(ann, place), HouseRules))
+    (menu,) = menus(panel)
+    await choose(ann, panel, [menu.options["5 chips for the game"]], menu.custom_id)
+    await ann.slash(place, "table options", house_options="stake_four=33")
+    board = visible_text(offers(seen(ann, place))[0].message)
+    assert "5 chips for the game" in board
+    assert "33 chips for all four points of a deal" in board
