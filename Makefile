@@ -35,6 +35,8 @@ RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) \
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
 	@echo "  make check                  every gate: lint, types, imports, locks, test"
+	@echo "  make soak                   a hundred thousand random deals before the conformance suite"
+	@echo "  make bench                  the engine's speed, beside RLCard's and OpenSpiel's"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make lock                   rebuilds the lock files (newer pins: ARGS=--upgrade)"
 	@echo "  make dev                    only sets up what developing needs"
@@ -72,7 +74,7 @@ run:
 
 .PHONY: test
 test: dev
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses auto $(ARGS)
 
 .PHONY: lint
 lint: dev
@@ -94,6 +96,26 @@ locks: dev
 .PHONY: check
 check: lint types imports locks test
 
+# ------------------------------------------------------------------------------- the long way round
+
+.PHONY: soak
+soak: dev
+	@$(BIN)/python -m tests.soak $(ARGS)
+
+# What the engine is measured against lives in an environment of its own: the bot needs none of it.
+# Where a part of it cannot be installed, the engine's own figures are printed all the same.
+BENCH := $(VENV)-bench
+
+.PHONY: bench
+bench: $(BENCH)/.bench
+	@PYTHONPATH=. $(BENCH)/bin/python benchmarks/engine.py $(ARGS)
+
+$(BENCH)/.bench: requirements/bench.txt
+	@$(PYTHON) -m venv $(BENCH)
+	@echo "Installing $< …"
+	@$(BENCH)/bin/python -m pip install -qq --require-hashes --requirement $< && touch $@ \
+		|| echo "RLCard and OpenSpiel cannot be installed here: there will be no ratios." >&2
+
 # ------------------------------------------------------------------------------------ maintaining
 
 .PHONY: format
@@ -112,9 +134,10 @@ lock: dev
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/run.txt
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/sandbox.txt --extra sandbox
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/postgres.txt --extra postgres
+	@$(subst pyproject.toml,requirements/bench.in,$(COMPILE)) --output-file requirements/bench.txt
 	@$(BIN)/python .ci/locks.py
 
 .PHONY: clean
 clean:
-	rm -rf $(VENV) .venv-newest .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find bot cogs tests -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf $(VENV) $(BENCH) .venv-newest .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find bot benchmarks cogs tests -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true

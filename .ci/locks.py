@@ -57,6 +57,21 @@ def faults() -> list[str]:
             version = locked.get(canonicalize_name(requirement.name))
             if version is None or version not in requirement.specifier:
                 said.append(f"{lock}.txt has {version} for {requirement}")
+    return said + bench_faults()
+
+
+def bench_faults() -> list[str]:
+    """Return what does not hold of bench.txt, whose environment is its own."""
+    text = (ROOT / "requirements/bench.txt").read_text("utf-8")
+    said = [f"bench.txt names a place: {match[0]!r}" for match in PLACE.finditer(text)]
+    locked, bare = pins(text)
+    said += [f"bench.txt has no hash for {name}" for name in bare]
+    for line in (ROOT / "requirements/bench.in").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            requirement = Requirement(line)
+            version = locked.get(canonicalize_name(requirement.name))
+            if version is None or version not in requirement.specifier:
+                said.append(f"bench.txt has {version} for {requirement}")
     return said
 
 
@@ -66,7 +81,7 @@ def main() -> int:
     for fault in said:
         print(f"{fault}; `make lock` mends it")
     if not said:
-        print(f"{len(EXTRAS)} lock files answer pyproject.toml.")
+        print(f"{len(EXTRAS) + 1} lock files answer pyproject.toml and bench.in.")
     return int(bool(said))
 
 
