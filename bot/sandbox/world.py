@@ -23,7 +23,7 @@ from bot.sandbox.options import HOSTS, PEOPLE
 from bot.tables.views import TableState
 from bot.ui import controls
 from bot.ui.controls import Control
-from bot.ui.forms import CUT_FIELD
+from bot.ui.forms import NUMBER
 
 BOT: Final = "Hang Jack"
 SERVER: Final = "All Fours Club"
@@ -71,7 +71,7 @@ class World:
         await self._press(name, controls.Start)
         _, asked = await self._press(name, controls.Cut)
         if asked.modal is not None:
-            await self.people[name].submit_modal(asked, {CUT_FIELD: str(MIDDLE)})
+            await self.people[name].submit_modal(asked, {NUMBER: str(MIDDLE)})
 
     def seen_by(
         self, name: str | None
