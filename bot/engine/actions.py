@@ -244,10 +244,11 @@ def _play(card: Card) -> Play:
 PLAYS: Final[dict[Card, Play]] = {card: _play(card) for card in PACK}
 """The ``Play`` of each card."""
 
-_BARE: Final[dict[str, Action]] = {
+BARE: Final[dict[str, Action]] = {
     kind.verb: kind()
     for kind in (Stand, Beg, Give, Run, Bunch, PlayOn, Pass, Keep, Refuse, ThrowIn)
 }
+"""The actions that consist of their verb, by it."""
 _COUNTED: Final[dict[str, Callable[[int], Action]]] = {
     kind.verb: kind for kind in (Bid, Offer, Sell)
 }
@@ -325,8 +326,8 @@ def decode(words: Sequence[object]) -> Action:
         ValueError: if the verb is unknown or its arguments do not fit.
     """
     match words:
-        case [str(verb)] if verb in _BARE:
-            return _BARE[verb]
+        case [str(verb)] if verb in BARE:
+            return BARE[verb]
         case [Play.verb, str(code)]:
             return PLAYS[Card.of(code)]
         case [str(verb), int(number)] if verb in _COUNTED and not isinstance(number, bool):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, IntEnum
 from operator import attrgetter
 from typing import Any, Final, NoReturn, final
@@ -129,6 +130,11 @@ def parse(codes: str) -> tuple[Card, ...]:
         ValueError: if a word is no card's code.
     """
     return tuple(Card.of(code) for code in codes.split())
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """Write cards as records do."""
+    return [card.code for card in cards]
 
 
 PACK_ORDER: Final = attrgetter("index")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action, Inquire
 from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.events import DealEnded, Dealt, Event, Scored, TrumpsSettled, WentOut
+from bot.engine.events import Answered, DealEnded, Dealt, Event, Scored, TrumpsSettled, WentOut
 from bot.engine.rules import Rules
 from bot.engine.shuffle import Layout
-from bot.engine.views import Answer, Ask, Bound, Trick
+from bot.engine.views import Ask, Bound, Trick
+
+Question: TypeAlias = tuple[int, Inquire]
+"""A seat, and what it may ask."""
 
 
 class Phase(Protocol):
@@ -64,6 +67,7 @@ class Deal:
         "again",
         "answers",
         "ask",
+        "askable",
         "best",
         "best_seat",
         "bound",
@@ -72,7 +76,6 @@ class Deal:
         "discarded",
         "drawn",
         "eldest",
-        "first_hands",
         "followers",
         "four",
         "giver",
@@ -171,11 +174,11 @@ class Deal:
         self.best_seat: int | None = None
         self.tricks: list[Trick] = []
         self.thrown_in: list[tuple[int, tuple[Card, ...]]] = []
-        self.first_hands: tuple[tuple[Card, ...], ...] = ()
-        """The hands when play began, where players may ask about them."""
-        self.questions: tuple[tuple[int, Inquire], ...] = ()
+        self.askable: Mapping[Card, tuple[Question, ...]] = {}
+        """What may be asked once a card has been played, where players may ask."""
+        self.questions: tuple[Question, ...] = ()
         """What may be asked before the next card, and by whom."""
-        self.answers: list[Answer] = []
+        self.answers: list[Answered] = []
         self.seen_drawn: list[tuple[int, Card]] = []
 
     # ------------------------------------------------------------ for the game that plays the deal

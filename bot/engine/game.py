@@ -50,7 +50,7 @@ class Setup:
 
     @cached_property
     def plan(self) -> Plan:
-        """The way of a deal under these rules; looked up once, for rules are slow to hash."""
+        """The way of a deal under these rules."""
         return plan(self.rules)
 
 

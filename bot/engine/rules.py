@@ -234,6 +234,16 @@ class Rules:
         """Whether the first lead names trumps, so that a pitcher is found before the first deal."""
         return self.trumps is Trumps.PITCH
 
+    @property
+    def follow_while_drawing(self) -> Follow:
+        """The follow rule while the stock lasts."""
+        return self.follow_drawing or self.follow
+
+    @property
+    def binds(self) -> bool:
+        """Whether a player may be bound, and so lose points that are not there (RULES.md §5.6)."""
+        return self.market in {Market.SALE, Market.AUCTION}
+
     def pips(self, card: Card, trumps: Suit | None) -> int:
         """Return what a card counts for Game, given the trumps."""
         if self.five_pips and card.rank is Rank.FIVE and card.suit is trumps:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import NamedTuple
 
-from bot.engine.actions import Action, Extreme
+from bot.engine.actions import Action
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.events import Scored
+from bot.engine.events import Answered, Scored
 from bot.engine.rules import Rules
 
 
@@ -87,15 +87,6 @@ class Bound(NamedTuple):
     points: int
 
 
-class Answer(NamedTuple):
-    """What somebody asked about a trump of theirs, and the true answer (RULES.md §5.10)."""
-
-    seat: int
-    which: Extreme
-    card: Card
-    yes: bool
-
-
 @dataclass(frozen=True, slots=True)
 class PublicView:
     """What everybody at the table knows."""
@@ -139,7 +130,8 @@ class PublicView:
     """Cards that everybody saw somebody draw, in order."""
     stock_top: Card | None
     """The face-up card on the stock, where it lies open."""
-    answers: tuple[Answer, ...]
+    answers: tuple[Answered, ...]
+    """What has been asked about trumps, in order, and the true answers (RULES.md §5.10)."""
     blind: tuple[int, ...]
     """The seats whose players do not see their cards now."""
     trick: Trick

@@ -9,7 +9,6 @@ from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.engine.events import Answered
 from bot.engine.game import Game
-from bot.engine.views import Answer
 from tests.hands import action, deal, lay, legal, play
 
 HANDS = ("KS 2S 2C 3C 4C 5C", "QS 9S 4S 2D 3D 4D")
@@ -48,7 +47,7 @@ def test_5_10_the_answer_is_true_and_public() -> None:
     play(game, "1:QS 0:KS")
     events = play(game, "0:ask-high")
     assert events == [Answered(0, Extreme.HIGH, Card.of("KS"), yes=True)]
-    assert game.public().answers == (Answer(0, Extreme.HIGH, Card.of("KS"), yes=True),)
+    assert game.public().answers == (Answered(0, Extreme.HIGH, Card.of("KS"), yes=True),)
 
 
 def test_5_10_who_took_the_trick_may_ask_before_leading() -> None:

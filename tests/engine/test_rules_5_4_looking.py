@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.cards import Suit
+from bot.engine.cards import Suit, parse
 from bot.engine.errors import BadOption, Reason
-from bot.engine.events import Dealt, GameEnded, PackExhausted, WentOut
+from bot.engine.events import Cause, Dealt, GameEnded, PackExhausted, Scored, WentOut
 from bot.engine.variants import VARIANTS, Form
 from tests.hands import (
     THREE,
@@ -174,6 +174,10 @@ def test_5_4_the_others_score_after_the_first_is_out() -> None:
     events = play(game, "1:stand 1:AS 2:JS 0:2C")
     events = play_out(game)
     assert points(events) == [(1, "high", 1), (2, "low", 1)], "the jack and Game are seat 1's"
+    assert ended(events).unscored == (
+        Scored(1, Cause.JACK, 1, 1, parse("JS")),
+        Scored(1, Cause.GAME, 1, None, parse("AS JS")),
+    )
 
 
 def test_5_4_the_point_that_puts_the_second_out_ends_the_game() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.cards import Suit
+from bot.engine.cards import Suit, parse
 from bot.engine.errors import Reason
-from bot.engine.events import GameEnded
+from bot.engine.events import Cause, GameEnded, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask, Bound
 from tests.hands import (
@@ -92,6 +92,18 @@ def test_5_7_who_falls_short_is_set_back() -> None:
     events = play(game, ACE_PLAY)
     assert points(events) == [(1, "bid", -3), (0, "low", 1), (0, "game", 1)]
     assert ended(events).score == (2, -3, 0, 0)
+    assert ended(events).unscored == (
+        Scored(1, Cause.HIGH, 1, 1, parse("AS")),
+        Scored(1, Cause.JACK, 1, 1, parse("JS")),
+    ), "what seat 1 made"
+
+
+def test_5_7_who_makes_the_bid_leaves_nothing_unscored() -> None:
+    game = _game()
+    play(game, "1:bid2 2:pass 3:pass 0:pass")
+    events = play(game, ACE_PLAY)
+    assert points(events)[:2] == [(1, "high", 1), (1, "jack", 1)]
+    assert ended(events).unscored == ()
 
 
 def test_5_7_the_bound_player_wins_before_another_who_would() -> None:
@@ -115,6 +127,9 @@ def test_5_12_smudge_wins_the_game(score: int, lacking: int) -> None:
     play(game, "1:bid4")
     events = play(game, BARE_PLAY)
     assert points(events) == [(1, "smudge", lacking)]
+    assert [(e.side, e.cause.value, e.points) for e in ended(events).unscored] == [
+        (1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "game", 1),
+    ]  # fmt: skip
     assert events[-1] == GameEnded(1, (10, 11, 0, 0))
 
 

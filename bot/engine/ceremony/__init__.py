@@ -6,13 +6,14 @@ RECORD.md calls ``first``.
 
 from bot.engine.ceremony.guess import guess_made, guessed
 from bot.engine.ceremony.holding import hold, recall
-from bot.engine.ceremony.jacks import partners_by_jacks
+from bot.engine.ceremony.jacks import by_jacks, partners_by_jacks
 from bot.engine.ceremony.model import Ceremony, Colour, Shown
 
 __all__ = [
     "Ceremony",
     "Colour",
     "Shown",
+    "by_jacks",
     "guess_made",
     "guessed",
     "hold",

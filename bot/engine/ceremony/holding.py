@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.engine.cards import PACK, Card, Rank
 from bot.engine.ceremony.cut import cut, high, put
 from bot.engine.ceremony.guess import guessed
-from bot.engine.ceremony.jacks import first_jack, partners_by_jacks, seated
+from bot.engine.ceremony.jacks import by_jacks, first_jack, partners_by_jacks, seated
 from bot.engine.ceremony.model import Ceremony, Colour, Shown
-from bot.engine.rules import FirstDeal, Partners, Rules
+from bot.engine.rules import FirstDeal, Rules
 from bot.engine.variants import Form
-
-_FOUR: Final = Form(2, 4)
-"""The form in which jacks can make partners."""
 
 
 def hold(pack: Sequence[Card], rules: Rules, form: Form) -> Ceremony:
@@ -32,7 +28,7 @@ def hold(pack: Sequence[Card], rules: Rules, form: Form) -> Ceremony:
         raise ValueError("somebody has to guess first")
     partners: Shown = ()
     moved = None
-    if rules.partners is Partners.JACKS and form == _FOUR:
+    if by_jacks(rules, form):
         dealt, moved = partners_by_jacks(pack)
         partners = seated(dealt, moved)
     cards, first = _first_seat(pack, rules, form.seats, partners)

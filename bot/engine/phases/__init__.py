@@ -1,11 +1,15 @@
-"""The phases that deals are made of, and which of them a game's rules call for."""
+"""The way of a deal: the phases that a game's rules call for, in order.
+
+A phase is a class that `plan` puts in its place; the base for one of calls is in `calling`, for
+one in which nobody acts in `automatic`. The other modules are pieces of a phase: of the turn-up
+`running`, of the tricks `beating`, `drawing`, `asking` and `throwing_in`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.engine.deal import Phase, Plan
 from bot.engine.phases.bunching import Bunching
@@ -17,38 +21,35 @@ from bot.engine.phases.tricks import Tricks
 from bot.engine.phases.turn_up import Settling, Turned, TurnUp
 from bot.engine.rules import AfterRun, Market, Rules, Trumps
 
-_Maker: TypeAlias = Callable[[Rules], Phase]
-
-_MARKETS: Final[Mapping[Market, tuple[_Maker, ...]]] = MappingProxyType(
+_MARKETS: Final[Mapping[Market, tuple[Phase, ...]]] = MappingProxyType(
     {
         Market.NONE: (),
-        Market.OFFERS: (Offers,),
-        Market.SALE: (Sale,),
-        Market.AUCTION: (Auction,),
+        Market.OFFERS: (Offers(),),
+        Market.SALE: (Sale(),),
+        Market.AUCTION: (Auction(),),
     }
 )
 
 
-def _before_tricks(rules: Rules) -> Iterator[_Maker]:
+def _before_tricks(rules: Rules) -> Iterator[Phase]:
     """Go through the phases by which trumps, or the pitcher, are found, and hands made ready."""
     match rules.trumps:
         case Trumps.TURN:
-            yield TurnUp
+            yield TurnUp(rules)
             if rules.bunching:
-                yield Bunching
-            yield Settling
+                yield Bunching()
+            yield Settling(rules)
             if rules.after_run is not AfterRun.KEEP_ALL:
-                yield Discarding
+                yield Discarding(rules)
         case Trumps.TURN_NO_BEG:
-            yield Turned
-            yield Settling
+            yield Turned()
+            yield Settling(rules)
         case Trumps.PITCH:
             yield from _MARKETS[rules.market]
         case Trumps.CUT:
-            yield Cutting
+            yield Cutting()
 
 
-@cache
 def plan(rules: Rules) -> Plan:
     """Return the way of a deal under some rules."""
-    return Plan(rules, tuple(phase(rules) for phase in (*_before_tricks(rules), Tricks, Count)))
+    return Plan(rules, (*_before_tricks(rules), Tricks(rules), Count(rules)))

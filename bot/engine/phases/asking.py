@@ -2,44 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.engine.actions import Extreme, Inquire
-from bot.engine.cards import Card, Suit
-from bot.engine.deal import Deal
+from bot.engine.cards import Card
+from bot.engine.deal import Deal, Question
 from bot.engine.events import Answered, Event
-from bot.engine.views import Answer
+
+_HIGHEST, _LOWEST = Inquire(Extreme.HIGH), Inquire(Extreme.LOW)
 
 
-def _extreme(which: Extreme, card: Card, cards: Iterable[Card], trumps: Suit | None) -> bool:
-    """Say whether none of some cards is a trump beyond a trump."""
-    ranks = [other.rank for other in cards if other.suit is trumps]
-    return card.rank >= max(ranks) if which is Extreme.HIGH else card.rank <= min(ranks)
+def questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
+    """Return what may be asked in this deal once a card has been played, and by whom.
 
-
-def open_questions(deal: Deal, seat: int, card: Card) -> None:
-    """Note what a seat may ask about the card it has just played."""
-    deal.questions = ()
-    if card.suit is deal.trumps:
-        deal.questions = tuple(
-            (seat, Inquire(which))
-            for which in Extreme
-            if _extreme(which, card, deal.first_hands[seat], deal.trumps)
-        )
+    Each seat may ask about the highest and about the lowest of all the trumps it holds as play
+    begins; a lone trump allows both.
+    """
+    asked: dict[Card, tuple[Question, ...]] = {}
+    for seat, hand in enumerate(deal.hands):
+        trumps = [card for card in hand if card.suit is deal.trumps]  # from low to high
+        for place, question in ((-1, _HIGHEST), (0, _LOWEST)) if trumps else ():
+            card = trumps[place]
+            asked[card] = (*asked.get(card, ()), (seat, question))
+    return asked
 
 
 def answer(deal: Deal, seat: int, question: Inquire) -> Iterator[Event]:
     """Answer truly, for all to hear; each question is asked once."""
     deal.questions = tuple(asked for asked in deal.questions if asked != (seat, question))
-    card = next(card for by, card in _just_played(deal) if by == seat)
-    in_play = (held for hand in deal.first_hands for held in hand)
-    yes = _extreme(question.which, card, in_play, deal.trumps)
-    deal.answers.append(Answer(seat, question.which, card, yes))
-    yield Answered(seat, question.which, card, yes)
-
-
-def _just_played(deal: Deal) -> list[tuple[int, Card]]:
-    """Return the last card played with its seat; it may have ended a trick."""
-    if deal.table:
-        return [(deal.table_seats[-1], deal.table[-1])]
-    return list(deal.tricks[-1].plays)[-1:]
+    card = (deal.table or deal.tricks[-1].cards)[-1]  # the question may come as a trick ends
+    # The highest trump in play is the highest of those that anybody may ask about so.
+    rivals = [
+        other.rank
+        for other, asked in deal.askable.items()
+        if any(kind == question for _, kind in asked)
+    ]
+    best = max(rivals) if question == _HIGHEST else min(rivals)
+    answered = Answered(seat, question.which, card, card.rank == best)
+    deal.answers.append(answered)
+    yield answered

@@ -7,10 +7,8 @@ from typing import Final
 
 from bot.engine.actions import Action, Bunch, PlayOn
 from bot.engine.deal import Deal
-from bot.engine.errors import Reason
 from bot.engine.events import Bunched, Event
 from bot.engine.phases.calling import Calling
-from bot.engine.rules import Rules
 from bot.engine.views import Ask
 
 _CALLS: Final[tuple[Action, ...]] = (Bunch(), PlayOn())
@@ -20,9 +18,6 @@ class Bunching(Calling):
     """Each seat in turn, from eldest, until one says play on or all have said bunch."""
 
     __slots__ = ()
-
-    def __init__(self, _rules: Rules) -> None:
-        pass
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask eldest, if the cards have been run."""
@@ -35,10 +30,6 @@ class Bunching(Calling):
     def calls(self, _deal: Deal) -> Sequence[Action]:
         """Return the two votes."""
         return _CALLS
-
-    def objection(self, _deal: Deal, _action: Action) -> Reason | None:
-        """Bar nothing."""
-        return None
 
     def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
         """Ask the next seat; one refusal, and the new trumps stand."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
 from bot.engine.actions import Action
 from bot.engine.deal import Deal
@@ -11,24 +11,25 @@ from bot.engine.errors import Reason
 from bot.engine.events import Called, Event
 
 
-class _Calls(Protocol):
-    def calls(self, deal: Deal) -> Sequence[Action]:
-        """Return the calls that there are at this point, legal or not."""
-
-    def objection(self, deal: Deal, action: Action) -> Reason | None:
-        """Say why one of them may not be made; None if it may."""
-
-    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
-        """Do what comes of a call."""
-
-
-class Calling(_Calls):
+class Calling(ABC):
     """A phase of public calls, made by one seat at a time.
 
     A phase of this kind says which calls there are, which of them are barred, and what follows.
     """
 
     __slots__ = ()
+
+    @abstractmethod
+    def calls(self, deal: Deal) -> Sequence[Action]:
+        """Return the calls that there are at this point, legal or not."""
+
+    def objection(self, _deal: Deal, _action: Action) -> Reason | None:
+        """Say why one of them may not be made; None if it may."""
+        return None
+
+    @abstractmethod
+    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+        """Do what comes of a call."""
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return the calls open to a seat."""

@@ -25,3 +25,4 @@ class Count(Automatic):
         counted = [scored for piece in self._pieces for scored in piece(tally)]
         deal.four = four(counted)
         yield from counted if deal.bound is None else bound_first(deal, deal.bound, counted)
+        deal.proceed()

@@ -7,16 +7,12 @@ from collections.abc import Iterator
 from bot.engine.deal import Deal
 from bot.engine.events import Event, TrumpsCut
 from bot.engine.phases.automatic import Automatic
-from bot.engine.rules import Rules
 
 
 class Cutting(Automatic):
     """The suit of the card shown is trumps; nobody scores for it."""
 
     __slots__ = ()
-
-    def __init__(self, _rules: Rules) -> None:
-        pass
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Show the card.

@@ -10,7 +10,6 @@ from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored
 from bot.engine.phases.calling import Calling
-from bot.engine.rules import Rules
 from bot.engine.views import Ask, Bound
 
 _BIDS: Final = tuple(Bid(points) for points in range(1, 5))
@@ -35,9 +34,6 @@ class Auction(Calling):
     """All bid once, from eldest on; the highest bidder pitches and is bound (RULES.md §5.7)."""
 
     __slots__ = ()
-
-    def __init__(self, _rules: Rules) -> None:
-        pass
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask eldest."""
@@ -69,9 +65,6 @@ class Sale(Calling):
     """The others bid; eldest sells to the highest, or refuses and is bound (RULES.md §5.6)."""
 
     __slots__ = ()
-
-    def __init__(self, _rules: Rules) -> None:
-        pass
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask the seat after eldest."""
@@ -120,9 +113,6 @@ class Offers(Calling):
     """Opponents offer points of theirs; eldest sells to any one of them, or keeps (§5.5)."""
 
     __slots__ = ()
-
-    def __init__(self, _rules: Rules) -> None:
-        pass
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask the first opponent after eldest."""

@@ -10,7 +10,7 @@ from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored, TrickTaken, played
 from bot.engine.follow import FollowRule
-from bot.engine.phases.asking import answer, open_questions
+from bot.engine.phases.asking import answer, questions
 from bot.engine.phases.beating import beats
 from bot.engine.phases.drawing import draw
 from bot.engine.phases.throwing_in import may_throw_in, throw_in
@@ -34,14 +34,12 @@ class Tricks:
         self._rules = rules
         self._draws = rules.drawing is not Drawing.NONE
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
-        self._follow_drawing = FollowRule(
-            rules.follow_drawing or rules.follow, undertrump=rules.undertrump
-        )
+        self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Wait for the first lead."""
         if self._rules.asking:
-            deal.first_hands = tuple(map(tuple, deal.hands))
+            deal.askable = questions(deal)
         self._lead(deal, deal.leader)
         deal.wait_for(deal.leader, Ask.PLAY)
         return iter(())
@@ -104,11 +102,11 @@ class Tricks:
             deal.best = card
             deal.best_seat = seat
         if self._rules.asking:
-            open_questions(deal, seat, card)
+            deal.questions = deal.askable.get(card, ())
         if helpless and deal.score[deal.side(seat)] > 0:
             yield Scored(deal.side(seat), Cause.PENALTY, -1, seat)
         if deal.followers:
-            deal.turn = deal.followers.pop(0)
+            deal.wait_for(deal.followers.pop(0), Ask.PLAY)
         else:
             yield from self._take(deal)
 
@@ -116,7 +114,7 @@ class Tricks:
         """Lay the hand down; the trick may be complete without it."""
         yield from throw_in(deal, seat)
         if deal.followers:
-            deal.turn = deal.followers.pop(0)
+            deal.wait_for(deal.followers.pop(0), Ask.PLAY)
         else:
             yield from self._take(deal)
 
@@ -144,7 +142,7 @@ class Tricks:
         if self._draws and deal.stock_count:
             yield from draw(deal, winner)
         if deal.hands[winner]:
-            deal.turn = winner
+            deal.wait_for(winner, Ask.PLAY)
         else:
             deal.proceed()
 

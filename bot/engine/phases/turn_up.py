@@ -91,9 +91,6 @@ class Turned(Automatic):
 
     __slots__ = ()
 
-    def __init__(self, _rules: Rules) -> None:
-        pass
-
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Turn the card up."""
         yield from turn(deal)

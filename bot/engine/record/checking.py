@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, codes
 from bot.engine.ceremony import Ceremony, Shown, hold
 from bot.engine.deal import Deal
 from bot.engine.game import DealRecord, next_dealer
-from bot.engine.phases import plan
 from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair, Record
-from bot.engine.record.writing import codes, seated_codes, triples
+from bot.engine.record.writing import seated_codes, triples
 from bot.engine.rules import FirstDeal, Trumps
 from bot.engine.shuffle import HAND, Actions, FairPacks, Shape, commit, fair_pack, mix
 
@@ -48,7 +47,6 @@ def _fail(
 
 def _check(record: Record, fair: Fair | None) -> bool:
     """Return whether the last deal is cut short."""
-    rules = record.setup.rules
     dealer = _first_dealer(record, fair)
     score: Sequence[int] = record.score0 or (0,) * record.setup.sides
     earlier: list[Actions] = []
@@ -61,7 +59,7 @@ def _check(record: Record, fair: Fair | None) -> bool:
             score = deal.score
         if dealer is not None and entry.dealer != dealer:
             _fail(Flaw.WRONG_DEALER, number, recorded=entry.dealer, rules=dealer)
-        deal = Deal(plan(rules), number, entry.dealer, entry.layout, score)
+        deal = Deal(record.setup.plan, number, entry.dealer, entry.layout, score)
         _check_order(deal)
         if fair is not None:
             _check_layout(deal, fair, earlier)

@@ -17,7 +17,7 @@ from bot.engine.record.model import Fair, Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
 from bot.engine.record.writing import FORMAT
-from bot.engine.rules import FirstDeal, Market, Rules, Trumps
+from bot.engine.rules import FirstDeal, Rules, Trumps
 from bot.engine.shuffle import CUTS, HAND, SECRET_BYTES, Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
@@ -25,8 +25,6 @@ _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
 _FIXED: Final[dict[str, OptionValue]] = {"revokes": "none"}
 """Options of every game that no table can choose yet: only their defaults, spelled out, are read
 (RULES.md §5.12, §6)."""
-_BINDING: Final = {Market.SALE, Market.AUCTION}
-"""Where a bound player may lose points that are not there."""
 _HEAD: Final = ("format", "variant", "options", "sides", "seats", "deals", "winner")
 _DEAL: Final = ("dealer", "hands", "stock", "actions", "points", "score")
 
@@ -117,7 +115,7 @@ def _score0(score: Place, setup: Setup) -> tuple[int, ...]:
     score0 = tuple(points.number() for points in score.items(setup.sides))
     if max(score0) >= setup.rules.target:
         score.fail(Flaw.BAD_SCORE0, target=setup.rules.target)
-    if min(score0) < 0 and setup.rules.market not in _BINDING:
+    if min(score0) < 0 and not setup.rules.binds:
         score.fail(Flaw.NEGATIVE_SCORE0, variant=setup.variant.id)
     return score0
 

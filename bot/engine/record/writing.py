@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from bot.engine.actions import Action, encode
-from bot.engine.cards import Card
+from bot.engine.cards import codes
 from bot.engine.ceremony import Ceremony, Shown
 from bot.engine.events import Scored
 from bot.engine.game import DealRecord
 from bot.engine.record.model import Record
 
 FORMAT: Final = "all-fours-record/1"
-
-
-def codes(cards: Iterable[Card]) -> list[str]:
-    """Write cards down."""
-    return [card.code for card in cards]
 
 
 def seated_codes(cards: Shown) -> list[list[str | int]]:

@@ -55,7 +55,7 @@ def option(
     values: Sequence[OptionValue],
     *,
     field: str = "",
-    reads: Callable[[Any], object] | None = None,
+    only: tuple[Form, ...] = (),
 ) -> Option:
     """Declare an option, with the game's own value as default.
 
@@ -64,15 +64,12 @@ def option(
         name: the option's, as RULES.md §5.12 has it.
         values: all that it takes, the default first; or a range of numbers.
         field: the field of `Rules` that it sets, where it is not called as the option.
-        reads: from a value to the field's, where the field holds neither that nor an id of it.
+        only: the forms that have it; none named: every form of the game.
     """
     field = field or name
     held = getattr(rules, field)
-    if reads is not None:
-        return Option(name, values[0], values, field, reads)
-    if isinstance(held, Enum):
-        return Option(name, held.value, values, field, type(held))
-    return Option(name, held, values, field, type(held))
+    default = held.value if isinstance(held, Enum) else held
+    return Option(name, default, values, field, type(held), only)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +93,12 @@ class Variant:
     """The rules with every option at its default."""
     targets: Mapping[Form, int] | None = None
     """What forms are played to that differ from the base."""
+    also_to: str = ""
+    """What else it is played to, if the books tell (RULES.md §5.12): a sentence of English, the key
+    of the message catalogue."""
+    gift_words: str = "Take it"
+    """What the dealer says who gives (RULES.md §2): in English, the key of the message
+    catalogue."""
     options: tuple[Option, ...]
     """Of all forms; `options_in` has those of one."""
     choices: tuple[str, ...] = ()

@@ -40,12 +40,12 @@ def begging(rules: Rules) -> tuple[Option, ...]:
     return (target(rules), option(rules, "gift_limit", (False, True)))
 
 
-def gift_ends_deal(rules: Rules) -> Option:
+def gift_ends_deal() -> Option:
     """Offer to play on after a gift that abandons the deal by the book."""
-    return option(
-        rules,
+    return Option(
         "gift_ends_deal",
-        (True, False),
+        default=True,
+        values=(True, False),
         field="after_gift",
         reads=lambda ends: AfterGift.ABANDON if ends else AfterGift.PLAY_ON,
     )

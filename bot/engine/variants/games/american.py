@@ -27,8 +27,8 @@ GAME: Final = Variant(
     base=_RULES,
     options=(
         *begging(_RULES),
-        gift_ends_deal(_RULES),
-        option(_RULES, "discard", ("six", "none"), field="after_run", reads=AfterRun),
+        gift_ends_deal(),
+        option(_RULES, "discard", ("six", "none"), field="after_run"),
     ),
     choices=(
         (

@@ -19,5 +19,7 @@ GAME: Final = Variant(
     aliases=("Basic", "All Fours simple", "Einfaches All Fours"),
     forms=ANY,
     base=_RULES,
+    also_to="In America it is 7.",
     options=(target(_RULES),),
+    choices=("Nobody scores for the turn-up, not even for a jack.",),
 )

@@ -31,7 +31,6 @@ GAME: Final = Variant(
     base=_RULES,
     options=(target(_RULES), option(_RULES, "penalty", (True, False))),
     choices=(
-        "The penalty is read as the book has it; other books make it one for revoking.",
         (
             "After trumps are cut the pack is shuffled, so that the card's place tells nobody"
             " anything."

@@ -24,7 +24,8 @@ GAME: Final = Variant(
     aliases=("Cotton", "Cotton 1674", "All Fours de Cotton", "Cottons All Fours"),
     forms=(TWO,),
     base=_RULES,
-    options=(*begging(_RULES), gift_ends_deal(_RULES)),
+    also_to="It was agreed on, from 7 to 15.",
+    options=(*begging(_RULES), gift_ends_deal()),
     choices=(
         "The books leave open whether every turned-up jack counts; here every one does.",
         (

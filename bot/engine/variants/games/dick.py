@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from bot.engine.rules import Blind, GameTie, Gift, Rules
@@ -28,13 +27,7 @@ GAME: Final = Variant(
     base=_RULES,
     options=(
         *begging(_RULES),
-        replace(option(_RULES, "second_place", (False, True)), only=(THREE,)),
+        option(_RULES, "second_place", (False, True), only=(THREE,)),
     ),
-    choices=(
-        "The books leave open whether every turned-up jack counts; here every one does.",
-        (
-            "When the pips are level, Game goes to the side of the player after the dealer, even"
-            " if that side is not among those level."
-        ),
-    ),
+    choices=("The books leave open whether every turned-up jack counts; here every one does.",),
 )

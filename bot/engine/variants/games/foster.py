@@ -28,6 +28,6 @@ GAME: Final = Variant(
     base=_RULES,
     options=(
         *begging(_RULES),
-        option(_RULES, "discard", ("six", "nine"), field="after_run", reads=AfterRun),
+        option(_RULES, "discard", ("six", "nine"), field="after_run"),
     ),
 )

@@ -20,15 +20,15 @@ GAME: Final = Variant(
     row=8,
     id="hoyle",
     name="Hoyle's All Fours",
-    line="As Hoyle's books had it: after a run all discard to six, and players may ask.",
+    line="As in Hoyle's books: after a run all discard to six; you may ask if your trump is best.",
     deals=6,
     aliases=("Hoyle", "All Fours de Hoyle", "Hoyles All Fours"),
     forms=(TWO, FOUR),
     base=_RULES,
     options=(
         *begging(_RULES),
-        gift_ends_deal(_RULES),
-        option(_RULES, "discard", ("six", "none"), field="after_run", reads=AfterRun),
+        gift_ends_deal(),
+        option(_RULES, "discard", ("six", "none"), field="after_run"),
     ),
     choices=(
         "The books leave open whether every turned-up jack counts; here every one does.",

@@ -25,7 +25,7 @@ GAME: Final = Variant(
     aliases=("Running All-Fours", "Running", "All Fours courant"),
     forms=(TWO,),
     base=_RULES,
-    options=(*begging(_RULES), gift_ends_deal(_RULES)),
+    options=(*begging(_RULES), gift_ends_deal()),
     choices=(
         "The books leave open whether every turned-up jack counts; here every one does.",
         (

@@ -30,12 +30,6 @@ GAME: Final = Variant(
     base=_RULES,
     options=(
         *begging(_RULES),
-        option(
-            _RULES,
-            "discard",
-            ("six", "six-from-twelve"),
-            field="after_run",
-            reads=AfterRun,
-        ),
+        option(_RULES, "discard", ("six", "six-from-twelve"), field="after_run"),
     ),
 )

@@ -25,6 +25,7 @@ GAME: Final = Variant(
     aliases=("Tobago All Fours",),
     forms=(FOUR, TWO),
     base=_RULES,
+    gift_words="Take one",
     options=(
         target(_RULES),
         option(_RULES, "game_points", (1, 2)),
@@ -34,8 +35,8 @@ GAME: Final = Variant(
     ),
     choices=(
         (
-            "The points for High, Low, Jack and Game are those of one old account; the other has"
-            " lost its list."
+            "The account of this game has lost its list of the points for High, Low, Jack and"
+            " Game; they are taken from another one, and published rules confirm them."
         ),
     ),
 )

@@ -24,6 +24,8 @@ GAME: Final = Variant(
     aliases=("All Foes", "Trinidad All Fours", "All Fours", "All Fours de Trinité"),
     forms=(FOUR, TWO),
     base=_RULES,
+    also_to="7 is also played.",
+    gift_words="Take one",
     options=(
         target(_RULES),
         option(_RULES, "game_points", (1, 2)),
@@ -33,8 +35,8 @@ GAME: Final = Variant(
     ),
     choices=(
         (
-            "The points for High, Low, Jack and Game are those of one old account; the other has"
-            " lost its list."
+            "The account of this game has lost its list of the points for High, Low, Jack and"
+            " Game; they are taken from another one, and published rules confirm them."
         ),
     ),
 )

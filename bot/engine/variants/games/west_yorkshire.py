@@ -29,7 +29,7 @@ GAME: Final = Variant(
     options=(
         *english(_RULES),
         option(_RULES, "throw_in", (True, False)),
-        option(_RULES, "first_pitch", ("jack", "cut"), field="first_deal", reads=FirstDeal),
+        option(_RULES, "first_pitch", ("jack", "cut"), field="first_deal"),
         option(_RULES, "partners", ("fixed", "jacks")),
     ),
 )
