@@ -29,6 +29,16 @@ FOUR_TO_SEVEN: Final = tuple(Form(seats, seats) for seats in range(4, 8))
 JACK_ONLY: Final = ((Rank.JACK, 1),)
 """What a turned-up jack scores where nothing else does."""
 
+EVERY_JACK: Final = "The books leave open whether every turned-up jack counts; here every one does."
+SAME_DEALER: Final = (
+    "The books do not say who deals after the pack has run out; here the same dealer deals again."
+)
+LOST_LIST: Final = (
+    "The account of this game has lost its list of the points for High, Low, Jack and Game; they"
+    " are taken from another one, and published rules confirm them."
+)
+"""Choices of RULES.md that the rules' values do not say; keys of the message catalogue."""
+
 
 def target(rules: Rules) -> Option:
     """Offer to play to other points."""
@@ -58,4 +68,15 @@ def english(rules: Rules) -> tuple[Option, ...]:
         option(rules, "follow", ("follow-or-trump", "strict")),
         option(rules, "stake_game", range(101)),
         option(rules, "stake_four", range(101)),
+    )
+
+
+def caribbean(rules: Rules) -> tuple[Option, ...]:
+    """Offer what Trinidad and Tobago have: Game for two, its ties, and undertrumping."""
+    return (
+        target(rules),
+        option(rules, "game_points", (1, 2)),
+        option(rules, "game_tie", ("nobody", "non-dealer")),
+        option(rules, "undertrump", (rules.undertrump, not rules.undertrump)),
+        option(rules, "gift_limit", (False, True)),
     )

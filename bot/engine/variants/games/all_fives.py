@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.cards import Rank
 from bot.engine.rules import Blind, GameTie, Gift, Rules
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import FOUR, JACK_ONLY, TWO, begging
+from bot.engine.variants.families import EVERY_JACK, FOUR, JACK_ONLY, TWO, begging
 
 _RULES: Final = Rules(
     target=61,
@@ -37,7 +37,7 @@ GAME: Final = Variant(
     base=_RULES,
     options=begging(_RULES),
     choices=(
-        "The books leave open whether every turned-up jack counts; here every one does.",
+        EVERY_JACK,
         "The jack of trumps scores its point in the count beside what it brings in its trick.",
     ),
 )

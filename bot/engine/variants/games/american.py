@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import AfterGift, AfterRun, Counted, Rules
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import JACK_ONLY, TWO, begging, gift_ends_deal
+from bot.engine.variants.families import JACK_ONLY, SAME_DEALER, TWO, begging, gift_ends_deal
 
 _RULES: Final = Rules(
     target=10,
@@ -30,10 +30,5 @@ GAME: Final = Variant(
         gift_ends_deal(),
         option(_RULES, "discard", ("six", "none"), field="after_run"),
     ),
-    choices=(
-        (
-            "The books do not say who deals after the pack has run out; here the same dealer deals"
-            " again."
-        ),
-    ),
+    choices=(SAME_DEALER,),
 )

@@ -6,7 +6,14 @@ from typing import Final
 
 from bot.engine.rules import AfterGift, FirstDeal, Rules
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import JACK_ONLY, TWO, begging, gift_ends_deal
+from bot.engine.variants.families import (
+    EVERY_JACK,
+    JACK_ONLY,
+    SAME_DEALER,
+    TWO,
+    begging,
+    gift_ends_deal,
+)
 
 _RULES: Final = Rules(
     target=11,
@@ -27,10 +34,7 @@ GAME: Final = Variant(
     also_to="It was agreed on, from 7 to 15.",
     options=(*begging(_RULES), gift_ends_deal()),
     choices=(
-        "The books leave open whether every turned-up jack counts; here every one does.",
-        (
-            "The books do not say who deals after the pack has run out; here the same dealer deals"
-            " again."
-        ),
+        EVERY_JACK,
+        SAME_DEALER,
     ),
 )

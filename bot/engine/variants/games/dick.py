@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Blind, GameTie, Gift, Rules
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR, JACK_ONLY, THREE, TWO, begging
+from bot.engine.variants.families import EVERY_JACK, FOUR, JACK_ONLY, THREE, TWO, begging
 
 _RULES: Final = Rules(
     target=7,
@@ -29,5 +29,5 @@ GAME: Final = Variant(
         *begging(_RULES),
         option(_RULES, "second_place", (False, True), only=(THREE,)),
     ),
-    choices=("The books leave open whether every turned-up jack counts; here every one does.",),
+    choices=(EVERY_JACK,),
 )

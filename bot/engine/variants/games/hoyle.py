@@ -6,7 +6,15 @@ from typing import Final
 
 from bot.engine.rules import AfterGift, AfterRun, Rules
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR, JACK_ONLY, TWO, begging, gift_ends_deal
+from bot.engine.variants.families import (
+    EVERY_JACK,
+    FOUR,
+    JACK_ONLY,
+    SAME_DEALER,
+    TWO,
+    begging,
+    gift_ends_deal,
+)
 
 _RULES: Final = Rules(
     target=11,
@@ -31,10 +39,7 @@ GAME: Final = Variant(
         option(_RULES, "discard", ("six", "none"), field="after_run"),
     ),
     choices=(
-        "The books leave open whether every turned-up jack counts; here every one does.",
-        (
-            "The books do not say who deals after the pack has run out; here the same dealer deals"
-            " again."
-        ),
+        EVERY_JACK,
+        SAME_DEALER,
     ),
 )

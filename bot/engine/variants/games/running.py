@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.cards import Rank
 from bot.engine.rules import AfterGift, FirstDeal, Rules
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import TWO, begging, gift_ends_deal
+from bot.engine.variants.families import EVERY_JACK, SAME_DEALER, TWO, begging, gift_ends_deal
 
 _RULES: Final = Rules(
     target=31,
@@ -27,10 +27,7 @@ GAME: Final = Variant(
     base=_RULES,
     options=(*begging(_RULES), gift_ends_deal()),
     choices=(
-        "The books leave open whether every turned-up jack counts; here every one does.",
-        (
-            "The books do not say who deals after the pack has run out; here the same dealer deals"
-            " again."
-        ),
+        EVERY_JACK,
+        SAME_DEALER,
     ),
 )

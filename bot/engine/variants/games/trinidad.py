@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.engine.cards import Rank
 from bot.engine.rules import Rules
-from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR, TWO, target
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import FOUR, LOST_LIST, TWO, caribbean
 
 _RULES: Final = Rules(
     target=14,
@@ -26,17 +26,6 @@ GAME: Final = Variant(
     base=_RULES,
     also_to="7 is also played.",
     gift_words="Take one",
-    options=(
-        target(_RULES),
-        option(_RULES, "game_points", (1, 2)),
-        option(_RULES, "game_tie", ("nobody", "non-dealer")),
-        option(_RULES, "undertrump", (True, False)),
-        option(_RULES, "gift_limit", (False, True)),
-    ),
-    choices=(
-        (
-            "The account of this game has lost its list of the points for High, Low, Jack and"
-            " Game; they are taken from another one, and published rules confirm them."
-        ),
-    ),
+    options=caribbean(_RULES),
+    choices=(LOST_LIST,),
 )
