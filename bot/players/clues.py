@@ -81,7 +81,7 @@ def _drawn_after(public: PublicView) -> int:
 def _follow(public: PublicView, number: int) -> Follow:
     rules = public.rules
     if number < _drawn_after(public):
-        return rules.follow_drawing or rules.follow
+        return rules.follow_while_drawing
     return rules.follow
 
 

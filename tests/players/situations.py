@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from bot.engine.actions import PLAYS, Action, Beg, Give, Run, Stand
 from bot.engine.cards import Card, Suit, parse
+from bot.engine.events import Answered
 from bot.engine.follow import FollowRule
 from bot.engine.phases.beating import beats
 from bot.engine.rules import Rules
 from bot.engine.variants import find_variant
-from bot.engine.views import Answer, Ask, Decision, PublicView, SeatView, Trick
+from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
 
 TRINIDAD = find_variant("trinidad").rules({})
 TOBAGO = find_variant("tobago").rules({})
@@ -28,7 +29,7 @@ def to_play(
     sides: int = 2,
     rules: Rules = TRINIDAD,
     score: tuple[int, ...] = (),
-    answers: Sequence[Answer] = (),
+    answers: Sequence[Answered] = (),
 ) -> SeatView:
     """Build the view of seat 0, to play.
 

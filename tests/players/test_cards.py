@@ -8,9 +8,12 @@ import pytest
 
 from bot.engine.actions import Play
 from bot.engine.rules import Follow, LowTo, Trumps
+from bot.engine.variants import Form, find_variant
 from bot.engine.views import SeatView
 from bot.players import choose
 from tests.players.situations import TOBAGO, TRINIDAD, to_play, with_pips
+
+PITCHED = find_variant("west-yorkshire").rules({}, Form(2, 2))
 
 
 def played(view: SeatView) -> str:
@@ -235,3 +238,46 @@ def test_two_players_two_tricks_from_the_end_the_ten_is_brought_home() -> None:
 
 def test_each_alone_nobody_is_helped() -> None:
     assert played(to_play("TH 3H 5D", trumps="S", trick="2H AH", seats=3, sides=3)) == "3H"
+
+
+# ------------------------------------------------------------------- tens, trumps and the last seat
+
+
+def test_last_in_hand_a_trump_wins_the_trick_rather_than_a_ten_is_thrown_to_it() -> None:
+    """Two players in West Yorkshire: the plain five of spades is winning, hearts are trumps."""
+    hand = "TC AC TH AH"
+    view = to_play(hand, trumps="H", trick="5S", seats=2, rules=PITCHED)
+    assert played(view) == "TH"
+
+
+def test_last_in_hand_that_holds_though_game_is_decided() -> None:
+    view = to_play("TC AC TH AH", trumps="H", trick="5S", seats=2, rules=PITCHED)
+    assert played(with_pips(view, 0, 80)) != "TC"
+    assert played(with_pips(view, 80, 0)) != "TC"
+
+
+def test_ten_is_no_discard_where_a_spare_high_card_is_held() -> None:
+    """Of four clubs that nobody can beat, only the highest is worth keeping for its suit."""
+    hand = "TD KS AC KC QC JC"
+    view = to_play(hand, trumps="H", trick="KH 5H 3H 2C 8H", seats=6, sides=3)
+    assert played(view) == "JC"
+
+
+def test_lowest_trump_saves_the_ten_where_each_plays_alone() -> None:
+    hand = "TD 2S 5S 6S 9S"
+    assert played(to_play(hand, trumps="S", trick="5C 6C 2D", sides=4)) == "2S"
+
+
+def test_jack_is_not_pitched_from_under_the_ace() -> None:
+    hand = "4C 2D JH AH 7S QS"
+    assert played(to_play(hand, trumps=None, sides=4, rules=PITCHED)) != "JH"
+
+
+@pytest.mark.parametrize(("score", "card"), [((57, 0), "AS"), ((56, 0), "2C"), ((0, 57), "2C")])
+def test_ace_of_trumps_is_spent_on_nothing_only_where_its_peg_wins_the_game(
+    score: tuple[int, int], card: str
+) -> None:
+    fives = find_variant("all-fives").rules({})
+    hand = "AS 9S 4D 3C 2C 6D"
+    view = to_play(hand, trumps="S", trick="9H", seats=2, rules=fives, score=score)
+    assert played(view) == card

@@ -8,8 +8,9 @@ import pytest
 
 from bot.engine.actions import Extreme
 from bot.engine.cards import Card, Suit, parse
+from bot.engine.events import Answered
 from bot.engine.rules import Follow
-from bot.engine.views import Answer, SeatView
+from bot.engine.views import SeatView
 from bot.players.knowledge import Knowledge
 from tests.hands import TWO
 from tests.players.seeing import seen
@@ -23,7 +24,7 @@ def knowledge(
     before: tuple[str, ...] = (),
     turned: str = "",
     follow: Follow = Follow.FOLLOW_OR_TRUMP,
-    answers: tuple[Answer, ...] = (),
+    answers: tuple[Answered, ...] = (),
 ) -> Knowledge:
     rules = replace(TRINIDAD, follow=follow)
     view = to_play(
@@ -123,14 +124,14 @@ def test_own_discards_are_out_of_play_and_others_have_kept_their_trumps() -> Non
 
 
 def test_answer_yes_takes_all_trumps_beyond_out_of_play() -> None:
-    answer = Answer(3, Extreme.HIGH, Card.of("QS"), yes=True)
+    answer = Answered(3, Extreme.HIGH, Card.of("QS"), yes=True)
     know = knowledge("5S TD", "QS", answers=(answer,))
     assert not set(parse("AS KS")) & set(know.unseen)
 
 
 def test_answer_no_leaves_them_with_the_others() -> None:
     """Who asked has none of them: the card was the lowest trump that seat held."""
-    answer = Answer(3, Extreme.LOW, Card.of("4S"), yes=False)
+    answer = Answered(3, Extreme.LOW, Card.of("4S"), yes=False)
     know = knowledge("5S TD", "4S", answers=(answer,))
     assert set(parse("3S 2S")) <= set(know.unseen)
     assert know.holds(3, parse("3S 2S")) == 0

@@ -11,7 +11,7 @@ from bot.engine.rules import LowTo
 from bot.players.clues import stock_lasts
 from bot.players.knowledge import Knowledge
 from bot.players.steady.judge import saved
-from bot.players.steady.weights import share, weigh_tricks
+from bot.players.steady.weights import GAME_WON, lacking, racing, share, weigh_tricks
 
 _DRAWN_TRUMP: Final = {
     # High is scored by who plays it.
@@ -38,6 +38,7 @@ def prizes(know: Knowledge, card: Card) -> Iterator[Prize]:
         yield riding(know, played, ours=know.ours(seat))
     yield riding(know, card, ours=True)
     yield top_of_stock(know)
+    yield pegging_out(know, card)
 
 
 def riding(know: Knowledge, card: Card, *, ours: bool) -> Prize:
@@ -62,6 +63,20 @@ def riding(know: Knowledge, card: Card, *, ours: bool) -> Prize:
     return Prize(both + home, both + hung) if ours else Prize(both + hung, both + home)
 
 
+def pegging_out(know: Knowledge, card: Card) -> Prize:
+    """Return what it is worth that the pegs in a trick end the game (RULES.md §5.4)."""
+    public = know.view.public
+    pegs = dict(public.rules.pegs)
+    trumps = (met for met in (*public.trick.cards, card) if met.suit is know.trumps)
+    pegged = sum(pegs.get(trump.rank, 0) for trump in trumps)
+    mine = know.view.seat % public.sides
+    others = min(lacking(public, side) for side in racing(public) if side != mine)
+    return Prize(
+        GAME_WON if lacking(public, mine) <= pegged else 0.0,
+        GAME_WON if others <= pegged else 0.0,
+    )
+
+
 def kept(know: Knowledge, card: Card) -> float:
     """Return what a trump's own points should bring if it is kept for a better trick."""
     won, lost = riding(know, card, ours=True)
@@ -70,7 +85,7 @@ def kept(know: Knowledge, card: Card) -> float:
     guards = sum(held.suit is know.trumps for held in know.view.hand) - 1
     clear = 1 - know.against(know.over(card))
     chance = saved(clear, guards)
-    return chance * won - (1 - chance) * lost
+    return chance * won - (1 - chance) * share(know.view.public) * lost
 
 
 def hunt(know: Knowledge, card: Card, chance: float) -> float:
