@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from bot.engine.game import Game
 from bot.store.database import Write
+from bot.tables.ceremonies import step_of
 from bot.tables.errors import NotStarted
 from bot.tables.posts import Board, Post, dump
 from bot.tables.rows import Due, GameRow, SeatRow
 from bot.tables.snapshot import Snapshot
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, SeatKind, TableState
+
+_TO_ASK: Final = 3
+"""How many times as long computers wait where somebody may ask about a trump (RULES.md §5.10)."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -162,19 +166,43 @@ class Change:
         """Set the table's clock by whose turn it is."""
         table, was = self.table, self.before.table
         due: Due | None = None
-        pause = 0
+        pause, anew = 0, self.acted
         if table.paused is None and table.state is TableState.CUTTING:
             due, pause = Due.CUT, cut_ms
+            anew = anew or self._asks_another()
         elif table.paused is None and table.state is TableState.PLAYING and self._computer_next():
             due, pause = Due.COMPUTER, computer_pause_ms
+            if self._may_be_asked():
+                pause *= _TO_ASK
         if due is None:
             self.set_table(due=None, due_at=None)
-        elif self.acted or was.due is not due or was.game != table.game:
+        elif anew or was.due is not due or was.game != table.game:
             self.set_table(due=due, due_at=self.now + pause)
 
     def _computer_next(self) -> bool:
         turn = self.playing.turn
         return turn is not None and self.seats[turn].kind is SeatKind.COMPUTER
+
+    def _asks_another(self) -> bool:
+        """Say whether somebody else is asked before the first deal, as seats have changed."""
+        was, now = self.before.first, step_of(self.game, self.seats)
+        before = was and self.before.seats[was.seat].user_id
+        return before != (now and self.seats[now.seat].user_id)
+
+    def _may_be_asked(self) -> bool:
+        """Say whether a person who has just played a trump may want to ask about it.
+
+        Any trump will do: a pause for those only that may be asked about would tell what its
+        player holds (DESIGN.md, promise 6).
+        """
+        if not self.playing.setup.rules.asking:
+            return False
+        public = self.playing.public()
+        plays = [play for trick in (*public.tricks, public.trick) for play in trick.plays]
+        if not plays:
+            return False
+        seat, card = plays[-1]
+        return self.seats[seat].human and card.suit is public.trumps
 
     def rows(self) -> list[Write]:
         """Return the writes to all rows but the table's own, which `move` changes after them."""

@@ -77,6 +77,33 @@ class SeatTaken(TableError):
     text = N_("That seat is taken by {name}. Choose another one.")
 
 
+class SeatOut(TableError):
+    """The seat asked for is out, while others play on (RULES.md §5.4)."""
+
+    text = N_(
+        "That seat is out: it has won and gets no more cards in this game. Take another one, or"
+        " watch and join when the game is over."
+    )
+
+
+class NoSeatWithCards(TableError):
+    """The only seats that no person holds are out."""
+
+    text = N_(
+        "There is no free seat with cards now: what is free is out and has won. You can watch, and"
+        " join when the game is over."
+    )
+
+
+class OutAlready(TableError):
+    """Somebody leaves who is out, while the others play on (RULES.md §5.4)."""
+
+    text = N_(
+        "You are out and have won. Nothing more is asked of you, and the win is counted when the"
+        " others have finished."
+    )
+
+
 class NoSuchSeat(TableError):
     """A seat that the table does not have."""
 

@@ -10,9 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine import REVISION
-from bot.engine.ceremony import Ceremony, Colour, guessed, hold
-from bot.engine.rules import FirstDeal, Partners
-from bot.engine.variants import Form
+from bot.engine.ceremony import Ceremony, Colour, by_jacks, guessed, hold
+from bot.engine.rules import FirstDeal
 from bot.tables.advance import begin_deals
 from bot.tables.ceremonies import Progress, dump_ceremony, first_pack, step_of
 from bot.tables.change import Change, dumps
@@ -20,8 +19,6 @@ from bot.tables.posts import CutMade
 from bot.tables.snapshot import setup_of
 from bot.tables.views import FirstAsk, FirstStep, TableState
 
-_FOUR: Final = Form(2, 4)
-"""The form in which jacks can make partners."""
 _PARTNER: Final = 2
 """Where the partner of seat 0 sits, with whom somebody may change places."""
 
@@ -146,7 +143,7 @@ def _told(change: Change, progress: Progress, ceremony: Ceremony, cutter: str) -
     """Tell the whole ceremony, by the names at the seats that everybody has in the end."""
     names, guess_, pitcher = change.names, ceremony.guess, ceremony.pitcher
     setup = setup_of(change.game, len(names))
-    jacks = setup.rules.partners is Partners.JACKS and setup.form == _FOUR
+    jacks = by_jacks(setup.rules, setup.form)
     return CutMade(
         game=change.game.number,
         cutter=cutter,

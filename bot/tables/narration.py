@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Give, Run
-from bot.engine.cards import Card
+from bot.engine.cards import Card, codes
 from bot.engine.events import (
     Bunched,
     Called,
@@ -212,12 +212,12 @@ class Narrator:
             winner=names[event.winner],
             pips=sum(before.rules.pips(card, before.trumps) for card in event.cards),
             thrown_in=[
-                (names[seat], _codes(cards)) for seat, cards in thrown if _still_in(before, seat)
+                (names[seat], codes(cards)) for seat, cards in thrown if _still_in(before, seat)
             ],
             answers=[
-                (names[seat], which.value, card.code, yes)
-                for seat, which, card, yes in before.answers
-                if card in _asked_about(before, event)
+                (names[answer.seat], answer.which.value, answer.card.code, answer.yes)
+                for answer in before.answers
+                if answer.card in _asked_about(before, event)
             ],
             penalties=[names[seat] for seat in self._penalised],
         )
@@ -235,7 +235,7 @@ class Narrator:
             case Scored(cause=Cause.PIPS, seat=int(seat), points=points, cards=cards) if (
                 self._trick
             ):
-                pegs = self._names[seat], points, _codes(cards)
+                pegs = self._names[seat], points, codes(cards)
                 self._trick = replace(self._trick, pegs=pegs)
             case _:
                 pass
@@ -274,6 +274,7 @@ class Narrator:
             pitcher=before.pitcher if before and rules.pitched and event.trumps else None,
             bound=before.bound if before else None,
             went_out=ended.went_out,
+            unscored=event.unscored,
         )
 
     def _told(self, deal: DealSummary) -> DealMade:
@@ -282,16 +283,7 @@ class Narrator:
             game=self._game,
             deal=deal.deal,
             sides=[list(names[side :: deal.sides]) for side in range(deal.sides)],
-            points=[
-                (
-                    scored.side,
-                    scored.cause.value,
-                    scored.points,
-                    None if scored.seat is None else names[scored.seat],
-                    _codes(scored.cards),
-                )
-                for scored in deal.points
-            ],
+            points=[self._entry(scored) for scored in deal.points],
             pips=list(deal.pips),
             score=list(deal.score),
             trumps=deal.trumps.letter if deal.trumps else None,
@@ -299,7 +291,13 @@ class Narrator:
             four=deal.four,
             bound=deal.bound and (names[deal.bound.seat], deal.bound.points),
             went_out=deal.went_out,
+            unscored=[self._entry(scored) for scored in deal.unscored],
         )
+
+    def _entry(self, scored: Scored) -> tuple[int, str, int, str | None, list[str]]:
+        """Write one entry of a deal's points, with the name as it is now."""
+        name = None if scored.seat is None else self._names[scored.seat]
+        return scored.side, scored.cause.value, scored.points, name, codes(scored.cards)
 
 
 def _still_in(before: PublicView, seat: int) -> bool:
@@ -313,7 +311,3 @@ def _asked_about(before: PublicView, event: TrickTaken) -> Collection[Card]:
     Those are the trick's own, and the last of the one before: it is asked about only afterwards.
     """
     return {*event.cards, *(trick.cards[-1] for trick in before.tricks[-1:])}
-
-
-def _codes(cards: Iterable[Card]) -> list[str]:
-    return [card.code for card in cards]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.engine import REVISION
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Suit, codes
 from bot.engine.events import Cause, Scored
 from bot.engine.rules import Rules
 from bot.engine.shuffle import commit
@@ -29,10 +29,7 @@ def dump_result(deal: DealSummary) -> str:
             "dealer": deal.dealer,
             "names": deal.names,
             "trumps": deal.trumps and deal.trumps.letter,
-            "points": [
-                [scored.side, scored.cause.value, scored.points, scored.seat, _codes(scored.cards)]
-                for scored in deal.points
-            ],
+            "points": _listed(deal.points),
             "pips": deal.pips,
             "score": deal.score,
             "exhausted": deal.exhausted,
@@ -42,6 +39,7 @@ def dump_result(deal: DealSummary) -> str:
             "pitcher": deal.pitcher,
             "bound": deal.bound,
             "went_out": deal.went_out,
+            "unscored": _listed(deal.unscored),
         }
     )
 
@@ -57,25 +55,27 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
         names=tuple(values["names"]),
         sides=len(score),
         trumps=values["trumps"] and Suit(values["trumps"]),
-        points=tuple(_scored(*point) for point in values["points"]),
+        points=tuple(_scored(*entry) for entry in values["points"]),
         pips=tuple(values["pips"]),
         score=score,
         exhausted=values["exhausted"],
-        bunched=values["bunched"],
-        abandoned=values["abandoned"],
-        four=values["four"],
-        pitcher=values["pitcher"],
-        bound=values["bound"] and Bound(*values["bound"]),
-        went_out=values["went_out"],
+        # Stored by an earlier version, a result lacks what its games did not have.
+        bunched=values.get("bunched", False),
+        abandoned=values.get("abandoned", False),
+        four=values.get("four"),
+        pitcher=values.get("pitcher"),
+        bound=values.get("bound") and Bound(*values["bound"]),
+        went_out=values.get("went_out"),
+        unscored=tuple(_scored(*entry) for entry in values.get("unscored", ())),
     )
 
 
-def _codes(cards: Iterable[Card]) -> list[str]:
-    return [card.code for card in cards]
+def _listed(points: Iterable[Scored]) -> list[tuple[int, str, int, int | None, list[str]]]:
+    return [(one.side, one.cause.value, one.points, one.seat, codes(one.cards)) for one in points]
 
 
-def _scored(side: int, cause: str, points: int, seat: int | None, codes: Sequence[str]) -> Scored:
-    return Scored(side, Cause(cause), points, seat, tuple(Card.of(code) for code in codes))
+def _scored(side: int, cause: str, points: int, seat: int | None, cards: Sequence[str]) -> Scored:
+    return Scored(side, Cause(cause), points, seat, tuple(map(Card.of, cards)))
 
 
 # ------------------------------------------------------------------------------- leaderboards

@@ -10,7 +10,8 @@ class Policy:
     """Pauses and limits that hold for every table."""
 
     computer_pause_ms: int = 1_500
-    """Before a run of computer moves; 0 for none."""
+    """Before a run of computer moves, and three times as long where a person may ask about a trump;
+    0 for none."""
     cut_ms: int = 60_000
     """How long the cutter has before the pack is left as it is."""
     tables_per_server: int = 50

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias, get_args
 
 
 class _Post:
@@ -186,6 +186,8 @@ class DealMade(_Post):
     """Who had to win how many points alone."""
     went_out: int | None = None
     """The side that reached the target first, where the others play on for second place."""
+    unscored: list[tuple[int, str, int, str | None, list[str]]] = field(default_factory=list)
+    """Points won in the count that their winners may not score, as in `points`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,25 +269,7 @@ Post: TypeAlias = (
     | DealtAgain
 )
 
-_KINDS: Final[dict[str, type[Any]]] = {
-    kind.kind: kind
-    for kind in (
-        Opened,
-        Board,
-        CutMade,
-        TrumpsCutPost,
-        TurnUp,
-        PitchFound,
-        DiscardsMade,
-        BunchMade,
-        TrickMade,
-        DealMade,
-        GameMade,
-        Closed,
-        SeatChanged,
-        DealtAgain,
-    )
-}
+_KINDS: Final[dict[str, type[Any]]] = {kind.kind: kind for kind in get_args(Post)}
 
 
 def dump(post: Post) -> str:
@@ -296,5 +280,9 @@ def dump(post: Post) -> str:
 def load(text: str) -> Post:
     """Read a post that `dump` wrote; pairs come back as lists."""
     values = json.loads(text)
-    post: Post = _KINDS[values.pop("kind")](**values)
+    kind = _KINDS[values.pop("kind")]
+    if kind is CutMade and "by" not in values:
+        # Stored by an earlier version, which knew one ceremony with one step.
+        values |= {"by": "cut", "timed_out": ["cut"] if values["timed_out"] else []}
+    post: Post = kind(**values)
     return post

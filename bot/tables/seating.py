@@ -10,7 +10,10 @@ from bot.tables.errors import (
     MayNotWrite,
     NoComputer,
     NoSeatOpposite,
+    NoSeatWithCards,
     NoSuchSeat,
+    OutAlready,
+    SeatOut,
     SeatTaken,
     TableFull,
     TableStarted,
@@ -32,7 +35,8 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     """Take a seat: a certain one, one with a partner, or whichever is free.
 
     Empty seats come first, then those that computers hold. Before the start, somebody who sits
-    already moves to the seat they name. Taking the last empty seat starts the first game.
+    already moves to the seat they name. Taking the last empty seat starts the first game. A seat
+    that is out is nobody's to take: whoever sits there at the end is credited with the win.
     """
     check_heard(change, who)
     mine = change.seat_of(who.id)
@@ -58,9 +62,16 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
 
 
 def leave(change: Change, who: Person) -> None:
-    """Give up a seat; while a game is on, a computer takes it."""
+    """Give up a seat; while a game is on, a computer takes it.
+
+    Whoever is out keeps it until the others have finished, and with it the win; but not where the
+    table stands still, or all others want to close it.
+    """
     check_heard(change, who)
     seat = check_seated(change, who)
+    others_end = all(row.wants_end for row in change.humans if row.seat != seat)
+    if seat in _out(change) and change.table.paused is None and not others_end:
+        raise OutAlready
     # An opener who is still about will see who comes next.
     waits = change.table.state is TableState.LOBBY and who.id != change.table.opener_id
     if len(change.humans) == 1 and not waits:
@@ -146,18 +157,24 @@ def _choose(change: Change, who: Person, seat: int | None, partner: int | None) 
     if seen is not None:
         if change.seats[seen].human or partner is not None or seat not in {None, seen}:
             raise HandSeen
-        return seen
+        seat = seen
+    out = _out(change)
     if seat is not None:
         _check_seat(change, seat)
         if change.seats[seat].human:
             raise SeatTaken(name=change.names[seat])
+        if seat in out:
+            raise SeatOut
         return seat
     free = _free(change)
     if partner is not None:
         free = [place for place in free if _partners(change, place, partner)]
     if not free:
         raise TableFull if partner is None else NoSeatOpposite
-    return free[0]
+    with_cards = [place for place in free if place not in out]
+    if not with_cards:
+        raise NoSeatWithCards
+    return with_cards[0]
 
 
 def _check_seat(change: Change, seat: int) -> None:
@@ -173,9 +190,17 @@ def _seen(change: Change, who: Person) -> int | None:
 
 
 def _free(change: Change) -> list[int]:
-    """Return the seats that no person holds, empty ones first."""
+    """Return the seats that no person holds: empty ones first."""
     free = [row for row in change.seats if not row.human]
     return [row.seat for row in sorted(free, key=lambda row: row.kind is not SeatKind.EMPTY)]
+
+
+def _out(change: Change) -> set[int]:
+    """Return the seats that have won already, while others play on for second place."""
+    if change.table.state is not TableState.PLAYING:
+        return set()
+    out = change.playing.public().out
+    return {row.seat for row in change.seats if row.seat % change.table.sides in out}
 
 
 def _partners(change: Change, seat: int, partner: int) -> bool:

@@ -220,6 +220,8 @@ class DealSummary:
     """Who had to win how many points alone."""
     went_out: int | None = None
     """The side that reached the target first, where the others play on for second place."""
+    unscored: tuple[Scored, ...] = ()
+    """Points won in the count that their winners may not score."""
 
 
 @dataclass(frozen=True, slots=True)

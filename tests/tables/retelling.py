@@ -116,6 +116,7 @@ def check_calls(record: Record, events: Sequence[Event], told: Sequence[posts.Po
 
 def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
     """Fail unless every deal was told, and who pitched it if that was settled before."""
+    names = record.names
     ended = list(of_kind(events, DealEnded))
     again = sum(isinstance(event, Bunched | PackExhausted) for event in events)
     made = list(of_kind(told, posts.DealMade))
@@ -127,6 +128,11 @@ def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Po
             (point.side, point.cause.value, point.points) for point in event.points
         ]
         assert (post.score, post.four) == (list(event.score), event.four)
+        unscored = [
+            [e.side, e.cause.value, e.points, named(names, e), codes(e.cards)]
+            for e in event.unscored
+        ]
+        check_same(post.unscored, unscored)
     pitched = {post.deal: post for post in of_kind(told, posts.PitchFound)}
     for trick in of_kind(told, posts.TrickMade):
         if trick.number == 0 and trick.deal in pitched:
@@ -153,6 +159,11 @@ def name_of(names: Sequence[str], event: Scored) -> str:
     """Return the name of who scored."""
     assert event.seat is not None
     return names[event.seat]
+
+
+def named(names: Sequence[str], event: Scored) -> str | None:
+    """Return the name of who scored, where it was one seat's doing."""
+    return None if event.seat is None else names[event.seat]
 
 
 def codes(cards: Sequence[Card]) -> list[str]:

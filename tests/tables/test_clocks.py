@@ -10,19 +10,25 @@ import pytest
 
 from bot.engine.actions import PLAYS, Action
 from bot.engine.cards import PACK
+from bot.engine.ceremony import Colour
 from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables import posts
-from bot.tables.views import SeatKind, TableState, TableView
+from bot.tables.views import FirstAsk, SeatKind, TableState, TableView
 from tests.tables.room import (
     ANN,
     BOB,
     COMPUTER_PAUSE,
     CUT,
+    CY,
+    DEE,
     EVE,
+    LONGEST_PAUSE,
     MOD,
     Room,
+    asked_first,
     first_legal,
+    who_sits,
 )
 
 
@@ -115,6 +121,85 @@ async def test_a_cut_that_nobody_makes(room: Room) -> None:
     assert record.fair.cut == 0
     verdict = verify(record)
     assert (verdict.finding, verdict.fair_checked) == (None, True)
+
+
+async def test_another_who_is_asked_has_the_whole_time(room: Room) -> None:
+    table = await room.open()
+    room.clock.now += CUT - 1
+    # Dee was asked; Cy is now, and then Eve, who sits where Dee did.
+    table = await room.host.leave(table.id, DEE)
+    assert asked_first(table) == 2
+    room.clock.now += CUT - 1
+    assert await room.host.run_due() == []
+    table = await room.host.join(table.id, EVE, seat=3)
+    assert asked_first(table) == 3
+    room.clock.now += CUT - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+
+
+@pytest.mark.parametrize("ask", [FirstAsk.GUESS, FirstAsk.PITCHER])
+async def test_another_who_guesses_or_chooses_has_the_whole_time(room: Room, ask: FirstAsk) -> None:
+    table = await room.cut(await room.open(variant="lancashire"))
+    if ask is FirstAsk.PITCHER:
+        table = await room.host.guess(table.id, ANN, 1, Colour.RED)
+    assert table.first is not None
+    assert table.first.ask is ask
+    room.clock.now += CUT - 1
+    asked = who_sits(table, table.first.seat)
+    table = await room.host.leave(table.id, asked)
+    assert table.first is not None
+    assert table.first.ask is ask
+    assert who_sits(table, table.first.seat) == {ANN: CY, BOB: DEE}[asked]
+    # Whoever else goes puts nothing off.
+    room.clock.now += CUT - 1
+    await room.host.leave(table.id, BOB if asked == ANN else ANN)
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+
+
+async def played_before_a_computer(room: Room, *, trump: bool, variant: str) -> TableView:
+    """Play until a computer is to act after Ann's trump, or after another card of hers."""
+    table = await room.begin(ANN, variant=variant, seats=2, options={"target": 7})
+    while table.state is TableState.PLAYING:
+        seat = seat_to_act(table)
+        hand = await room.host.hand(table.id, ANN) if seat == 0 else None
+        table = await room.step(table.id)
+        public = table.public
+        if hand is None or public is None or public.decision is None or public.decision.seat == 0:
+            continue
+        last = [card for trick in (*public.tricks, public.trick) for card in trick.cards][-1:]
+        if last and last[0] in hand.view.hand and (last[0].suit is public.trumps) == trump:
+            return table
+    raise AssertionError("it never came to that")
+
+
+@pytest.mark.parametrize(
+    ("variant", "trump", "pause"),
+    [
+        ("hoyle", True, LONGEST_PAUSE),
+        ("hoyle", False, COMPUTER_PAUSE),
+        ("american", True, COMPUTER_PAUSE),
+    ],
+)
+async def test_computers_leave_time_to_ask_about_a_trump(
+    room: Room, variant: str, trump: bool, pause: int
+) -> None:
+    """Whatever trump it is: a pause that told high from low would tell what is held."""
+    table = await played_before_a_computer(room, trump=trump, variant=variant)
+    room.clock.now += pause - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+
+
+async def test_without_a_pause_there_is_none_for_questions(room: Room) -> None:
+    room.limits = {"computer_pause_ms": 0}
+    room.host = room.another_host()
+    table = await played_before_a_computer(room, trump=True, variant="hoyle")
+    assert await room.host.run_due() == [table.id]
 
 
 async def test_the_cut_of_a_rematch_has_its_own_time(room: Room) -> None:

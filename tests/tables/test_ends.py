@@ -16,6 +16,7 @@ from bot.engine.actions import (
     Sell,
 )
 from bot.engine.errors import Reason
+from bot.engine.events import Cause, Scored
 from bot.engine.record import loads, verify
 from bot.engine.stakes import settlement
 from bot.engine.views import Ask, SeatView
@@ -124,6 +125,34 @@ async def test_a_bunched_deal(room: Room) -> None:
     summary = await room.host.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert (summary.bunched, summary.exhausted, summary.trumps) == (True, False, None)
+
+
+def overbidding(view: SeatView) -> Action:
+    """Bid four, and play the first card."""
+    return Bid(4) if Bid(4) in view.legal else view.legal[0]
+
+
+async def test_what_a_lost_bid_had_won_is_told(room: Room) -> None:
+    room.choose = overbidding
+    table = await room.begin(variant="auction-pitch", seats=4)
+    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    made = next(post for post in await room.posts(table.id) if isinstance(post, posts.DealMade))
+    summary = await room.host.deal_summary(table.id, 1, 0)
+    assert summary is not None
+    assert summary.bound is not None
+    seat = summary.bound.seat
+    assert summary.points[0] == Scored(seat, Cause.BID, -4, seat)
+    assert {scored.side for scored in summary.unscored} == {seat}
+    assert [tuple(entry) for entry in made.unscored] == [
+        (
+            scored.side,
+            scored.cause.value,
+            1,
+            None if scored.seat is None else summary.names[scored.seat],
+            [card.code for card in scored.cards],
+        )
+        for scored in summary.unscored
+    ]
 
 
 async def test_a_gift_that_ends_the_deal(room: Room) -> None:

@@ -89,7 +89,7 @@ async def play_through(room: Room, table: TableView) -> Record:
         assert summary is not None
         assert (summary.dealer, summary.names) == (deal.dealer, record.names)
         assert (summary.points, summary.pips) == (event.points, event.pips)
-        assert summary.score == event.score
+        assert (summary.score, summary.unscored) == (event.score, event.unscored)
         assert (summary.trumps, summary.four) == (event.trumps, event.four)
         leads = [seat for seat, action in deal.actions if isinstance(action, Play)]
         pitched = leads[0] if record.setup.rules.pitched and leads else None

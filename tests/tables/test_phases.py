@@ -25,8 +25,8 @@ from tests.tables.deciding import last_post, person_for, until
 from tests.tables.room import (
     ANN,
     BOB,
-    COMPUTER_PAUSE,
     EVE,
+    LONGEST_PAUSE,
     Room,
     last_legal,
     who_sits,
@@ -83,11 +83,11 @@ async def test_a_question_is_told_with_its_trick_or_the_next(room: Room) -> None
 async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
     table = await room.begin(ANN, variant="hoyle", seats=2)
     _, hand = await until(room, table, asks_out_of_turn)
-    room.clock.now += COMPUTER_PAUSE - 1
+    room.clock.now += LONGEST_PAUSE - 1
     assert await room.host.run_due() == []
     await room.act(hand, ANN, hand.view.legal[0])
     # Who has asked may want to ask the other question too: the pause begins again.
-    room.clock.now += COMPUTER_PAUSE - 1
+    room.clock.now += LONGEST_PAUSE - 1
     assert await room.host.run_due() == []
     room.clock.now += 1
     assert await room.host.run_due() == [table.id]

@@ -221,3 +221,36 @@ async def test_a_closed_game_whose_last_deal_is_broken_has_a_record_of_the_other
     verdict = verify(record)
     assert (verdict.finding, verdict.fair_checked) == (None, True)
     assert (await room.host.table(table.id)).public is None
+
+
+# ------------------------------------------------------------- what earlier versions have stored
+
+FIRST_KEYS = {"dealer", "names", "trumps", "points", "pips", "score", "exhausted"}
+"""All that a deal's result had while there were two games."""
+
+
+async def test_a_game_goes_on_whose_first_deals_an_earlier_version_has_stored(room: Room) -> None:
+    table = await mid_game(room)
+    for row in await room.rows("SELECT number, result FROM deals WHERE result IS NOT NULL"):
+        result = {k: v for k, v in json.loads(row["result"]).items() if k in FIRST_KEYS}
+        await room.tamper(
+            "UPDATE deals SET result = ? WHERE number = ?", json.dumps(result), row["number"]
+        )
+    await room.restart()
+    summary = await room.host.deal_summary(table.id, 1, 0)
+    assert summary is not None
+    assert (summary.bunched, summary.four, summary.bound) == (False, None, None)
+    await room.play_out(table.id)
+    verdict = verify(loads(await room.host.record(table.id, 1)))
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+
+
+@pytest.mark.parametrize(("late", "told"), [(False, []), (True, ["cut"])])
+def test_a_cut_that_an_earlier_version_has_not_sent_yet_is_told(
+    late: bool, told: list[str]
+) -> None:
+    stored = {"kind": "cut", "game": 1, "cutter": "Ann", "cut": 7, "timed_out": late}
+    post = posts.load(json.dumps({**stored, "cards": [["Ann", "AS"]], "dealer": "Ann"}))
+    assert isinstance(post, posts.CutMade)
+    assert (post.by, post.timed_out, post.dealer) == ("cut", told, "Ann")
+    assert posts.load(posts.dump(post)) == post
