@@ -127,6 +127,11 @@ async def in_sight(services: Services, interaction: Interaction) -> list[TableVi
     return sorted(visible, key=lambda table: not here(interaction, table))
 
 
+def ephemeral(interaction: Interaction) -> bool:
+    """Say whether what was clicked is an answer that only the clicker sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 def here(interaction: Interaction, table: TableView) -> bool:
     """Say whether a table stands in the channel of the interaction."""
     return interaction.channel_id in (table.channel_id, table.place_id)

@@ -7,7 +7,7 @@ now, an ephemeral one or that in direct messages.
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from bot.engine.actions import Action, Discard, Offer, ThrowIn
 from bot.engine.cards import Card
@@ -28,18 +28,9 @@ from bot.ui.controls import BadControl, Control
 from bot.ui.hand import hand
 from bot.ui.reasons import refusal
 from cogs import replies
-from cogs.access import Interaction, person
+from cogs.access import Interaction, ephemeral, person
 from cogs.answers import Reply, reason, said, voice
 from cogs.services import Services
-
-_Turn: TypeAlias = (
-    controls.MakeCall
-    | controls.PickDiscards
-    | controls.AskThrowIn
-    | controls.MakeOffer
-    | controls.OfferModal
-)
-"""A control that names a decision."""
 
 _OUTDATED: Final = frozenset({Reason.WRONG_KIND, Reason.NOT_IN_HAND, Reason.WRONG_DISCARD})
 """Why a click is refused on a hand that has been overtaken."""
@@ -60,10 +51,10 @@ class Acting:
     async def my_hand(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
         """Show the hand; in its place where a hand was clicked."""
         who, say = person(interaction, found), voice(interaction)
-        if _direct(interaction) and not _ephemeral(interaction):
+        if _direct(interaction) and not ephemeral(interaction):
             view = await self.services.host.hand(control.table, who)
             return Reply(hand(view, say, private_reply=False), in_place=True)
-        in_place = _ephemeral(interaction)
+        in_place = ephemeral(interaction)
         return await replies.own_hand(self.services, control.table, who, say, in_place=in_place)
 
     async def call(
@@ -124,13 +115,13 @@ class Acting:
         return await self._acted(interaction, who, control, work)
 
     def _call(
-        self, who: Person, control: controls.MakeCall | controls.OfferModal, action: Action
+        self, who: Person, control: controls.OfTurn, action: Action
     ) -> Coroutine[Any, Any, HandView]:
         place = (control.game, control.deal, control.turn)
         return self.services.host.call(control.table, who, *place, action)
 
     async def _considered(
-        self, interaction: Interaction, control: _Turn, found: TableView, action: Action
+        self, interaction: Interaction, control: controls.OfTurn, found: TableView, action: Action
     ) -> Reply:
         """Show the hand with the question whether something is meant that is done once for all."""
         who = person(interaction, found)
@@ -138,10 +129,10 @@ class Acting:
             view = await self.services.host.hand(control.table, who)
             _check(view, control, action)
         except (StaleControl, NotYourTurn, IllegalCard) as error:
-            return await self._refused(interaction, who, control, error)
-        private = not _direct(interaction) or _ephemeral(interaction)
+            return await self._refused(interaction, who, control.table, error)
+        private = not _direct(interaction) or ephemeral(interaction)
         shown = hand(view, voice(interaction), private_reply=private, considered=action)
-        return Reply(shown, in_place=_direct(interaction) or _ephemeral(interaction))
+        return Reply(shown, in_place=_direct(interaction) or ephemeral(interaction))
 
     async def _acted(
         self,
@@ -153,11 +144,11 @@ class Acting:
         try:
             view = await work
         except (StaleControl, IllegalCard) as error:
-            return await self._refused(interaction, who, control, error)
+            return await self._refused(interaction, who, control.table, error)
         return await self._shown(interaction, who, view, (control.game, control.deal))
 
     async def _refused(
-        self, interaction: Interaction, who: Person, control: Control, error: TableError
+        self, interaction: Interaction, who: Person, table: str, error: TableError
     ) -> Reply:
         """Say why not; with the present hand in place of one that only this can mend."""
         say = voice(interaction)
@@ -165,10 +156,10 @@ class Acting:
             text, mend = refusal(error.reason, say), error.reason in _OUTDATED
         else:
             text, mend = reason(error, say), True
-        if not (mend and _ephemeral(interaction)):
+        if not (mend and ephemeral(interaction)):
             return said(text)
         try:
-            view = await self.services.host.hand(control.table, who)
+            view = await self.services.host.hand(table, who)
         except TableError:
             return said(text)
         return Reply(hand(view, say, private_reply=True), in_place=True, notes=(text,))
@@ -189,7 +180,7 @@ class Acting:
         except StoreError:
             # The action is stored all the same, and must not be denied.
             return Reply(then=woken)
-        if _ephemeral(interaction):
+        if ephemeral(interaction):
             shown = hand(view, say, private_reply=True)
             return Reply(shown, in_place=True, notes=notes, then=woken)
         message = interaction.message
@@ -218,7 +209,7 @@ class Acting:
         return after
 
 
-def _check_turn(view: HandView, control: _Turn) -> None:
+def _check_turn(view: HandView, control: controls.OfTurn) -> None:
     """Refuse a control whose decision is made already, or is another player's.
 
     Raises:
@@ -236,7 +227,7 @@ def _check_turn(view: HandView, control: _Turn) -> None:
         raise NotYourTurn(name=table.seats[public.decision.seat].name)
 
 
-def _check(view: HandView, control: _Turn, action: Action) -> None:
+def _check(view: HandView, control: controls.OfTurn, action: Action) -> None:
     """Refuse what could not be done even if it was confirmed.
 
     Raises:
@@ -257,8 +248,3 @@ def _deal(view: HandView) -> tuple[int, int]:
 def _direct(interaction: Interaction) -> bool:
     """Say whether a message in direct messages was clicked."""
     return interaction.guild_id is None and interaction.message is not None
-
-
-def _ephemeral(interaction: Interaction) -> bool:
-    """Say whether what was clicked is an answer that only the clicker sees."""
-    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -29,16 +29,25 @@ class NoSuchAnswer(TableError):
     text = N_("“{text}” does not answer what is asked now. Choose from the list.")
 
 
+class NothingTyped(TableError):
+    """Nothing was typed where an answer is to be."""
+
+    text = N_("Type the answer to what is asked now, or choose it from the list.")
+
+
 async def act(host: Host, table: TableView, who: Person, text: str, say: Say) -> TableView:
     """Answer what is asked before the first deal.
 
     Raises:
-        NoSuchAnswer: if what is typed is no answer.
+        NothingTyped, NoSuchAnswer: if what is typed is no answer.
     """
     step = table.first
     if step is None:
         raise AlreadyCut
-    return await _STEPS[step.ask](host, table, step, who, " ".join(text.casefold().split()), say)
+    typed = " ".join(text.casefold().split())
+    if not typed:
+        raise NothingTyped
+    return await _STEPS[step.ask](host, table, step, who, typed, say)
 
 
 def suggest(

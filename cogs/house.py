@@ -1,4 +1,4 @@
-"""House options as typed into a command: ``game_points=2, gift_limit=on``."""
+"""House options as typed into a command: ``game_points=2 gift_limit=on``, commas or not."""
 
 from __future__ import annotations
 
@@ -17,13 +17,19 @@ from bot.ui.house import MOST_LETTERS, TARGET, describe, others, word
 _ON: Final = frozenset({"on", "yes", "true"})
 _OFF: Final = frozenset({"off", "no", "false"})
 _NUMBER: Final = re.compile("[0-9]{1,4}")
+_EQUALS: Final = re.compile(r"\s*=\s*")
+_BETWEEN: Final = re.compile(r"[\s,;]+")
+_DONE: Final = re.compile(r"[\s,;]*(?:[^\s,;=]+=[^\s,;]+[\s,;]+)*")
+"""The options that are typed to their ends; what follows them is only begun."""
 _MOST_CHOICES: Final = 25
 
 
 class Unreadable(BadOrder):
     """A house option that is not written as name=value."""
 
-    text = N_("I cannot read “{word}”. Write house options as name=value, with commas between.")
+    text = N_(
+        "I cannot read “{word}”. Write house options as name=value, with spaces or commas between."
+    )
 
 
 def read(offered: Sequence[Option], text: str) -> dict[str, OptionValue]:
@@ -35,8 +41,8 @@ def read(offered: Sequence[Option], text: str) -> dict[str, OptionValue]:
     """
     known = {option.name: option for option in offered}
     options: dict[str, OptionValue] = {}
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        name, mark, value = (piece.strip().lower() for piece in part.partition("="))
+    for part in filter(None, _BETWEEN.split(_EQUALS.sub("=", text))):
+        name, mark, value = part.lower().partition("=")
         if not mark:
             raise Unreadable(word=part[:40])
         if name not in known:
@@ -76,12 +82,14 @@ def suggest(
         current: what is typed.
         say: the voice of the one who types.
     """
-    chosen, _, started = current.rpartition(",")
+    typed = _EQUALS.sub("=", current)
+    done = _DONE.match(typed)
+    end = done.end() if done else 0
     try:
-        options = read(offered, chosen)
+        options = read(offered, typed[:end])
     except BadOrder:
         return []
-    begun = "=".join(piece.strip() for piece in started.lower().split("="))
+    begun = typed[end:].strip().lower()
     choices: list[app_commands.Choice[str]] = []
     for option, value in [*_number_typed(offered, begun), *others(offered, held)]:
         text = write({**options, option.name: value})

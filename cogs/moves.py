@@ -9,6 +9,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.engine.actions import (
+    BARE,
     Action,
     Bid,
     Discard,
@@ -26,8 +27,9 @@ from bot.engine.cards import Card
 from bot.engine.views import Ask, SeatView
 from bot.errors import TableError
 from bot.locale import N_, Say
+from bot.tables.errors import AlreadyCut
 from bot.tables.views import HandView
-from bot.ui.cards import card_text, cards_text, fan, spelt
+from bot.ui.cards import card_text, card_words, cards_text, coded, fan, spelt
 from bot.ui.names import plain
 from bot.ui.reasons import call_label, call_name
 
@@ -36,6 +38,7 @@ MOST_LETTERS: Final = 100
 
 _CODE: Final = 2
 """Letters in a card's code."""
+_CUT: Final = "cut"
 _NUMBERED: Final[dict[str, type[Bid | Offer]]] = {Bid.verb: Bid, Offer.verb: Offer}
 _NUMBER: Final = re.compile("[0-9]{1,3}")
 _BETWEEN: Final = re.compile(r"[\s,;+]+")
@@ -47,12 +50,22 @@ _EXTREMES: Final = {
 }
 _ALSO: Final[dict[str, Action]] = {
     "take it": Give(),
+    "take one": Give(),
     "take": Give(),
     "one": Give(),
     "run them": Run(),
     "i run": Run(),
 }
 """What is said at some tables instead of the usual words (RULES.md §2)."""
+
+
+class NothingTyped(TableError):
+    """Nothing was typed where a card or call is to be."""
+
+    text = N_(
+        "Type a card, such as JS or 10♥, or what you say, such as beg, bid 3 or pass. While you"
+        " type, a list shows what you may do now."
+    )
 
 
 class NoSuchMove(TableError):
@@ -85,15 +98,26 @@ class NoSuchBuyer(TableError):
     text = N_("Nobody here is called “{text}”. Name the buyer, or their seat's number.")
 
 
+class NothingForSale(TableError):
+    """A sale where the pitch is not, or not yet, to be sold."""
+
+    text = N_("Nothing is for sale now. Your hand says what you may do.")
+
+
 def read(text: str, view: HandView, say: Say) -> Action:
     """Read a card or a call: as a record writes it, or as it is said at the table.
 
     Whether it is legal is not asked: the host says why not.
 
     Raises:
-        NoSuchMove, NoSuchCard, NoSuchBuyer, CardsNotHeld, WrongCount: if no move is meant.
+        NothingTyped, NoSuchMove, NoSuchCard, NoSuchBuyer, NothingForSale, CardsNotHeld, WrongCount:
+            if no move is meant.
+        AlreadyCut: if the pack is to be cut, which was done before the first deal.
     """
+    text = coded(" ".join(text.split()), say)
     typed = _plain(text)
+    if not typed:
+        raise NothingTyped
     said = _said(typed, view, say)
     if said is not None:
         return said
@@ -102,6 +126,8 @@ def read(text: str, view: HandView, say: Say) -> Action:
         return _NUMBERED[verb](int(rest))
     if _NUMBER.fullmatch(typed):
         return number(int(typed), view.view)
+    if verb == _CUT and (not rest or _NUMBER.fullmatch(rest)):
+        raise AlreadyCut
     if verb == Sell.verb:
         return Sell(_buyer(rest, view))
     if verb == Discard.verb or typed.startswith("throw away "):
@@ -124,7 +150,7 @@ def discard(text: str, view: SeatView, say: Say) -> Action:
     Raises:
         NoSuchCard, CardsNotHeld, WrongCount: if they cannot be meant.
     """
-    cards = _cards(text)
+    cards = _cards(coded(text, say))
     if isinstance(view.legal, Discards):
         strange = [card for card in dict.fromkeys(cards) if card not in view.hand]
         if strange:
@@ -145,11 +171,12 @@ def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[
         if named == typed and Discard.verb.startswith(typed):
             named = ""
         return suggest_discard(view.view, named, say, before=f"{Discard.verb} ")
-    typed = spelt(current)
+    typed = spelt(coded(current, say))
     choices = []
     for action in legal:
         label, value = label_of(action, view, say), _value(action)
-        if typed in spelt(label) or typed in spelt(value):
+        words = card_words(action.card, say) if isinstance(action, Play) else label
+        if any(typed in spelt(name) for name in (label, value, words)):
             choices.append(app_commands.Choice(name=label[:MOST_LETTERS], value=value))
     return choices[:MOST_CHOICES]
 
@@ -168,7 +195,7 @@ def suggest_discard(
     legal = view.legal
     if not isinstance(legal, Discards):
         return []
-    named, begun = _named(current, legal.hand)
+    named, begun = _named(coded(current, say), legal.hand)
     if len(named) >= legal.many:
         ready = _discard_choice(named[: legal.many], legal.many, before, say)
         return [ready] if not begun else []
@@ -237,23 +264,26 @@ def _said(typed: str, view: HandView, say: Say) -> Action | None:
         for action in view.view.legal:
             if typed == _plain(label_of(action, view, say)):
                 return action
-    return next((call for call in _bare() if typed == _plain(call_name(call, say))), None)
+    return next(
+        (call for call in _bare() if typed == _plain(call_name(call, view.table.variant, say))),
+        None,
+    )
 
 
 def _bare() -> Iterable[Action]:
     """Go through the calls that consist of their verb, and the questions."""
-    for verb in ("stand", "beg", "give", "run", "bunch", "play-on", "pass", "keep", "refuse"):
-        yield decode([verb])
-    yield decode(["throw-in"])
+    yield from BARE.values()
     yield from map(Inquire, Extreme)
 
 
 def _buyer(text: str, view: HandView) -> int:
     """Return the seat of the buyer that is meant by a seat's number or a name's beginning."""
     name = text.removeprefix("to ").strip()
-    public, seats = view.view.public, view.table.seats
-    if not name and public.decision is not None:
-        offered = [call.seat for call in public.decision.calls if isinstance(call, Sell)]
+    decision, seats = view.view.public.decision, view.table.seats
+    if decision is None or decision.ask is not Ask.SALE:
+        raise NothingForSale
+    if not name:
+        offered = [call.seat for call in decision.calls if isinstance(call, Sell)]
         if len(offered) == 1:
             return offered[0]
     if _NUMBER.fullmatch(name) and 1 <= int(name) <= len(seats):

@@ -21,7 +21,7 @@ from bot.ui.controls import BadControl, Control
 from bot.ui.house import panel
 from bot.ui.library import rules_of_table, turn
 from cogs import house, replies
-from cogs.access import Interaction, person, sees
+from cogs.access import Interaction, ephemeral, person, sees
 from cogs.acting import Acting
 from cogs.answers import Reply, answer, voice
 from cogs.services import Services
@@ -86,7 +86,7 @@ class Router(commands.Cog):
         leaf = leaves.decode(custom_id)
         if leaf is not None:
             page = turn(leaf, data.get("values", ()), voice(interaction))
-            return Reply(page, in_place=_ephemeral(interaction))
+            return Reply(page, in_place=ephemeral(interaction))
         control = controls.decode(custom_id)
         if control is None:
             raise BadControl
@@ -140,7 +140,7 @@ class Router(commands.Cog):
         who = person(interaction, table)
         table = await self.services.host.set_options(control.table, who, options)
         shown = panel(table, voice(interaction))
-        in_place = _ephemeral(interaction)
+        in_place = ephemeral(interaction)
         return Reply(shown, in_place=in_place, then=self._woken(table.id))
 
     async def _rules(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
@@ -190,8 +190,3 @@ class Router(commands.Cog):
 
     def _woken(self, table_id: str) -> replies.Then:
         return replies.woken(self.services, table_id)
-
-
-def _ephemeral(interaction: Interaction) -> bool:
-    """Say whether what was clicked is an answer that only the clicker sees."""
-    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -14,7 +14,7 @@ from bot.locale import N_
 from bot.tables.errors import BadOrder, NoSuchSeat
 from bot.tables.opening import Order
 from bot.tables.views import Fill, TableState
-from bot.ui.house import panel
+from bot.ui.house import offered, panel
 from bot.ui.message import Outgoing
 from bot.ui.pages import table_list
 from cogs import house, replies
@@ -27,6 +27,7 @@ _WAITING: Final = (TableState.LOBBY,)
 _LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)
 _STANDING: Final = (*_LIVE, TableState.OVER)
 
+_HOUSE: Final = "House rules, such as game_points=2 gift_limit=on; spaces or commas between them"
 SeatNumber = app_commands.Range[int, 1, 8]
 
 
@@ -50,7 +51,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         sides="On how many sides: 6 players on 3 sides are three pairs",
         target="Points to play to",
         empty_seats="Who takes the seats that nobody has taken when the game starts",
-        house_options="Rules of the house, such as game_points=2",
+        house_options=_HOUSE,
     )
     @app_commands.choices(
         empty_seats=[
@@ -213,7 +214,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
 
     @app_commands.command(name="options", description="Change the house options before the start")
     @app_commands.describe(
-        house_options="Rules of the house, such as game_points=2",
+        house_options=_HOUSE,
         target="Points to play to",
         table="Which table",
     )
@@ -299,7 +300,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             form = form_meant(variant, typed.players, typed.sides)
         except BadOrder:
             return []
-        return house.suggest(variant.options_in(form), {}, current, voice(interaction))
+        return house.suggest(offered(variant, form), {}, current, voice(interaction))
 
     @options.autocomplete("house_options")
     async def _house(
@@ -310,5 +311,5 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             found = await pick(self.services, interaction, table, states=_WAITING)
         except TableError:
             return []
-        offered = found.variant.options_in(found.form)
-        return house.suggest(offered, found.options, current, voice(interaction))
+        choices = offered(found.variant, found.form)
+        return house.suggest(choices, found.options, current, voice(interaction))

@@ -199,7 +199,7 @@ class _Showing:
             self.judge(table)
             if self.current:
                 return show_hand(view)
-        return show_old_hand(table, face.game, face.deal)
+        return await show_old_hand(errand.present, table, face.game, face.deal)
 
     async def place(self) -> int:
         """Return the channel that a new message of this face goes to."""

@@ -41,9 +41,10 @@ def show_hand(view: HandView) -> Outgoing:
     return ui_hand.hand(view, speak(view.table.language), private_reply=False)
 
 
-def show_old_hand(table: TableView, game: int, deal: int) -> Outgoing:
-    """Render a hand that is nobody's any more: no cards, no buttons."""
-    return ui_hand.past(table, game, deal, speak(table.language))
+async def show_old_hand(present: Present, table: TableView, game: int, deal: int) -> Outgoing:
+    """Render a hand that is nobody's any more: no cards, no buttons; and how its deal ended."""
+    summary = await present.deal_summary(table.id, game, deal)
+    return ui_hand.past(table, game, deal, summary, speak(table.language))
 
 
 async def show_post(present: Present, table: TableView, post: posts.Post) -> Outgoing:

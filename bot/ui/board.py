@@ -59,17 +59,21 @@ def summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     It is short: the post of the deal's points tells with which cards they were made.
     """
     lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *_course(summary, say)]
-    for number, score in enumerate(summary.score):
-        names = together(summary.names[number :: summary.sides])
-        points = added_up(points_of(summary.points, summary.names))
-        made = [point for point in points if point.side == number]
-        line = f"{mark(table, number)}**{score}** {names}"
-        if made:
-            told = ", ".join(title(point, table.rules, say) for point in made)
-            line += f" · **{sum(point.points for point in made):+d}** {told}"
-        lines.append(line)
+    lines += [side_made(summary, table, number, say) for number in range(summary.sides)]
     ending = _key(table, summary.game, summary.deal, say)
     return _message(["\n".join(lines)], ending, ENDED)
+
+
+def side_made(summary: DealSummary, table: TableView, number: int, say: Say) -> str:
+    """Say a side's score after a deal, and what it made in it."""
+    points = added_up(points_of(summary.points, summary.names))
+    made = [point for point in points if point.side == number]
+    names = together(summary.names[number :: summary.sides])
+    line = f"{mark(table, number)}**{summary.score[number]}** {names}"
+    if made:
+        told = ", ".join(title(point, table.rules, say) for point in made)
+        line += f" · **{sum(point.points for point in made):+d}** {told}"
+    return line
 
 
 def _course(summary: DealSummary, say: Say) -> list[str]:

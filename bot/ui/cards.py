@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
-from bot.engine.cards import Card, Rank, Suit
+from bot.engine.cards import PACK, Card, Rank, Suit
 from bot.locale import N_, Say
 
 _AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
@@ -68,6 +69,22 @@ def spelt(typed: str) -> str:
     for suit, sign in _SYMBOLS.items():
         text = text.replace(sign[0], suit.letter)
     return text.replace("10", Rank.TEN.letter)
+
+
+def coded(typed: str, say: Say) -> str:
+    """Return what somebody typed with every card in words as a record writes it.
+
+    ``jack of spades`` becomes JS, and so do ``10 of hearts`` and ``ten of hearts`` TH.
+    """
+    codes = {}
+    for card in PACK:
+        codes[card_words(card, say).casefold()] = card.code
+        number = rank_text(card.rank, say)
+        words = say("{rank} of {suit}", rank=number, suit=say(_SUITS[card.suit]))
+        codes[words.casefold()] = card.code
+    names = "|".join(re.escape(words) for words in sorted(codes, key=len, reverse=True))
+    found = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
+    return found.sub(lambda words: codes.get(words[0].casefold(), words[0]), typed)
 
 
 def card_words(one: Card, say: Say) -> str:

@@ -218,69 +218,53 @@ class ChoosePitcher(_Control):
     seat: int
 
 
-_TURN: Final[tuple[_Reader, ...]] = (_number, _number, _number)
-"""A decision: its game, deal and turn."""
-
-
 @dataclass(frozen=True, slots=True)
-class MakeCall(_Control):
-    """Do anything but play a card: stand, bid, throw cards away."""
+class OfTurn(_Control):
+    """A control that names the decision that it answers."""
 
-    kind = "call"
-    reads = (*_TURN, _action)
+    reads: ClassVar[tuple[_Reader, ...]] = (_number, _number, _number)
 
     game: int
     deal: int
     turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeCall(OfTurn):
+    """Do anything but play a card: stand, bid, throw cards away."""
+
+    kind = "call"
+    reads = (*OfTurn.reads, _action)
+
     action: Action
 
 
 @dataclass(frozen=True, slots=True)
-class AskThrowIn(_Control):
+class AskThrowIn(OfTurn):
     """Ask whether throwing the hand in is meant; a `MakeCall` then does it."""
 
     kind = "throw"
-    reads = _TURN
-
-    game: int
-    deal: int
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class PickDiscards(_Control):
+class PickDiscards(OfTurn):
     """Choose cards to throw away, from a menu; nothing is thrown before a `MakeCall`."""
 
     kind = "pick"
-    reads = _TURN
-
-    game: int
-    deal: int
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class MakeOffer(_Control):
+class MakeOffer(OfTurn):
     """Ask how many points to offer."""
 
     kind = "offer"
-    reads = _TURN
-
-    game: int
-    deal: int
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class OfferModal(_Control):
+class OfferModal(OfTurn):
     """The answer to how many points to offer."""
 
     kind = "offer-modal"
-    reads = _TURN
-
-    game: int
-    deal: int
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,14 +178,11 @@ def _drawn(name: str, code: str | None, say: Say) -> str:
 
 def deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
     """Tell what was scored in a deal, with which cards, and what was not."""
-    points = [
-        Point(side, Cause(cause), n, name, tuple(Card.of(code) for code in codes))
-        for side, cause, n, name, codes in post.points
-    ]
     tally = Tally(
         rules=table.rules,
         sides=post.sides,
-        points=points,
+        points=_entries(post.points),
+        unscored=_entries(post.unscored),
         pips=post.pips,
         score=post.score,
         trumps=None if post.trumps is None else Suit(post.trumps),
@@ -207,6 +204,13 @@ def deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
         )
     lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
+
+
+def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> list[Point]:
+    return [
+        Point(side, Cause(cause), n, name, tuple(map(Card.of, codes)))
+        for side, cause, n, name, codes in entries
+    ]
 
 
 def _four(post: posts.DealMade, table: TableView, say: Say) -> list[str]:

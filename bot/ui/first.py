@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.engine.cards import Card, Suit
-from bot.engine.ceremony import Colour
-from bot.engine.rules import FirstDeal, Partners, Rules
+from bot.engine.ceremony import Colour, by_jacks
+from bot.engine.rules import FirstDeal, Market, Rules
 from bot.engine.variants import Form
 from bot.locale import N_, Say
 from bot.tables.views import FirstAsk, FirstStep, TableView
@@ -45,15 +45,26 @@ _THEN: Final[dict[FirstDeal, str]] = {
         " right, that side leads first and so names trumps; guessed wrong, yours does."
     ),
 }
-_THEN_PITCHED: Final = N_(
-    "Then everybody cuts; the highest card leads first, and so names trumps. The player before"
-    " deals."
+_THEN_SOLD: Final = N_(
+    "Then everybody cuts; the highest card may lead first, and so name trumps, or sell that right."
+    " The player before deals."
 )
+_THEN_PITCHED: Final[dict[Market, str]] = {
+    Market.NONE: N_(
+        "Then everybody cuts; the highest card leads first, and so names trumps. The player before"
+        " deals."
+    ),
+    Market.OFFERS: _THEN_SOLD,
+    Market.SALE: _THEN_SOLD,
+    Market.AUCTION: N_(
+        "Then everybody cuts; the highest card bids first, and whoever bids most leads first and"
+        " so names trumps. The player before deals."
+    ),
+}
 _PARTNERS: Final = N_(
     "But first cards are dealt face up until everybody has a jack: the red jacks become partners,"
     " and the black ones."
 )
-_FOUR: Final = Form(2, 4)
 
 
 def colour_text(colour: Colour, say: Say) -> str:
@@ -88,8 +99,8 @@ def _cut(view: TableView, step: FirstStep, say: Say) -> list[Part]:
 def _then(rules: Rules, form: Form, say: Say) -> list[str]:
     """Say what comes after the cut."""
     pitched = rules.pitched and rules.first_deal is FirstDeal.CUT
-    told = [say(_THEN_PITCHED if pitched else _THEN[rules.first_deal])]
-    if rules.partners is Partners.JACKS and form == _FOUR:
+    told = [say(_THEN_PITCHED[rules.market] if pitched else _THEN[rules.first_deal])]
+    if by_jacks(rules, form):
         told.append(say(_PARTNERS))
     return told
 

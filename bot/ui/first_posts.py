@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from bot.engine.cards import Card, Rank
 from bot.engine.ceremony import Colour
-from bot.engine.rules import FirstDeal
-from bot.locale import Say
+from bot.engine.rules import FirstDeal, Market
+from bot.locale import N_, Say
 from bot.tables import posts
 from bot.tables.views import FirstAsk, TableView
 from bot.ui.cards import card_text, cards_text
@@ -18,6 +18,18 @@ from bot.ui.keys import key
 from bot.ui.names import safe, together
 
 _JACKS: Final = 4
+_SELLS: Final = N_(
+    "**{pitcher} may lead first, and so name trumps, or sell that right; {dealer} deals.**"
+)
+_PITCHES: Final[dict[Market, str]] = {
+    Market.NONE: N_("**{pitcher} leads first, and so names trumps; {dealer} deals.**"),
+    Market.OFFERS: _SELLS,
+    Market.SALE: _SELLS,
+    Market.AUCTION: N_(
+        "**{pitcher} bids first; {dealer} deals.** The highest bidder leads first, and so names"
+        " trumps."
+    ),
+}
 _Shown: TypeAlias = Sequence[tuple[str, Card]]
 
 
@@ -28,7 +40,7 @@ def cut(post: posts.CutMade, table: TableView, say: Say) -> Rendered:
     lines = [_pack(post, say)]
     if post.partners:
         lines += _partners(post, partners, say)
-    lines += [*_CEREMONIES[FirstDeal(post.by)](post, shown, say), _first(post, say)]
+    lines += [*_CEREMONIES[FirstDeal(post.by)](post, shown, say), _first(post, table, say)]
     return lines, key(table.id, say, say("cut"), game=post.game)
 
 
@@ -91,6 +103,11 @@ def _guess(post: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:
         yield say("The card is {card}: right.", card=cards)
     else:
         yield say("The card is {card}: wrong.", card=cards)
+    if FirstAsk.PITCHER.value in post.timed_out:
+        name = safe(post.pitcher or "")
+        yield say(
+            "No pitcher was chosen in time, so it is {name}, whose seat comes first.", name=name
+        )
 
 
 _CEREMONIES: Final[dict[FirstDeal, Callable[[posts.CutMade, _Shown, Say], Iterator[str]]]] = {
@@ -101,14 +118,10 @@ _CEREMONIES: Final[dict[FirstDeal, Callable[[posts.CutMade, _Shown, Say], Iterat
 }
 
 
-def _first(post: posts.CutMade, say: Say) -> str:
+def _first(post: posts.CutMade, table: TableView, say: Say) -> str:
     dealer = safe(post.dealer)
     if post.pitcher is not None:
-        return say(
-            "**{pitcher} leads first, and so names trumps; {dealer} deals.**",
-            pitcher=safe(post.pitcher),
-            dealer=dealer,
-        )
+        return say(_PITCHES[table.rules.market], pitcher=safe(post.pitcher), dealer=dealer)
     if post.by == FirstDeal.PUT_CUT.value:
         return say("**{name} has the best card and deals first.**", name=dealer)
     return say("**{name} has the highest card and deals first.**", name=dealer)

@@ -17,9 +17,9 @@ from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.rules import Blind
 from bot.locale import Say
-from bot.tables.views import HandView, TableState, TableView
+from bot.tables.views import DealSummary, HandView, TableState, TableView
 from bot.ui import doubt
-from bot.ui.board import call_buttons
+from bot.ui.board import call_buttons, side_made
 from bot.ui.cards import card_text, cards_text, fan, rank_text, symbol
 from bot.ui.controls import MyHand, PlayCard
 from bot.ui.doubt import trumps_of
@@ -82,11 +82,23 @@ def _doing(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
     return [row for row in (calls, extras, cards) if row]
 
 
-def past(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
-    """Render the message of a hand that is no longer held: its deal, or its player, has gone."""
-    text = say("This hand is over. If you still play, your cards are in a newer message.")
+def past(table: TableView, game: int, deal: int, summary: DealSummary | None, say: Say) -> Outgoing:
+    """Render the message of a hand that is no longer held: its deal, or its player, has gone.
+
+    Args:
+        table: where it was held.
+        game: of the hand.
+        deal: of the hand.
+        summary: how its deal ended; None if it did not, or was broken off.
+        say: the voice of the reader's language.
+    """
+    lines = [_title(table, say)]
+    if summary is not None:
+        lines.append(say("Deal {n} is over", n=summary.deal + 1))
+        lines += [side_made(summary, table, number, say) for number in range(summary.sides)]
+    lines.append(say("This hand is over. If you still play, your cards are in a newer message."))
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
-    parts: list[Part] = [f"{_title(table, say)}\n{text}", _ways(table, say, refresh=False)]
+    parts: list[Part] = ["\n".join(lines), _ways(table, say, refresh=False)]
     return Outgoing(layout=layout(parts, ending, IDLE), key=ending)
 
 
@@ -198,6 +210,8 @@ def _nothing_held(view: HandView, say: Say) -> str:
             n,
         )
     if seen.seat % seen.public.sides in seen.public.out:
+        if seen.public.winner is not None:
+            return say("You were the first to go out, and have won.")
         return say("You are out and have won. The others play on for second place.")
     if seen.seat in dict(seen.public.thrown_in):
         return say("You have thrown your hand in; the others finish the deal.")

@@ -82,13 +82,39 @@ def others_in_words(option: Option, say: Say) -> str:
     return "; ".join(describe(option, value, say) for value in rest)
 
 
-def chosen(variant: Variant, options: Mapping[str, OptionValue], say: Say) -> list[str]:
-    """Say what a table has chosen otherwise than usual, the target aside, which is always told."""
+def chosen(variant: Variant, form: Form, options: Mapping[str, OptionValue], say: Say) -> list[str]:
+    """Say what a table has chosen otherwise than usual, and that makes a difference there."""
     return [
         describe(option, options[option.name], say)
-        for option in variant.options
-        if option.name in options and option.name != TARGET
+        for option in offered(variant, form)
+        if option.name in options
     ]
+
+
+def offered(variant: Variant, form: Form) -> tuple[Option, ...]:
+    """Return the options of a form that change anything in it.
+
+    A record may have others too (RECORD.md, options).
+    """
+    return tuple(option for option in variant.options_in(form) if matters(option, form))
+
+
+def matters(option: Option, form: Form) -> bool:
+    """Say whether an option changes anything in a form of its game."""
+    return _HAS.get(option.field, _always)(form)
+
+
+def _always(_: Form) -> bool:
+    return True
+
+
+BY_JACKS: Final = Form(2, 4)
+"""The form in which jacks can make partners."""
+_HAS: Final[dict[str, Callable[[Form], bool]]] = {
+    "throw_in": lambda form: form.seats > form.sides,
+    "partners": lambda form: form == BY_JACKS,
+}
+"""Fields of `Rules` that change nothing in some forms, and in which they do."""
 
 
 def word(value: OptionValue) -> str:
@@ -99,7 +125,7 @@ def word(value: OptionValue) -> str:
 
 
 def others(
-    offered: Sequence[Option], options: Mapping[str, OptionValue]
+    choices: Sequence[Option], options: Mapping[str, OptionValue]
 ) -> list[tuple[Option, OptionValue]]:
     """List what could be chosen instead: each option with each value that it does not have.
 
@@ -107,7 +133,7 @@ def others(
     """
     return [
         (option, value)
-        for option in offered
+        for option in choices
         for value in _worth_offering(option)
         if value != options.get(option.name, option.default)
     ]
@@ -122,9 +148,9 @@ def _worth_offering(option: Option) -> Sequence[OptionValue]:
 
 def panel(table: TableView, say: Say) -> Outgoing:
     """Render the house options of a table, with a menu of what could be chosen instead."""
-    offered = table.variant.options_in(table.form)
+    here = offered(table.variant, table.form)
     lines = [f"## {say('House options')} · {say(table.variant.name)}"]
-    for option in offered:
+    for option in here:
         usual = option.name not in table.options
         now = describe(option, table.options.get(option.name, option.default), say)
         lines.append(f"- {now}" if usual else f"- **{now}**")
@@ -133,23 +159,23 @@ def panel(table: TableView, say: Say) -> Outgoing:
             say("Until the game starts, whoever opened the table, or a moderator, may change them.")
         )
     ]
-    numbers = [f"`{option.name}`" for option in offered if isinstance(option.values, range)]
+    numbers = [f"`{option.name}`" for option in here if isinstance(option.values, range)]
     if numbers:
         told = say("Other numbers: {options} of `/table options`.", options=", ".join(numbers))
         notes.append(small(told))
-    parts: list[Part] = ["\n".join(lines), "\n".join(notes), _menu(table, offered, say)]
+    parts: list[Part] = ["\n".join(lines), "\n".join(notes), _menu(table, here, say)]
     return Outgoing(layout=layout(parts, None, _PAPER))
 
 
-def _menu(table: TableView, offered: Sequence[Option], say: Say) -> Menu:
-    choices = [
+def _menu(table: TableView, choices: Sequence[Option], say: Say) -> Menu:
+    items = [
         discord.SelectOption(
             label=describe(option, value, say)[:MOST_LETTERS],
             value=f"{option.name}={word(value)}",
         )
-        for option, value in others(offered, table.options)
+        for option, value in others(choices, table.options)
     ]
-    return menu(ChooseOption(table.id), say("Play it otherwise…"), choices[:CHOICES])
+    return menu(ChooseOption(table.id), say("Play it otherwise…"), items[:CHOICES])
 
 
 def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:

@@ -24,6 +24,9 @@ from bot.ui.message import Outgoing
 PAGE: Final = 3_960
 """Characters on a page; its number comes on top of them, to Discord's 4,000."""
 
+_FIRST: Final = VARIANTS["basic"]
+_BEST_KNOWN: Final = VARIANTS["trinidad"]
+"""What newcomers are told of first."""
 _PAPER: Final = discord.Colour(0x6B5B95)
 _LINE: Final = 100
 """Characters of a menu's label or description."""
@@ -146,9 +149,8 @@ class _Shelf:
 
 def _shelves(variants: Iterable[Variant], say: Say) -> list[_Shelf]:
     """Put games on pages by families; a family that goes on has its title again."""
-    legend = small(say("2×2: two sides of two, 2–8: so many players, each alone. First the usual."))
     shelves = [_Shelf()]
-    shelves[-1].lines += [f"## {say('The games')}", legend]
+    shelves[-1].lines += [f"## {say('The games')}", *_welcome(say)]
     by_family = {kind: [game for game in variants if family(game.base) is kind] for kind in Family}
     for kind, kin in by_family.items():
         title = f"### {say(kind.value)}"
@@ -166,15 +168,44 @@ def _shelves(variants: Iterable[Variant], say: Say) -> list[_Shelf]:
     return shelves
 
 
+def _welcome(say: Say) -> list[str]:
+    """Tell newcomers what the games have in common, where to begin, and how to read the list."""
+    return [
+        say(
+            "In every deal of all these games four points are played for: **High** and **Low**, the"
+            " highest and the lowest trump; **Jack**, for winning the jack of trumps; **Game**,"
+            " for the most card points (*pips*) in tricks."
+        ),
+        say(
+            "New to All Fours? Begin with **{first}**; **{known}** is the best known. To start:"
+            " `/table open game:`",
+            first=say(_FIRST.name),
+            known=say(_BEST_KNOWN.name),
+        ),
+        small(say("2×2: two sides of two; 2–8: so many players, each alone; the usual first.")),
+    ]
+
+
 def _game_line(game: Variant, say: Say) -> str:
     length = say.count(
         "to {target}, about {n} deal",
         "to {target}, about {n} deals",
         game.deals,
-        target=game.base.target,
+        target=_target(game, say),
     )
-    facts = f"{rulebook.forms_in_short(game.forms)} · {length}"
+    facts = f"{rulebook.forms_in_short(game.forms, say)} · {length}"
     return f"**{say(game.name)}** {facts}. {say(game.line)}"
+
+
+def _target(game: Variant, say: Say) -> str:
+    """Return what a game is played to, and in which forms to something else."""
+    usual = game.base.target
+    others = [
+        say("{form}: {n}", form=rulebook.form_text(form, say), n=n)
+        for form, n in (game.targets or {}).items()
+        if n != usual
+    ]
+    return f"{usual} ({', '.join(others)})" if others else str(usual)
 
 
 def _turning(to: Sequence[Leaf], page: int, say: Say) -> list[Button]:

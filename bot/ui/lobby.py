@@ -17,7 +17,7 @@ from bot.ui.controls import (
     Start,
 )
 from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button
-from bot.ui.house import chosen
+from bot.ui.house import TARGET, chosen
 from bot.ui.names import plain, safe
 from bot.ui.people import mark, who
 
@@ -76,7 +76,8 @@ def terms(view: TableView, say: Say) -> str:
     else:
         form = say.count("{n} player", "{n} players", count)
     goal = say.count("first to {n} point wins", "first to {n} points wins", rules.target)
-    return " · ".join([form, goal, *chosen(view.variant, view.options, say)])
+    own = {name: value for name, value in view.options.items() if name != TARGET}
+    return " · ".join([form, goal, *chosen(view.variant, view.form, own, say)])
 
 
 def seats(view: TableView, say: Say) -> str:

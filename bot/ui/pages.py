@@ -15,7 +15,7 @@ from bot.ui.frame import PLAIN_TEXT, fit
 from bot.ui.lobby import seats, terms
 from bot.ui.message import Outgoing
 from bot.ui.names import safe
-from bot.ui.people import side, who
+from bot.ui.people import side, who, wins_text
 from bot.ui.table_text import last_trick, sides_lines, so_far, turned
 from bot.ui.turn import waiting
 
@@ -51,7 +51,7 @@ def leaderboard(standings: Sequence[Standing], variant: Variant | None, say: Say
     game = say("all games") if variant is None else say(variant.name)
     lines = [f"**{say('Leaderboard')} · {game}**"]
     for one in standings:
-        wins = say.count("{n} win", "{n} wins", one.wins)
+        wins = wins_text(one.wins, say)
         games = say.count("{n} game", "{n} games", one.games)
         points = say.count("{n} point", "{n} points", one.points)
         lines.append(f"{one.rank}\\. {safe(one.name)} · {wins} · {games} · {points}")

@@ -39,3 +39,8 @@ def scores(sides: Sequence[Sequence[str]], score: Sequence[int]) -> str:
 def all_sides(table: TableView) -> list[tuple[str, ...]]:
     """Return the names of every side's players as they are."""
     return [table.side_names(number) for number in range(table.sides)]
+
+
+def wins_text(wins: int, say: Say) -> str:
+    """Return how many games somebody has won, on a leaderboard."""
+    return say.count("{n} win", "{n} wins", wins) if wins else say("no win yet")

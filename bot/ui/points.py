@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,6 +30,9 @@ _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
 """What is scored trick by trick: a line for each would hide the rest."""
 
 
+_TWO: Final = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
     """One entry of a deal's points, with the name as it was then."""
@@ -49,6 +52,8 @@ class Tally:
     sides: Sequence[Sequence[str]]
     """The names by side."""
     points: Sequence[Point]
+    unscored: Sequence[Point]
+    """What was won in the count by sides that may not score it."""
     pips: Sequence[int]
     score: Sequence[int]
     """After the deal."""
@@ -61,17 +66,6 @@ class Tally:
         """Whether the deal ended the game."""
         there = sum(score >= self.rules.target for score in self.score)
         return there > int(self.rules.second_place)
-
-    @property
-    def uncounted(self) -> bool:
-        """Whether somebody may have won points without scoring them."""
-        scored = {point.cause for point in self.points}
-        return Cause.BID in scored or (self.rules.second_place and self.out)
-
-    @property
-    def out(self) -> bool:
-        """Whether a side has reached the target, in this deal or an earlier one."""
-        return max(self.score) >= self.rules.target
 
 
 def points_of(scored: Iterable[Scored], names: Sequence[str]) -> list[Point]:
@@ -121,49 +115,75 @@ def scored_lines(tally: Tally, say: Say) -> list[str]:
 
 
 def missed_lines(tally: Tally, say: Say) -> list[str]:
-    """Say why points of the count were not scored, a line for each; none if nothing was counted.
+    """Say what became of the points that nobody scored; no lines if nothing was counted.
 
     A game ends at the very point that brings a side to the target, and what would have followed
     is not counted (RULES.md §2).
     """
-    scored = {point.cause for point in tally.points}
-    missing = [cause for cause in tally.rules.order if cause not in scored]
-    if tally.trumps is None or not missing:
-        return []
-    if Cause.SMUDGE in scored:
-        return [say("All four points bid and won win the game; nothing else is counted.")]
-    if tally.uncounted:
-        return [_ambiguous(missing, say)]
-    if tally.bound and tally.won:
-        told = say(
-            "Not scored: {names}. The game was won before, or they were not in play.",
-            names=_names(missing, say),
-        )
-        return [told]
-    reached = _reached(tally, scored)
-    lines = [_missed(cause, tally, say) for cause in missing if cause in reached]
+    if any(point.cause is Cause.SMUDGE for point in tally.points):
+        return [say("All four points, bid and won: the smudge wins the game.")]
+    lines = _unscored(tally, say)
+    if tally.trumps is None:
+        return lines
+    made = {point.cause for point in (*tally.points, *tally.unscored)}
+    missing = [cause for cause in tally.rules.order if cause not in made]
+    reached = _reached(tally)
+    lines += [_missed(cause, tally, say) for cause in missing if cause in reached]
     beyond = [cause for cause in missing if cause not in reached]
     if beyond:
-        told = say("Not counted, as the game was won before: {names}.", names=_names(beyond, say))
+        told = say("Not counted, as the game was over before: {names}.", names=_names(beyond, say))
         lines.append(told)
     return lines
 
 
-def _reached(tally: Tally, scored: Collection[Cause]) -> Sequence[Cause]:
-    """Return the points that were counted for, whether somebody scored them or not."""
+def _unscored(tally: Tally, say: Say) -> list[str]:
+    """Tell the points that were won by a side that may not score them."""
+    lost = next((point for point in tally.points if point.cause is Cause.BID), None)
+    if lost is not None:
+        return [_short(lost, tally, say)]
+    return [
+        say(
+            "**{what}**: won by {names}, who is out.",
+            what=title(point, tally.rules, say),
+            names=together(tally.sides[point.side]),
+        )
+        for point in tally.unscored
+    ]
+
+
+def _short(lost: Point, tally: Tally, say: Say) -> str:
+    """Say how much of a bid was made, where that was too little."""
+    names, needed = together(tally.sides[lost.side]), -lost.points
+    if not tally.unscored:
+        return say("{names} made no point, 0 of {needed}.", names=names, needed=needed)
+    *others, last = (title(point, tally.rules, say) for point in tally.unscored)
+    what = say("{first} and {last}", first=", ".join(others), last=last) if others else last
+    return say.count(
+        "{names} made {what}, {made} of {needed}: it does not count.",
+        "{names} made {what}, {made} of {needed}: they do not count.",
+        len(tally.unscored),
+        names=names,
+        what=what,
+        made=sum(point.points for point in tally.unscored),
+        needed=needed,
+    )
+
+
+def _reached(tally: Tally) -> Sequence[Cause]:
+    """Return the points that were counted for, whether somebody won them or not."""
     order = tally.rules.order
     if not tally.won:
         return order
-    counted = [n for n, cause in enumerate(order) if cause in scored]
-    return order[: counted[-1] + 1] if counted else ()
+    counted = [point for point in tally.points if point.cause in order]
+    if not counted or (tally.bound and _by_bound(counted, tally)):
+        return ()
+    return order[: order.index(counted[-1].cause) + 1]
 
 
-def _ambiguous(missing: Iterable[Cause], say: Say) -> str:
-    """Name points that were not in play, or won by somebody who may not score them."""
-    return say(
-        "Not scored: {names}. They were not in play, or won by somebody who may not count them.",
-        names=_names(missing, say),
-    )
+def _by_bound(counted: Sequence[Point], tally: Tally) -> bool:
+    """Whether a bound player won the game with these: theirs come first, out of the order."""
+    short = any(point.cause is Cause.BID for point in tally.points)
+    return not short and len({point.side for point in counted}) == 1
 
 
 def _names(causes: Iterable[Cause], say: Say) -> str:
@@ -174,30 +194,30 @@ def _line(point: Point, tally: Tally, say: Say) -> str:
     side = together(tally.sides[point.side])
     what = f"**{title(point, tally.rules, say)}**"
     if point.cause is Cause.GAME:
-        what += f" {_pips(point.side, tally)}"
+        what += f" {_pips(point.side, tally, say)}"
     elif point.cards:
         what += f" {cards_text(point.cards, say)}"
     told = say("{what}: {side} **{points}**", what=what, side=side, points=f"{point.points:+d}")
-    details = _details(point, tally.rules, say)
+    details = _details(point, tally, say)
     return f"{told} ({details})" if details else told
 
 
-def _details(point: Point, rules: Rules, say: Say) -> str:
-    name = None if point.name is None else safe(point.name)
+def _details(point: Point, tally: Tally, say: Say) -> str:
+    # A side of one player has its name before the points already.
+    alone = len(tally.sides[point.side]) == 1
+    name = None if point.name is None or alone else safe(point.name)
     match point.cause:
         case Cause.GAME:
             return cards_text(sorted(point.cards, key=_worth), say)
         case Cause.HIGH | Cause.LOW | Cause.JACK if name is not None:
             taken = point.cause is Cause.JACK or (
-                point.cause is Cause.LOW and rules.low is LowTo.TAKER
+                point.cause is Cause.LOW and tally.rules.low is LowTo.TAKER
             )
             return say("taken by {name}", name=name) if taken else say("held by {name}", name=name)
         case Cause.PIPS if name is not None:
             return say("taken by {name}", name=name)
         case Cause.TURN_UP if name is not None:
             return say("turned by {name}", name=name)
-        case Cause.BID:
-            return say("so none of their points count")
     return ""
 
 
@@ -213,9 +233,13 @@ def _missed(cause: Cause, tally: Tally, say: Say) -> str:
     return say("**{what}**: no trump was in play.", what=what)
 
 
-def _pips(side: int, tally: Tally) -> str:
-    others = [n for other, n in enumerate(tally.pips) if other != side]
-    return " : ".join(str(n) for n in (tally.pips[side], *others))
+def _pips(side: int, tally: Tally, say: Say) -> str:
+    """Say how many pips a side took, and how near the next came."""
+    mine = tally.pips[side]
+    best = max(n for other, n in enumerate(tally.pips) if other != side)
+    if len(tally.pips) == _TWO:
+        return f"{mine} : {best}"
+    return say("{mine}, the next {best}", mine=mine, best=best)
 
 
 def _worth(card: Card) -> tuple[int, int]:

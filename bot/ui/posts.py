@@ -17,7 +17,7 @@ from bot.ui.keys import key
 from bot.ui.lobby import terms
 from bot.ui.message import Outgoing
 from bot.ui.names import safe, together
-from bot.ui.people import scores
+from bot.ui.people import scores, wins_text
 
 _ENDING: Final = 120
 """Room for a key in small print."""
@@ -154,7 +154,7 @@ def _standings(post: posts.GameMade, say: Say) -> list[str]:
     for name, games, wins, points, before, now in post.standings:
         record = [
             _place(safe(name), before, now, say),
-            say.count("{n} win", "{n} wins", wins),
+            wins_text(wins, say),
             say.count("{n} game", "{n} games", games),
             say.count("{n} point", "{n} points", points),
         ]
@@ -164,7 +164,7 @@ def _standings(post: posts.GameMade, say: Say) -> list[str]:
 
 def _place(name: str, before: int | None, now: int, say: Say) -> str:
     if before is None:
-        return say("{name} enters at place {now}", name=name, now=now)
+        return say("{name} is new on the leaderboard, in place {now}", name=name, now=now)
     if before == now:
         return say("{name} stays at place {now}", name=name, now=now)
     if before > now:

@@ -25,6 +25,7 @@ from bot.engine.actions import (
     ThrowIn,
 )
 from bot.engine.errors import Reason
+from bot.engine.variants import Variant
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.tables.views import TableView
@@ -34,7 +35,6 @@ from bot.ui.names import plain
 _CALLS: Final[dict[str, str]] = {
     Stand.verb: N_("Stand"),
     Beg.verb: N_("I beg"),
-    Give.verb: N_("Take one"),
     Run.verb: N_("I run them"),
     Bunch.verb: N_("Bunch"),
     PlayOn.verb: N_("Play on"),
@@ -43,7 +43,7 @@ _CALLS: Final[dict[str, str]] = {
     Refuse.verb: N_("Refuse"),
     ThrowIn.verb: N_("Throw in"),
 }
-"""RULES.md §2, Words at the table."""
+"""RULES.md §2, Words at the table; a gift has those of its game."""
 _QUESTIONS: Final[dict[Extreme, str]] = {
     Extreme.HIGH: N_("Is it the highest?"),
     Extreme.LOW: N_("Is it the lowest?"),
@@ -86,9 +86,11 @@ _REFUSALS: Final[dict[Reason, str]] = {
 }
 
 
-def call_name(action: Action, say: Say) -> str:
+def call_name(action: Action, variant: Variant, say: Say) -> str:
     """Return what a call is called at the table; `call_label` knows the buyer of a sale by name."""
     match action:
+        case Give():
+            return say(variant.gift_words)
         case Bid(points):
             return say("Bid {n}", n=points)
         case Offer(points):
@@ -107,7 +109,7 @@ def call_name(action: Action, say: Say) -> str:
 def call_label(action: Action, view: TableView, public: PublicView, say: Say) -> str:
     """Return what a call is called on a button, where no markdown is known."""
     if not isinstance(action, Sell):
-        return call_name(action, say)
+        return call_name(action, view.variant, say)
     name = plain(view.seats[action.seat].name)
     return say("Sell to {name} for {n}", name=name, n=price(public, action.seat))
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.engine.actions import Extreme
+from bot.engine.events import Answered
 from bot.engine.rules import Blind, Drawing, Rules
-from bot.engine.views import Answer, PublicView
+from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.tables.views import TableView
-from bot.ui.cards import card_text, rank_text
+from bot.ui.cards import card_text, rank_words
 from bot.ui.frame import small
 from bot.ui.names import safe
 from bot.ui.table_text import names_of
@@ -94,7 +95,7 @@ def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
 
 
 def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    def told(answer: Answer) -> str:
+    def told(answer: Answered) -> str:
         name, card = safe(view.seats[answer.seat].name), card_text(answer.card, say)
         return answer_text(name, answer.which, card, yes=answer.yes, say=say)
 
@@ -110,8 +111,9 @@ def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
 
 
 def worth(rules: Rules, say: Say) -> str:
-    """Say what the trumps in a trick score as it is taken: ``A 4, K 3 …``."""
-    return ", ".join(f"{rank_text(rank, say)} **{n}**" for rank, n in rules.pegs)
+    """Say what the trumps in a trick score as it is taken: ``ace 4 … ten 10, five 5``."""
+    # In words: "10 10, 5 5" does not tell cards from points.
+    return ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in rules.pegs)
 
 
 _PARTS: Final[tuple[Callable[[TableView, PublicView, Say], Iterator[str]], ...]] = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.engine.actions import Bunch, PlayOn
+from bot.engine.events import Cause
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, Trick
 from bot.locale import Say
@@ -30,7 +31,7 @@ def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
     dealer = safe(view.seats[public.dealer].name)
     goal = say("To {target} · {dealer} deals", target=public.rules.target, dealer=dealer)
     told = [goal, *stakes(public.rules, say)]
-    if public.out:
+    if public.out and public.winner is None:
         told.append(say("the others play on for second place"))
     return [*lines, small(" · ".join(told))]
 
@@ -63,7 +64,7 @@ def turned(public: PublicView, say: Say) -> list[str]:
     if public.trumps is None:
         if up:
             return [say("Turned up **{cards}** · trumps are not settled yet", cards=up)]
-        return [say("No trumps yet: the first card led names them")]
+        return [_none_yet(public, say)]
     suit = suit_text(public.trumps, say)
     if up:
         return [say("Trumps **{suit}** · turned up {cards}", suit=suit, cards=up)]
@@ -71,6 +72,13 @@ def turned(public: PublicView, say: Say) -> list[str]:
         card = card_text(public.cut, say)
         return [say("Trumps **{suit}** · cut before the deal: {card}", suit=suit, card=card)]
     return [say("Trumps **{suit}** · pitched", suit=suit)]
+
+
+def _none_yet(public: PublicView, say: Say) -> str:
+    """Say how trumps will be found, where no card is turned up."""
+    if _pitch_found(public):
+        return say("No trumps yet: the first card led names them")
+    return say("No trumps yet: it is being settled who pitches, and the first card led names them")
 
 
 def players(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -82,7 +90,7 @@ def players(view: TableView, public: PublicView, say: Say) -> list[str]:
         if seat in played:
             name += f" **{card_text(played[seat], say)}**"
         marker = "▶ " if public.decision is not None and public.decision.seat == seat else ""
-        lines.append(marker + " · ".join([name, *_about(public, seat, say)]))
+        lines.append(marker + " · ".join([name, *_about(view, public, seat, say)]))
     return lines
 
 
@@ -95,7 +103,7 @@ def _in_order(public: PublicView) -> Iterator[int]:
     yield from (seat for seat in range(public.seats) if seat not in playing)
 
 
-def _about(public: PublicView, seat: int, say: Say) -> Iterator[str]:
+def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator[str]:
     """Say what there is to know of a player in this deal."""
     if seat % public.sides in public.out:
         yield say("out")
@@ -112,7 +120,7 @@ def _about(public: PublicView, seat: int, say: Say) -> Iterator[str]:
         yield say("dealer")
     if seat == public.pitcher and public.rules.pitched and _pitch_found(public):
         yield say("pitcher")
-    said = _said(public, seat, say)
+    said = _said(view, public, seat, say)
     if said:
         yield f"*{said}*"
 
@@ -122,15 +130,18 @@ def _pitch_found(public: PublicView) -> bool:
     return public.decision is None or public.decision.ask is Ask.PLAY
 
 
-def _said(public: PublicView, seat: int, say: Say) -> str:
+def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
     """Return the last that a player has said, while something is being settled by calls."""
     ask = None if public.decision is None else public.decision.ask
-    if ask in {None, Ask.PLAY, Ask.DISCARD}:
+    if ask in {None, Ask.PLAY}:
         return ""
     calls = [call for by, call in public.calls if by == seat]
-    if ask is Ask.BUNCH:
+    if ask is Ask.DISCARD:
+        # Who did not want to bunch; nothing else tells why the cards were kept.
+        calls = [call for call in calls if isinstance(call, PlayOn)]
+    elif ask is Ask.BUNCH:
         calls = [call for call in calls if isinstance(call, Bunch | PlayOn)]
-    return call_name(calls[-1], say) if calls else ""
+    return call_name(calls[-1], view.variant, say) if calls else ""
 
 
 def said_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -138,7 +149,7 @@ def said_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     told = [
         f"{safe(view.seats[seat].name)} *{said}*"
         for seat in public.order
-        if (said := _said(public, seat, say))
+        if (said := _said(view, public, seat, say))
     ]
     return [" · ".join(told)] if told else []
 
@@ -179,5 +190,7 @@ def names_of(view: TableView, seats: Iterable[int]) -> str:
 
 
 def _short(point: Point, view: TableView, rules: Rules, say: Say) -> str:
-    what = " ".join([title(point, rules, say), *(card_text(c, say) for c in point.cards)])
+    # Game is made of many cards; the post of the deal's points names them.
+    cards = () if point.cause is Cause.GAME else point.cards
+    what = " ".join([title(point, rules, say), *(card_text(c, say) for c in cards)])
     return f"{what} {point.points:+d} {side(view, point.side)}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.actions import Bid, Give, Pass
 from bot.engine.cards import Suit
-from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Rules
+from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Rules, Running
 from bot.engine.views import Ask, Decision, PublicView
 from bot.locale import N_, Say
 from bot.tables.views import TableView
@@ -32,6 +32,13 @@ _TASKS: Final[dict[Ask, str]] = {
     Ask.OFFER: N_("to offer points for the pitch or pass"),
     Ask.SALE: N_("to decide about the pitch"),
     Ask.PLAY: N_("to play a card"),
+}
+_RUN: Final[dict[Running, str]] = {
+    Running.THREE_EACH: N_("*I run them* deals three more cards each and turns another card."),
+    Running.ONCE_THEN_SINGLY: N_(
+        "*I run them* deals three more cards each, once, and then turns cards until one is of"
+        " another suit."
+    ),
 }
 _TWO: Final = 2
 _PITCH: Final = N_("to pitch: the first card led names trumps")
@@ -69,11 +76,11 @@ def _turn_up(_: TableView, public: PublicView, _decision: Decision, say: Say) ->
     )
 
 
-def _beg(_: TableView, public: PublicView, decision: Decision, say: Say) -> str:
-    run = say("*I run them* deals three more cards each and turns another card.")
+def _beg(view: TableView, public: PublicView, decision: Decision, say: Say) -> str:
+    run = say(_RUN[public.rules.running])
     if not any(isinstance(call, Give) for call in decision.calls):
         return f"{_must_run(public.rules, say)} {run}"
-    return f"{_gift(public, say)} {run}"
+    return f"{_gift(view, public, say)} {run}"
 
 
 def _must_run(rules: Rules, say: Say) -> str:
@@ -84,14 +91,17 @@ def _must_run(rules: Rules, say: Say) -> str:
     )
 
 
-def _gift(public: PublicView, say: Say) -> str:
+def _gift(view: TableView, public: PublicView, say: Say) -> str:
+    gift = say(view.variant.gift_words)
     suit = suit_text(public.turn_ups[-1].suit, say)
     several = public.sides - len(public.out) > _TWO
     if public.rules.after_gift is AfterGift.ABANDON:
-        return say("*Take one* gives a point for it, and ends the deal.")
+        return say("*{gift}* gives a point for it, and ends the deal.", gift=gift)
     if public.rules.gift is Gift.EACH_OPPONENT and several:
-        return say("*Take one* gives each opponent a point, and {suit} become trumps.", suit=suit)
-    return say("*Take one* gives a point for it, and {suit} become trumps.", suit=suit)
+        return say(
+            "*{gift}* gives each opponent a point, and {suit} become trumps.", gift=gift, suit=suit
+        )
+    return say("*{gift}* gives a point for it, and {suit} become trumps.", gift=gift, suit=suit)
 
 
 def _bunch(_: TableView, public: PublicView, _decision: Decision, say: Say) -> str:
@@ -104,8 +114,8 @@ def _bunch(_: TableView, public: PublicView, _decision: Decision, say: Say) -> s
 
 def _discard(_: TableView, public: PublicView, decision: Decision, say: Say) -> str:
     told = say.count(
-        "Throw away {n} card, face down: choose it in your hand.",
-        "Throw away {n} cards, face down: choose them in your hand.",
+        "Throw away {n} card, face down.",
+        "Throw away {n} cards, face down.",
         decision.discard,
     )
     keep = public.hand_counts[decision.seat] - decision.discard
@@ -181,7 +191,7 @@ def _play(_: TableView, public: PublicView, decision: Decision, say: Say) -> str
         return say("Any card may be led.")
     rules = public.rules
     drawing = rules.drawing is not Drawing.NONE and public.stock_count > 0
-    follow = (rules.follow_drawing if drawing else None) or rules.follow
+    follow = rules.follow_while_drawing if drawing else rules.follow
     if follow is Follow.FREE:
         if drawing:
             return say("While the stock lasts, any card may be played.")

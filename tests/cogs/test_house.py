@@ -29,6 +29,11 @@ OFFERED = TRINIDAD.options
         ("game_tie=Non-Dealer", {"game_tie": "non-dealer"}),
         ("target=21", {"target": 21}),
         ("game_points=1, game_points=2", {"game_points": 2}),
+        ("game_points=2 gift_limit=on", {"game_points": 2, "gift_limit": True}),
+        (
+            "game_points = 2  gift_limit= on; target=9",
+            {"game_points": 2, "gift_limit": True, "target": 9},
+        ),
     ],
 )
 def test_what_is_typed_is_read(text: str, options: dict[str, OptionValue]) -> None:
@@ -39,7 +44,8 @@ def test_what_is_typed_is_read(text: str, options: dict[str, OptionValue]) -> No
     ("text", "error"),
     [
         ("game_points", Unreadable),
-        ("game_points=2 gift_limit", UnfitOption),
+        ("game_points=2 gift_limit", Unreadable),
+        ("game_points = gift_limit=on", UnfitOption),
         ("smudge=on", UnfitOption),
         ("=on", UnfitOption),
         ("game_points=", UnfitOption),
@@ -103,6 +109,7 @@ def test_choices_follow_what_is_typed() -> None:
     assert values("gift") == ["gift_limit=on"]
     assert values("WIN THE GAME") == ["gift_limit=on"], "by what it means, too"
     assert values("gift_limit=on, game_p") == ["gift_limit=on, game_points=2"]
+    assert values("gift_limit=on game_p") == ["gift_limit=on, game_points=2"], "without a comma"
     assert values("game_points=2, game_points") == [], "already chosen"
     assert values("smudge=on, game") == [], "nothing mends that"
     (choice,) = suggest(OFFERED, {}, "gift_limit=on, game_p", speak())

@@ -34,7 +34,9 @@ from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.errors import TableError
 from bot.locale import speak
+from bot.tables.errors import AlreadyCut
 from bot.tables.views import HandView
+from bot.ui.cards import card_words
 from cogs import moves
 from tests.ui.room import EIGHT, every_form, holding, reach, wander
 
@@ -51,6 +53,11 @@ def at_turn(played: Game) -> HandView:
 @pytest.fixture(scope="module")
 def begging() -> HandView:
     return at_turn(reach(Ask.TURN_UP, "trinidad"))
+
+
+@pytest.fixture(scope="module")
+def selling() -> HandView:
+    return at_turn(reach(Ask.SALE, "commercial-pitch", 4, 4))
 
 
 @pytest.fixture(scope="module")
@@ -84,13 +91,15 @@ def discarding() -> HandView:
         ("ask high", Inquire(Extreme.HIGH)),
         ("ask lowest?", Inquire(Extreme.LOW)),
         ("is it the highest?", Inquire(Extreme.HIGH)),
-        ("sell 2", Sell(1)),
-        ("sell Bob", Sell(1)),
-        ("Sell to cy", Sell(2)),
-        ("sell d", Sell(3)),
         ("discard 4c 5D, 9♠", Discard(tuple(parse("4C 5D 9S")))),
         ("throw away 9s", Discard((Card.of("9S"),))),
+        ("throw away ten of hearts, 2 of clubs", Discard(tuple(parse("2C TH")))),
         ("JS", Play(Card.of("JS"))),
+        ("J♠", Play(Card.of("JS"))),
+        ("jack of spades", Play(Card.of("JS"))),
+        ("10h", Play(Card.of("TH"))),
+        ("10 of hearts", Play(Card.of("TH"))),
+        ("Play  Ten of  Hearts", Play(Card.of("TH"))),
         ("10♥", Play(Card.of("TH"))),
         ("play 10h", Play(Card.of("TH"))),
     ],
@@ -102,7 +111,12 @@ def test_what_is_said_at_a_table_is_read(text: str, action: Action, begging: Han
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("", moves.NoSuchMove),
+        ("", moves.NothingTyped),
+        ("  ", moves.NothingTyped),
+        ("ten of cups", moves.NoSuchMove),
+        ("cut me", moves.NoSuchMove),
+        ("cut", AlreadyCut),
+        ("cut 26", AlreadyCut),
         ("the best one", moves.NoSuchMove),
         ("1H", moves.NoSuchMove),
         ("JSJ", moves.NoSuchMove),
@@ -111,9 +125,8 @@ def test_what_is_said_at_a_table_is_read(text: str, action: Action, begging: Han
         ("bid 9999", moves.NoSuchMove),
         ("ask", moves.NoSuchMove),
         ("ask me", moves.NoSuchMove),
-        ("sell", moves.NoSuchBuyer),
-        ("sell 5", moves.NoSuchBuyer),
-        ("sell zoe", moves.NoSuchBuyer),
+        ("sell", moves.NothingForSale),
+        ("sell Ann", moves.NothingForSale),
         ("discard 4C XX", moves.NoSuchCard),
         ("discard 4C5", moves.NoSuchCard),
         ("x" * 3000, moves.NoSuchMove),
@@ -140,6 +153,27 @@ def test_a_number_is_an_offer_where_offers_are_asked_for() -> None:
     assert moves.number(2, view.view) == Offer(2)
     auction = at_turn(reach(Ask.BID, "auction-pitch", 4, 4))
     assert moves.number(2, auction.view) == Bid(2)
+
+
+@pytest.mark.parametrize(
+    ("text", "seat"), [("sell 2", 1), ("sell Bob", 1), ("Sell to cy", 2), ("sell d", 3)]
+)
+def test_a_buyer_is_named_or_numbered(text: str, seat: int, selling: HandView) -> None:
+    assert moves.read(text, selling, SAY) == Sell(seat)
+
+
+@pytest.mark.parametrize("text", ["sell 5", "sell zoe"])
+def test_a_buyer_who_is_not_there_is_refused(text: str, selling: HandView) -> None:
+    with pytest.raises(moves.NoSuchBuyer):
+        moves.read(text, selling, SAY)
+
+
+def test_a_card_is_offered_by_its_words_too() -> None:
+    view = at_turn(wander(reach(Ask.PLAY, "pitch", 2), 2))
+    play = next(action for action in view.view.legal if isinstance(action, Play))
+    words = card_words(play.card, SAY)
+    for typed in (words, words[:-2]):
+        assert play.card.code in [choice.value for choice in moves.suggest(view, typed, SAY)]
 
 
 def test_the_only_bidder_need_not_be_named() -> None:

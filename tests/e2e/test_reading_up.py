@@ -40,13 +40,13 @@ async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> Non
 
 async def test_the_rules_button_tells_the_tables_own_rules(world: World) -> None:
     ann, bob = world.people[:2]
-    house = "throw_in=off, stake_game=2"
+    house = "throw_in=off stake_game=2"
     await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)
     answer = await press_first(bob, seen(bob, world.channel), Explain)
     said = visible_text(told(answer))
     assert "**9 points**" in said
     assert "pays the winners 2 chips" in said
-    assert "**This table:** 2 chips for the game, no hand may be thrown in" in said
+    assert "**This table:** 2 chips for the game." in said, "and not what changes nothing for two"
     assert visible_text(told(await ann.slash(world.channel, "rules"))) == said, "one's own table's"
     book = visible_text(told(await ann.slash(world.channel, "rules", game="yorkshire")))
     assert "Throwing in" in book

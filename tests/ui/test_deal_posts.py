@@ -118,42 +118,101 @@ def test_pegs_are_added_up_by_side() -> None:
     assert typed("**Trumps taken** J♥: Bob & Dee **+1** (taken by Dee)") in said
 
 
-def test_a_lost_bid_says_so_and_blames_nobody_for_what_is_missing() -> None:
+def lost_bid(*unscored: tuple[int, str, int, str | None, list[str]], bid: int = 3) -> str:
     sides = [["Ann"], ["Bob"], ["Cy"], ["Dee"]]
-    points = [(3, "bid", -3, "Dee", []), (0, "jack", 1, "Ann", ["JH"])]
-    said = text(
-        posted(
-            deal_made(
-                sides=sides,
-                points=points,
-                pips=[1, 2, 3, 4],
-                score=[2, 2, 3, 1],
-                bound=("Dee", 3),
-            ),
-            variant="auction-pitch",
-        )
+    points = [(3, "bid", -bid, "Dee", []), (0, "low", 1, "Ann", ["2H"])]
+    made = deal_made(
+        sides=sides,
+        points=points,
+        unscored=list(unscored),
+        pips=[4, 4, 3, 1],
+        score=[2, 2, 3, 1],
+        bound=("Dee", bid),
     )
+    return text(posted(made, variant="auction-pitch"))
+
+
+def test_a_lost_bid_says_what_was_made_of_it() -> None:
+    high, jack = (3, "high", 1, "Dee", ["AH"]), (3, "jack", 1, "Dee", ["JH"])
+    game = (3, "game", 1, None, ["AH", "TD"])
+    said = lost_bid(high, jack)
     assert "Dee had to win 3 points alone." in said
-    assert "**Bid not made**: Dee **-3** (so none of their points count)" in said
-    assert "Not scored: High, Low, Game. They were not in play, or won by somebody" in said
+    assert "**Bid not made**: Dee **-3**\n" in said
+    assert "Dee made High and Jack, 2 of 3: they do not count." in said
+    assert "**Game**: tied at the top, nobody scores it." in said
+    assert "not in play" not in said
+    assert "Dee made High, Jack and Game, 3 of 4: they do not count." in lost_bid(
+        high, jack, game, bid=4
+    )
+    said = lost_bid(high)
+    assert "Dee made High, 1 of 3: it does not count." in said
+    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in said
+    assert "Dee made no point, 0 of 1." in lost_bid(bid=1)
+
+
+def bound_deal(points: list[tuple[int, str, int, str | None, list[str]]]) -> str:
+    sides = [["Ann"], ["Bob"], ["Cy"], ["Dee"]]
+    score = [11 if points[-1][0] == side else 4 for side in range(4)]
+    made = deal_made(sides=sides, points=points, pips=[9, 4, 0, 0], score=score, bound=("Ann", 2))
+    return text(posted(made, variant="auction-pitch"))
 
 
 def test_a_bound_player_who_wins_the_game_ends_the_count() -> None:
-    points = [(0, "high", 1, "Ann", ["AH"]), (0, "game", 1, None, [])]
-    made = deal_made(points=points, score=[11, 4], bound=("Ann", 2))
-    said = text(posted(made, variant="auction-pitch"))
-    assert "Not scored: Low, Jack. The game was won before" in said
-    smudge = deal_made(points=[(0, "smudge", 9, "Ann", [])], score=[11, 4], bound=("Ann", 4))
-    assert "nothing else is counted" in text(posted(smudge, variant="auction-pitch"))
+    said = bound_deal([(0, "high", 1, "Ann", ["AH"]), (0, "game", 1, None, [])])
+    assert "Not counted, as the game was over before: Low, Jack." in said
+    assert "not in play" not in said
 
 
-def test_a_side_that_is_out_is_told_and_the_rest_is_not_guessed_at() -> None:
+def test_after_a_bound_player_the_others_are_counted_in_order() -> None:
+    mine = [(0, "high", 1, "Ann", ["AH"]), (0, "game", 1, None, list[str]())]
+    said = bound_deal([*mine, (1, "low", 1, "Bob", ["2H"])])
+    assert "Not counted, as the game was over before: Jack." in said
+    lost = (0, "bid", -2, "Ann", list[str]())
+    said = bound_deal([lost, (1, "high", 1, "Bob", ["AH"])])
+    assert "Not counted, as the game was over before: Low, Jack, Game." in said
+    said = bound_deal([lost, (1, "low", 1, "Bob", ["2H"]), (1, "game", 1, None, [])])
+    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in said
+    assert "Not counted" not in said
+
+
+def test_a_smudge_says_what_won_the_game() -> None:
+    four = [(0, cause, 1, None, list[str]()) for cause in ("high", "low", "jack", "game")]
+    smudge = deal_made(
+        points=[(0, "smudge", 9, "Ann", [])], unscored=four, score=[11, 4], bound=("Ann", 4)
+    )
+    said = text(posted(smudge, variant="auction-pitch"))
+    assert "All four points, bid and won: the smudge wins the game." in said
+    assert "not count" not in said.lower()
+
+
+def test_what_a_side_that_is_out_won_is_told() -> None:
     sides = [["Ann"], ["Bob"], ["Cy"]]
-    points = [(0, "high", 1, "Ann", ["AH"])]
-    made = deal_made(sides=sides, points=points, pips=[1, 2, 3], score=[7, 4, 3], went_out=0)
-    said = text(posted(made, variant="dick", sides=3, options={"second_place": True}, names="ABC"))
+    shown = {"variant": "dick", "sides": 3, "options": {"second_place": True}, "names": "ABC"}
+    points = [(0, "high", 1, "Ann", ["AH"]), (2, "game", 1, None, [])]
+    low = (0, "low", 1, "Ann", ["2H"])
+    made = deal_made(
+        sides=sides, points=points, unscored=[low], pips=[1, 2, 3], score=[7, 4, 3], went_out=0
+    )
+    said = text(posted(made, **shown))
     assert "**Ann is out and has won.** The others play on for second place." in said
-    assert "won by somebody who may not count them" in said
+    assert "**Low**: won by Ann, who is out." in said
+    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in said
+    jack = [(1, "jack", 1, "Bob", ["JH"])]
+    high = (0, "high", 1, "Ann", ["AH"])
+    ended = deal_made(
+        sides=sides, points=jack, unscored=[high, low], pips=[1, 2, 3], score=[7, 7, 3]
+    )
+    said = text(posted(ended, **shown))
+    assert "**High**: won by Ann, who is out.\n**Low**: won by Ann, who is out." in said
+    assert "Not counted, as the game was over before: Game." in said
+
+
+def test_the_pips_of_many_are_told_with_the_next_best() -> None:
+    sides = [["Ann"], ["Bob"], ["Cy"]]
+    points = [(1, "game", 1, None, ["TH"])]
+    made = deal_made(sides=sides, points=points, pips=[4, 28, 17], score=[0, 1, 0])
+    said = text(posted(made, variant="dick", sides=3, names="ABC"))
+    assert typed("**Game** 28, the next 17: Bob **+1** (10♥)") in said
 
 
 def test_all_four_points_and_an_abandoned_deal() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.actions import Action, Discards, Offer, Play, ThrowIn
 from bot.engine.cards import Card
+from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import Ask
@@ -213,7 +214,8 @@ def test_trumps_are_told_by_how_they_were_found() -> None:
 
 def test_pegs_and_stakes_are_told_while_they_matter() -> None:
     fives = text(board(playing(game(1, variant="all-fives")), SAY))
-    assert "score at once: A **4**, K **3**, Q **2**, J **1**, 10 **10**, 5 **5**" in fives
+    assert "score at once: ace **4**, king **3**" in fives
+    assert "jack **1**, ten **10**, five **5**" in fives, "cards are told from points"
     options = {"stake_game": 2, "stake_four": 1}
     stakes = text(board(playing(game(1, variant="england", options=options)), SAY))
     assert "2 chips for the game · 1 chip for all four points of a deal" in stakes
@@ -251,6 +253,7 @@ def test_a_second_place_is_told_at_the_end() -> None:
     said = text(board(playing(played), SAY))
     assert f"{names[public.winner or 0]} won!" in said
     assert f"Second: {names[second]}" in said
+    assert "play on for second place" not in said
 
 
 def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
@@ -261,3 +264,19 @@ def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
     shown = replace(public, trumps=five.suit, tricks=(trick,))
     told = text(board(replace(playing(played), public=shown), SAY))
     assert typed("Last trick: Bob 5♠, Cy 2♠ → Bob, 5 pips") in told
+
+
+def test_who_would_not_bunch_is_told_while_cards_are_thrown_away() -> None:
+    played = reach(Ask.DISCARD, "seven-up", 3, 3)
+    said = text(board(playing(played), SAY))
+    assert said.count("*Play on*") == 1
+    assert "*Bunch*" not in said
+    assert "*I beg*" not in said
+
+
+def test_the_cards_of_game_are_left_to_the_post_of_the_points() -> None:
+    played = game(1, variant="england")
+    scored = Scored(0, Cause.GAME, 1, None, (Card.of("TH"), Card.of("AH")))
+    public = replace(played.public(), points=(scored,))
+    told = text(board(replace(playing(played), public=public), SAY))
+    assert "This deal: Game +1 " in told

@@ -80,6 +80,11 @@ def test_the_cut_for_the_pitch_and_the_put_card_cut() -> None:
     said = text(posted(cut_made(pitcher="Dee"), variant="pitch"))
     assert "Everybody cuts for the first pitch" in said
     assert "**Dee leads first, and so names trumps; Cy deals.**" in said
+    auction = text(posted(cut_made(pitcher="Dee"), variant="auction-pitch"))
+    assert "**Dee bids first; Cy deals.** The highest bidder leads first" in auction
+    for variant in ("commercial-pitch", "free-style-pitch"):
+        sale = text(posted(cut_made(pitcher="Dee"), variant=variant))
+        assert "**Dee may lead first, and so name trumps, or sell that right; Cy deals.**" in sale
     put = text(posted(cut_made(by="put-cut"), variant="cotton"))
     assert "The best card is a 3, then 2 A K" in put
     assert "**Cy has the best card and deals first.**" in put
@@ -125,4 +130,16 @@ def test_the_guess_is_told(right: bool, word: str) -> None:
     late = cut_made(
         by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), timed_out=["guess"], pitcher="Cy"
     )
-    assert "Ann did not guess in time" in text(posted(late, variant="lancashire"))
+    said = text(posted(late, variant="lancashire"))
+    assert "Ann did not guess in time" in said
+    assert "No pitcher was chosen in time" not in said
+
+
+def test_a_choice_of_pitcher_that_nobody_made_is_told() -> None:
+    late = ["guess", "pitcher"]
+    made = cut_made(
+        by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), timed_out=late, pitcher="Cy"
+    )
+    said = text(posted(made, variant="lancashire"))
+    assert "Ann did not guess in time" in said
+    assert "No pitcher was chosen in time, so it is Cy, whose seat comes first." in said

@@ -3,8 +3,10 @@
 import asyncio
 
 from bot.engine.actions import Beg, Give, Play, Run, Stand
+from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
-from bot.tables.views import HandView, TableState
+from bot.engine.views import Ask
+from bot.tables.views import DealSummary, HandView, TableState
 from bot.ui import forms
 from bot.ui.cards import card_text
 from bot.ui.controls import CutModal, MakeCall, MyHand, PlayCard, decode
@@ -20,6 +22,7 @@ from .room import (
     ends_with_key,
     game,
     holding,
+    reach,
     table,
     text,
     wander,
@@ -127,11 +130,56 @@ def test_a_closed_table_leaves_nothing_to_press_in_hands() -> None:
 
 
 def test_an_old_hand_shows_no_cards() -> None:
-    shown = past(table(public=game(3).public()), 1, 0, SAY)
+    shown = past(table(public=game(3).public()), 1, 0, None, SAY)
     assert "This hand is over" in text(shown)
     assert set(buttons(shown)) == {"Go to the table"}
     assert shown.key == hand(holding(game(3), 0), SAY, private_reply=False).key
     check(shown)
+
+
+def test_an_old_hand_says_how_its_deal_ended() -> None:
+    points = (Scored(0, Cause.HIGH, 1, 2), Scored(0, Cause.GAME, 1), Scored(1, Cause.LOW, 1, 1))
+    ended = DealSummary(1, 2, 1, NAMES, 2, None, points, (43, 37), (9, 5), exhausted=False)
+    shown = past(table(), 1, 2, ended, SAY)
+    said = text(shown).split("\n")
+    assert "Deal 3 is over" in said
+    assert "● **9** Ann & Cy · **+2** High, Game" in said
+    assert "○ **5** Bob & Dee · **+1** Low" in said
+    assert "This hand is over" in said[-2] + said[-1]
+    check(shown)
+
+
+def test_who_went_out_first_is_told_so_once_the_game_is_over() -> None:
+    played = game(1, 3, {"second_place": True}, "dick", sides=3, score=(6, 3, 2))
+    for seed in range(400):
+        if played.public().out and len(played.public().order) == 2:
+            break
+        wander(played, 1, seed)
+    (first,) = played.public().out
+    during = text(hand(holding(played, first), SAY, private_reply=False))
+    assert "The others play on for second place." in during
+    after = text(hand(holding(wander(played, 2_000), first), SAY, private_reply=False))
+    assert played.public().winner == first
+    assert "play on" not in after
+    assert "You were the first to go out, and have won." in after
+
+
+def test_a_hand_does_not_send_its_reader_to_the_hand() -> None:
+    played = reach(Ask.DISCARD, "german", 2)
+    decision = played.public().decision
+    assert decision is not None
+    said = text(hand(holding(played, decision.seat), SAY, private_reply=False))
+    assert "Throw away 3 cards, face down." in said
+    assert "in your hand" not in said
+
+
+def test_nobody_is_said_to_pitch_while_that_is_being_settled() -> None:
+    for ask, variant in ((Ask.BID, "auction-pitch"), (Ask.OFFER, "free-style-pitch")):
+        played = reach(ask, variant, 4, 4, score=(3, 3, 3, 3))
+        said = text(hand(holding(played, 0), SAY, private_reply=False))
+        assert "No trumps yet: it is being settled who pitches" in said
+    said = text(hand(holding(game(3, variant="pitch"), 0), SAY, private_reply=False))
+    assert "No trumps yet: the first card led names them" in said
 
 
 async def test_nothing_waits_for_what_was_sent() -> None:

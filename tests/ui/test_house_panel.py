@@ -8,7 +8,7 @@ import pytest
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.tables.views import TableState
 from bot.ui.controls import ChooseOption, decode
-from bot.ui.house import chosen, describe, others, others_in_words, panel, word
+from bot.ui.house import chosen, describe, offered, others, others_in_words, panel, word
 from bot.ui.message import Outgoing
 from tests.pairwise import pairwise
 
@@ -39,8 +39,7 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
             )
             shown = panel(here, SAY)
             check(shown)
-            offered = variant.options_in(form)
-            for option in offered:
+            for option in offered(variant, form):
                 now = describe(option, options[option.name], SAY)
                 mark = f"**{now}**" if option.name in held else now
                 assert f"- {mark}\n" in text(shown)
@@ -48,7 +47,7 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
             assert decode(found.custom_id) == ChooseOption(here.id)
             picked = [option.value for option in found.options]
             assert len(set(picked)) == len(picked)
-            for option in offered:
+            for option in offered(variant, form):
                 mine = {value for value in picked if value.startswith(f"{option.name}=")}
                 assert f"{option.name}={word(options[option.name])}" not in mine
                 if not isinstance(option.values, range):
@@ -63,6 +62,24 @@ def test_what_a_form_does_not_have_is_not_on_its_panel() -> None:
     assert "second place" not in text(panel(two, SAY))
     assert "the first to go out ends the game" in text(panel(three, SAY))
     assert "second_place=on" in [option.value for option in menu(panel(three, SAY)).options]
+
+
+def test_what_changes_nothing_in_a_form_is_not_on_its_panel() -> None:
+    def panel_of(seats: int, sides: int) -> Outgoing:
+        names = EIGHT[:seats]
+        here = table(TableState.LOBBY, names=names, variant="west-yorkshire", sides=sides)
+        return panel(here, SAY)
+
+    def names_on(shown: Outgoing) -> set[str]:
+        return {option.value.partition("=")[0] for option in menu(shown).options}
+
+    two, six, four = panel_of(2, 2), panel_of(6, 3), panel_of(4, 2)
+    assert not {"throw_in", "partners"} & names_on(two)
+    assert "thrown in" not in text(two)
+    assert "partners" not in text(two)
+    assert "throw_in" in names_on(six)
+    assert "partners" not in names_on(six)
+    assert {"throw_in", "partners"} < names_on(four)
 
 
 def test_long_ranges_are_left_to_the_command() -> None:
@@ -81,13 +98,13 @@ def test_every_value_of_every_option_has_words_of_its_own() -> None:
             assert all(1 <= len(each) <= 100 for each in words)
             assert describe(option, option.default, SAY) not in others_in_words(option, SAY)
             everything[option.name] = option.values[-1]
-        named = chosen(variant, everything, SAY)
-        assert len(named) == len(variant.options) - 1, "all but the target"
+        named = {told for form in variant.forms for told in chosen(variant, form, everything, SAY)}
+        assert len(named) == len(variant.options)
 
 
 def test_others_are_what_a_table_has_not() -> None:
-    offered = VARIANTS["auction-pitch"].options
-    names = [(option.name, value) for option, value in others(offered, {"smudge": True})]
+    choices = VARIANTS["auction-pitch"].options
+    names = [(option.name, value) for option, value in others(choices, {"smudge": True})]
     assert ("smudge", False) in names
     assert ("smudge", True) not in names
     assert ("target", 11) not in names

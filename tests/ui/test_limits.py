@@ -29,9 +29,9 @@ from bot.engine.actions import (
 from bot.engine.cards import PACK, Rank, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.errors import Reason
-from bot.engine.events import Cause, Scored
+from bot.engine.events import Answered, Cause, Scored
 from bot.engine.variants import VARIANTS, Form, Variant
-from bot.engine.views import Answer, Ask, Bound, Decision, PublicView, SeatView, Trick
+from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.tables.views import Fill, FirstAsk, FirstStep, HandView, Pause, TableState
 from bot.ui.board import begun, board
 from bot.ui.frame import LAYOUT_TEXT, fit
@@ -83,7 +83,7 @@ def publics(draw: st.DrawFn, variant: Variant, form: Form) -> PublicView:
         discarded=(15,) * seats,
         drawn=tuple(zip(everybody, full.cards, strict=True)),
         stock_top=draw(st.none() | card),
-        answers=tuple(Answer(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4]),
+        answers=tuple(Answered(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4]),
         blind=everybody[: draw(many)],
         trick=now,
         tricks=(full,) * draw(st.integers(0, 26)),
@@ -200,7 +200,7 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
     shown = hand(HandView(where, view), SAY, private_reply=private)
     check(shown)
     assert ends_with_key(shown)
-    check(past(where, 1, 0, SAY))
+    check(past(where, 1, 0, None, SAY))
     if public.decision is not None:
         thought: tuple[Action, ...] = (ThrowIn(), Discard(PACK[:15]))
         for considered in thought:
@@ -238,7 +238,7 @@ def busiest(variant: Variant, form: Form, decision: Decision) -> PublicView:
         drawn=tuple(zip(everybody, full.cards, strict=True)),
         stock_top=PACK[0],
         stock_count=30,
-        answers=tuple(Answer(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4] * 2),
+        answers=tuple(Answered(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4] * 2),
         blind=everybody,
         trick=Trick(0, everybody[:-1], PACK[: form.seats - 1], None, 0),
         tricks=(full,) * 26,

@@ -27,12 +27,17 @@ def test_the_score_before_and_after_a_game() -> None:
 
 
 def test_the_leaderboard_in_order() -> None:
-    best = [Standing(1, 100, "Ann", 3, 2, 40), Standing(2, 101, "B_b", 1, 1, 14)]
+    best = [
+        Standing(1, 100, "Ann", 3, 2, 40),
+        Standing(2, 101, "B_b", 1, 1, 14),
+        Standing(3, 102, "Cy", 2, 0, 9),
+    ]
     shown = leaderboard(best, find_variant("trinidad"), SAY)
     assert text(shown).split("\n") == [
         "**Leaderboard · Trinidad**",
         "1\\. Ann · 2 wins · 3 games · 40 points",
         "2\\. B\\_b · 1 win · 1 game · 14 points",
+        "3\\. Cy · no win yet · 2 games · 9 points",
     ]
     assert "all games" in text(leaderboard([], None, SAY))
     assert "Nobody has finished a game here yet." in text(leaderboard([], None, SAY))

@@ -76,10 +76,10 @@ def test_a_jack_kept_by_its_own_side_is_not_hung() -> None:
 def test_what_would_have_followed_the_last_point_is_not_counted() -> None:
     points = [(0, "high", 1, "Ann", ["AH"]), (1, "low", 1, "Dee", ["2H"])]
     said = text(posted(deal_made(points=points, score=[13, 14])))
-    assert "Not counted, as the game was won before: Jack, Game." in said
+    assert "Not counted, as the game was over before: Jack, Game." in said
     assert "not in play" not in said
     gift = text(posted(deal_made(points=[(1, "gift", 1, "Bob", [])], score=[13, 14])))
-    assert "Not counted, as the game was won before: High, Low, Jack, Game." in gift
+    assert "Not counted, as the game was over before: High, Low, Jack, Game." in gift
     kicked = posted(
         deal_made(points=[(1, "turn-up", 3, "Bob", ["JH"])], score=[0, 14], trumps=None)
     )
@@ -96,7 +96,8 @@ def test_the_end_of_a_game() -> None:
     for part in (SECRET, COMMITMENT, OTHER, "cut at 26", "python -m bot verify"):
         assert part in said
     assert "Ann rises from place 4 to 2 · 2 wins · 3 games · 40 points" in said
-    assert "Bob enters at place 5 · 0 wins · 1 game · 9 points" in said
+    newcomer = "Bob is new on the leaderboard, in place 5 · no win yet · 1 game · 9 points"
+    assert newcomer in said
     assert "Cy stays at place 1 · 2 wins · 2 games · 30 points" in said
     assert "Press Rematch" in said
     fallen = text(posted(game_made(standings=[("Ann", 1, 1, 1, 1, 2)], cut=0)))
@@ -104,6 +105,13 @@ def test_the_end_of_a_game() -> None:
     assert "The pack was left as it was." in fallen
     assert shown.key == "K7QF · end"
     assert posted(game_made(game=2)).key == "K7QF · game 2 · end"
+
+
+def test_a_side_of_one_is_not_named_twice() -> None:
+    points = [(0, "high", 1, "Ann", ["AH"]), (1, "turn-up", 1, "Bob", ["JC"])]
+    lines = text(posted(deal_made(sides=[["Ann"], ["Bob"]], points=points))).split("\n")
+    assert typed("**High** A♥: Ann **+1**") in lines
+    assert typed("**Turn-up** J♣: Bob **+1**") in lines
 
 
 def test_chips_and_the_second_place_are_told_at_the_end() -> None:

@@ -18,6 +18,7 @@ from bot.engine.rules import (
     FirstDeal,
     Follow,
     GameTie,
+    Gift,
     LowTo,
     Market,
     Partners,
@@ -181,7 +182,22 @@ CLAIMS = [
     Claim(r"lowest trump in play, for the side that wins", lambda r, _: r.low is LowTo.TAKER),
     Claim(r"hung", lambda rules, _: rules.hung_jack_points != rules.jack_points),
     Claim(r"Level: nobody", lambda rules, _: rules.game_tie is GameTie.NOBODY),
-    Claim(r"Level: the side that did not", lambda rules, _: rules.game_tie is GameTie.NON_DEALER),
+    Claim(
+        r"Level: the side that did not",
+        lambda rules, form: rules.game_tie is GameTie.NON_DEALER and form.sides == TWO.sides,
+    ),
+    Claim(
+        r"level with just one other",
+        lambda rules, form: rules.game_tie is GameTie.NON_DEALER and form.sides > TWO.sides,
+    ),
+    Claim(
+        r"each opposing side",
+        lambda r, form: _begs(r) and r.gift is Gift.EACH_OPPONENT and form.sides > TWO.sides,
+    ),
+    Claim(r"a \*side\* of one", lambda _, form: not _team(form)),
+    Claim(r"more than two players", lambda _rules, _form: False),
+    Claim(r"nothing after it is scored", lambda rules, _: not rules.second_place),
+    Claim(r"If none is, nobody", lambda r, _: not r.pitched and r.drawing is Drawing.NONE),
     Claim(r"Level: eldest", lambda rules, _: rules.game_tie is GameTie.ELDEST_SIDE),
     Claim(r"again and again", lambda r, _: _begs(r) and r.running is Running.THREE_EACH),
     Claim(r"cards are turned one by one", lambda r, _: r.running is Running.ONCE_THEN_SINGLY),
@@ -209,7 +225,7 @@ CLAIMS = [
     Claim(r"hree (players|sides)", lambda rules, form: form.sides == 3 and _tells_three(rules)),
     Claim(r"[Cc]hips", lambda rules, _: bool(rules.stake_game or rules.stake_four)),
     Claim(r"pays the winners", lambda rules, _: bool(rules.stake_game)),
-    Claim(r"Each \*four\*", lambda rules, _: bool(rules.stake_four)),
+    Claim(r"each \*four\*", lambda rules, _: bool(rules.stake_four)),
     Claim(r"red or black", lambda rules, _: rules.first_deal is FirstDeal.GUESS),
     Claim(r"until a jack falls", lambda rules, _: rules.first_deal is FirstDeal.JACK),
     Claim(r"3 2 A K Q J", lambda rules, _: rules.first_deal is FirstDeal.PUT_CUT),
@@ -218,7 +234,7 @@ CLAIMS = [
 
 
 def _tells_three(rules: Rules) -> bool:
-    return rules.third_player_limit or rules.second_place or rules.game_tie is GameTie.NON_DEALER
+    return (rules.third_player_limit and not rules.gift_limit) or rules.second_place
 
 
 def tables() -> Iterator[tuple[Variant, Form, dict[str, OptionValue]]]:
@@ -278,15 +294,64 @@ def test_a_tables_own_options_stand_at_the_top() -> None:
     assert "**This table:** to 7 points, no undertrumping." in head
 
 
+def test_only_what_makes_a_difference_stands_at_the_top() -> None:
+    yorkshire = VARIANTS["west-yorkshire"]
+    idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks"}
+    assert "This table" not in chapters(yorkshire, TWO, idle, SAY)[0]
+    assert "no hand may be thrown in" in chapters(yorkshire, FOUR, idle, SAY)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("trinidad", "*1 to 100*. 7 is also played."),
+        ("cotton", "*1 to 100*. It was agreed on, from 7 to 15."),
+        ("basic", "*1 to 100*. In America it is 7."),
+    ],
+)
+def test_the_book_tells_what_else_a_game_is_played_to(name: str, hint: str) -> None:
+    variant = VARIANTS[name]
+    assert hint in page(variant, None, {})
+    assert variant.also_to not in page(variant, variant.forms[0], {}), "a table has its target"
+
+
+def test_a_gift_is_called_as_at_the_tables_of_its_game() -> None:
+    for variant in VARIANTS.values():
+        if _begs(variant.base):
+            text = page(variant, None, {})
+            assert f"*{variant.gift_words}* (the gift)" in text
+            assert len(re.findall(r"\*Take (?:one|it)\*", text)) == 1
+
+
 def test_an_option_of_one_form_says_so_in_the_book() -> None:
     assert "(3 players, each alone)" in page(VARIANTS["dick"], None, {})
     assert "second_place" not in page(VARIANTS["dick"], TWO, {})
+    assert "red against black* (4 players on 2 sides)" in page(VARIANTS["west-yorkshire"], None, {})
+
+
+def test_an_option_that_changes_nothing_in_a_form_is_not_told_there() -> None:
+    yorkshire = VARIANTS["west-yorkshire"]
+    idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks"}
+    for text in chapters(yorkshire, TWO, idle, SAY)[1:]:
+        assert not re.search(r"throw|partners", text)
+    assert "partners" not in chapters(yorkshire, Form(3, 6), idle, SAY)[-2]
+    assert "`throw_in`" in chapters(yorkshire, Form(3, 6), idle, SAY)[-2]
+
+
+def test_a_book_says_what_holds_in_some_forms_only() -> None:
+    assert "Only in games with partners" in page(VARIANTS["west-yorkshire"], None, {})
+    assert "Only in games with partners" not in page(VARIANTS["west-yorkshire"], FOUR, {})
+    assert "with more than two players, only eldest" in page(VARIANTS["dick"], None, {})
+    assert "each opposing side" in page(VARIANTS["dick"], None, {})
+    assert "With three sides: if" in page(VARIANTS["seven-up"], None, {})
 
 
 def test_forms_in_words_and_in_short() -> None:
     assert forms_text(ANY, SAY).startswith("4 players on 2 sides; 2 to 8 players, each alone; 6 ")
-    assert forms_in_short(ANY) == "2×2, 2–8, 3×2, 2×3, 4×2, 2×4"
-    assert forms_in_short((TWO, FOUR, THREE)) == "2, 2×2, 3"
+    assert forms_in_short(ANY, SAY) == "2×2, 2–8, 3×2, 2×3, 4×2 or 2×4"
+    assert forms_in_short((TWO, FOUR, THREE), SAY) == "2, 2×2 or 3"
+    assert forms_in_short((TWO, THREE, FOUR), SAY) == "2, 3 or 2×2"
+    assert forms_in_short((TWO,), SAY) == "2"
     assert forms_text((TWO,), SAY) == "2 players"
 
 
@@ -305,6 +370,7 @@ CHOSEN = [
     ("seven-up", THREE, {}, "If all three are level in pips, nobody"),
     ("foster", THREE, {}, "scored one side at a time"),
     ("dick", THREE, {}, "even if that side is not among those level"),
+    ("basic", FOUR, {}, "Nobody scores for the turn-up"),
     ("dick", THREE, {"second_place": True}, "How two play on for second place"),
     ("all-fives", TWO, {}, "beside what it brings in its trick"),
     ("free-style-pitch", FOUR, {}, "Offers go round once"),
@@ -335,9 +401,14 @@ def test_a_choice_of_this_house_is_said_to_be_one(
         ("west-yorkshire", Form(3, 6), "losing side"),
         ("trinidad", FOUR, "abandoned"),
         ("pitch", FOUR, "gift"),
+        ("dick", TWO, "among those level"),
     ],
 )
 def test_a_choice_that_does_not_concern_a_table_is_not_told(
     game: str, form: Form, words: str
 ) -> None:
     assert words not in chapters(VARIANTS[game], form, {}, SAY)[-1]
+
+
+def test_a_penalty_that_is_off_is_no_choice() -> None:
+    assert "revoking" not in page(VARIANTS["californie"], TWO, {"penalty": False})

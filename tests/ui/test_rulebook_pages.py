@@ -77,9 +77,22 @@ def test_every_game_has_a_line_with_its_players_and_length() -> None:
     assert "Next page" not in buttons(shown), "in English one page has them all"
     for variant in VARIANTS.values():
         (line,) = [line for line in lines if line.startswith(f"**{variant.name}** ")]
-        assert forms_in_short(variant.forms) in line
-        assert f"to {variant.base.target}, about {variant.deals} deals" in line
+        assert forms_in_short(variant.forms, SAY) in line
+        assert f"to {variant.base.target}" in line
+        assert f", about {variant.deals} deals" in line
         assert variant.line in line
+
+
+def test_newcomers_are_told_what_the_games_are_and_where_to_begin() -> None:
+    said = text(games(SAY))
+    welcome = said[: said.index("### ")]
+    for words in ("**High**", "**Low**", "**Jack**", "**Game**", "`/table open game:`"):
+        assert words in welcome
+    assert "Begin with **Basic All Fours**; **Trinidad** is the best known" in welcome
+
+
+def test_a_target_that_differs_by_form_is_listed() -> None:
+    assert "to 11 (2 players: 9), about 5 deals" in text(games(SAY))
 
 
 def test_the_games_stand_by_families() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.actions import Bid, Offer, Pass
 from bot.engine.cards import Suit, parse
-from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
+from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Running
 from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
 from bot.ui.turn import asked, waiting
 
@@ -100,6 +100,18 @@ def test_what_a_gift_brings_is_told() -> None:
     everybody = begged(gift=Gift.EACH_OPPONENT)
     assert "gives a point for it, and" in ask(everybody)
     assert "gives each opponent a point" in ask(replace(everybody, sides=3))
+
+
+def test_what_a_run_deals_is_told() -> None:
+    assert "three more cards each and turns another card." in ask(begged())
+    singly = ask(begged(running=Running.ONCE_THEN_SINGLY))
+    assert "three more cards each, once, and then turns cards until" in singly
+
+
+def test_a_gift_is_called_as_in_its_game() -> None:
+    assert ask(begged()).startswith("*Take one* gives a point")
+    seven_up = reach(Ask.BEG, "seven-up", 2)
+    assert asked(playing(seven_up), seven_up.public(), SAY).startswith("*Take it* gives a point")
 
 
 def test_why_the_cards_must_be_run_is_told() -> None:

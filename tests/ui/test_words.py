@@ -6,8 +6,9 @@ from bot.engine.actions import Beg, Give, Run, Stand, decode
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
-from bot.engine.variants import VARIANTS
-from bot.ui.cards import card_text, card_words, cards_text, fan, spelt, suit_text
+from bot.engine.variants import VARIANTS, OptionValue
+from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
+from bot.ui.cards import card_text, card_words, cards_text, coded, fan, spelt, suit_text
 from bot.ui.house import chosen, describe
 from bot.ui.points import cause_text
 from bot.ui.reasons import call_name, refusal
@@ -44,8 +45,15 @@ def test_every_reason_has_a_sentence(reason: Reason) -> None:
 
 
 def test_calls_are_the_words_at_the_table() -> None:
-    names = [call_name(call, SAY) for call in (Stand(), Beg(), Give(), Run())]
+    trinidad = VARIANTS["trinidad"]
+    names = [call_name(call, trinidad, SAY) for call in (Stand(), Beg(), Give(), Run())]
     assert names == ["Stand", "I beg", "Take one", "I run them"]
+
+
+def test_a_gift_has_the_words_of_its_game() -> None:
+    said = {game.id: call_name(Give(), game, SAY) for game in VARIANTS.values()}
+    assert {ident for ident, words in said.items() if words == "Take one"} == {"trinidad", "tobago"}
+    assert set(said.values()) == {"Take one", "Take it"}
 
 
 @pytest.mark.parametrize(
@@ -67,7 +75,7 @@ def test_calls_are_the_words_at_the_table() -> None:
     ],
 )
 def test_every_action_has_a_name(words: list[str | int], name: str) -> None:
-    assert call_name(decode(words), SAY) == name
+    assert call_name(decode(words), VARIANTS["trinidad"], SAY) == name
 
 
 @pytest.mark.parametrize("cause", Cause)
@@ -84,7 +92,34 @@ def test_every_value_of_every_option_is_described() -> None:
 
 def test_what_is_chosen_otherwise_is_said() -> None:
     trinidad = VARIANTS["trinidad"]
-    assert chosen(trinidad, {"game_points": 2, "undertrump": False, "target": 7}, SAY) == [
+    options: dict[str, OptionValue] = {"game_points": 2, "undertrump": False, "target": 7}
+    assert chosen(trinidad, FOUR, options, SAY) == [
+        "to 7 points",
         "Game counts 2 points",
         "no undertrumping",
     ]
+
+
+def test_what_changes_nothing_in_a_form_is_not_said_of_it() -> None:
+    yorkshire = VARIANTS["west-yorkshire"]
+    idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks", "stake_game": 1}
+    assert chosen(yorkshire, TWO, idle, SAY) == ["1 chip for the game"]
+    assert len(chosen(yorkshire, SIX_ON_TWO, idle, SAY)) == 2
+    assert len(chosen(yorkshire, FOUR, idle, SAY)) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "coded_as"),
+    [
+        ("10 of hearts", "TH"),
+        ("ten of hearts", "TH"),
+        ("Jack of Spades", "JS"),
+        ("j of spades", "JS"),
+        ("play the queen of clubs", "play the QC"),
+        ("ten of hearts, 2 of clubs 9S", "TH, 2C 9S"),
+        ("often of hearts", "often of hearts"),
+        ("10h", "10h"),
+    ],
+)
+def test_cards_in_words_are_coded(words: str, coded_as: str) -> None:
+    assert coded(words, SAY) == coded_as

@@ -20,6 +20,8 @@ class Case:
     forms: tuple[Form, ...]
     targets: Mapping[Form, int] = field(default_factory=dict)
     """What forms are played to, where that differs from the rules."""
+    gift_words: str = "Take it"
+    """What the dealer says who gives, as the variant has it."""
 
     @classmethod
     def of(
@@ -33,7 +35,8 @@ class Case:
         forms = variant.forms if form is None else (form,)
         rules = variant.rules(options, form)
         other = {} if "target" in options else variant.targets or {}
-        return cls(rules, forms, {one: other[one] for one in forms if one in other})
+        targets = {one: other[one] for one in forms if one in other}
+        return cls(rules, forms, targets, variant.gift_words)
 
     @property
     def partners(self) -> bool:
@@ -41,14 +44,29 @@ class Case:
         return any(form.seats > form.sides for form in self.forms)
 
     @property
+    def only_partners(self) -> bool:
+        """Say whether nobody plays alone."""
+        return all(form.seats > form.sides for form in self.forms)
+
+    @property
     def most_sides(self) -> int:
         """Return how many sides there are at most."""
         return max(form.sides for form in self.forms)
 
     @property
+    def fewest_sides(self) -> int:
+        """Return how many sides there are at least."""
+        return min(form.sides for form in self.forms)
+
+    @property
     def most_seats(self) -> int:
         """Return how many play at most."""
         return max(form.seats for form in self.forms)
+
+    @property
+    def fewest_seats(self) -> int:
+        """Return how many play at least."""
+        return min(form.seats for form in self.forms)
 
     @property
     def three(self) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.locale import Say
-from bot.ui.house import describe, options_of, others_in_words
+from bot.ui.house import TARGET, chosen, describe, matters, options_of, others_in_words
 from bot.ui.rulebook.case import Case
 from bot.ui.rulebook.choices import choices
-from bot.ui.rulebook.forms import form_text
+from bot.ui.rulebook.forms import forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.tricks import tricks
@@ -52,11 +52,7 @@ def _head(
 ) -> Iterator[str]:
     yield f"## {say(variant.name)}"
     yield f"*{say(variant.line)}*"
-    here = [
-        describe(option, options[option.name], say)
-        for option in variant.options
-        if option.name in options
-    ]
+    here = chosen(variant, case.forms[0], options, say)
     if here:
         yield say("**This table:** {options}.", options=", ".join(here))
     yield from in_short(case, say)
@@ -72,13 +68,17 @@ def _at_the_table(say: Say) -> Iterator[str]:
 
 def _options(variant: Variant, form: Form | None, say: Say) -> Iterator[str]:
     yield f"### {say('House options of /table open, the usual first')}"
+    forms = variant.forms if form is None else (form,)
     for option in options_of(variant, form):
-        yield f"- {_option(option, form, say)}"
+        matters = _matters(option, forms)
+        if matters:
+            told = f"`{option.name}`: {describe(option, option.default, say)}"
+            told += f"; *{others_in_words(option, say)}*"
+            if option.name == TARGET and form is None and variant.also_to:
+                told += f". {say(variant.also_to)}"
+            yield f"- {told}" if matters == forms else f"- {told} ({forms_text(matters, say)})"
 
 
-def _option(option: Option, form: Form | None, say: Say) -> str:
-    usual = describe(option, option.default, say)
-    told = f"`{option.name}`: {usual}; *{others_in_words(option, say)}*"
-    if option.only and form is None:
-        told += f" ({'; '.join(form_text(one, say) for one in option.only)})"
-    return told
+def _matters(option: Option, forms: Sequence[Form]) -> tuple[Form, ...]:
+    """Return those of some forms in which an option changes anything."""
+    return tuple(form for form in forms if form in (option.only or forms) and matters(option, form))

@@ -79,7 +79,18 @@ _CHOICES: Final[tuple[tuple[Callable[[Case], bool], str], ...]] = (
     ),
     (
         lambda case: case.rules.second_place and _several(case),
-        N_("How two play on for second place: the book has one sentence on it."),
+        N_("How two play on for second place; the book has but one sentence on it."),
+    ),
+    (
+        lambda case: case.rules.game_tie is GameTie.ELDEST_SIDE and _several(case),
+        N_(
+            "When the pips are level, Game goes to eldest's side even if that side is not among"
+            " those level."
+        ),
+    ),
+    (
+        lambda case: case.rules.penalty,
+        N_("The penalty is read as the book has it; other books make it one for revoking."),
     ),
     (_chips_of_several, N_("With three sides each losing side pays the winner.")),
 )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from bot.engine.variants import Form
 from bot.locale import Say
+
+_TWO: Final = 2
 
 
 def form_text(form: Form, say: Say) -> str:
@@ -29,14 +32,19 @@ def form_in_short(form: Form) -> str:
     return str(form.seats)
 
 
-def forms_in_short(forms: Sequence[Form]) -> str:
-    """Write all forms in short, the usual first: ``2×2, 2–8, 3×2``."""
-    return ", ".join(
-        form_in_short(run[0])
-        if len(run) == 1
-        else f"{form_in_short(run[0])}–{form_in_short(run[-1])}"
-        for run in _runs(forms)
-    )
+def forms_in_short(forms: Sequence[Form], say: Say) -> str:
+    """Write all forms in short, the usual first: ``2×2, 2–8 or 3×2``."""
+    *others, last = (short for run in _runs(forms) for short in _in_short(run))
+    if not others:
+        return last
+    return say("{first} or {last}", first=", ".join(others), last=last)
+
+
+def _in_short(run: Sequence[Form]) -> list[str]:
+    """Write a run in short; two forms are not worth a dash: ``2, 3``."""
+    if len(run) <= _TWO:
+        return [form_in_short(form) for form in run]
+    return [f"{form_in_short(run[0])}–{form_in_short(run[-1])}"]
 
 
 def _run(run: Sequence[Form], say: Say) -> str:

@@ -11,7 +11,6 @@ from bot.ui.rulebook.case import Case
 
 _Lines = Callable[[Case, Say], Iterator[str]]
 
-BINDING: Final = frozenset({Market.SALE, Market.AUCTION})
 """The markets after which somebody may have to win so many points alone."""
 
 _BID: Final = N_(
@@ -22,13 +21,13 @@ _BID: Final = N_(
 def market(case: Case, say: Say) -> Iterator[str]:
     """Say how the right to pitch is bought; nothing where it is not for sale."""
     yield from _WAYS[case.rules.market](case, say)
-    if case.rules.market in BINDING:
+    if case.rules.binds:
         yield say(
             "*Bound:* whoever is bound must win at least so many of the deal's points alone. If"
             " they do not, they score none of them and lose the amount of the bid, even below zero"
-            " (*in the hole*). The bound player is counted before anyone else."
+            " (*in the hole*)."
         )
-    if case.rules.smudge and case.rules.market in BINDING:
+    if case.rules.smudge and case.rules.binds:
         yield say(
             "*Smudge:* a player who is not below zero, bids four and makes all four points wins"
             " the game at the count, and nothing else is scored in it."
@@ -42,9 +41,10 @@ def _none(_: Case, _say: Say) -> Iterator[str]:
 def _offers(case: Case, say: Say) -> Iterator[str]:
     yield say(
         "But the pitch is for sale. In turn after eldest, each opponent once offers points that"
-        " they have, or passes; an offer need not be higher than others. Eldest *sells* to any one"
-        " of them or *keeps* the pitch. Sold: the points change sides at once, and the buyer"
-        " pitches and leads. If they bring eldest to the target, eldest has won."
+        " they have, or passes; an offer need not be higher than others, and may be more than"
+        " eldest needs. Eldest *sells* to any one of them or *keeps* the pitch. Sold: the points"
+        " change sides at once, and the buyer pitches and leads. If they bring eldest to the"
+        " target, eldest has won."
     )
     yield say("Nobody may offer more points than their side has, so no score falls below zero.")
     if case.partners:
@@ -54,9 +54,10 @@ def _offers(case: Case, say: Say) -> Iterator[str]:
 def _sale(_: Case, say: Say) -> Iterator[str]:
     yield say(
         "But the pitch is for sale. In turn after eldest, each other player once {bid}. No bid may"
-        " be so high that it would bring eldest to the target. Eldest then *sells* to the highest"
-        " bidder, who pitches and is bound, and scores the amount at once; or *refuses*, and is"
-        " bound to it instead. Without a bid eldest pitches and is not bound.",
+        " be so high that it would bring eldest to the target. Eldest then *sells*, and scores the"
+        " amount of the highest bid at once: its bidder pitches and is bound to it. Or eldest"
+        " *refuses*, pitches and is bound to it instead. Without a bid eldest pitches and is not"
+        " bound.",
         bid=say(_BID),
     )
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.engine.rules import Blind, FirstDeal, Partners
-from bot.engine.variants import Form
 from bot.locale import N_, Say
+from bot.ui.house import BY_JACKS
 from bot.ui.rulebook.case import Case
 from bot.ui.rulebook.forms import form_text, forms_text
 
 _GUESS: Final = N_(
-    "First a player cuts a card, and one of another side guesses red or black. Right: the guessing"
-    " side has the first pitch; wrong: the cutting side. That side chooses its pitcher, and the"
-    " player before is the dealer."
+    "First a player cuts a card, and one of the other side guesses red or black. Right: the"
+    " guessing side has the first pitch; wrong: the cutting side. That side chooses its pitcher,"
+    " and the player before is the dealer."
 )
 _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
     (FirstDeal.CUT, False): N_(
@@ -42,8 +42,6 @@ _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
     (FirstDeal.GUESS, False): _GUESS,
     (FirstDeal.GUESS, True): _GUESS,
 }
-_BY_JACKS: Final = Form(2, 4)
-"""The form in which jacks can make partners."""
 
 
 def in_short(case: Case, say: Say) -> Iterator[str]:
@@ -51,9 +49,11 @@ def in_short(case: Case, say: Say) -> Iterator[str]:
     yield say("**Players:** {forms}.", forms=forms_text(case.forms, say))
     if case.partners:
         yield say("Partners never sit side by side; they score together, as one *side*.")
+    else:
+        yield say("Each player is a *side* of one.")
     yield say(
-        "**Aim:** win tricks, and so the points for High, Low, Jack and Game. The side that first"
-        " reaches **{goal}** wins.",
+        "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. The side"
+        " that first reaches **{goal}** wins.",
         goal=_goal(case, say),
     )
     yield say("**Cards:** 52; in each suit A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
@@ -62,7 +62,7 @@ def in_short(case: Case, say: Say) -> Iterator[str]:
 def deal(case: Case, say: Say) -> Iterator[str]:
     """Say who deals, what everybody gets, and who may not look yet."""
     yield f"### {say('The deal')}"
-    if case.rules.partners is Partners.JACKS and _BY_JACKS in case.forms:
+    if case.rules.partners is Partners.JACKS and BY_JACKS in case.forms:
         yield say(
             "With four players partners are found first: cards are dealt face up until each has a"
             " jack, and whoever has one gets no more. The red jacks play against the black."
@@ -72,21 +72,42 @@ def deal(case: Case, say: Say) -> Iterator[str]:
         "Six cards to each player. The player after the dealer is called *eldest*. Each deal is"
         " dealt by the next player."
     )
-    if case.rules.blind is not Blind.NOBODY and _somebody_is_blind(case):
-        yield say(_BLIND[case.rules.blind])
+    yield from _BLIND[case.rules.blind](case, say)
 
 
-_BLIND: Final[dict[Blind, str]] = {
-    Blind.PARTNERS: N_("*Blind partners:* the pitcher's partners see no card before the pitch."),
-    Blind.ALL_BUT_TWO: N_(
-        "*Looking:* with more than two players, only eldest and the dealer see their cards until"
-        " trumps are settled."
-    ),
+def _none_blind(_: Case, _say: Say) -> Iterator[str]:
+    return iter(())
+
+
+def _blind_partners(case: Case, say: Say) -> Iterator[str]:
+    if case.partners:
+        yield say(
+            "*Blind partners:* the pitcher's partners see none of their cards until the pitch is"
+            " led."
+        )
+
+
+def _looking(case: Case, say: Say) -> Iterator[str]:
+    if case.most_seats == _TWO:
+        return
+    if case.fewest_seats > _TWO:
+        yield say(
+            "*Looking:* only eldest and the dealer see their cards, those of a run too, until"
+            " trumps are settled."
+        )
+    else:
+        yield say(
+            "*Looking:* with more than two players, only eldest and the dealer see their cards,"
+            " those of a run too, until trumps are settled."
+        )
+
+
+_TWO: Final = 2
+_BLIND: Final[dict[Blind, Callable[[Case, Say], Iterator[str]]]] = {
+    Blind.NOBODY: _none_blind,
+    Blind.PARTNERS: _blind_partners,
+    Blind.ALL_BUT_TWO: _looking,
 }
-
-
-def _somebody_is_blind(case: Case) -> bool:
-    return case.partners if case.rules.blind is Blind.PARTNERS else case.most_seats > 2
 
 
 def _goal(case: Case, say: Say) -> str:

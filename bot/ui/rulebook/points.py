@@ -9,8 +9,8 @@ from bot.engine.events import Cause
 from bot.engine.rules import Drawing, GameTie, LowTo
 from bot.locale import N_, Say
 from bot.ui.rulebook.case import Case
-from bot.ui.rulebook.market import BINDING
 
+_TWO: Final = 2
 _LOW: Final[dict[LowTo, str]] = {
     LowTo.HOLDER: N_("**Low**, 1: the lowest trump in play, for the side that held it."),
     LowTo.TAKER: N_("**Low**, 1: the lowest trump in play, for the side that wins it in a trick."),
@@ -23,10 +23,17 @@ _TIE: Final[dict[GameTie, str]] = {
 _TIE_OF_THREE: Final[dict[GameTie, str]] = {
     GameTie.NOBODY: N_("Level: nobody scores it."),
     GameTie.NON_DEALER: N_(
+        "Level: if the dealer's side is level with just one other, that other scores it; else"
+        " nobody."
+    ),
+    GameTie.ELDEST_SIDE: N_("Level: eldest's side scores it, whoever is level."),
+}
+_TIE_OF_TWO_OR_THREE: Final[dict[GameTie, str]] = {
+    **_TIE_OF_THREE,
+    GameTie.NON_DEALER: N_(
         "Level: the side that did not deal scores it. With three sides: if the dealer's is level"
         " with just one other, that other; else nobody."
     ),
-    GameTie.ELDEST_SIDE: N_("Level: eldest's side scores it, whoever is level."),
 }
 
 
@@ -37,9 +44,11 @@ def points(case: Case, say: Say) -> Iterator[str]:
         yield f"{number}. {_COUNTED[cause](case, say)}"
     if case.rules.drawing is Drawing.NONE:
         yield say(
-            "*In play* are the cards in the players' hands when the first is led. If only one"
-            " trump is, it is both High and Low."
+            "*In play* are the cards in the players' hands when the first is led, and no others."
+            " If only one trump is, it is both High and Low."
         )
+        if not case.rules.pitched:
+            yield say("If none is, nobody scores either.")
     pips = say("*Pips:* ace 4, king 3, queen 2, jack 1, ten 10; other cards have none.")
     if case.rules.five_pips:
         pips = say(
@@ -48,24 +57,28 @@ def points(case: Case, say: Say) -> Iterator[str]:
             n=case.rules.five_pips,
         )
     yield pips
-    if case.rules.market in BINDING:
-        yield say("Whoever is bound has all four counted first, then come the others' points.")
+    if case.rules.binds:
+        yield say("The bound player's points come first, in this order; then the others'.")
 
 
 def ending(case: Case, say: Say) -> Iterator[str]:
     """Say what ends a game, and what it is played for."""
     yield f"### {say('The end')}"
-    yield say(
-        "Points count strictly in order, and the very point that brings a side to the target wins:"
-        " nothing after it is scored. What scores at once is scored whole, even past the target."
-    )
-    if case.rules.second_place and case.three:
+    on = case.rules.second_place and case.three
+    if on:
+        yield say("Points count strictly in order; the first side at the target wins.")
+    else:
         yield say(
-            "*Second place:* with three players the other two play on. Whoever goes out scores"
-            " nothing more in that deal, and deals the next one without taking cards: the next"
-            " player still in is eldest, the other answers the beg and scores the turn-ups. Then"
-            " these two deal in turn, that eldest first, until one reaches the target. The winner"
-            " is the one who went out first."
+            "Points count strictly in order, and the very point that brings a side to the target"
+            " wins: nothing after it is scored."
+        )
+    yield say("What scores at once is scored whole, even past the target.")
+    if on:
+        yield say(
+            "*Second place:* with three players the other two play on. The winner scores nothing"
+            " more, and deals the next deal without taking cards: the next player is eldest, the"
+            " other answers the beg and scores the turn-ups. Then these two deal in turn, that"
+            " eldest first. The very point that brings one of them to the target ends the game."
         )
     yield from _chips(case, say)
 
@@ -82,10 +95,10 @@ def _chips(case: Case, say: Say) -> Iterator[str]:
         )
     if four:
         yield say.count(
-            "Each *four*, all four points of a deal to one side, brings it {n} chip from each"
-            " other side's players, even if the game ended before the fourth.",
-            "Each *four*, all four points of a deal to one side, brings it {n} chips from each"
-            " other side's players, even if the game ended before the fourth.",
+            "For each *four*, all four points of a deal to one side, each opponent pays {n} chip"
+            " to that side, even if the game ended at an earlier point of the deal.",
+            "For each *four*, all four points of a deal to one side, each opponent pays {n} chips"
+            " to that side, even if the game ended at an earlier point of the deal.",
             four,
         )
 
@@ -111,7 +124,10 @@ def _jack(case: Case, say: Say) -> str:
 
 
 def _game(case: Case, say: Say) -> str:
-    ties = _TIE_OF_THREE if case.most_sides > 2 else _TIE
+    if case.most_sides == _TWO:
+        ties = _TIE
+    else:
+        ties = _TIE_OF_THREE if case.fewest_sides > _TWO else _TIE_OF_TWO_OR_THREE
     told = say("**Game**, {n}: the most pips in tricks.", n=case.rules.game_points)
     return f"{told} {say(ties[case.rules.game_tie])}"
 

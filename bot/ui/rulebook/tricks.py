@@ -55,18 +55,19 @@ def tricks(case: Case, say: Say) -> Iterator[str]:
 
 def _following(case: Case, say: Say) -> Iterator[str]:
     rules = case.rules
-    while_drawing = rules.follow_drawing or rules.follow
+    while_drawing = rules.follow_while_drawing
     if rules.drawing is Drawing.NONE:
         yield say(_FOLLOW[rules.follow])
     elif while_drawing is rules.follow:
         yield f"{say('From the first trick on:')} {say(_FOLLOW[rules.follow])}"
     else:
         yield f"{say('While there is a stock:')} {say(_FOLLOW[while_drawing])}"
-        yield f"{say('In the last tricks:')} {say(_FOLLOW[rules.follow])}"
+        yield f"{say('In the last six tricks, without a stock:')} {say(_FOLLOW[rules.follow])}"
     if not rules.undertrump:
         yield say(
-            "*No undertrumping:* when another suit was led and has been trumped, you may not play"
-            " a lower trump than that, unless you have no other card to play."
+            "*No undertrumping:* when a suit other than trumps was led and has been trumped, you"
+            " may not play a trump lower than the best in the trick, unless you have no other card"
+            " that you may play."
         )
 
 
@@ -77,12 +78,15 @@ def _drawing(case: Case, say: Say) -> Iterator[str]:
     yield (
         say(
             "*Drawing:* the cards not dealt are the stock. After each trick, while it lasts, the"
-            " winner draws its top card, then the next in turn draws."
+            " winner draws its top card, and the next player the card under it."
         )
         + " "
         + say(_DRAWING[rules.drawing])
     )
-    yield say("So all 52 cards are played: the ace of trumps is always High, the two always Low.")
+    yield say(
+        "So all 52 cards are played: the ace of trumps is always High, the two always Low. A card"
+        " was *held* by whoever plays it."
+    )
     if rules.penalty:
         yield say(
             "*Penalty:* while there is a stock, whoever is to follow with neither the suit led nor"
@@ -93,14 +97,16 @@ def _drawing(case: Case, say: Say) -> Iterator[str]:
 def _rights(case: Case, say: Say) -> Iterator[str]:
     """Say what else a player may do than play a card."""
     if case.rules.throw_in and case.partners:
-        yield say(
+        told = say(
             "*Throwing in:* if you are to follow, never to lead, and have no trump, nothing above"
             " a nine and no card that would win the trick as it stands, you may lay your cards"
-            " face up and take no further part. The others finish without you."
+            " face up and take no further part. The others finish without you; whoever is left"
+            " last plays their cards out."
         )
+        yield told if case.only_partners else f"{told} {say('Only in games with partners.')}"
     if case.rules.asking:
         yield say(
             "*Asking:* if you have just played the highest (lowest) of all trumps you held when"
             " play began, you may ask, before the next card, whether it is the highest (lowest) in"
-            " play. Everybody hears the true answer."
+            " play. Everybody hears the true answer. A lone trump allows both questions."
         )

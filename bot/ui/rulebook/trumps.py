@@ -14,8 +14,8 @@ from bot.ui.rulebook.market import market
 _Lines = Callable[[Case, Say], Iterator[str]]
 
 _GIFT: Final[dict[Gift, str]] = {
-    Gift.ELDEST_SIDE: N_("*Take one* (the gift): one point to the side that begged."),
-    Gift.EACH_OPPONENT: N_("*Take one* (the gift): one point to each opposing side."),
+    Gift.ELDEST_SIDE: N_("*{gift}* (the gift): one point to the side that begged."),
+    Gift.EACH_OPPONENT: N_("*{gift}* (the gift): one point to each opposing side."),
 }
 _AFTER_GIFT: Final[dict[AfterGift, str]] = {
     AfterGift.PLAY_ON: N_("The turned suit is trumps."),
@@ -72,21 +72,25 @@ def _turn(case: Case, say: Say) -> Iterator[str]:
         "The dealer turns up a card. Eldest says *Stand*, and its suit is trumps, or *I beg*, to"
         " ask for another, once. To a beg the dealer answers:"
     )
-    yield f"- {say(_GIFT[rules.gift])} {say(_AFTER_GIFT[rules.after_gift])}"
+    # Against one side alone a gift to each is a gift to that side.
+    gift = rules.gift if case.most_sides > 2 else Gift.ELDEST_SIDE
+    told = say(_GIFT[gift], gift=say(case.gift_words))
+    yield f"- {told} {say(_AFTER_GIFT[rules.after_gift])}"
     yield f"- {say(_RUNNING[rules.running])}"
     if rules.gift_limit:
         yield say(
             "A point that would bring any side to the target may not be given: the dealer must run."
         )
-    if rules.third_player_limit and case.three:
+    elif rules.third_player_limit and case.three:
         yield say(
-            "With three players the dealer must also run when the one who did not beg needs only"
-            " one point to win."
+            "With three players the dealer may not give, and must run, when the one who did not"
+            " beg needs only one point to win."
         )
     if rules.bunching:
         yield say(
             "After a run, from eldest on, each says *Bunch* or *Play on*. If all bunch, the same"
-            " dealer deals again; one *Play on*, and the new trumps stand."
+            " dealer deals again, and the turn-ups score nothing; one *Play on*, and the new"
+            " trumps stand."
         )
     yield say(_AFTER_RUN[rules.after_run])
     yield from _turn_up_points(case, say)
