@@ -86,6 +86,11 @@ async def cut(
     """Let whoever is asked cut the pack, the human in the highest seat, then guess and choose."""
     place = place or world.channel
     await press_first(people[-1], seen(people[-1], place), controls.Cut)
+    await guess(people, place)
+
+
+async def guess(people: Sequence[MemberActor], place: ChannelHandle) -> None:
+    """Let whoever is asked guess the colour of the cut card, and choose the first pitcher."""
     for kind in (controls.Guess, controls.ChoosePitcher):
         for who in people:
             # Only one of them is asked; the others are told so, and nothing is changed.

@@ -1,21 +1,62 @@
-"""Hidden cards stay hidden: everything sent over a whole game, searched as it was sent."""
+"""Hidden cards stay hidden: everything sent over whole games, searched as it was sent."""
 
 import json
-from typing import Any
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from random import Random
 
-from simcord import Env
+import pytest
+from simcord import Env, MemberActor
 
 from bot.engine.cards import PACK, Card
 from bot.engine.record import loads
+from bot.engine.variants import Form
 from bot.locale import speak
+from bot.settings import Settings
+from bot.ui import controls
 from bot.ui.cards import card_text
 
+from . import raw
+from .knowledge import BEFORE, Knowledge
 from .listening import Everything, Kind
-from .playing import cut, play_one, sit_down
-from .reading import files
-from .world import World, seen
+from .playing import guess, hands, offers, play_one, press_first, sit_down
+from .recorded import record_of
+from .world import World, press, seen
 
 SAY = speak()
+NOSY = 0.15
+"""How often people look about before somebody acts."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game that makes cards hard to keep."""
+
+    game: str
+    form: Form
+    target: int
+    met: set[str]
+    """What must come up in it."""
+
+    def __str__(self) -> str:
+        return self.game
+
+    @property
+    def order(self) -> dict[str, str | int]:
+        """What /table open is given for it."""
+        form = self.form
+        return {"game": self.game, "players": form.seats, "sides": form.sides}
+
+
+CASES = [
+    Case("trinidad", Form(2, 4), 3, {"run"}),
+    Case("seven-up", Form(3, 3), 5, {"run", "discard"}),
+    Case("shasta-sam", Form(2, 2), 3, {"unseen draw"}),
+    Case("lancashire", Form(2, 4), 3, {"blind", "guess"}),
+    Case("french", Form(2, 4), 3, {"blind"}),
+]
 
 
 def named(text: str) -> set[Card]:
@@ -24,82 +65,74 @@ def named(text: str) -> set[Card]:
     return {card for card in PACK if card.code in words or card_text(card, SAY) in text}
 
 
-async def test_nobody_is_ever_shown_a_card_they_may_not_know(env: Env, world: World) -> None:
-    people = world.people
-    everything = Everything(env)
-    await sit_down(world, people, target=14)
-    await cut(world, people)
-    marks = [everything.mark()]
-    while await play_one(people):
-        marks.append(everything.mark())
-    knowledge = Knowledge(await the_record(world), [who.id for who in people])
-    start = found = 0
-    for actions, mark in enumerate(marks):
-        for request in everything.requests(start, mark):
-            # How a command describes itself says nothing of any table.
-            shown = set() if request.kind is Kind.OTHER else named(request.everything)
-            allowed = knowledge.after(actions, request.reader)
-            assert shown <= allowed, (actions, request.entry.path, shown - allowed)
-            found += bool(shown)
-        start = mark
-    assert found > len(marks), "the search finds the cards that are there"
+class Watch:
+    """All that is sent, with how many actions had been taken by then."""
+
+    def __init__(self, env: Env, settings: Settings) -> None:
+        self._everything = Everything(env)
+        self._database = settings.database_path
+        self._marks: list[tuple[int, int]] = []
+
+    def note(self, actions: int | None = None) -> None:
+        """Note that all sent since the last note was sent after so many actions; now, if None."""
+        now = self._actions() if actions is None else actions
+        self._marks.append((now, self._everything.mark()))
+
+    def check(self, knowledge: Knowledge, people: Sequence[MemberActor]) -> int:
+        """Hold each request against what its reader may know; return how many name cards."""
+        names: dict[int | None, str] = {who.id: who.name for who in people}
+        requests = self._everything.requests()
+        start = found = 0
+        for actions, mark in self._marks:
+            for request in requests[start:mark]:
+                # How a command describes itself says nothing of any table.
+                shown = set() if request.kind is Kind.OTHER else named(request.everything)
+                allowed = knowledge.after(actions, names.get(request.reader))
+                assert shown <= allowed, (actions, request.entry.path, shown - allowed)
+                found += bool(shown)
+            start = mark
+        return found
+
+    def _actions(self) -> int:
+        with closing(sqlite3.connect(self._database)) as connection:
+            (count,) = connection.execute("SELECT count(*) FROM actions").fetchone()
+            return int(count)
 
 
-async def the_record(world: World) -> dict[str, Any]:
-    for message in reversed(seen(world.people[0], world.channel)):
-        for content in (await files(message)).values():
-            loads(content.decode())
-            record = json.loads(content)
-            assert isinstance(record, dict)
-            return record
-    raise AssertionError("no record was handed out")
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_nobody_is_ever_shown_a_card_they_may_not_know(
+    env: Env, world: World, settings: Settings, case: Case
+) -> None:
+    chance, people = Random(case.game), world.people[: case.form.seats]
+    watch = Watch(env, settings)
+    await sit_down(world, people, None, **case.order, target=case.target)
+    watch.note(BEFORE)
+    await press_first(people[-1], seen(people[-1], world.channel), controls.Cut)
+    if offers(seen(people[0], world.channel)[-1:], controls.Guess):
+        await look_about(world, people, chance)
+        watch.note(BEFORE)
+        await guess(people, world.channel)
+    watch.note()
+    while await play_one(people, chance):
+        watch.note()
+        if chance.random() < NOSY:
+            await look_about(world, people, chance)
+            watch.note()
+
+    knowledge = Knowledge(loads(json.dumps(await record_of(world))))
+    assert case.met <= knowledge.met
+    found = watch.check(knowledge, people)
+    assert found > knowledge.actions, "the search finds the cards that are there"
 
 
-class Knowledge:
-    """What each may know after so many actions of a game, worked out from its record alone."""
-
-    def __init__(self, record: dict[str, Any], people: list[int]) -> None:
-        self._people = people
-        self._cut = {Card.of(code) for _, code in record["first"]["cards"]}
-        self._deals: list[dict[str, Any]] = record["deals"]
-
-    def after(self, actions: int, reader: int | None) -> set[Card]:
-        """Return the cards that a reader, or the channel where None, may just then be shown.
-
-        Those of the deal that is on; as it begins, also those of the one that has ended, which is
-        told of then. Of a deal longer ago nothing is known any more: each has its own pack.
-        """
-        known = set[Card]() if actions else set(self._cut)
-        for deal in self._deals:
-            if actions > len(deal["actions"]):
-                actions -= len(deal["actions"])
-                continue
-            done = deal["actions"][:actions]
-            runs = _runs(deal) if any(verb == "run" for _, verb, *_ in done) else 0
-            known |= {Card.of(word[0]) for _, verb, *word in done if verb == "play"}
-            known |= {Card.of(deal["stock"][13 * up]) for up in range(runs + 1)}
-            if reader in self._people:
-                known |= _hand(deal, self._people.index(reader), runs)
-            actions -= len(deal["actions"])
-            if actions < 0:
-                break
-        return known
-
-
-def _hand(deal: dict[str, Any], seat: int, runs: int) -> set[Card]:
-    """Return a seat's cards: as dealt, and three of each run, eldest served first."""
-    cards = {Card.of(code) for code in deal["hands"][seat]}
-    place = (seat - deal["dealer"] - 1) % 4
-    for run in range(runs):
-        start = 1 + 13 * run + 3 * place
-        cards |= {Card.of(code) for code in deal["stock"][start : start + 3]}
-    return cards
-
-
-def _runs(deal: dict[str, Any]) -> int:
-    """Count the runs of a deal: twelve cards and a turn-up each, while the refused suit comes."""
-    stock = deal["stock"]
-    runs = 1
-    while stock[13 * runs][1] == stock[0][1] and 13 * (runs + 1) < len(stock):
-        runs += 1
-    return runs
+async def look_about(world: World, people: Sequence[MemberActor], chance: Random) -> None:
+    """Let a player and a stranger ask for a hand, and somebody press what another is offered."""
+    await world.stranger.slash(world.channel, "score")
+    # A stranger sees it on boards only; once the game is over it is nowhere.
+    for mine in offers(seen(world.stranger, world.channel), controls.MyHand)[:1]:
+        for who in (world.stranger, chance.choice(people)):
+            await press(who, mine.message, mine.custom_id)
+        for who in people:
+            for offer in offers(hands(who)[-1:], controls.PlayCard, controls.MakeCall)[:1]:
+                other = chance.choice([one for one in (*people, world.stranger) if one is not who])
+                await raw.forged_click(world.env, other, mine.message, offer.custom_id)

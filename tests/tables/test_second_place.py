@@ -1,0 +1,86 @@
+"""The seat of a player who is out and has won, while the others play on (RULES.md §5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.tables.errors import NoSeatWithCards, OutAlready, SeatOut
+from bot.tables.views import Person, SeatKind, TableState, TableView
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+
+EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER
+
+
+async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableView:
+    """Play a game of three on to where the player of a seat is out, and the others play on."""
+    options = {"target": 3, "second_place": True}
+
+    def decided(table: TableView) -> bool:
+        assert table.public is not None
+        return table.state is TableState.OVER or len(table.public.order) == 2
+
+    for seed in range(40):
+        room.reseed(seed)
+        table = await room.begin(*people, variant="dick", seats=3, sides=3, options=options)
+        table = await room.play_to(table.id, decided)
+        if table.state is TableState.PLAYING and table.public and table.public.out == (out,):
+            return table
+        await room.host.close(table.id, MOD)
+    raise AssertionError(f"the player in seat {out} was never out first")
+
+
+async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
+    table = await with_one_out(room, [ANN], 1)
+    with pytest.raises(SeatOut, match="when the game is over"):
+        await room.host.join(table.id, DEE, seat=1)
+    table = await room.host.join(table.id, DEE)
+    assert table.seat_of(DEE.id) == 2
+    assert (await room.host.hand(table.id, DEE)).view.hand
+    with pytest.raises(NoSeatWithCards):
+        await room.host.join(table.id, EVE)
+    # Nobody is credited with what the computer has won.
+    over = await room.play_out(table.id)
+    assert over.public is not None
+    assert over.public.winner == 1
+    wins = {line.user_id: line.wins for line in await room.host.leaderboard(SERVER, "dick")}
+    assert wins == {ANN.id: 0, DEE.id: 0}
+    assert (await room.host.join(table.id, EVE)).seat_of(EVE.id) == 1
+
+
+async def test_whoever_is_out_stays_for_the_win(room: Room) -> None:
+    table = await with_one_out(room, [ANN, BOB], 0)
+    for leave in (room.host.leave(table.id, ANN), room.host.remove(table.id, ANN, 0)):
+        with pytest.raises(OutAlready, match="You are out and have won"):
+            await leave
+    # The others come and go as they like.
+    await room.host.leave(table.id, BOB)
+    await room.host.join(table.id, BOB)
+    await room.play_out(table.id)
+    wins = {line.user_id: line.wins for line in await room.host.leaderboard(SERVER, "dick")}
+    assert wins == {ANN.id: 1, BOB.id: 0}
+    assert (await room.host.leave(table.id, ANN)).seats[0].kind is EMPTY
+
+
+async def test_whoever_is_out_can_go_where_nothing_goes_on(room: Room) -> None:
+    """From a table that stands still, one that all others would close, or by a moderator's hand."""
+    table = await with_one_out(room, [ANN, BOB, CY], 0)
+    await room.host.refuse(table.id)
+    assert (await room.host.leave(table.id, ANN)).seats[0].kind is COMPUTER
+
+    table = await with_one_out(room, [ANN, BOB, CY], 0)
+    await room.host.close(table.id, BOB)
+    with pytest.raises(OutAlready):
+        await room.host.leave(table.id, ANN)
+    await room.host.close(table.id, CY)
+    assert (await room.host.leave(table.id, ANN)).seats[0].kind is COMPUTER
+
+    table = await with_one_out(room, [ANN], 0)
+    assert (await room.host.leave(table.id, ANN)).state is TableState.CLOSED
+
+    table = await with_one_out(room, [ANN, BOB, CY], 0)
+    table = await room.host.remove(table.id, MOD, 0)
+    assert table.seats[0].kind is COMPUTER
+    with pytest.raises(NoSeatWithCards):
+        await room.host.join(table.id, ANN)
