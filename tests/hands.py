@@ -14,6 +14,7 @@ from bot.engine.events import DealEnded, Event, Scored
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks, Layout, StoredPacks
 from bot.engine.variants import VARIANTS, OptionValue, Variant
+from bot.engine.views import Ask
 
 FAIR = FairPacks(bytes(32), 0)
 """Where deals come from that a test does not lay out."""
@@ -154,3 +155,10 @@ def legal(game: Game, seat: int) -> set[str]:
     offered = game.legal(seat)
     assert len(offered) < 200, "too many to write out"
     return {_word(action) for action in offered}
+
+
+def asked(game: Game) -> tuple[int, Ask]:
+    """Return who is to act, and what is asked."""
+    decision = game.public().decision
+    assert decision is not None
+    return decision.seat, decision.ask

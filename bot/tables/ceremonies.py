@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made
+from bot.engine.record import first_words
 from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.rows import GameRow, SeatRow
@@ -81,15 +82,7 @@ def _speaker(side: Sequence[SeatRow]) -> int:
 
 def dump_ceremony(ceremony: Ceremony) -> dict[str, Any]:
     """Write a ceremony that has been held."""
-    first: dict[str, Any] = {
-        "by": ceremony.by,
-        "cards": [[seat, card.code] for seat, card in ceremony.cards],
-        "dealer": ceremony.dealer,
-        "pitcher": ceremony.pitcher,
-    }
-    if ceremony.guess is not None:
-        first["guess"] = [ceremony.guess[0], ceremony.guess[1].value]
-    return first
+    return {**first_words(ceremony), "dealer": ceremony.dealer}
 
 
 def load_ceremony(first: Mapping[str, Any]) -> Ceremony:

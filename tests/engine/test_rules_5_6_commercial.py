@@ -17,6 +17,7 @@ from tests.hands import (
     HEARTS,
     KING_PLAY,
     action,
+    asked,
     deal,
     ended,
     lay,
@@ -34,19 +35,13 @@ def _game(*score: int, hands: tuple[str, ...] = HEARTS) -> Game:
     return game
 
 
-def _asked(game: Game) -> tuple[int, Ask]:
-    decision = game.public().decision
-    assert decision is not None
-    return decision.seat, decision.ask
-
-
 def test_5_6_each_other_player_bids_once_from_the_seat_after_eldest() -> None:
     game = _game()
     for seat in (2, 3, 0):
-        assert _asked(game) == (seat, Ask.BID)
+        assert asked(game) == (seat, Ask.BID)
         assert legal(game, seat) == EVERY_BID
         play(game, f"{seat}:pass")
-    assert _asked(game) == (1, Ask.PLAY)
+    assert asked(game) == (1, Ask.PLAY)
 
 
 def test_5_6_a_bid_is_higher_than_the_last() -> None:
@@ -66,7 +61,7 @@ def test_5_6_a_bid_is_from_one_to_four(bid: int) -> None:
 def test_5_6_a_bid_of_four_ends_the_bidding() -> None:
     game = _game()
     play(game, "2:bid4")
-    assert _asked(game) == (1, Ask.SALE)
+    assert asked(game) == (1, Ask.SALE)
     assert legal(game, 1) == {"sell2", "refuse"}
 
 
@@ -90,7 +85,7 @@ def test_5_6_no_bid_would_bring_eldest_to_the_target(score: int, may: set[str]) 
 def test_5_6_if_eldest_needs_one_point_all_pass() -> None:
     game = _game(0, 10, 0, 0)
     play(game, "2:pass 3:pass 0:pass")
-    assert _asked(game) == (1, Ask.PLAY)
+    assert asked(game) == (1, Ask.PLAY)
     assert game.public().bound is None
 
 
@@ -197,8 +192,8 @@ def test_5_6_four_to_seven_play_each_alone(seats: int) -> None:
     cards = [f"{r}{s}" for s in "CDHS" for r in "23456789TJQKA"]
     hands = tuple(" ".join(cards[6 * at : 6 * at + 6]) for at in range(seats))
     game, _ = deal("commercial-pitch", lay(hands), sides=seats)
-    asked = []
-    while _asked(game)[1] is Ask.BID:
-        asked.append(_asked(game)[0])
-        play(game, f"{asked[-1]}:pass")
-    assert asked == [*range(2, seats), 0]
+    bidders = []
+    while asked(game)[1] is Ask.BID:
+        bidders.append(asked(game)[0])
+        play(game, f"{bidders[-1]}:pass")
+    assert bidders == [*range(2, seats), 0]

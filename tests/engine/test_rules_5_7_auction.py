@@ -16,6 +16,7 @@ from tests.hands import (
     HEARTS,
     KING_PLAY,
     action,
+    asked,
     deal,
     ended,
     lay,
@@ -32,19 +33,13 @@ def _game(*score: int, hands: tuple[str, ...] = HEARTS, smudge: bool = False) ->
     return game
 
 
-def _asked(game: Game) -> tuple[int, Ask]:
-    decision = game.public().decision
-    assert decision is not None
-    return decision.seat, decision.ask
-
-
 def test_5_7_from_eldest_on_each_player_bids_once() -> None:
     game = _game()
     for seat in (1, 2, 3, 0):
-        assert _asked(game) == (seat, Ask.BID)
+        assert asked(game) == (seat, Ask.BID)
         assert legal(game, seat) == {"bid1", "bid2", "bid3", "bid4", "pass"}
         play(game, f"{seat}:pass")
-    assert _asked(game) == (1, Ask.PLAY)
+    assert asked(game) == (1, Ask.PLAY)
 
 
 def test_5_7_a_bid_is_higher_than_the_last() -> None:
@@ -57,7 +52,7 @@ def test_5_7_a_bid_is_higher_than_the_last() -> None:
 def test_5_7_a_bid_of_four_ends_the_bidding() -> None:
     game = _game()
     play(game, "1:pass 2:bid4")
-    assert _asked(game) == (2, Ask.PLAY)
+    assert asked(game) == (2, Ask.PLAY)
     assert game.public().bound == Bound(2, 4)
 
 

@@ -105,14 +105,15 @@ class Tricks:
             deal.questions = deal.askable.get(card, ())
         if helpless and deal.score[deal.side(seat)] > 0:
             yield Scored(deal.side(seat), Cause.PENALTY, -1, seat)
-        if deal.followers:
-            deal.wait_for(deal.followers.pop(0), Ask.PLAY)
-        else:
-            yield from self._take(deal)
+        yield from self._next(deal)
 
     def _throw_in(self, deal: Deal, seat: int) -> Iterator[Event]:
         """Lay the hand down; the trick may be complete without it."""
         yield from throw_in(deal, seat)
+        yield from self._next(deal)
+
+    def _next(self, deal: Deal) -> Iterator[Event]:
+        """Let the next seat follow; after the last one the trick is complete."""
         if deal.followers:
             deal.wait_for(deal.followers.pop(0), Ask.PLAY)
         else:

@@ -5,7 +5,7 @@ from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep, 
 from bot.engine.record.model import Fair, Record, record_of
 from bot.engine.record.parsing import DEPTH, parse
 from bot.engine.record.reading import loads, read
-from bot.engine.record.writing import dumps, words_of
+from bot.engine.record.writing import dumps, first_words, words_of
 
 __all__ = [
     "DEPTH",
@@ -19,6 +19,7 @@ __all__ = [
     "Verdict",
     "What",
     "dumps",
+    "first_words",
     "loads",
     "parse",
     "read",

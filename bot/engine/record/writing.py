@@ -31,7 +31,8 @@ def triples(points: Sequence[Scored]) -> list[list[str | int]]:
     return [[scored.side, scored.cause.value, scored.points] for scored in points]
 
 
-def _first(first: Ceremony) -> dict[str, Any]:
+def first_words(first: Ceremony) -> dict[str, Any]:
+    """Write down how the first dealer was found."""
     text: dict[str, Any] = {"by": first.by, "cards": seated_codes(first.cards)}
     if first.guess is not None:
         guesser, colour = first.guess
@@ -70,7 +71,7 @@ def dumps(record: Record) -> str:
         fair = record.fair
         text["fair"] = {"commit": fair.commit, "secret": fair.secret.hex(), "cut": fair.cut}
     if record.first is not None:
-        text["first"] = _first(record.first)
+        text["first"] = first_words(record.first)
     text["deals"] = [_deal(deal) for deal in record.deals]
     text["winner"] = record.winner
     return json.dumps(text)
