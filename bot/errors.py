@@ -11,9 +11,13 @@ from __future__ import annotations
 
 import logging
 import traceback
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from bot.locale import N_, Say
+from bot.repeats import Repeats
+
+REPEATS: Final = Repeats()
+"""What `report` has said lately."""
 
 
 class HangJackError(Exception):
@@ -35,7 +39,15 @@ class SettingsError(HangJackError):
 
 
 class StoreError(HangJackError):
-    """The database cannot be used."""
+    """The database cannot be used. The text is for whoever runs the bot."""
+
+    players: ClassVar[str] = N_(
+        "The bot cannot reach its database at the moment. Nothing is lost; please try again in a"
+        " few minutes. If it stays like this, tell whoever runs the bot: its log says why."
+    )
+    """What everybody else is told."""
+    log_text: ClassVar[bool] = True
+    """Whether the text may go to the log, where no card may be."""
 
 
 class TableError(HangJackError):
@@ -45,7 +57,18 @@ class TableError(HangJackError):
 def report(log: logging.Logger, trouble: str, error: BaseException) -> None:
     """Log an error that nobody expected: what it was and where it happened.
 
-    Its text is left out: drivers put parameters there, and so cards (DESIGN.md, promise 6).
+    Its text is left out: drivers put parameters there, and so cards (DESIGN.md, promise 6). A
+    database in trouble is known well enough to be one sentence, with what to do, whatever met it.
+    What goes on is said at growing intervals.
     """
+    told = isinstance(error, StoreError) and error.log_text
+    kind = type(error).__name__
+    kept = REPEATS.due(kind if told else f"{trouble}: {kind}")
+    if kept is None:
+        return
+    again = f" ({kept} more times since this was last said)" if kept else ""
+    if told:
+        log.error("%s: %s%s", trouble, error, again)
+        return
     place = "".join(traceback.format_tb(error.__traceback__))
-    log.error("%s: %s\n%s", trouble, type(error).__name__, place)
+    log.error("%s: %s%s\n%s", trouble, kind, again, place)

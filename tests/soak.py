@@ -1,8 +1,8 @@
 """Playing random deals of every game, form and option before the eyes of the conformance suite.
 
-    make soak                        a hundred thousand deals, over all cores
-    make soak ARGS="--deals 5000"    fewer
-    make soak ARGS="--seed 4711"     one game again, as it was played
+    make soak-deals                        a hundred thousand deals, over all cores
+    make soak-deals ARGS="--deals 5000"    fewer
+    make soak-deals ARGS="--seed 4711"     one game again, as it was played
 
 Each seed is one game; the games go round all variants and forms, with options chosen at random.
 """
@@ -92,7 +92,7 @@ def soak(deals: int, first: int, cores: int) -> int:
     for games, outcome in enumerate(_played(first, cores), 1):
         if outcome.trouble is not None:
             print(f"\nseed {outcome.seed}: {_describe(outcome.seed)}\n{outcome.trouble}")
-            print(f'To play it again: make soak ARGS="--seed {outcome.seed}"')
+            print(f'To play it again: make soak-deals ARGS="--seed {outcome.seed}"')
             return 1
         played += outcome.deals
         now = time.monotonic()
@@ -109,7 +109,7 @@ def soak(deals: int, first: int, cores: int) -> int:
 
 def main() -> int:
     """Read the command line and play."""
-    parser = argparse.ArgumentParser(prog="make soak", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(prog="make soak-deals", description=__doc__.partition("\n")[0])
     parser.add_argument("--deals", type=int, default=100_000, help="how many to play")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)

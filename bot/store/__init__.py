@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.locale import Say, speak
 from bot.store.database import Database, Row, Write
@@ -16,7 +17,10 @@ from bot.store.errors import BadAddress, Conflict, DriverMissing
 from bot.store.look import look_at_postgres, look_at_sqlite
 from bot.store.sqlite import open_sqlite
 
-__all__ = ["Conflict", "Database", "Row", "Write", "open_database", "probe"]
+if TYPE_CHECKING:
+    from bot.store.moving import Moved
+
+__all__ = ["Conflict", "Database", "Row", "Write", "move", "open_database", "probe"]
 
 
 async def open_database(path: Path | None, url: str | None = None) -> Database:
@@ -45,6 +49,16 @@ async def probe(path: Path | None, url: str | None = None, say: Say | None = Non
     if path is None:
         raise BadAddress
     return await look_at_sqlite(path, say)
+
+
+async def move(path: Path, url: str) -> Moved:
+    """Copy all of a SQLite file into an empty PostgreSQL, or nothing; raises StoreError.
+
+    No bot may be using either of them. The file stays as it is.
+    """
+    with _driver(url):
+        from bot.store.moving import move_to_postgres
+    return await move_to_postgres(path, url)
 
 
 @contextmanager

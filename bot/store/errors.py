@@ -8,12 +8,28 @@ StoreError
 ├── NotADatabase       the file is something else
 ├── SomeoneElses       the database belongs to another program
 ├── Damaged            the file is a database, and broken
+├── LogAlone           the file is gone, and its log is not
+├── Lost               the file is no longer the one that the bot opened: nothing can follow
+│   ├── Overwritten    somebody has written into it
+│   └── Replaced       another file has its name, or none (ReplacedUnkept: and nothing was saved)
 ├── InUse              another Hang Jack has it open
 ├── Locked             another program holds it for long
 ├── DiskFailed         the disk could not read or write
 ├── DiskFull           no room left
 ├── Newer              a later version of Hang Jack has changed its tables
 ├── MigrationFailed    its tables could not be brought up to date
+├── NothingToCopy      there is no database to back up
+├── CopyExists         a backup would overwrite a file
+├── CopyNotWritten     a backup could not be written
+├── CopyUnfit          a backup cannot be restored
+├── StillRunning       a restore, or a move, would take the file away from a running bot
+├── OwnTools           PostgreSQL is backed up by its own programs
+├── NoFile             a restore without a backup
+├── NothingToMove      there is no database to move to PostgreSQL
+├── Outdated           one whose tables are not of this version
+├── NowhereToMove      a move without DATABASE_URL
+├── AlreadyFilled      a move would mix two databases
+├── NotAllMoved        PostgreSQL has not kept every row
 ├── DriverMissing      the package for PostgreSQL is not installed
 ├── Unreachable        PostgreSQL does not answer
 ├── LoginRefused       PostgreSQL answers, and says no
@@ -31,6 +47,7 @@ class Conflict(StoreError):
     """Somebody else changed the same rows first; `details["query"]` names the write that met it."""
 
     text = N_("Somebody else was a moment quicker. Nothing is lost; please try again.")
+    players = text
 
 
 class BadAddress(StoreError):
@@ -84,6 +101,48 @@ class Damaged(StoreError):
     text = N_(
         "The database {path} is damaged ({reason}). Keep a copy of it, then put the latest backup"
         " in its place, or move it away to begin with an empty one."
+    )
+
+
+class LogAlone(StoreError):
+    """The file is gone, and its log is not."""
+
+    text = N_(
+        "The database {path} is missing or empty, but {path}-wal holds what was written to it last."
+        " Put the file back, or restore a backup; to begin with an empty one, move {path}-wal away."
+    )
+
+
+class Lost(StoreError):
+    """The file is no longer the one that the bot opened: nothing can be read or written again."""
+
+
+class Overwritten(Lost):
+    """Somebody has written into it."""
+
+    text = N_(
+        "The database {path} was overwritten while the bot was using it ({reason}). The bot has"
+        " stopped and writes nothing more to it. Keep a copy of it and of {path}-wal, then restore"
+        " the latest backup."
+    )
+
+
+class Replaced(Lost):
+    """Another file has its name, or none."""
+
+    text = N_(
+        "The database {path} was replaced or removed while the bot was using it, so the bot has"
+        " stopped. What it held is kept as {kept}. Start the bot again with what is there now, or"
+        " restore {kept} first."
+    )
+
+
+class ReplacedUnkept(Replaced):
+    """The same, and what it held could not be written to another file."""
+
+    text = N_(
+        "The database {path} was replaced or removed while the bot was using it, so the bot has"
+        " stopped. What it held could not be kept ({reason}). Restore the latest backup."
     )
 
 
@@ -141,6 +200,107 @@ class MigrationFailed(StoreError):
     )
 
 
+class NothingToCopy(StoreError):
+    """There is no database to back up."""
+
+    text = N_("There is no database at {path} yet, so there is nothing to back up.")
+
+
+class CopyExists(StoreError):
+    """A backup would overwrite a file."""
+
+    text = N_("{path} is there already and is left as it is. Give the backup a name of its own.")
+
+
+class CopyNotWritten(StoreError):
+    """A backup could not be written."""
+
+    text = N_(
+        "The copy {path} could not be written ({reason}), and nothing is left of it. See that the"
+        " folder is there, has room and may be written to, or choose another one."
+    )
+
+
+class CopyUnfit(StoreError):
+    """A backup cannot be restored."""
+
+    text = N_(
+        "{path} cannot be restored ({reason}), so the database is left as it was. Give a file that"
+        " the command backup has made."
+    )
+
+
+class StillRunning(StoreError):
+    """A restore, or a move, would take the file away from a running bot."""
+
+    text = N_(
+        "A Hang Jack is running with the database {path}. Stop it first, then try again; the"
+        " database is as it was."
+    )
+
+
+class OwnTools(StoreError):
+    """PostgreSQL is backed up by its own programs."""
+
+    text = N_(
+        "DATABASE_URL names a PostgreSQL, which has programs of its own for this: pg_dump and"
+        " pg_restore, and after it the command restore without a file. docs/operating.md shows how."
+    )
+
+
+class NoFile(StoreError):
+    """A restore without a backup."""
+
+    text = N_("Name the backup that is to be restored: python -m bot restore FILE")
+
+
+class NothingToMove(StoreError):
+    """There is no database to move to PostgreSQL."""
+
+    text = N_(
+        "There is no database at {path}, so there is nothing to move. Set DATABASE_PATH to the file"
+        " that the bot has used; a bot without one needs no move and just starts with DATABASE_URL."
+    )
+
+
+class Outdated(StoreError):
+    """A database whose tables are not of this version."""
+
+    text = N_(
+        "The database {path} has tables of version {found}, and only those of version {known} can"
+        " be moved. Start this version of the bot with it once, without DATABASE_URL, stop it, and"
+        " move then."
+    )
+
+
+class NowhereToMove(StoreError):
+    """A move without DATABASE_URL."""
+
+    text = N_(
+        "Set DATABASE_URL to the address of the PostgreSQL that the database {path} is to move to,"
+        " such as postgresql://user:password@host/name"
+    )
+
+
+class AlreadyFilled(StoreError):
+    """A move would mix two databases."""
+
+    text = N_(
+        "The PostgreSQL of DATABASE_URL is not empty (it has: {tables}), so nothing was moved and"
+        " it is as it was. Make a new, empty database and set DATABASE_URL to that; or, where an"
+        " earlier move has filled this one, start the bot with it."
+    )
+
+
+class NotAllMoved(StoreError):
+    """PostgreSQL has not kept every row."""
+
+    text = N_(
+        "Of {sent} rows of the table {table} PostgreSQL has kept {kept}, so nothing was moved and"
+        " both databases are as they were. See whether it has triggers or rules of its own."
+    )
+
+
 class DriverMissing(StoreError):
     """The package for PostgreSQL is not installed."""
 
@@ -171,6 +331,8 @@ class LoginRefused(StoreError):
 class Failed(StoreError):
     """Anything else that a query met."""
 
+    log_text = False  # It is a program's fault, and may quote what was to be stored.
+
     text = N_(
         "The database refused {query} ({reason}). Nothing was changed. Please report this, it is a"
         " fault of the program."
@@ -181,3 +343,4 @@ class Closed(StoreError):
     """Used after closing."""
 
     text = N_("The bot is shutting down. Nothing is lost; please try again in a minute.")
+    players = text

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from bot.store.errors import InUse, NotWritable
+from bot.store.errors import InUse, NotWritable, StillRunning
 
 
 def claim(path: Path) -> BaseFileLock:
@@ -23,3 +25,16 @@ def claim(path: Path) -> BaseFileLock:
     except OSError as error:
         raise NotWritable(path=path, reason=error.strerror or error) from error
     return lock
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep a database file for a command that no bot may be in the way of; raise StillRunning."""
+    try:
+        lock = claim(path)
+    except InUse:
+        raise StillRunning(path=path) from None
+    try:
+        yield
+    finally:
+        lock.release()

@@ -10,15 +10,19 @@ from bot.locale import Say
 from bot.store.database import Row
 from bot.store.errors import Newer
 from bot.store.migrate import migrations
-from bot.store.place import exists
+from bot.store.place import exists, followed, holds_something
 from bot.store.queries import Queries
-from bot.store.sqlite import blamed, connection, examine, version
+from bot.store.sqlite_file import blamed, connection, examine, version
 
 
 async def look_at_sqlite(path: Path, say: Say) -> str:
     """Say what is in a file, or that one can be made; see `bot.store.probe`."""
     if not await asyncio.to_thread(exists, path):
+        await asyncio.to_thread(holds_something, path)  # A log that is left alone.
         return say("{path} is not there yet; it is made when the bot starts.", path=path)
+    path = await asyncio.to_thread(followed, path)
+    if not await asyncio.to_thread(holds_something, path):
+        return _is_empty(str(path), say)
     queries = Queries("aiosqlite")
     async with connection(path, mode="ro") as connected:
         await examine(path, connected)
@@ -43,7 +47,7 @@ async def _said(place: str, found: int, connected: Any, queries: Queries, say: S
     if found > known:
         raise Newer(found=found, known=known)
     if found == 0:
-        return say("{place} is empty; its tables are made when the bot starts.", place=place)
+        return _is_empty(place, say)
     counts: Row = await queries.one(connected, "counts", {}) or {}
     tables = say.count("{n} open table", "{n} open tables", counts["tables"])
     games = say.count("{n} finished game", "{n} finished games", counts["games"])
@@ -55,3 +59,7 @@ async def _said(place: str, found: int, connected: Any, queries: Queries, say: S
             **values,
         )
     return say("{place} has tables of version {found}; {tables}, {games}.", **values)
+
+
+def _is_empty(place: str, say: Say) -> str:
+    return say("{place} is empty; its tables are made when the bot starts.", place=place)

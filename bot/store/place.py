@@ -6,7 +6,7 @@ import errno
 import os
 from pathlib import Path
 
-from bot.store.errors import NotWritable
+from bot.store.errors import LogAlone, NotWritable
 
 
 def prepare(path: Path) -> None:
@@ -37,6 +37,36 @@ def exists(path: Path) -> bool:
         if not os.access(place, os.W_OK):
             raise _refused(path, errno.EACCES)
     return there
+
+
+def followed(path: Path) -> Path:
+    """Follow a symbolic link, as SQLite does: log and lock lie beside the file itself."""
+    return path.resolve() if path.is_symlink() else path
+
+
+def holds_something(path: Path) -> bool:
+    """Tell whether there is more than an empty file.
+
+    Raises LogAlone where there is none, but the log of one: SQLite would throw that away.
+    """
+    for file in (path, log_of(path)):
+        try:
+            if file.stat().st_size:
+                break
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise _refused(path, error.errno) from error
+    else:
+        return False
+    if file != path:
+        raise LogAlone(path=path)
+    return True
+
+
+def log_of(path: Path) -> Path:
+    """Return where SQLite keeps what is written and not yet in the file itself."""
+    return Path(f"{path}-wal")
 
 
 def _refused(path: Path, number: int | None) -> NotWritable:

@@ -107,8 +107,7 @@ async def open_postgres(url: str, *, steps: Sequence[Migration] | None = None) -
     """Open the database at an address and bring its tables up to date; raises StoreError."""
     queries = Queries("asyncpg")
     async with connection(url) as connected:
-        schema = _Schema(connected, queries)
-        await migrate(schema, migrations() if steps is None else steps)
+        await bring_up_to_date(connected, queries, steps)
     with blamed("connect"):
         pool = await asyncpg.create_pool(
             url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
@@ -116,15 +115,29 @@ async def open_postgres(url: str, *, steps: Sequence[Migration] | None = None) -
     return PostgresDatabase(pool, queries)
 
 
+async def wait_for_turn(connected: asyncpg.Connection[Any]) -> None:
+    """Wait until no other process makes tables here; none does until the transaction ends."""
+    await connected.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
+
+
+async def bring_up_to_date(
+    connected: asyncpg.Connection[Any],
+    queries: Queries,
+    steps: Sequence[Migration] | None = None,
+) -> None:
+    """Do the migrations that are missing, each in a transaction or within the one that is open."""
+    await migrate(_Schema(connected, queries), migrations() if steps is None else steps)
+
+
 @asynccontextmanager
 async def connection(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
     """Connect once, without a pool; close in the end."""
-    try:
-        with blamed("connect"):
+    with blamed("connect"):
+        try:
             connected = await asyncpg.connect(url, timeout=PATIENCE)
-    except ValueError:
-        # Of an address. What asyncpg says of it would show the password.
-        raise BadAddress from None
+        except ValueError:
+            # Of an address. What asyncpg says of it would show the password.
+            raise BadAddress from None
     try:
         yield connected
     finally:
@@ -162,6 +175,9 @@ def _trouble(error: Exception, query: str) -> StoreError:
     # The first line only, see above; an OSError's text comes after its number.
     reason = getattr(error, "strerror", None) or (error.args[0] if error.args else "no answer")
     details = {"query": query, "reason": reason, "path": "PostgreSQL"}
+    if isinstance(error, ValueError):
+        # A value that asyncpg itself refuses, and quotes; it counts that among InterfaceErrors.
+        return Failed(**details | {"reason": "a value of another kind than its column"})
     if isinstance(error, _REFUSALS):
         return LoginRefused(**details)
     if isinstance(error, asyncpg.DiskFullError):
@@ -183,7 +199,7 @@ class _Schema:
         with blamed("migration"):
             async with transaction(self._connection):
                 # Several processes may start at once: the others wait here, then find it done.
-                await self._connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
+                await wait_for_turn(self._connection)
                 yield
 
     async def version(self) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 import aiosql
 from aiosql.types import QueryFn, SQLOperationType
@@ -14,16 +15,20 @@ from bot.store.database import Row, Write
 FOLDER: Final = Path(__file__).parent / "sql"
 
 _CHANGES: Final = ("insert", "update", "delete")
+_KEYS: Final = frozenset({"id", "key", "table_id"})
+"""First parameters of queries that find what they look for at one place of an index."""
+
+Values: TypeAlias = Mapping[str, object]
 
 
-class Queries:
+class _Loaded:
     """Every query of a folder, made ready for one driver by aiosql.
 
     Raises ValueError where a file holds what one of the two databases could not run as the other
     does. An error in a query's name line is aiosql's own.
     """
 
-    def __init__(self, driver: Literal["aiosqlite", "asyncpg"], folder: Path = FOLDER) -> None:
+    def __init__(self, driver: str, folder: Path = FOLDER) -> None:
         self._found: dict[str, QueryFn] = {}
         # File by file, because aiosql lets a name in one file hide the same name in another.
         for path in sorted(folder.glob("*.sql")):
@@ -37,13 +42,31 @@ class Queries:
         """The names of all queries."""
         return frozenset(self._found)
 
-    async def one(self, connection: Any, name: str, values: Mapping[str, object]) -> Row | None:
+    def _query(self, name: str, kind: SQLOperationType, values: Values) -> QueryFn:
+        query = self._found.get(name)
+        if query is None:
+            raise LookupError(f"no query {name}")
+        if query.operation is not kind:
+            raise TypeError(f"{name} is {query.operation.name}, not {kind.name}")
+        # Else each driver has its own error for a missing value, and neither minds one too many.
+        if values.keys() != set(query.parameters or ()):
+            raise TypeError(f"{name} takes {query.parameters}, not {sorted(values)}")
+        return query
+
+
+class Queries(_Loaded):
+    """The queries, run by a driver that is waited for."""
+
+    def __init__(self, driver: Literal["aiosqlite", "asyncpg"], folder: Path = FOLDER) -> None:
+        super().__init__(driver, folder)
+
+    async def one(self, connection: Any, name: str, values: Values) -> Row | None:
         """Run a ``name^`` query on a driver's connection."""
         query = self._query(name, SQLOperationType.SELECT_ONE, values)
         row = await query(connection, **values)
         return None if row is None else dict(row)
 
-    async def all(self, connection: Any, name: str, values: Mapping[str, object]) -> list[Row]:
+    async def all(self, connection: Any, name: str, values: Values) -> list[Row]:
         """Run a query without a mark on a driver's connection."""
         query = self._query(name, SQLOperationType.SELECT, values)
         return [dict(row) async for row in query(connection, **values)]
@@ -57,16 +80,34 @@ class Queries:
             touched = int(touched.rpartition(" ")[2])
         return write.rows is None or touched == write.rows
 
-    def _query(self, name: str, kind: SQLOperationType, values: Mapping[str, object]) -> QueryFn:
+
+class QueriesAtOnce(_Loaded):
+    """The queries, run by Python's own sqlite3, in the thread that asks."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        super().__init__("sqlite3", folder)
+
+    def is_small(self, name: str) -> bool:
+        """Say whether a query reads no more than what is found by one key, such as a table's."""
         query = self._found.get(name)
-        if query is None:
-            raise LookupError(f"no query {name}")
-        if query.operation is not kind:
-            raise TypeError(f"{name} is {query.operation.name}, not {kind.name}")
-        # Else each driver has its own error for a missing value, and neither minds one too many.
-        if values.keys() != set(query.parameters or ()):
-            raise TypeError(f"{name} takes {query.parameters}, not {sorted(values)}")
-        return query
+        parameters = query.parameters if query is not None else None
+        return bool(parameters and parameters[0] in _KEYS)
+
+    def one(self, connection: sqlite3.Connection, name: str, values: Values) -> Row | None:
+        """Run a ``name^`` query."""
+        row = self._query(name, SQLOperationType.SELECT_ONE, values)(connection, **values)
+        return None if row is None else dict(row)
+
+    def all(self, connection: sqlite3.Connection, name: str, values: Values) -> list[Row]:
+        """Run a query without a mark."""
+        query = self._query(name, SQLOperationType.SELECT, values)
+        return [dict(row) for row in query(connection, **values)]
+
+    def write(self, connection: sqlite3.Connection, write: Write) -> bool:
+        """Run a ``name!`` query; return whether it touched as many rows as expected."""
+        query = self._query(write.query, SQLOperationType.INSERT_UPDATE_DELETE, write.values)
+        touched = query(connection, **write.values)
+        return write.rows is None or touched == write.rows
 
 
 def _of_file(path: Path, driver: str) -> Iterator[tuple[str, QueryFn]]:

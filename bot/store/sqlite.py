@@ -3,68 +3,63 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
     AsyncExitStack,
-    asynccontextmanager,
     contextmanager,
     suppress,
 )
 from pathlib import Path
-from typing import Final
+from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
-from bot.errors import StoreError
+from bot.errors import REPEATS, StoreError
 from bot.store.database import Row, Write
 from bot.store.errors import (
-    BadDrive,
     Conflict,
     Damaged,
-    DiskFailed,
-    DiskFull,
-    Failed,
     Locked,
+    Lost,
     NotADatabase,
-    NotWritable,
-    SomeoneElses,
+    Overwritten,
+    Replaced,
 )
+from bot.store.group import Group, Outcome, Writes
+from bot.store.guard import Guard, Seen
 from bot.store.lock import claim
 from bot.store.migrate import Migration, migrate, migrations
-from bot.store.place import prepare
-from bot.store.queries import Queries
+from bot.store.place import followed, holds_something, log_of, prepare
+from bot.store.queries import Queries, QueriesAtOnce, Values
+from bot.store.rescue import replaced, set_log_aside
+from bot.store.sqlite_file import (
+    BUSY_MS,
+    blamed,
+    connection,
+    examine,
+    reader_at_once,
+    switch_to_wal,
+    transaction,
+    version,
+)
 from bot.store.whole import Whole
 
-BUSY_MS: Final = 5000
-"""How long another program may hold the file before we say so."""
+P = ParamSpec("P")
+T = TypeVar("T")
 
-# Somebody else has made, or removed, what a write was about.
-_CLASHES: Final = {
-    sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY,
-    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
-    sqlite3.SQLITE_CONSTRAINT_UNIQUE,
-}
-
-_TROUBLES: Final[dict[int, type[StoreError]]] = {
-    sqlite3.SQLITE_BUSY: Locked,
-    sqlite3.SQLITE_CANTOPEN: NotWritable,
-    sqlite3.SQLITE_CORRUPT: Damaged,
-    sqlite3.SQLITE_FULL: DiskFull,
-    sqlite3.SQLITE_IOERR: DiskFailed,
-    sqlite3.SQLITE_LOCKED: Locked,
-    sqlite3.SQLITE_NOTADB: NotADatabase,
-    sqlite3.SQLITE_PERM: NotWritable,
-    sqlite3.SQLITE_READONLY: NotWritable,
-}
+_log = logging.getLogger(__name__)
 
 
 class SqliteDatabase:
     """A Database in one SQLite file; `open_sqlite` makes one.
 
-    One connection writes, a second one reads: in WAL mode the reader sees what is committed and
-    nothing else, and waits for no transaction and no fsync.
+    One connection writes, others read: in WAL mode a reader sees what is committed and nothing
+    else, and waits for no transaction and no fsync. The writer and one reader have a thread each,
+    which does a whole list of writes, or a whole query, at one go. What is found by its key takes
+    less time than handing it to a thread: a third connection reads it at once.
     """
 
     def __init__(
@@ -72,43 +67,141 @@ class SqliteDatabase:
         path: Path,
         writer: aiosqlite.Connection,
         reader: aiosqlite.Connection,
-        queries: Queries,
+        at_once: sqlite3.Connection,
         resources: AsyncExitStack,
     ) -> None:
         self._path = path
         self._writer = writer
         self._reader = reader
-        self._queries = queries
+        self._at_once = at_once
+        self._queries = QueriesAtOnce()
         self._resources = resources
-        self._lock = asyncio.Lock()
         self._whole = Whole()
+        self._group = Group(self._whole, self._commit)
+        self._guard, self._log_guard = Guard(path), Guard(log_of(path))
+        self._lost: Lost | None = None
+        """Why nothing more may be read or written."""
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         """See Database."""
-        with blamed(self._path, query):
-            return await self._whole.run(self._queries.one(self._reader, query, values))
+        return await self._read(self._queries.one, query, values)
 
     async def all(self, query: str, /, **values: object) -> list[Row]:
         """See Database."""
-        with blamed(self._path, query):
-            return await self._whole.run(self._queries.all(self._reader, query, values))
+        return await self._read(self._queries.all, query, values)
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         """See Database."""
-        await self._whole.run(self._commit(tuple(writes)))
+        await self._group.commit(tuple(writes))
 
     async def close(self) -> None:
         """See Database."""
         # aiosqlite's threads are no daemons: left open, they would keep the process alive.
-        await self._whole.end(self._resources.aclose)
+        await self._whole.end(self._let_go)
 
-    async def _commit(self, writes: tuple[Write, ...]) -> None:
-        async with self._lock, transaction(self._path, self._writer):
+    async def _read(
+        self, run: Callable[[sqlite3.Connection, str, Values], T], query: str, values: Values
+    ) -> T:
+        self._whole.check()
+        with self._minding(query):
+            if self._queries.is_small(query):
+                with suppress(Locked), blamed(self._path, query):
+                    return run(self._at_once, query, values)
+            # A thread can wait for whoever has the file locked, and go through many rows.
+            return await self._whole.run(in_thread(self._reader, run, query, values))
+
+    async def _commit(self, lists: Sequence[Writes]) -> Sequence[Outcome]:
+        with self._minding("COMMIT"):
+            await self._look_at_file()
+            outcomes = await in_thread(self._writer, self._commit_all, lists)
+            self._guard.renew()
+        for outcome in outcomes:
+            # One that shows the file lost is to be minded, though others were committed.
+            with suppress(Exception), self._minding("COMMIT"):
+                if outcome is not None:
+                    raise outcome
+        return outcomes
+
+    def _commit_all(
+        self, connected: sqlite3.Connection, lists: Sequence[Writes]
+    ) -> Sequence[Outcome]:
+        """Commit lists in one transaction; raise what befalls them all."""
+        try:
+            with blamed(self._path, "BEGIN"):
+                connected.execute("BEGIN IMMEDIATE")
+            outcomes = [self._in_savepoint(connected, writes) for writes in lists]
+            with blamed(self._path, "COMMIT"):
+                connected.execute("COMMIT")
+        except BaseException:
+            # Does nothing where none is open, as after a disk full, which SQLite rolls back.
+            with blamed(self._path, "ROLLBACK"):
+                connected.rollback()
+            raise
+        return outcomes
+
+    def _in_savepoint(self, connected: sqlite3.Connection, writes: Writes) -> Outcome:
+        """Do one list's writes, or none of them; return why none."""
+        connected.execute("SAVEPOINT list")
+        outcome: Outcome = None
+        try:
             for write in writes:
                 with blamed(self._path, write.query):
-                    done = await self._queries.write(self._writer, write)
+                    done = self._queries.write(connected, write)
                 if not done:
-                    raise Conflict(query=write.query)
+                    raise Conflict(query=write.query)  # noqa: TRY301  # as a clash is one
+        except Exception as error:
+            if not connected.in_transaction:
+                raise
+            connected.execute("ROLLBACK TO list")
+            outcome = error
+        connected.execute("RELEASE list")
+        return outcome
+
+    @contextmanager
+    def _minding(self, query: str) -> Iterator[None]:
+        """Turn SQLite's errors into ours; after one that shows the file lost, do nothing more."""
+        if self._lost is not None:
+            raise type(self._lost)(**self._lost.details)
+        try:
+            with blamed(self._path, query):
+                yield
+        except (Damaged, NotADatabase) as error:
+            self._lost = Overwritten(path=self._path, reason=error.details["reason"])
+            raise self._lost from error
+        except Lost as error:
+            self._lost = error
+            raise
+
+    async def _look_at_file(self) -> None:
+        """Make sure that the file is as our last commit left it.
+
+        Raises Lost where it is not, and Damaged where a look inside finds it broken.
+        """
+        seen = self._guard.look()
+        if seen is Seen.REPLACED:
+            raise await replaced(self._path, self._reader)
+        if seen is Seen.CUT_SHORT:
+            raise Overwritten(path=self._path, reason="it is shorter than it was")
+        if seen is Seen.TOUCHED:
+            async with connection(self._path, mode="ro") as fresh:
+                await examine(self._path, fresh)
+            # Whoever it was has done no harm; but what we remember of the file may be old.
+            for connected in (self._writer, self._reader):
+                await connected.execute("PRAGMA shrink_memory")
+            self._at_once.execute("PRAGMA shrink_memory")
+            self._guard.renew()
+            if REPEATS.due("touched") is not None:
+                _log.warning("%s was written to by another program; it is whole", self._path)
+
+    async def _let_go(self) -> None:
+        if self._lost is not None:
+            # The reader, which may not write, goes last then: who closes last folds the log into
+            # the file, and this file is no longer ours to change.
+            with blamed(self._path, "close"):
+                await self._writer.close()
+        await self._resources.aclose()
+        if isinstance(self._lost, Replaced) and self._log_guard.look() is not Seen.REPLACED:
+            await asyncio.to_thread(set_log_aside, self._path)
 
 
 async def open_sqlite(
@@ -132,113 +225,37 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
     queries = Queries("aiosqlite")
     resources = AsyncExitStack()
     try:
+        path = await asyncio.to_thread(followed, path)
         await asyncio.to_thread(prepare, path)
         resources.callback(claim(path).release)
+        if await asyncio.to_thread(holds_something, path):
+            # Looked at without the right to write: a writer that closes folds the log into the
+            # file, however damaged that is.
+            async with connection(path, busy_ms, mode="ro") as looking:
+                await examine(path, looking)
         writer = await resources.enter_async_context(connection(path, busy_ms))
-        await examine(path, writer)
-        await _switch_to_wal(path, writer)
+        await switch_to_wal(path, writer)
         schema = _Schema(path, writer, queries)
         await migrate(schema, migrations() if steps is None else steps)
-        reader = await resources.enter_async_context(connection(path, busy_ms))
-        await reader.execute("PRAGMA query_only = ON")
+        reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
+        at_once = resources.enter_context(reader_at_once(path))
     except BaseException:
         await resources.aclose()
         raise
-    return SqliteDatabase(path, writer, reader, queries, resources)
+    return SqliteDatabase(path, writer, reader, at_once, resources)
 
 
-async def _switch_to_wal(path: Path, writer: aiosqlite.Connection) -> None:
-    with blamed(path, "journal_mode"):
-        mode = await value(writer, "PRAGMA journal_mode = WAL")
-    if mode != "wal":
-        # The reader relies on it. Where the file system cannot do it, SQLite says so only here.
-        raise BadDrive(path=path)
-
-
-@asynccontextmanager
-async def connection(
-    path: Path, busy_ms: int = BUSY_MS, *, mode: str = "rwc"
-) -> AsyncIterator[aiosqlite.Connection]:
-    """Connect with the settings that hold for every connection; close in the end."""
-    with blamed(path, "open"):
-        # No isolation level: transactions begin where we say, for sqlite3 begins none for DDL.
-        connected = await aiosqlite.connect(
-            _address(path, mode), uri=True, isolation_level=None, timeout=busy_ms / 1000
-        )
-    try:
-        connected.row_factory = sqlite3.Row
-        with blamed(path, "settings"):
-            await connected.execute("PRAGMA synchronous = FULL")
-            await connected.execute("PRAGMA foreign_keys = ON")
-        yield connected
-    finally:
-        with blamed(path, "close"):
-            await connected.close()
-
-
-def _address(path: Path, mode: str) -> str:
-    return f"{path.absolute().as_uri()}?mode={mode}"
-
-
-@asynccontextmanager
-async def transaction(path: Path, connected: aiosqlite.Connection) -> AsyncIterator[None]:
-    """Hold a transaction that writes; roll back where anything goes wrong."""
-    try:
-        with blamed(path, "BEGIN"):
-            await connected.execute("BEGIN IMMEDIATE")
-        yield
-        with blamed(path, "COMMIT"):
-            await connected.commit()
-    except BaseException:
-        # Does nothing where no transaction is open, as after a disk full, which SQLite rolls back.
-        with blamed(path, "ROLLBACK"):
-            await connected.rollback()
-        raise
-
-
-async def value(connected: aiosqlite.Connection, statement: str) -> object:
-    """Return the first column of a statement's first row, or None."""
-    async with connected.execute(statement) as cursor:
-        row = await cursor.fetchone()
-    return row[0] if row else None
-
-
-async def version(path: Path, connected: aiosqlite.Connection, queries: Queries) -> int:
-    """Return the number of the last migration done, 0 in an empty file."""
-    with blamed(path, "last_migration"):
-        if not await value(connected, "SELECT 1 FROM sqlite_master WHERE name = 'migrations'"):
-            return 0
-        row = await queries.one(connected, "last_migration", {})
-        return int(row["number"]) if row else 0
-
-
-async def examine(path: Path, connected: aiosqlite.Connection) -> None:
-    """Check that a file is whole, and the bot's own or empty, without writing to it.
-
-    Raises Damaged, NotADatabase or SomeoneElses.
-    """
-    with blamed(path, "quick_check"):
-        report = await value(connected, "PRAGMA quick_check(1)")
-        if report != "ok":
-            raise Damaged(path=path, reason=report)
-        tables = await value(connected, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'")
-        ours = await value(connected, "SELECT 1 FROM sqlite_master WHERE name = 'migrations'")
-    if tables and not ours:
-        raise SomeoneElses(path=path)
-
-
-@contextmanager
-def blamed(path: Path, query: str) -> Iterator[None]:
-    """Turn SQLite's errors into ours."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        # Misuse that sqlite3 itself notices has no code.
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-        if code in _CLASHES:
-            raise Conflict(query=query) from error
-        trouble = _TROUBLES.get(code & 0xFF, Failed)
-        raise trouble(path=path, query=query, reason=error) from error
+async def in_thread(
+    connected: aiosqlite.Connection,
+    run: Callable[Concatenate[sqlite3.Connection, P], T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """Run something whole in a connection's thread: one hop there, however many statements."""
+    # aiosqlite itself hops for each statement, for its rows and for the end of its cursor.
+    hand_over: Callable[..., Awaitable[T]] = connected._execute  # noqa: SLF001
+    return await hand_over(run, connected._conn, *args, **kwargs)  # noqa: SLF001
 
 
 class _Schema:

@@ -21,13 +21,24 @@ class Whole:
 
     async def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine and return what it returns; raise Closed once `end` was called."""
-        if self._ending is not None:
+        return await asyncio.shield(self.start(work))
+
+    def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start a coroutine that `end` waits for; raise Closed once that was called."""
+        try:
+            self.check()
+        except Closed:
             work.close()
-            raise Closed
+            raise
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        return task
+
+    def check(self) -> None:
+        """Raise Closed once `end` was called."""
+        if self._ending is not None:
+            raise Closed
 
     async def end(self, last: Callable[[], Awaitable[None]]) -> None:
         """Take no more work, wait until the rest has ended, then run what comes last, once."""

@@ -77,6 +77,27 @@ def test_good_requests_and_false_alarms_pass() -> None:
     assert openapi.faults(good) == []
 
 
+def test_a_bad_request_is_named_though_one_much_like_it_was_good() -> None:
+    pairs = [
+        (message(**with_button(label="x" * 80)), message(**with_button(label="x" * 81))),
+        (message(**with_button(custom_id="x")), message(**with_button(custom_id=""))),
+        (message(**with_button(style=1)), message(**with_button(style=99))),
+        (message(content="x"), message(content=7)),
+        (
+            message(allowed_mentions={"roles": ["5", "6"]}),
+            message(allowed_mentions={"roles": ["5", "5"]}),
+        ),
+        (
+            message(allowed_mentions={"roles": ["5"]}),
+            message(allowed_mentions={"roles": ["05"]}),
+        ),
+        (message(**with_button(id=1)), message(**with_button(id=-1))),
+    ]
+    for good, bad in pairs:
+        assert openapi.faults([good]) == []
+        assert openapi.faults([bad]), bad.json
+
+
 def test_the_trimmed_description_is_whole_and_has_nothing_over() -> None:
     trimmed = json.loads(TRIMMED.read_text("utf-8"))
     kept = {(m.upper(), path) for path, methods in trimmed["paths"].items() for m in methods}

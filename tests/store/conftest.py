@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
-import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,42 +22,6 @@ class Address:
 
 
 Opener = Callable[[], Awaitable[Database]]
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
-    """Run a PostgreSQL for the session, on a socket in a directory of its own."""
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        # Not pytest's directory: that is for its owner alone, and PostgreSQL, which does not run as
-        # root, then runs as another user.
-        tempfile.TemporaryDirectory(prefix="hangjack-") as folder,
-    ):
-        patch.setenv("XDG_RUNTIME_DIR", folder)
-        pgserver = pytest.importorskip(
-            "pgserver", reason="PostgreSQL is not tested: no wheel of pgserver for this Python"
-        )
-        # "delete", for after "stop" it would come back at exit and leave a directory.
-        server = pgserver.get_server(Path(folder) / "data", cleanup_mode="delete")
-        try:
-            # Nothing here outlives the session.
-            server.psql("ALTER SYSTEM SET fsync = off;")
-            server.psql("ALTER SYSTEM SET deadlock_timeout = '50ms';")
-            server.psql("SELECT pg_reload_conf();")
-            yield server
-        finally:
-            server.cleanup()
-
-
-_numbers = itertools.count(1)
-
-
-@pytest.fixture
-def postgres_url(postgres: Any) -> str:
-    """Make a schema, which is as good as an empty database, and sooner made."""
-    name = f"test{next(_numbers)}"
-    postgres.psql(f"CREATE SCHEMA {name};")
-    return f"{postgres.get_uri()}&search_path={name}"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

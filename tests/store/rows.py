@@ -26,6 +26,11 @@ def add_table(**values: object) -> Write:
         "language": "en",
         "game": 1,
         "last_post": 0,
+        "due": "idle",
+        "due_at": 1_700_000_090_000,
+        "remind_ms": 60_000,
+        "move_ms": 180_000,
+        "misses": 2,
         "created_at": 1_700_000_000_000,
         "changed_at": 1_700_000_000_000,
     }
@@ -43,6 +48,7 @@ def move_table(**values: object) -> Write:
         "last_post": 3,
         "due": "computer",
         "due_at": 1_700_000_060_000,
+        "reminded": 1,
         "changed_at": 1_700_000_001_000,
     }
     return Write("move_table", table | values)

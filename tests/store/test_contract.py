@@ -20,7 +20,8 @@ def meta(key: str, value: str) -> Write:
 
 
 def server(number: int, *, threads: int = 0, language: str = "en") -> Write:
-    return Write("set_server", {"id": number, "threads": threads, "language": language})
+    values = {"id": number, "threads": threads, "language": language}
+    return Write("set_server", values | {"remind_ms": None, "move_ms": None, "misses": 4})
 
 
 def test_every_query_has_an_exercise() -> None:
@@ -58,8 +59,11 @@ async def test_meta_is_set_and_set_again(db: Recorder) -> None:
 async def test_server_settings_are_set_and_set_again(db: Recorder) -> None:
     await db.commit([server(1), server(LARGEST)])
     await db.commit([server(1, threads=1, language="fr")])
-    assert await db.one("server", id=1) == {"id": 1, "threads": 1, "language": "fr"}
-    assert await db.one("server", id=LARGEST) == {"id": LARGEST, "threads": 0, "language": "en"}
+    unset = {"remind_ms": None, "move_ms": None, "misses": 4}
+    one = {"id": 1, "threads": 1, "language": "fr", **unset}
+    assert await db.one("server", id=1) == one
+    largest = {"id": LARGEST, "threads": 0, "language": "en", **unset}
+    assert await db.one("server", id=LARGEST) == largest
     assert await db.one("server", id=2) is None
 
 
@@ -119,7 +123,7 @@ async def test_a_row_that_is_there_already_is_a_conflict(db: Recorder) -> None:
 
 async def test_a_value_that_no_column_takes_fails_and_shows_no_row(db: Recorder) -> None:
     secret = "layout: AS KS QS"
-    nothing = Write("set_server", {"id": 1, "threads": None, "language": secret})
+    nothing = Write("set_server", {**server(1, language=secret).values, "threads": None})
     with pytest.raises(Failed) as caught:
         await db.commit([meta("a", "a"), nothing])
     told: BaseException | None = caught.value

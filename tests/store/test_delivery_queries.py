@@ -34,13 +34,17 @@ async def send_hand(db: Recorder, *, at: int = 1, version: int = 1) -> None:
     await db.run("face_sent", **HAND, tried_at=at, **sent)
 
 
-@exercises("pending_tables", "is_pending", "post_sent", "refuse_face")
+@exercises("pending_tables", "is_pending", "post_sent", "refuse_face", "waiting_posts")
 async def test_a_table_is_pending_while_a_post_or_a_face_is(db: Recorder) -> None:
     await db.commit([add_table(), add_table(id="quiet")])
     assert await db.all("pending_tables") == []
     assert await db.one("is_pending", table_id=TABLE) is None
+    assert await db.one("waiting_posts") == {"posts": 0, "oldest": 0}
     await db.commit([add_post(1), add_face("hand", 0, 2, BIG)])
-    assert await db.all("pending_tables") == [{"table_id": TABLE}]
+    waiting = await db.one("waiting_posts")
+    assert waiting is not None
+    assert (waiting["posts"], waiting["oldest"] > 0) == (1, True)
+    assert await db.all("pending_tables") == [{"table_id": TABLE, "server_id": BIG}]
     await db.run("post_sent", table_id=TABLE, number=1, message_id=MESSAGE, sent_at=5)
     assert await db.one("is_pending", table_id=TABLE) == {"pending": 1}
     assert await db.one("is_pending", table_id="quiet") is None
@@ -91,7 +95,7 @@ async def test_the_first_post_and_the_last_one_sent(db: Recorder) -> None:
     unsent = {"number": 1, "channel_id": None, "message_id": None}
     assert await db.one("first_post", table_id=TABLE) == unsent
     here = {"table_id": TABLE, "channel_id": CHANNEL}
-    assert await db.one("last_post_sent", **here) == {"message_id": None}
+    assert await db.one("last_post_sent", **here) is None
     for number, channel in ((1, CHANNEL), (2, CHANNEL), (3, CHANNEL + 1)):
         await db.run("try_post", table_id=TABLE, number=number, channel_id=channel, tried_at=7)
         sent = {"message_id": MESSAGE + number, "sent_at": 8}

@@ -31,6 +31,8 @@ async def test_nobody_there_is_said(place: str) -> None:
 
 async def test_an_address_that_is_none_is_said_without_the_password() -> None:
     await refused(f"postgresql://me:{PASSWORD}@localhost:port/x", BadAddress)
+    # asyncpg has a kind of its own for the settings in an address.
+    await refused(f"postgresql://me:{PASSWORD}@localhost/x?sslmode=yes", BadAddress)
 
 
 async def test_a_database_that_is_missing_is_said(postgres_url: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Write, open_database, probe
-from bot.store.errors import BadAddress, Newer, NotADatabase, NotWritable
+from bot.store.errors import BadAddress, LogAlone, Newer, NotADatabase, NotWritable
 from bot.store.migrate import migrations
 from tests.store.conftest import Address
 from tests.store.rows import add_game, add_table
@@ -72,3 +72,11 @@ async def test_what_the_bot_could_not_use_is_an_error(tmp_path: Path) -> None:
         await probe(None)
     with pytest.raises(BadAddress):
         await probe(None, "mysql://localhost/x")
+
+
+async def test_a_log_that_was_left_alone_is_told(tmp_path: Path) -> None:
+    (tmp_path / "tables.db-wal").write_bytes(b"x" * 100)
+    for _ in range(2):
+        with pytest.raises(LogAlone):
+            await probe(tmp_path / "tables.db")
+        (tmp_path / "tables.db").touch()

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-import bot.store.sqlite
+import bot.store.sqlite_file
 from bot.errors import StoreError
 from bot.locale import speak
 from bot.store import Write, open_database
@@ -30,7 +30,8 @@ from bot.store.errors import (
     NotWritable,
     SomeoneElses,
 )
-from bot.store.sqlite import SqliteDatabase, blamed, open_sqlite, value
+from bot.store.sqlite import SqliteDatabase, open_sqlite
+from bot.store.sqlite_file import blamed, value
 
 
 @pytest.fixture
@@ -90,16 +91,6 @@ async def refused(path: Path, error: type[StoreError]) -> str:
     said = caught.value.said(speak())
     assert str(path) in said
     return said
-
-
-async def test_settings_make_a_commit_durable(db: SqliteDatabase) -> None:
-    for connected in (db._writer, db._reader):
-        assert await value(connected, "PRAGMA journal_mode") == "wal"
-        assert await value(connected, "PRAGMA synchronous") == 2  # FULL
-        assert await value(connected, "PRAGMA foreign_keys") == 1
-        assert await value(connected, "PRAGMA busy_timeout") == 50
-    assert await value(db._reader, "PRAGMA query_only") == 1
-    assert bot.store.sqlite.BUSY_MS >= 1000
 
 
 async def test_closing_leaves_one_whole_file_and_no_thread(path: Path) -> None:
@@ -180,9 +171,9 @@ async def test_a_drive_that_cannot_do_wal_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # This way of access shares no memory, as network drives do not.
-    address = bot.store.sqlite._address
+    address = bot.store.sqlite_file._address
     monkeypatch.setattr(
-        bot.store.sqlite, "_address", lambda *args: address(*args) + "&vfs=unix-none"
+        bot.store.sqlite_file, "_address", lambda *args: address(*args) + "&vfs=unix-none"
     )
     await refused(path, BadDrive)
 

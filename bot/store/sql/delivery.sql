@@ -3,9 +3,15 @@
 
 -- name: pending_tables()
 -- Both halves walk an index that holds pending rows only.
-SELECT table_id FROM posts WHERE sent_at IS NULL AND dropped = 0
-UNION
-SELECT table_id FROM faces WHERE wanted <> shown AND refused = 0;
+SELECT id AS table_id, server_id FROM tables WHERE id IN (
+    SELECT table_id FROM posts WHERE sent_at IS NULL AND dropped = 0
+    UNION
+    SELECT table_id FROM faces WHERE wanted <> shown AND refused = 0
+);
+
+-- name: waiting_posts()^
+SELECT COUNT(*) AS posts, COALESCE(MIN(created_at), 0) AS oldest FROM posts
+WHERE sent_at IS NULL AND dropped = 0;
 
 -- name: is_pending(table_id)^
 SELECT 1 AS pending FROM posts WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
@@ -23,9 +29,10 @@ UPDATE tables SET thread_id = :thread_id WHERE id = :table_id AND thread_id IS N
 UPDATE tables SET thread_id = NULL, wants_thread = 0 WHERE id = :table_id;
 
 -- name: pending_posts(table_id)
+-- For the sign SQLite sorts the few that are pending, instead of walking all posts in order.
 SELECT number, payload, created_at, tried_at, channel_id FROM posts
 WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
-ORDER BY number;
+ORDER BY +number;
 
 -- name: first_post(table_id)^
 SELECT number, channel_id, message_id FROM posts
@@ -34,8 +41,10 @@ ORDER BY number
 LIMIT 1;
 
 -- name: last_post_sent(table_id, channel_id)^
-SELECT MAX(message_id) AS message_id FROM posts
-WHERE table_id = :table_id AND channel_id = :channel_id AND sent_at IS NOT NULL;
+SELECT message_id FROM posts
+WHERE table_id = :table_id AND channel_id = :channel_id AND message_id IS NOT NULL
+ORDER BY number DESC
+LIMIT 1;
 
 -- name: try_post(table_id, number, channel_id, tried_at)!
 UPDATE posts SET channel_id = :channel_id, tried_at = :tried_at
@@ -64,9 +73,14 @@ VALUES (:table_id, 'board', :game, :deal, -1, 0, 0, 0)
 ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE SET refused = 0;
 
 -- name: earlier_board(table_id, number, payload)^
--- Where the same board was posted before.
-SELECT channel_id, message_id FROM posts
-WHERE table_id = :table_id AND number < :number AND payload = :payload AND message_id IS NOT NULL
+-- Where the same board was posted before: not long ago, for it is of the same deal.
+SELECT channel_id, message_id FROM (
+    SELECT number, payload, channel_id, message_id FROM posts
+    WHERE table_id = :table_id AND number < :number
+    ORDER BY number DESC
+    LIMIT 200
+) AS lately
+WHERE payload = :payload AND message_id IS NOT NULL
 ORDER BY number DESC
 LIMIT 1;
 
@@ -79,7 +93,7 @@ WHERE table_id = :table_id AND kind = 'board' AND game = :game AND deal = :deal 
 -- name: known_private(table_id, user_id)^
 -- The channel of a person's direct messages, from an earlier hand at the table.
 SELECT channel_id FROM faces
-WHERE table_id = :table_id AND user_id = :user_id AND channel_id IS NOT NULL
+WHERE table_id = :table_id AND kind = 'hand' AND user_id = :user_id AND channel_id IS NOT NULL
 ORDER BY game DESC, deal DESC
 LIMIT 1;
 

@@ -20,8 +20,11 @@ INSERT INTO meta (key, value) VALUES (:key, :value)
 ON CONFLICT (key) DO UPDATE SET value = excluded.value;
 
 -- name: server(id)^
-SELECT id, threads, language FROM servers WHERE id = :id;
+SELECT id, threads, language, remind_ms, move_ms, misses FROM servers WHERE id = :id;
 
--- name: set_server(id, threads, language)!
-INSERT INTO servers (id, threads, language) VALUES (:id, :threads, :language)
-ON CONFLICT (id) DO UPDATE SET threads = excluded.threads, language = excluded.language;
+-- name: set_server(id, threads, language, remind_ms, move_ms, misses)!
+INSERT INTO servers (id, threads, language, remind_ms, move_ms, misses)
+VALUES (:id, :threads, :language, :remind_ms, :move_ms, :misses)
+ON CONFLICT (id) DO UPDATE
+SET threads = excluded.threads, language = excluded.language, remind_ms = excluded.remind_ms,
+    move_ms = excluded.move_ms, misses = excluded.misses;

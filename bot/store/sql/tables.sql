@@ -4,6 +4,10 @@
 -- name: table(id)^
 SELECT * FROM tables WHERE id = :id;
 
+-- name: table_version(id)^
+-- What tells whether a table that was read before is still as it was, and where its messages go.
+SELECT version, wants_thread, thread_id FROM tables WHERE id = :id;
+
 -- name: seats(table_id)
 SELECT * FROM seats WHERE table_id = :table_id ORDER BY seat;
 
@@ -29,7 +33,7 @@ SELECT user_id, seat FROM seen WHERE table_id = :table_id AND game = :game AND d
 ORDER BY user_id;
 
 -- name: due_tables(now)
-SELECT id FROM tables WHERE due_at <= :now ORDER BY due_at, id;
+SELECT id, server_id, due FROM tables WHERE due_at <= :now ORDER BY due_at, id;
 
 -- name: tables_in(server_id, most)
 SELECT id FROM tables WHERE server_id = :server_id AND state <> 'closed'
@@ -41,6 +45,11 @@ SELECT tables.id FROM seats JOIN tables ON tables.id = seats.table_id
 WHERE seats.user_id = :user_id AND tables.state <> 'closed'
 ORDER BY tables.changed_at DESC, tables.id
 LIMIT :most;
+
+-- name: refused_tables(server_id)
+SELECT id FROM tables
+WHERE server_id = :server_id AND state <> 'closed' AND paused = 'refused'
+ORDER BY id;
 
 -- name: busy_tables_in(server_id)^
 SELECT COUNT(*) AS tables FROM tables
@@ -56,30 +65,33 @@ WHERE server_id = :server_id AND state = 'lobby' AND opener_id = :user_id AND NO
     SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.user_id = :user_id
 );
 
--- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, created_at, changed_at)!
+-- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, created_at, changed_at)!
 INSERT INTO tables (
     id, version, server_id, channel_id, wants_thread, state, variant, options, sides, fill,
-    opener_id, opener_name, language, game, last_post, created_at, changed_at
+    opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses,
+    created_at, changed_at
 ) VALUES (
     :id, 1, :server_id, :channel_id, :wants_thread, :state, :variant, :options, :sides, :fill,
-    :opener_id, :opener_name, :language, :game, :last_post, :created_at, :changed_at
+    :opener_id, :opener_name, :language, :game, :last_post, :due, :due_at, :remind_ms, :move_ms,
+    :misses, :created_at, :changed_at
 );
 
--- name: move_table(id, version, state, paused, game, last_post, due, due_at, changed_at)!
+-- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, changed_at)!
 -- The one compare-and-set: touches no row once somebody else has moved the table on.
 UPDATE tables
 SET version = version + 1, state = :state, paused = :paused, game = :game,
-    last_post = :last_post, due = :due, due_at = :due_at, changed_at = :changed_at
+    last_post = :last_post, due = :due, due_at = :due_at, reminded = :reminded,
+    changed_at = :changed_at
 WHERE id = :id AND version = :version;
 
 -- name: add_seat(table_id, seat, kind, user_id, name)!
 INSERT INTO seats (table_id, seat, kind, user_id, name, wants_end, dm, dm_told)
 VALUES (:table_id, :seat, :kind, :user_id, :name, 0, 'untried', 0);
 
--- name: set_seat(table_id, seat, kind, user_id, name, wants_end, dm, dm_told)!
+-- name: set_seat(table_id, seat, kind, user_id, name, wants_end, wants_pause, missed, away, dm, dm_told)!
 UPDATE seats
-SET kind = :kind, user_id = :user_id, name = :name, wants_end = :wants_end, dm = :dm,
-    dm_told = :dm_told
+SET kind = :kind, user_id = :user_id, name = :name, wants_end = :wants_end,
+    wants_pause = :wants_pause, missed = :missed, away = :away, dm = :dm, dm_told = :dm_told
 WHERE table_id = :table_id AND seat = :seat;
 
 -- name: close_dm(table_id, seat)!
@@ -92,6 +104,10 @@ WHERE table_id = :table_id AND user_id = :user_id AND dm = 'closed' AND dm_told 
 -- name: tell_dm_closed(table_id, user_id)!
 UPDATE seats SET dm_told = 1
 WHERE table_id = :table_id AND user_id = :user_id AND dm = 'closed' AND dm_told = 0;
+
+-- name: set_table_clock(table_id, remind_ms, move_ms, misses)!
+UPDATE tables SET remind_ms = :remind_ms, move_ms = :move_ms, misses = :misses
+WHERE id = :table_id;
 
 -- name: set_table_options(table_id, options)!
 UPDATE tables SET options = :options WHERE id = :table_id;
@@ -154,6 +170,12 @@ SET user_id = excluded.user_id, channel_id = NULL, message_id = NULL, tried_at =
 -- name: want_face(table_id, kind, game, deal, seat, wanted)!
 UPDATE faces SET wanted = :wanted
 WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat;
+
+-- name: reopen_hand(table_id, kind, game, deal, seat, user_id, wanted)!
+-- Of somebody who was away: their message, if they were sent one in this deal, serves again.
+INSERT INTO faces (table_id, kind, game, deal, seat, user_id, wanted, shown, refused)
+VALUES (:table_id, :kind, :game, :deal, :seat, :user_id, :wanted, 0, 0)
+ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE SET wanted = excluded.wanted;
 
 -- name: drop_hands(table_id, seat)!
 -- Whoever has left a seat is shown nothing more of its cards.

@@ -1,0 +1,88 @@
+"""Lists of writes that share one commit: one thread hop and one fsync for all that wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from bot.store.database import Write
+from bot.store.whole import Whole
+
+MOST: Final = 100
+"""How many lists go together at most, so that nobody waits long for the others' sake."""
+
+Writes: TypeAlias = tuple[Write, ...]
+Outcome: TypeAlias = Exception | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    writes: Writes
+    done: asyncio.Future[None]
+
+
+class Group:
+    """Commits what comes while a commit is under way together, as the next one.
+
+    A list that was handed in is committed even where the task that waits for it is cancelled.
+
+    Args:
+        whole: keeps the database open until all is done.
+        commit: commits lists, each of them whole or not at all, and returns what became of each;
+            raises what befalls them all.
+    """
+
+    def __init__(
+        self, whole: Whole, commit: Callable[[Sequence[Writes]], Awaitable[Sequence[Outcome]]]
+    ) -> None:
+        self._whole = whole
+        self._commit = commit
+        self._waiting: list[_Waiting] = []
+        self._working: asyncio.Task[None] | None = None
+
+    async def commit(self, writes: Writes) -> None:
+        """Commit a list; return once it is durable, or raise why it is not."""
+        self._whole.check()
+        waiting = _Waiting(writes, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
+        if self._working is None:
+            self._working = self._whole.start(self._work())
+            self._working.add_done_callback(self._ended)
+        await waiting.done
+
+    async def _work(self) -> None:
+        while self._waiting:
+            now, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            await self._together(now)
+        self._working = None
+
+    def _ended(self, work: asyncio.Task[None]) -> None:
+        # It was cancelled, perhaps before it began, as all tasks are when a loop ends.
+        if self._working is work:
+            self._working = None
+            _give_up(self._waiting)
+            self._waiting = []
+
+    async def _together(self, now: list[_Waiting]) -> None:
+        outcomes: Sequence[Outcome]
+        try:
+            outcomes = await self._commit([waiting.writes for waiting in now])
+        except Exception as error:  # noqa: BLE001  # whatever it is, those who wait are told
+            outcomes = [error] * len(now)
+        except asyncio.CancelledError:
+            _give_up(now)
+            raise
+        for waiting, outcome in zip(now, outcomes, strict=True):
+            if waiting.done.done():
+                continue
+            if outcome is None:
+                waiting.done.set_result(None)
+            else:
+                waiting.done.set_exception(outcome)
+
+
+def _give_up(waiting: Sequence[_Waiting]) -> None:
+    for one in waiting:
+        one.done.cancel()

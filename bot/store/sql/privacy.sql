@@ -1,0 +1,168 @@
+-- What is kept about a person, and how it is forgotten. A query that reads has no mark or ^, one
+-- that writes has !.
+
+-- name: add_named(table_id, user_id, name)!
+INSERT INTO named (table_id, user_id, name) VALUES (:table_id, :user_id, :name)
+ON CONFLICT (table_id, user_id, name) DO NOTHING;
+
+-- name: named_at(table_id)
+SELECT user_id, name FROM named WHERE table_id = :table_id ORDER BY user_id, name;
+
+-- name: tables_about(user_id)
+SELECT
+    id, server_id, channel_id, thread_id, state, variant, language, created_at, changed_at,
+    CASE WHEN opener_id = :user_id THEN 1 ELSE 0 END AS opened
+FROM tables
+WHERE id IN (
+    SELECT table_id FROM named WHERE user_id = :user_id
+    UNION SELECT table_id FROM seats WHERE user_id = :user_id
+    UNION SELECT table_id FROM seen WHERE user_id = :user_id
+    UNION SELECT table_id FROM results WHERE user_id = :user_id
+)
+ORDER BY created_at, id;
+
+-- name: seats_about(table_id, user_id)
+SELECT seat, name, wants_end, wants_pause, missed, away, dm, dm_told FROM seats
+WHERE table_id = :table_id AND user_id = :user_id;
+
+-- name: results_about(table_id, user_id)
+SELECT game, name, server_id, channel_id, variant, side, won, points, finished_at FROM results
+WHERE table_id = :table_id AND user_id = :user_id
+ORDER BY game;
+
+-- name: hands_seen_about(table_id, user_id)
+SELECT game, deal, seat FROM seen WHERE table_id = :table_id AND user_id = :user_id
+ORDER BY game, deal;
+
+-- name: hands_sent_about(table_id, user_id)
+SELECT game, deal, seat, channel_id, message_id FROM faces
+WHERE table_id = :table_id AND user_id = :user_id
+ORDER BY game, deal, seat;
+
+-- name: actions_about(table_id, user_id)
+-- The words of a game that is still on are not told: cards that were put away are among them.
+SELECT
+    actions.game, actions.deal, actions.number, actions.seat, actions.made_at,
+    CASE WHEN games.finished_at IS NULL AND tables.state <> 'closed' THEN NULL
+        ELSE actions.words END AS words
+FROM actions
+JOIN games ON games.table_id = actions.table_id AND games.number = actions.game
+JOIN tables ON tables.id = actions.table_id
+WHERE actions.table_id = :table_id AND actions.user_id = :user_id
+ORDER BY actions.game, actions.deal, actions.number;
+
+-- name: games_at(table_id)
+SELECT number, names, started_at, finished_at FROM games WHERE table_id = :table_id
+ORDER BY number;
+
+-- name: results_of_deals(table_id, game, after, most)
+SELECT number, result FROM deals
+WHERE table_id = :table_id AND game = :game AND number > :after AND result IS NOT NULL
+ORDER BY number
+LIMIT :most;
+
+-- name: posts_at(table_id, after, most)
+SELECT number, payload, created_at, sent_at, channel_id, message_id FROM posts
+WHERE table_id = :table_id AND number > :after
+ORDER BY number
+LIMIT :most;
+
+-- name: forgetting_about(user_id)
+-- Those tables first at which they may still sit.
+SELECT
+    forgetting.table_id, forgetting.due_at, forgetting.called, forgetting.game, forgetting.deal
+FROM forgetting
+JOIN tables ON tables.id = forgetting.table_id
+WHERE forgetting.user_id = :user_id
+ORDER BY CASE WHEN tables.state = 'closed' THEN 1 ELSE 0 END, forgetting.table_id;
+
+-- name: begin_forgetting(user_id, now)!
+-- Whoever asks again while one deal is still waited for is forgotten once more, whole.
+INSERT INTO forgetting (user_id, table_id, due_at)
+SELECT CAST(:user_id AS BIGINT), tables.id, CAST(:now AS BIGINT) FROM tables
+WHERE tables.id IN (
+    SELECT table_id FROM named WHERE user_id = :user_id
+    UNION SELECT table_id FROM seats WHERE user_id = :user_id
+    UNION SELECT table_id FROM seen WHERE user_id = :user_id
+    UNION SELECT table_id FROM results WHERE user_id = :user_id
+)
+ON CONFLICT (user_id, table_id) DO UPDATE
+SET due_at = excluded.due_at, called = NULL, game = NULL, deal = NULL
+WHERE forgetting.deal IS NOT NULL;
+
+-- name: forgetting_due(now, most)
+SELECT user_id, table_id, due_at, called, game, deal FROM forgetting WHERE due_at <= :now
+ORDER BY due_at, table_id, user_id
+LIMIT :most;
+
+-- name: put_off_forgetting(user_id, table_id, due_at, until)!
+-- Taken by whoever puts it off: it comes back by itself where they die.
+UPDATE forgetting SET due_at = :until
+WHERE user_id = :user_id AND table_id = :table_id AND due_at = :due_at;
+
+-- name: note_called(table_id, user_id, called)!
+UPDATE forgetting SET called = :called WHERE table_id = :table_id AND user_id = :user_id;
+
+-- name: wait_for_deal(table_id, user_id, game, deal)!
+UPDATE forgetting SET game = :game, deal = :deal
+WHERE table_id = :table_id AND user_id = :user_id;
+
+-- name: forget_opener(table_id, user_id, called)!
+UPDATE tables SET opener_id = 0, opener_name = :called
+WHERE id = :table_id AND opener_id = :user_id;
+
+-- name: rename_players(table_id, game, names, was)!
+UPDATE games SET names = :names WHERE table_id = :table_id AND number = :game AND names = :was;
+
+-- name: rename_in_result(table_id, game, number, result)!
+UPDATE deals SET result = :result
+WHERE table_id = :table_id AND game = :game AND number = :number;
+
+-- name: rename_in_post(table_id, number, payload)!
+UPDATE posts SET payload = :payload WHERE table_id = :table_id AND number = :number;
+
+-- name: forget_actions(table_id, user_id)!
+-- 0 is somebody who wished to be forgotten; NULL would be the computer.
+UPDATE actions SET user_id = 0 WHERE table_id = :table_id AND user_id = :user_id;
+
+-- name: forget_results(table_id, user_id)!
+DELETE FROM results WHERE table_id = :table_id AND user_id = :user_id;
+
+-- name: forget_hands_sent(table_id, user_id)!
+-- Whoever has sat down there again meanwhile keeps what belongs to the new stay.
+DELETE FROM faces
+WHERE table_id = :table_id AND user_id = :user_id AND NOT EXISTS (
+    SELECT 1 FROM seats WHERE seats.table_id = :table_id AND seats.user_id = :user_id
+);
+
+-- name: forget_names(table_id, user_id)!
+DELETE FROM named
+WHERE table_id = :table_id AND user_id = :user_id AND NOT EXISTS (
+    SELECT 1 FROM seats WHERE seats.table_id = :table_id AND seats.user_id = :user_id
+);
+
+-- name: last_hand_seen(table_id, user_id)^
+SELECT game, deal FROM seen WHERE table_id = :table_id AND user_id = :user_id
+ORDER BY game DESC, deal DESC
+LIMIT 1;
+
+-- name: is_running(table_id, game, deal)^
+-- Whether a deal is still the one that its table plays.
+SELECT 1 AS running FROM tables
+WHERE id = :table_id AND state = 'playing' AND tables.game = :game AND NOT EXISTS (
+    SELECT 1 FROM deals
+    WHERE deals.table_id = :table_id AND deals.game = :game AND deals.number > :deal
+);
+
+-- name: forget_hands_seen(table_id, user_id, game, deal)!
+-- Up to a deal.
+DELETE FROM seen
+WHERE table_id = :table_id AND user_id = :user_id
+    AND (game < :game OR (game = :game AND deal <= :deal));
+
+-- name: renew_table(table_id)!
+-- Whatever somebody has read of the table is read again before anything is done at it.
+UPDATE tables SET version = version + 1 WHERE id = :table_id;
+
+-- name: end_forgetting(table_id, user_id)!
+DELETE FROM forgetting WHERE table_id = :table_id AND user_id = :user_id;

@@ -1,0 +1,83 @@
+-- Servers that have removed the bot: noted, taken back, and in the end deleted. A query that reads
+-- has no mark or ^, one that writes has !.
+
+-- name: servers_with_tables(after, shard, shards, most)
+-- Of one of Discord's shards.
+SELECT DISTINCT server_id FROM tables
+WHERE server_id > :after AND (server_id >> 22) % :shards = :shard
+ORDER BY server_id
+LIMIT :most;
+
+-- name: servers_settled(after, shard, shards, most)
+SELECT id AS server_id FROM servers
+WHERE id > :after AND (id >> 22) % :shards = :shard
+ORDER BY id
+LIMIT :most;
+
+-- name: note_removed(server_id, now)!
+-- Only of a server of which anything is kept. The last time counts: nothing is deleted too early.
+INSERT INTO servers (id, threads, language, removed_at)
+SELECT CAST(:server_id AS BIGINT), 0, 'en', CAST(:now AS BIGINT)
+WHERE EXISTS (SELECT 1 FROM tables WHERE tables.server_id = :server_id)
+    OR EXISTS (SELECT 1 FROM servers AS settled WHERE settled.id = :server_id)
+ON CONFLICT (id) DO UPDATE SET removed_at = excluded.removed_at;
+
+-- name: note_present(server_id)!
+UPDATE servers SET removed_at = NULL WHERE id = :server_id AND removed_at IS NOT NULL;
+
+-- name: forget_removals()!
+UPDATE servers SET removed_at = NULL WHERE removed_at IS NOT NULL;
+
+-- name: removal(server_id)^
+SELECT removed_at FROM servers WHERE id = :server_id AND removed_at IS NOT NULL;
+
+-- name: removed_servers()
+SELECT id AS server_id FROM servers WHERE removed_at IS NOT NULL
+ORDER BY removed_at, id;
+
+-- name: overdue_servers(before, most)
+SELECT id AS server_id FROM servers WHERE removed_at <= :before
+ORDER BY removed_at, id
+LIMIT :most;
+
+-- name: table_of_removed(server_id, before)^
+-- Some table of a server that removed the bot before a time.
+SELECT tables.id AS table_id, tables.game FROM servers
+JOIN tables ON tables.server_id = servers.id
+WHERE servers.id = :server_id AND servers.removed_at <= :before
+ORDER BY tables.id
+LIMIT 1;
+
+-- name: earlier_game(table_id, number)^
+-- A game before the one that a table is at: without that one nobody could look at the table.
+SELECT number FROM games WHERE table_id = :table_id AND number < :number
+ORDER BY number
+LIMIT 1;
+
+-- name: span_of_posts(table_id)^
+SELECT MIN(number) AS first, MAX(number) AS last FROM posts
+WHERE table_id = :table_id
+HAVING COUNT(*) > 0;
+
+-- name: delete_game(table_id, number)!
+-- With its deals and their actions.
+DELETE FROM games WHERE table_id = :table_id AND number = :number;
+
+-- name: delete_posts(table_id, upto)!
+DELETE FROM posts WHERE table_id = :table_id AND number <= :upto;
+
+-- name: delete_results(table_id)!
+DELETE FROM results WHERE table_id = :table_id;
+
+-- name: delete_table(table_id, server_id, before)!
+-- With all that is left of it, unless the bot has come back to its server meanwhile.
+DELETE FROM tables
+WHERE id = :table_id AND server_id = :server_id AND EXISTS (
+    SELECT 1 FROM servers WHERE servers.id = :server_id AND servers.removed_at <= :before
+);
+
+-- name: delete_results_of_server(server_id)!
+DELETE FROM results WHERE server_id = :server_id;
+
+-- name: delete_server(server_id, before)!
+DELETE FROM servers WHERE id = :server_id AND removed_at <= :before;

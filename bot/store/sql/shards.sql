@@ -1,0 +1,23 @@
+-- Signs of life of the processes that serve shards. A query that reads has no mark or ^, one that
+-- writes has !. A server's shard is (server_id >> 22) % count, as Discord has it.
+
+-- name: shards()
+SELECT count, id, owner, seen_at FROM shards ORDER BY count, id;
+
+-- name: add_shard(count, id, owner, seen_at)!
+INSERT INTO shards (count, id, owner, seen_at) VALUES (:count, :id, :owner, :seen_at);
+
+-- name: sign_shard(count, id, owner, before, seen_at)!
+-- A compare-and-set: of two processes that start at once, one accounts for the time in between.
+UPDATE shards SET owner = :owner, seen_at = :seen_at
+WHERE count = :count AND id = :id AND seen_at = :before;
+
+-- name: shift_dues(count, id, before, now)!
+-- Nobody at the tables of a shard could act since it was last served: what waits for people waits
+-- for as much longer. A table that was played meanwhile, from direct messages, has waited only
+-- since then. The version moves on, so that nobody writes the old time back.
+UPDATE tables
+SET version = version + 1,
+    due_at = due_at + :now - CASE WHEN changed_at > :before THEN changed_at ELSE :before END
+WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'look')
+    AND (server_id >> 22) % :count = :id AND changed_at < :now;

@@ -1,0 +1,91 @@
+"""What somebody at a table may do, by what their own messages show, and what they choose of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Generic, TypeVar, get_args
+
+from bot.engine import actions
+from bot.ui import controls
+from bot.ui.controls import Control
+from tests.e2e.reading import Readable, buttons, menus, visible_text
+
+M = TypeVar("M", bound=Readable)
+
+ALL: Final[tuple[type[Control], ...]] = get_args(Control)
+HAND: Final = "Your hand"
+"""What tells a hand from other messages."""
+SELDOM: Final = (actions.Bid, actions.Offer, actions.Inquire)
+"""What a simulated person does less often than anything else: who bids at random is set back for
+ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Generic[M]):
+    """An enabled button of ours on a message."""
+
+    message: M
+    custom_id: str
+    control: Control
+
+
+@dataclass(frozen=True, slots=True)
+class Wish(Generic[M]):
+    """What somebody chooses to do."""
+
+    message: M
+    custom_id: str
+    values: tuple[str, ...] | None = None
+    """What is chosen from a menu; None presses a button."""
+
+
+def offers(messages: Sequence[M], *kinds: type[Control]) -> list[Offer[M]]:
+    """Return the enabled buttons of these kinds, those of the newest message first."""
+    found = []
+    for message in reversed(messages):
+        for button in buttons(message):
+            if button.custom_id is None or button.disabled:
+                continue
+            control = controls.decode(button.custom_id)
+            if isinstance(control, kinds or ALL):
+                found.append(Offer(message, button.custom_id, control))
+    return found
+
+
+def hands(direct_messages: Sequence[M]) -> list[M]:
+    """Return those of somebody's direct messages that are hands; answers may stand among them."""
+    return [message for message in direct_messages if HAND in visible_text(message)]
+
+
+def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:
+    """Choose something that a hand offers; None where it offers nothing.
+
+    Args:
+        hand: the message.
+        chance: what is chosen by; the last button if left out.
+    """
+    for menu in menus(hand):
+        if isinstance(controls.decode(menu.custom_id), controls.PickDiscards):
+            cards = list(menu.options.values())
+            (chance or Random(0)).shuffle(cards)
+            return Wish(hand, menu.custom_id, tuple(cards[: menu.least]))
+    found = offers([hand], controls.PlayCard, controls.MakeCall, controls.AskThrowIn)
+    if not found:
+        return None
+    chosen = chance.choice(_likely(found, chance)) if chance else found[-1]
+    return Wish(hand, chosen.custom_id)
+
+
+def _likely(found: list[Offer[M]], chance: Random) -> list[Offer[M]]:
+    """Leave out what is done less often, most of the time."""
+    usual = [
+        offer
+        for offer in found
+        if not (
+            isinstance(offer.control, controls.MakeCall)
+            and isinstance(offer.control.action, SELDOM)
+        )
+    ]
+    return found if chance.random() < 0.2 else usual or found  # one in five

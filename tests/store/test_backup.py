@@ -1,0 +1,399 @@
+"""Backups of the SQLite file while it is in use, and the way back to them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from bot.errors import StoreError
+from bot.locale import speak
+from bot.store import Write, rescue
+from bot.store.backup import back_up, restore
+from bot.store.errors import (
+    CopyExists,
+    CopyNotWritten,
+    CopyUnfit,
+    Damaged,
+    Locked,
+    MigrationFailed,
+    Newer,
+    NothingToCopy,
+    SomeoneElses,
+    StillRunning,
+)
+from bot.store.migrate import migrations
+from bot.store.sqlite import SqliteDatabase, open_sqlite
+
+
+def meta(key: str, text: str = "") -> Write:
+    return Write("set_meta", {"key": key, "value": text})
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    (tmp_path / "data").mkdir()
+    return tmp_path / "data" / "tables.db"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    return tmp_path / "copy.db"
+
+
+async def made(path: Path, key: str = "first", rows: int = 100) -> None:
+    """Make a database that can be told by a key."""
+    db = await open_sqlite(path)
+    await db.commit([meta(f"{key} {row}", "x" * 500) for row in range(rows)])
+    await db.commit([meta(key)])
+    await db.close()
+
+
+async def holds(path: Path, key: str) -> bool:
+    db = await open_sqlite(path)
+    found = await db.one("meta", key=key)
+    await db.close()
+    return found is not None
+
+
+def damage(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[4096 * 2 :] = b"\xa5" * (len(content) - 4096 * 2)
+    path.write_bytes(content)
+
+
+async def nothing(_: Path) -> None:
+    """Prepare nothing."""
+
+
+def names(folder: Path) -> set[str]:
+    """Name what is in a folder, but for the empty log of a file that was only read."""
+    return {file.name for file in folder.iterdir() if not _passing(file)}
+
+
+def _passing(file: Path) -> bool:
+    return file.name.endswith("-shm") or (file.name.endswith("-wal") and not file.stat().st_size)
+
+
+# ---------------------------------------------------------------------------------------- backup
+
+
+async def test_a_copy_is_as_of_one_moment_while_the_bot_goes_on(path: Path, copy: Path) -> None:
+    db = await open_sqlite(path)
+    await db.commit([meta(f"key {row}", "x" * 2000) for row in range(2000)])
+    stop = asyncio.Event()
+
+    async def write() -> int:
+        number = 0
+        while not stop.is_set():
+            number += 1
+            await db.commit([meta("a", str(number)), meta("z", str(number))])
+        return number
+
+    writing = asyncio.create_task(write())
+    for number in range(3):
+        await back_up(path, copy.with_name(f"copy {number}.db"))
+    stop.set()
+    last = await writing
+    await db.close()
+    seen = []
+    for number in range(3):
+        with closing(sqlite3.connect(copy.with_name(f"copy {number}.db"))) as opened:
+            rows = dict(opened.execute("SELECT key, value FROM meta"))
+        assert rows.get("a") == rows.get("z")
+        assert len(rows) >= 2000
+        seen.append(int(rows.get("a", 0)))
+    assert seen == sorted(seen)
+    assert 0 <= seen[0] < seen[-1] <= last
+
+
+async def test_a_copy_is_one_whole_file_for_its_owner_alone(path: Path, copy: Path) -> None:
+    db = await open_sqlite(path)
+    await db.commit([meta("only in the log")])
+    path.chmod(0o644)
+    await back_up(path, copy)
+    await db.close()
+    assert names(copy.parent) == {"data", "copy.db"}
+    assert copy.stat().st_mode & 0o777 == 0o600
+    with closing(sqlite3.connect(copy)) as opened:
+        assert opened.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert await holds(copy, "only in the log")
+
+
+async def test_a_file_that_is_there_is_never_overwritten(path: Path, copy: Path) -> None:
+    await made(path)
+    copy.write_text("a diary")
+    for there in (copy, path, copy.parent):
+        with pytest.raises(CopyExists):
+            await back_up(path, there)
+    copy.unlink()
+    copy.symlink_to("nowhere")
+    with pytest.raises(CopyExists):
+        await back_up(path, copy)
+
+
+async def test_one_that_appears_meanwhile_is_not_overwritten_either(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await made(path)
+    write_copy = rescue.write_copy
+
+    async def slowly(source: aiosqlite.Connection, part: Path) -> None:
+        await write_copy(source, part)
+        copy.write_text("a diary")
+
+    monkeypatch.setattr("bot.store.backup.write_copy", slowly)
+    with pytest.raises(CopyExists):
+        await back_up(path, copy)
+    assert copy.read_text() == "a diary"
+    assert names(copy.parent) == {"data", "copy.db"}
+
+
+async def test_what_cannot_be_copied_is_said(path: Path, copy: Path) -> None:
+    with pytest.raises(NothingToCopy):
+        await back_up(path, copy)
+    assert not path.exists(), "none is made by looking"
+    path.touch()
+    with pytest.raises(NothingToCopy):
+        await back_up(path, copy)
+    path.unlink()
+    await made(path)
+    damage(path)
+    with pytest.raises(Damaged) as caught:
+        await back_up(path, copy)
+    assert str(path) in caught.value.said(speak())
+    assert names(copy.parent) == {"data"}
+
+
+async def test_a_folder_that_is_not_there_is_not_made(path: Path, copy: Path) -> None:
+    """It may be a drive that is not mounted."""
+    await made(path)
+    with pytest.raises(CopyNotWritten, match="No such file"):
+        await back_up(path, copy.parent / "drive" / "copy.db")
+    assert not (copy.parent / "drive").exists()
+
+
+async def test_a_copy_that_came_out_damaged_is_none(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await made(path)
+    write_copy = rescue.write_copy
+
+    async def badly(source: aiosqlite.Connection, part: Path) -> None:
+        await write_copy(source, part)
+        damage(part)
+
+    monkeypatch.setattr("bot.store.backup.write_copy", badly)
+    with pytest.raises(CopyNotWritten, match="reads differently"):
+        await back_up(path, copy)
+    assert names(copy.parent) == {"data"}
+
+
+# --------------------------------------------------------------------------------------- restore
+
+
+async def test_there_and_back(path: Path, copy: Path) -> None:
+    await made(path, "first")
+    await back_up(path, copy)
+    await made(path, "second")
+    path.chmod(0o640)
+    before = copy.read_bytes()
+    kept = await restore(path, copy, nothing)
+    assert kept is not None
+    assert kept.parent == path.parent
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert names(path.parent) == {path.name, f"{path.name}.lock", kept.name}
+    assert copy.read_bytes() == before
+    assert await holds(path, "first")
+    assert not await holds(path, "second")
+    assert await holds(kept, "second")
+
+
+async def test_what_a_killed_bot_left_in_its_log_is_kept(path: Path, copy: Path) -> None:
+    await made(path, "first")
+    await back_up(path, copy)
+    await leave_log(path, "in the log")
+    kept = await restore(path, copy, nothing)
+    assert kept is not None
+    assert not Path(f"{path}-wal").exists()
+    assert await holds(kept, "in the log")
+    assert not await holds(path, "in the log")
+
+
+async def leave_log(path: Path, key: str) -> None:
+    """Leave a database as a killed process does."""
+    db = await open_sqlite(path)
+    await db.commit([meta(key)])
+    left = {file: file.read_bytes() for file in (path, Path(f"{path}-wal"))}
+    await db.close()
+    for file, content in left.items():
+        file.write_bytes(content)
+
+
+async def test_a_damaged_database_is_replaced_and_kept_with_its_log(path: Path, copy: Path) -> None:
+    await made(path, "first")
+    await back_up(path, copy)
+    await leave_log(path, "in the log")
+    damage(path)
+    before = path.read_bytes(), Path(f"{path}-wal").read_bytes()
+    kept = await restore(path, copy, nothing)
+    assert kept is not None
+    assert (kept.read_bytes(), Path(f"{kept}-wal").read_bytes()) == before
+    assert await holds(path, "first")
+    assert not await holds(path, "in the log")
+
+
+@pytest.mark.parametrize("content", [b"", b"Dear Ann, " * 1000])
+async def test_what_is_no_database_is_replaced_and_kept(
+    path: Path, copy: Path, content: bytes
+) -> None:
+    await made(path)
+    await back_up(path, copy)
+    path.write_bytes(content)
+    kept = await restore(path, copy, nothing)
+    assert kept is not None
+    assert kept.read_bytes() == content
+    assert await holds(path, "first")
+
+
+async def test_a_database_that_is_gone_is_restored(path: Path, copy: Path) -> None:
+    await made(path)
+    await back_up(path, copy)
+    shutil.rmtree(path.parent)
+    assert await restore(path, copy, nothing) is None
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert await holds(path, "first")
+
+
+async def test_a_log_that_was_left_alone_does_not_get_into_it(path: Path, copy: Path) -> None:
+    await made(path)
+    await back_up(path, copy)
+    await leave_log(path, "in the log")
+    path.unlink()
+    await restore(path, copy, nothing)
+    assert await holds(path, "first")
+    assert not await holds(path, "in the log")
+    assert any(name.endswith("-wal") for name in names(path.parent)), "it is kept"
+
+
+async def test_a_running_bot_is_not_robbed(path: Path, copy: Path) -> None:
+    await made(path)
+    await back_up(path, copy)
+    db = await open_sqlite(path)
+    before = path.read_bytes()
+    with pytest.raises(StillRunning):
+        await restore(path, copy, nothing)
+    assert path.read_bytes() == before
+    await db.commit([meta("goes on")])
+    await db.close()
+
+
+async def test_another_program_that_has_it_open_is_not_robbed(path: Path, copy: Path) -> None:
+    await made(path)
+    await back_up(path, copy)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("SELECT * FROM meta").fetchone()
+        with pytest.raises(Locked):
+            await restore(path, copy, nothing)
+    assert names(path.parent) == {path.name, f"{path.name}.lock"}
+    await restore(path, copy, nothing)
+
+
+async def test_another_programs_database_is_left_alone(path: Path, copy: Path) -> None:
+    await made(path)
+    await back_up(path, copy)
+    path.unlink()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE bookmarks (url TEXT)")
+    before = path.read_bytes()
+    with pytest.raises(SomeoneElses):
+        await restore(path, copy, nothing)
+    assert path.read_bytes() == before
+
+
+async def unfit(path: Path, copy: Path, error: type[StoreError], reason: str) -> None:
+    """Expect a copy to be refused, and the database to be as it was."""
+    before = path.read_bytes()
+    with pytest.raises(error, match=reason):
+        await restore(path, copy, nothing)
+    assert path.read_bytes() == before
+    assert names(path.parent) == {path.name, f"{path.name}.lock"}
+
+
+async def test_an_unfit_copy_is_refused(path: Path, copy: Path) -> None:
+    await made(path)
+    await unfit(path, copy, CopyUnfit, "no such file")
+    await unfit(path, path.parent, CopyUnfit, "no such file")
+    copy.touch()
+    await unfit(path, copy, CopyUnfit, "it is empty")
+    copy.write_text("Dear Ann, " * 1000)
+    await unfit(path, copy, CopyUnfit, "not a database")
+    copy.unlink()
+    with closing(sqlite3.connect(copy)) as other:
+        other.execute("CREATE TABLE bookmarks (url TEXT)")
+    await unfit(path, copy, CopyUnfit, "another program's")
+    copy.unlink()
+    await back_up(path, copy)
+    os.truncate(copy, copy.stat().st_size // 2)
+    await unfit(path, copy, CopyUnfit, "malformed|database disk image|invalid page|tree")
+
+
+async def test_a_copy_of_a_newer_version_is_refused(path: Path, copy: Path) -> None:
+    await made(path)
+    db = await open_sqlite(path)
+    later = {"number": len(migrations()) + 1, "name": "later"}
+    await db.commit([Write("record_migration", later)])
+    await db.close()
+    await back_up(path, copy)
+    await unfit(path, copy, Newer, "newer Hang Jack")
+
+
+async def test_a_preparation_that_fails_leaves_everything(path: Path, copy: Path) -> None:
+    await made(path)
+    await back_up(path, copy)
+
+    async def fails(part: Path) -> None:
+        db: SqliteDatabase = await open_sqlite(part)
+        await db.close()
+        raise MigrationFailed(step="0009", reason="no room")
+
+    before = path.read_bytes()
+    with pytest.raises(MigrationFailed):
+        await restore(path, copy, fails)
+    assert path.read_bytes() == before
+    assert names(path.parent) == {path.name, f"{path.name}.lock"}
+
+
+async def test_a_drive_without_second_names_will_do(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise PermissionError
+
+    await made(path)
+    await back_up(path, copy)
+    monkeypatch.setattr(Path, "hardlink_to", never)
+    kept = await restore(path, copy, nothing)
+    assert kept is not None
+    assert await holds(kept, "first")
+    assert await holds(path, "first")
+
+
+async def test_a_symbolic_link_stays_one(path: Path, copy: Path) -> None:
+    await made(path)
+    link = copy.with_name("link.db")
+    link.symlink_to(path)
+    await back_up(link, copy)
+    await made(path, "second")
+    kept = await restore(link, copy, nothing)
+    assert kept is not None
+    assert kept.parent == path.parent
+    assert link.is_symlink()
+    assert not await holds(path, "second")

@@ -1,0 +1,50 @@
+"""The queries of clocks, of people who were away, and of tables to look at again."""
+
+from __future__ import annotations
+
+from tests.store.exercises import Recorder, exercises
+from tests.store.rows import BIG, TABLE, add_face, add_table, move_table
+
+
+@exercises("set_table_clock", "table_version")
+async def test_a_tables_clock_is_set_and_its_version_read_alone(db: Recorder) -> None:
+    await db.commit([add_table(wants_thread=1)])
+    clock = {"remind_ms": 5, "move_ms": 2**40, "misses": 9}
+    await db.run("set_table_clock", table_id=TABLE, **clock)
+    table = await db.one("table", id=TABLE)
+    assert table
+    assert table.items() >= clock.items()
+    await db.run("set_thread", table_id=TABLE, thread_id=BIG)
+    seen = {"wants_thread": 1, "thread_id": BIG}
+    assert await db.one("table_version", id=TABLE) == {"version": 1, **seen}
+    await db.commit([move_table()])
+    assert await db.one("table_version", id=TABLE) == {"version": 2, **seen}
+    assert await db.one("table_version", id="none") is None
+
+
+@exercises("refused_tables")
+async def test_the_tables_whose_channel_refused_the_bot(db: Recorder) -> None:
+    paused = {"b": "refused", "a": "refused", "asked": "asked", "goes on": None}
+    for name, why in paused.items():
+        await db.commit([add_table(id=name), move_table(id=name, paused=why)])
+    shut = move_table(id="shut", paused="refused", state="closed")
+    await db.commit([add_table(id="shut"), shut])
+    await db.commit([add_table(id="far", server_id=1), move_table(id="far", paused="refused")])
+    assert await db.all("refused_tables", server_id=BIG) == [{"id": "a"}, {"id": "b"}]
+
+
+@exercises("reopen_hand")
+async def test_a_hand_is_shown_again_in_its_message_where_there_is_one(db: Recorder) -> None:
+    await db.commit([add_table(), add_face("hand", 0, 2, BIG)])
+    hand = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2, "user_id": BIG}
+    await db.run("try_face", **hand, channel_id=7, tried_at=9)
+    sent = {"tried_at": 9, "message_id": 8, "shown": 1, "version": 1}
+    await db.run("face_sent", **hand, **sent)
+    assert await db.all("pending_faces", table_id=TABLE) == []
+    await db.run("reopen_hand", **hand, wanted=5)
+    await db.run("reopen_hand", **{**hand, "seat": 3}, wanted=5)
+    rows = await db.all("pending_faces", table_id=TABLE)
+    assert [(row["seat"], row["message_id"], row["shown"]) for row in rows] == [
+        (2, 8, 1),
+        (3, None, 0),
+    ]

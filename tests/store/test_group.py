@@ -1,0 +1,115 @@
+"""Lists of writes that share a commit: each is whole, and none suffers from the others."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Conflict, Write
+from bot.store.errors import DiskFull, Locked
+from bot.store.group import MOST
+from bot.store.sqlite import SqliteDatabase, open_sqlite
+from bot.store.sqlite_file import value
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+async def db(path: Path) -> AsyncIterator[SqliteDatabase]:
+    opened = await open_sqlite(path, busy_ms=50)
+    yield opened
+    await opened.close()
+
+
+def meta(key: str, text: str = "", rows: int | None = 1) -> Write:
+    return Write("set_meta", {"key": key, "value": text}, rows)
+
+
+async def told_to(db: SqliteDatabase) -> list[str]:
+    """Return what the writer is told, from now on."""
+    told: list[str] = []
+    await db._writer.set_trace_callback(told.append)
+    return told
+
+
+async def kept(db: SqliteDatabase, *keys: str) -> list[bool]:
+    return [await db.one("meta", key=key) is not None for key in keys]
+
+
+async def test_lists_that_wait_share_a_commit(db: SqliteDatabase) -> None:
+    told = await told_to(db)
+    await asyncio.gather(*(db.commit([meta(str(key))]) for key in range(50)))
+    assert all(await kept(db, *map(str, range(50))))
+    # The first goes at once, or with all that were asked for in the same moment.
+    assert told.count("COMMIT") <= 2
+
+
+async def test_a_group_has_an_end(db: SqliteDatabase) -> None:
+    told = await told_to(db)
+    await asyncio.gather(*(db.commit([meta(str(key))]) for key in range(2 * MOST + 1)))
+    assert told.count("COMMIT") >= 3
+
+
+async def test_a_list_that_fails_takes_nothing_and_nobody_along(db: SqliteDatabase) -> None:
+    lists = [
+        [meta("a")],
+        [meta("lost"), meta("b", rows=2)],
+        [meta("lost"), Write("no_such_query", {})],
+        [meta("lost"), Write("set_meta", {"key": "c", "value": None})],
+        [meta("d")],
+    ]
+    ends = await asyncio.gather(*map(db.commit, lists), return_exceptions=True)
+    assert (ends[0], ends[4]) == (None, None)
+    assert [type(end).__name__ for end in ends[1:4]] == ["Conflict", "LookupError", "Failed"]
+    assert await kept(db, "a", "b", "c", "d", "lost") == [True, False, False, True, False]
+
+
+async def test_of_two_in_a_group_who_compare_and_set_one_wins(db: SqliteDatabase) -> None:
+    shard = {"id": 0, "count": 1, "owner": "here"}
+    await db.commit([Write("add_shard", {**shard, "seen_at": 1})])
+    sign = [Write("sign_shard", {**shard, "before": 1, "seen_at": 2})]
+    ends = await asyncio.gather(*(db.commit(sign) for _ in range(5)), return_exceptions=True)
+    assert ends.count(None) == 1
+    assert sum(isinstance(end, Conflict) for end in ends) == 4
+
+
+async def test_what_befalls_the_commit_befalls_all(db: SqliteDatabase, path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        ends = await asyncio.gather(
+            db.commit([meta("a")]), db.commit([meta("b")]), return_exceptions=True
+        )
+        assert [type(end) for end in ends] == [Locked, Locked]
+    await db.commit([meta("c")])
+    assert await kept(db, "a", "b", "c") == [False, False, True]
+
+
+async def test_a_disk_that_is_full_keeps_nothing_of_the_group(db: SqliteDatabase) -> None:
+    pages = await value(db._writer, "PRAGMA page_count")
+    await value(db._writer, f"PRAGMA max_page_count = {pages}")
+    ends = await asyncio.gather(
+        db.commit([meta("a")]), db.commit([meta("b", "x" * 100_000)]), return_exceptions=True
+    )
+    assert [type(end) for end in ends] == [DiskFull, DiskFull]
+    assert await kept(db, "a", "b") == [False, False]
+    await db.commit([meta("c")])
+
+
+async def test_a_list_whose_task_is_cancelled_is_committed_with_the_others(
+    db: SqliteDatabase,
+) -> None:
+    first, second = (asyncio.create_task(db.commit([meta(key)])) for key in "ab")
+    await asyncio.sleep(0)
+    first.cancel()
+    await second
+    with pytest.raises(asyncio.CancelledError):
+        await first
+    assert await kept(db, "a", "b") == [True, True]

@@ -1,0 +1,269 @@
+"""A file that is cut short, overwritten, replaced or removed while the bot has it open."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.locale import speak
+from bot.store import Write
+from bot.store.errors import (
+    Damaged,
+    InUse,
+    LogAlone,
+    NotADatabase,
+    Overwritten,
+    Replaced,
+    ReplacedUnkept,
+)
+from bot.store.sqlite import SqliteDatabase, open_sqlite
+
+
+def meta(key: str, text: str = "") -> Write:
+    return Write("set_meta", {"key": key, "value": text})
+
+
+def log_of(path: Path) -> Path:
+    return Path(f"{path}-wal")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+async def db(path: Path) -> AsyncIterator[SqliteDatabase]:
+    """Open a database of some size, part of which is in its log only."""
+    first = await open_sqlite(path)
+    await first.commit([meta(f"key {row}", "x" * 500) for row in range(200)])
+    await first.close()
+    opened = await open_sqlite(path)
+    await opened.commit([meta("last", "only in the log")])
+    yield opened
+    await opened.close()
+
+
+def garbage(path: Path) -> None:
+    path.write_bytes(b"\xa5" * path.stat().st_size)
+
+
+def garbage_but_for_the_beginning(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[:8192] + b"\xa5" * (len(content) - 8192))
+
+
+def cut_in_half(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def cut_by_a_byte(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 1)
+
+
+def cut_to_nothing(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+HARMS: list[Callable[[Path], None]] = [
+    garbage,
+    garbage_but_for_the_beginning,
+    cut_in_half,
+    cut_by_a_byte,
+    cut_to_nothing,
+]
+
+
+@pytest.mark.parametrize("harm", HARMS)
+async def test_an_overwritten_file_is_written_to_no_more(
+    db: SqliteDatabase, path: Path, harm: Callable[[Path], None]
+) -> None:
+    harm(path)
+    before = path.read_bytes(), log_of(path).read_bytes()
+    with pytest.raises(Overwritten) as caught:
+        await db.commit([meta("after")])
+    assert f"{path}-wal" in caught.value.said(speak())
+    for _ in range(2):
+        with pytest.raises(Overwritten):
+            await db.one("meta", key="last")
+        with pytest.raises(Overwritten):
+            await db.all("due_tables", now=0)
+        with pytest.raises(Overwritten):
+            await db.commit([meta("after")])
+    await db.close()
+    assert (path.read_bytes(), log_of(path).read_bytes()) == before, "as it was found"
+
+
+@pytest.mark.parametrize("harm", [harm for harm in HARMS if harm is not cut_by_a_byte])
+async def test_the_next_start_refuses_it_and_keeps_it(
+    db: SqliteDatabase, path: Path, harm: Callable[[Path], None]
+) -> None:
+    harm(path)
+    with pytest.raises(Overwritten):
+        await db.commit([meta("after")])
+    await db.close()
+    before = path.read_bytes(), log_of(path).read_bytes()
+    for _ in range(2):
+        with pytest.raises((Damaged, LogAlone, NotADatabase)):
+            await open_sqlite(path)
+    assert (path.read_bytes(), log_of(path).read_bytes()) == before
+
+
+async def test_a_file_that_another_takes_the_place_of_is_kept_whole(
+    db: SqliteDatabase, path: Path, tmp_path: Path
+) -> None:
+    other = await open_sqlite(tmp_path / "other.db")
+    await other.commit([meta("mine")])
+    await other.close()
+    (tmp_path / "other.db").rename(path)
+    content = path.read_bytes()
+    with pytest.raises(Replaced) as caught:
+        await db.commit([meta("after")])
+    with pytest.raises(Replaced):
+        await db.one("meta", key="last")
+    await db.close()
+    assert path.read_bytes() == content
+    kept = caught.value.details["kept"]
+    assert str(kept) in caught.value.said(speak())
+    assert kept.stat().st_mode & 0o777 == 0o600
+    for file, key in ((kept, "last"), (path, "mine")):
+        opened = await open_sqlite(file)
+        assert await opened.one("meta", key=key), "what was committed last is there"
+        assert await opened.one("meta", key="after") is None
+        await opened.close()
+
+
+async def test_a_file_that_is_removed_is_kept_and_not_begun_anew(
+    db: SqliteDatabase, path: Path
+) -> None:
+    path.unlink()
+    with pytest.raises(Replaced) as caught:
+        await db.commit([meta("after")])
+    await db.close()
+    assert not path.exists()
+    with pytest.raises(LogAlone):
+        await open_sqlite(path)
+    assert log_of(path).stat().st_size
+    opened = await open_sqlite(caught.value.details["kept"])
+    assert await opened.one("meta", key="last")
+    await opened.close()
+
+
+async def test_where_it_cannot_be_kept_either_that_is_said(
+    db: SqliteDatabase, path: Path, tmp_path: Path
+) -> None:
+    # The whole folder is gone, as when a drive is taken away.
+    for file in tmp_path.iterdir():
+        file.unlink()
+    tmp_path.rmdir()
+    with pytest.raises(ReplacedUnkept, match="No such file"):
+        await db.commit([meta("after")])
+
+
+async def test_damage_that_a_read_meets_ends_it_too(
+    db: SqliteDatabase, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(db._guard, "renew", lambda: None)
+    await db.close()
+    db = await open_sqlite(path)
+    await db._reader.execute("PRAGMA cache_size = 0")
+    content = path.read_bytes()
+    path.write_bytes(content[:4096] + b"\xa5" * (len(content) - 4096))
+    with pytest.raises(Overwritten):
+        await db.one("meta", key="key 100")
+    with pytest.raises(Overwritten):
+        await db.commit([meta("after")])
+    await db.close()
+
+
+async def test_a_harmless_touch_ends_nothing(
+    db: SqliteDatabase, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(3):
+        os.utime(path)
+        await db.commit([meta("after")])
+    [entry] = caplog.records
+    assert "was written to by another program; it is whole" in entry.getMessage()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("INSERT INTO meta VALUES ('other', 'by hand')")
+        other.execute("PRAGMA wal_checkpoint")
+    await db.commit([meta("after that")])
+    assert await db.one("meta", key="other") == {"value": "by hand"}
+
+
+async def test_our_own_checkpoints_are_no_reason_to_look(
+    db: SqliteDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("bot.store.sqlite.examine", never)
+    for round_ in range(3):
+        await db.commit([meta(f"big {round_} {row}", "y" * 40_000) for row in range(110)])
+        await db.commit([meta("small")])
+
+
+async def crashed(path: Path) -> None:
+    """Leave a database as a killed process does: part of it in its log."""
+    db = await open_sqlite(path)
+    await db.commit([meta(f"key {row}", "x" * 500) for row in range(200)])
+    copies = {file: file.read_bytes() for file in (path, log_of(path))}
+    await db.close()
+    for file, content in copies.items():
+        file.write_bytes(content)
+
+
+async def test_a_damaged_file_and_its_log_are_refused_and_kept(path: Path) -> None:
+    db = await open_sqlite(path)
+    await db.commit([meta(f"key {row}", "x" * 500) for row in range(200)])
+    await db.close()
+    content = bytearray(path.read_bytes())
+    await crashed(path)
+    content[4096 * 20 :] = b"\xa5" * (len(content) - 4096 * 20)
+    path.write_bytes(content)
+    before = path.read_bytes(), log_of(path).read_bytes()
+    with pytest.raises(Damaged):
+        await open_sqlite(path)
+    assert (path.read_bytes(), log_of(path).read_bytes()) == before
+
+
+@pytest.mark.parametrize("gone", [True, False])
+async def test_a_log_without_its_file_is_refused_and_kept(path: Path, gone: bool) -> None:
+    await crashed(path)
+    log = log_of(path).read_bytes()
+    cut_to_nothing(path)
+    if gone:
+        path.unlink()
+    with pytest.raises(LogAlone, match="-wal holds"):
+        await open_sqlite(path)
+    assert log_of(path).read_bytes() == log
+
+
+async def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> None:
+    await crashed(path)
+    db = await open_sqlite(path)
+    assert await db.one("meta", key="key 199")
+    await db.close()
+
+
+async def test_a_symbolic_link_is_followed(path: Path, tmp_path: Path) -> None:
+    """SQLite keeps the log beside the file itself, and so must the eye on it be kept there."""
+    (tmp_path / "link.db").symlink_to(path)
+    await crashed(path)
+    content = path.read_bytes()
+    path.unlink()
+    with pytest.raises(LogAlone):
+        await open_sqlite(tmp_path / "link.db")
+    path.write_bytes(content)
+    db = await open_sqlite(tmp_path / "link.db")
+    with pytest.raises(InUse):
+        await open_sqlite(path)
+    path.rename(tmp_path / "away.db")
+    with pytest.raises(Replaced):
+        await db.commit([meta("after")])
+    await db.close()

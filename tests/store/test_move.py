@@ -1,0 +1,329 @@
+"""From a SQLite file to PostgreSQL: every row of every table, or none."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.engine.record import loads, verify
+from bot.errors import StoreError
+from bot.store import Write, move, open_database
+from bot.store.errors import (
+    AlreadyFilled,
+    BadAddress,
+    Damaged,
+    LogAlone,
+    Newer,
+    NotADatabase,
+    NotAllMoved,
+    NothingToMove,
+    Outdated,
+    SomeoneElses,
+    StillRunning,
+    Unreachable,
+)
+from bot.store.migrate import migrations
+from bot.store.moving import STAY
+from bot.tables.rows import Due
+from bot.tables.views import TableState, TableView
+from bot.tables.watch import Watch
+from tests.store.rows import TABLE, add_post, add_table
+from tests.tables.room import ANN, BOB, Room
+from tests.tables.searching import everything
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+async def room(path: Path) -> AsyncIterator[Room]:
+    """Open a host on the file."""
+    room = Room(path, seed=5)
+    await room.enter()
+    yield room
+    await room.leave()
+
+
+async def made(path: Path, *writes: Write) -> None:
+    """Make a database with something in it."""
+    db = await open_database(path)
+    await db.commit([Write("set_meta", {"key": "some", "value": "Zoë 🃏"}), *writes])
+    await db.close()
+
+
+async def held(path: Path, url: str | None = None) -> dict[str, list[str]]:
+    """Return all rows by table, in an order that is the same for both databases."""
+    rows = await everything(path, url)
+    return {table: sorted(map(repr, found)) for table, found in rows.items()}
+
+
+async def refused(path: Path, url: str, error: type[StoreError], reason: str = ".") -> None:
+    """Expect a move to be refused, and neither side to have changed."""
+    before = path.read_bytes() if path.is_file() else None
+    there = await held(path, url)
+    with pytest.raises(error, match=reason):
+        await move(path, url)
+    assert (path.read_bytes() if path.is_file() else None) == before
+    assert await held(path, url) == there
+
+
+# --------------------------------------------------------------------------------- what comes over
+
+
+def fill(path: Path, copies: int = 1) -> None:
+    """Put rows into every table that there is, a new one too, whatever its columns are.
+
+    The same value in all columns of a kind: so each row belongs to one that is there.
+    """
+    with closing(sqlite3.connect(path)) as opened, opened:
+        names = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (name,) in names:
+            if name == "migrations":
+                continue
+            columns = opened.execute(f'PRAGMA table_info("{name}")').fetchall()
+            marks = ", ".join("?" for _ in columns)
+            for copy in range(copies):
+                values = {"TEXT": f"Zoë 🃏 {copy}", "INTEGER": copy, "BIGINT": 2**62 + copy}
+                row = [values[column[2]] for column in columns]
+                opened.execute(f'INSERT INTO "{name}" VALUES ({marks})', row)
+
+
+@pytest.mark.parametrize("migrated", [False, True])
+async def test_every_row_of_every_table_arrives(
+    path: Path, postgres_url: str, migrated: bool
+) -> None:
+    await (await open_database(path)).close()
+    fill(path, copies=3)
+    before, content = await held(path), path.read_bytes()
+    assert all(before.values()), "each table of the schema has something to lose"
+    if migrated:
+        await (await open_database(None, postgres_url)).close()
+    moved = await move(path, postgres_url)
+    after = await held(path, postgres_url)
+    assert before.keys() == after.keys()
+    assert {"leases", "migrations"} == STAY
+    assert after == {**before, "leases": []}
+    assert moved.rows == sum(len(rows) for table, rows in before.items() if table not in STAY)
+    assert path.read_bytes() == content
+
+
+async def test_a_table_of_many_batches_arrives(path: Path, postgres_url: str) -> None:
+    keys = [Write("set_meta", {"key": f"key {row}", "value": "x"}) for row in range(2500)]
+    await made(path, *keys)
+    assert (await move(path, postgres_url)).rows == 2501
+    assert (await held(path, postgres_url))["meta"] == (await held(path))["meta"]
+
+
+async def test_what_a_killed_bot_left_in_its_log_comes_along(path: Path, postgres_url: str) -> None:
+    db = await open_database(path)
+    await db.commit([Write("set_meta", {"key": "in the log", "value": ""})])
+    left = {file: file.read_bytes() for file in (path, Path(f"{path}-wal"))}
+    await db.close()
+    for file, content in left.items():
+        file.write_bytes(content)
+    await move(path, postgres_url)
+    assert "in the log" in str((await held(path, postgres_url))["meta"])
+    assert {file: file.read_bytes() for file in left} == left
+
+
+async def test_another_programs_notes_in_the_file_stay_there(path: Path, postgres_url: str) -> None:
+    await made(path)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE _replicator (seq INTEGER)")
+    await move(path, postgres_url)
+    assert "_replicator" not in await held(path, postgres_url)
+
+
+# ---------------------------------------------------------------------------------- playing on
+
+
+async def test_games_go_on_and_their_records_hold(room: Room, postgres_url: str) -> None:
+    over = await room.begin(ANN, BOB, options={"target": 4})
+    over = await room.play_out(over.id)
+    halfway = await room.begin(ANN, BOB)
+    halfway = await room.play_to(halfway.id, _in_second_deal)
+    cutting = await room.open()
+    assert cutting.state is TableState.CUTTING
+    tables = (over, halfway, cutting)
+    record = await room.host.record(over.id, 1)
+    shown = [await room.host.table(table.id) for table in tables]
+    hands = [await room.host.hand(halfway.id, who) for who in (ANN, BOB)]
+    await room.leave()
+    moved = await move(room.path, postgres_url)
+    assert (moved.tables, moved.games) == (3, 1)
+
+    room.url = postgres_url
+    await room.enter()
+    assert [await room.host.table(table.id) for table in tables] == shown
+    assert [await room.host.hand(halfway.id, who) for who in (ANN, BOB)] == hands
+    assert await room.host.record(over.id, 1) == record
+    await room.cut(cutting)
+    for table in (halfway, cutting):
+        await room.play_out(table.id)
+    for table in tables:
+        verdict = verify(loads(await room.host.record(table.id, 1)))
+        assert (verdict.finding, verdict.fair_checked) == (None, True)
+
+
+def _in_second_deal(table: TableView) -> bool:
+    return table.public is not None and table.public.deal == 1
+
+
+@pytest.mark.parametrize("shards", [1, 4])
+async def test_nobody_is_taken_over_for_the_time_in_between(
+    room: Room, postgres_url: str, shards: int
+) -> None:
+    """Whether the bot is started with as many shards as before, or with more."""
+    await Watch(room.db, room.clock, "before").beat(1, {0})
+    table = await room.open()
+    due = await room.db.one("table", id=table.id)
+    assert due is not None
+    assert Due(due["due"]) is Due.CUT
+    left = due["due_at"] - room.clock.now
+    await room.leave()
+    await move(room.path, postgres_url)
+    room.clock.now += HOUR
+
+    room.url = postgres_url
+    await room.enter()
+    watch = Watch(room.db, room.clock, "after", shards)
+    await watch.beat(shards, set(range(shards)))
+    due = await room.db.one("table", id=table.id)
+    assert due is not None
+    assert due["due_at"] - room.clock.now == left
+    assert await room.host.run_due() == []
+
+
+async def test_what_was_to_be_sent_still_is(path: Path, postgres_url: str) -> None:
+    doubtful = Write("try_post", {"table_id": TABLE, "number": 1, "channel_id": 5, "tried_at": 17})
+    await made(path, add_table(last_post=2), add_post(1), add_post(2), doubtful)
+    await move(path, postgres_url)
+    db = await open_database(None, postgres_url)
+    posts = await db.all("pending_posts", table_id=TABLE)
+    await db.close()
+    assert [(post["number"], post["tried_at"]) for post in posts] == [(1, 17), (2, None)]
+
+
+# ------------------------------------------------------------------------------------- refusals
+
+
+async def test_a_running_bot_is_not_copied(path: Path, postgres_url: str) -> None:
+    db = await open_database(path)
+    await refused(path, postgres_url, StillRunning)
+    await db.close()
+    await move(path, postgres_url)
+
+
+async def test_what_is_no_database_of_this_version_is_refused(
+    path: Path, postgres_url: str
+) -> None:
+    await refused(path, postgres_url, NothingToMove)
+    assert not list(path.parent.iterdir()), "nothing is made by looking"
+    await refused(path / "nowhere.db", postgres_url, NothingToMove)
+    await refused(path.parent, postgres_url, NothingToMove)
+    path.touch()
+    await refused(path, postgres_url, NothingToMove)
+    path.write_text("Dear Ann, " * 1000)
+    await refused(path, postgres_url, NotADatabase)
+    path.unlink()
+    Path(f"{path}-wal").write_text("what was written last")
+    await refused(path, postgres_url, LogAlone)
+    Path(f"{path}-wal").unlink()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE bookmarks (url TEXT)")
+    await refused(path, postgres_url, SomeoneElses)
+
+
+async def test_an_older_and_a_newer_database_are_refused(path: Path, postgres_url: str) -> None:
+    await made(path)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("INSERT INTO migrations VALUES (?, 'later')", (len(migrations()) + 1,))
+    await refused(path, postgres_url, Newer)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("DELETE FROM migrations WHERE number > 1")
+    await refused(path, postgres_url, Outdated, "without DATABASE_URL")
+
+
+async def test_a_damaged_database_is_refused(path: Path, postgres_url: str) -> None:
+    await made(path, add_table(), add_post(1))
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("DELETE FROM tables")  # without the setting that takes its posts along
+    await refused(path, postgres_url, Damaged, "posts")
+    os.truncate(path, path.stat().st_size // 2)
+    await refused(path, postgres_url, Damaged)
+
+
+async def test_a_postgresql_with_something_in_it_is_left_alone(
+    path: Path, postgres: Any, postgres_url: str
+) -> None:
+    await made(path)
+    schema = postgres_url.rpartition("=")[2]
+    postgres.psql(f"CREATE TABLE {schema}.bookmarks (url TEXT);")
+    await refused(path, postgres_url, AlreadyFilled, "bookmarks")
+    postgres.psql(f"DROP TABLE {schema}.bookmarks;")
+    await move(path, postgres_url)
+    await refused(path, postgres_url, AlreadyFilled, "it has: meta")
+
+
+async def test_a_row_that_gets_lost_is_noticed(
+    path: Path, postgres: Any, postgres_url: str
+) -> None:
+    await made(path, add_table(), add_post(1))
+    await (await open_database(None, postgres_url)).close()
+    schema = postgres_url.rpartition("=")[2]
+    postgres.psql(
+        f"CREATE FUNCTION {schema}.lose() RETURNS trigger LANGUAGE plpgsql"
+        " AS 'BEGIN RETURN NULL; END';"
+        f" CREATE TRIGGER lose BEFORE INSERT ON {schema}.posts"
+        f" FOR EACH ROW EXECUTE FUNCTION {schema}.lose();"
+    )
+    await refused(path, postgres_url, NotAllMoved, "Of 1 rows of the table posts .* kept 0")
+
+
+async def test_a_connection_that_breaks_in_the_middle_leaves_nothing(
+    path: Path, postgres: Any, postgres_url: str
+) -> None:
+    await made(path, add_table(), add_post(1))
+    await (await open_database(None, postgres_url)).close()
+    schema = postgres_url.rpartition("=")[2]
+    postgres.psql(
+        f"CREATE FUNCTION {schema}.die() RETURNS trigger LANGUAGE plpgsql"
+        " AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END';"
+        f" CREATE TRIGGER die BEFORE INSERT ON {schema}.posts"
+        f" FOR EACH ROW EXECUTE FUNCTION {schema}.die();"
+    )
+    await refused(path, postgres_url, Unreachable)
+    postgres.psql(f"DROP TRIGGER die ON {schema}.posts;")
+    await move(path, postgres_url)
+
+
+async def test_of_two_moves_at_once_one_is_made(
+    path: Path, tmp_path: Path, postgres_url: str
+) -> None:
+    other = tmp_path / "other.db"
+    await made(path)
+    await made(other)
+    ends = await asyncio.gather(
+        *(move(file, postgres_url) for file in (path, other)), return_exceptions=True
+    )
+    assert sorted(type(end).__name__ for end in ends) == ["AlreadyFilled", "Moved"]
+
+
+async def test_an_address_must_be_one(path: Path) -> None:
+    await made(path)
+    with pytest.raises(BadAddress):
+        await move(path, "mysql://localhost/x")
+    with pytest.raises(Unreachable):
+        await move(path, "postgresql://127.0.0.1:1/x")

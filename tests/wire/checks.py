@@ -1,0 +1,109 @@
+"""What must hold once a game is over, however often the bot died: looked at from outside.
+
+Only what boards and hands must show is rendered anew from the bot's database (rendered.py).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from difflib import unified_diff
+from typing import Any, Final
+
+from simcord.backend.models.interaction import ResponseKind
+
+from bot.engine import actions
+from bot.engine.record import loads, verify
+from bot.ui import controls
+
+from .people import Asked
+from .rendered import assert_shown_right
+from .story import Deed, Story, refused
+
+DONE: Final = (ResponseKind.UPDATE, ResponseKind.DEFERRED_UPDATE)
+"""How a card or call is answered that was taken."""
+
+
+async def assert_told_once(story: Story) -> None:
+    """Check everything about a game that is over."""
+    record = record_of(story)
+    findings = verify(loads(json.dumps(record)))
+    assert findings.finding is None, findings
+    assert findings.fair_checked
+    assert_nothing_lost(story, record)
+    assert_posted_once(story, record)
+    await story.bot.gone()
+    await assert_shown_right(story.wire, story.bot.home / "hangjack.db")
+
+
+def record_of(story: Story) -> dict[str, Any]:
+    """Return the record that was posted, once."""
+    posted = [file for one in story.wire.messages(story.room) for file in one.attachments]
+    assert len(posted) == 1, "the record is posted once"
+    record: dict[str, Any] = json.loads(story.wire.file(posted[0]))
+    return record
+
+
+# ------------------------------------------------------------------------- what people have done
+
+
+def assert_nothing_lost(story: Story, record: dict[str, Any]) -> None:
+    """Whatever somebody was told is done, is done; and nothing is that nobody has asked for."""
+    made = {
+        (record["seats"][seat], deal, *action)
+        for deal, entry in enumerate(record["deals"], 1)
+        for seat, *action in entry["actions"]
+    }
+    people = {who.name for who in story.people}
+    asked = {_meant(deed) for deed in story.deeds}
+    done = Counter(_meant(deed) for deed in story.deeds if _is_done(deed.asked))
+    del done[None]
+    assert done, "nothing was done"
+    assert done.keys() <= made, f"lost: {done.keys() - made}"
+    # What is lost may be done again by who sees it undone; but then they are told so twice.
+    assert set(done.values()) == {1}, f"lost and done again: {done.most_common(3)}"
+    by_people = {one for one in made if one[0] in people}
+    assert by_people <= asked, f"nobody asked for {by_people - asked}"
+
+
+def _is_done(asked: Asked) -> bool:
+    """Say whether somebody knows by the answer that it is done; a refusal is a message."""
+    return asked.record.response_kind in DONE and not refused(asked)
+
+
+def _meant(deed: Deed) -> tuple[object, ...] | None:
+    """Return what a click means, in a record's words; None for what is in no record."""
+    control = controls.decode(deed.custom_id) if deed.custom_id else None
+    match control:
+        case controls.PlayCard(deal=deal, card=card):
+            return (deed.who.name, deal + 1, "play", card.code)
+        case controls.MakeCall(deal=deal, action=action):
+            return (deed.who.name, deal + 1, *actions.encode(action))
+    return None
+
+
+# ------------------------------------------------------------------------------- what is posted
+
+
+def assert_posted_once(story: Story, record: dict[str, Any]) -> None:
+    """Each turn-up, run, trick and score stands in the room once, and in order."""
+    keys, expected = story.keys(story.wire.messages(story.room)), expected_keys(record)
+    assert keys == expected, "\n".join(unified_diff(expected, keys, "expected", "posted"))
+    dealt = [number for number, deal in enumerate(record["deals"], 1) if deal["actions"]]
+    for who in story.people:
+        hands = [key for key in story.keys(who.direct_messages()) if key.endswith("hand")]
+        assert hands == [f"deal {deal} · hand" for deal in dealt], who.name
+
+
+def expected_keys(record: dict[str, Any]) -> list[str]:
+    """Return the keys of all posts of a game of Trinidad, in order."""
+    keys = ["opened", "board", "cut"]
+    for number, deal in enumerate(record["deals"], 1):
+        count = Counter(action[1] for action in deal["actions"])
+        tricks = count["play"] // len(record["seats"])
+        # Where the card turned up ends the game, nobody is dealt in.
+        parts = ["turn-up", "board"] if deal["actions"] else ["turn-up"]
+        parts += [f"run {run}" for run in range(1, count["run"] + 1)]
+        parts += [f"trick {trick}" for trick in range(1, tricks + 1)]
+        keys += [f"deal {number} · {part}" for part in [*parts, "points"]]
+    return [*keys, "end", "result"]

@@ -1,0 +1,14 @@
+"""A Discord behind a socket for each test."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from .wire import Wire, open_wire
+
+
+@pytest.fixture
+async def wire(tmp_path: Path) -> AsyncIterator[Wire]:
+    async with open_wire(tmp_path) as opened:
+        yield opened

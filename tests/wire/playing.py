@@ -1,0 +1,113 @@
+"""People at a table on the wire: each acts by what their own messages show, and by nothing else.
+
+What a person wants is decided as in tests/e2e (tests/choosing.py). Here nobody can see that the
+bot has nothing left to do; so everybody looks again until there is something for them, or until
+what is waited for holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from bot.ui import controls
+from bot.ui.controls import Control
+from tests import choosing
+from tests.choosing import Offer, Wish, offers
+from tests.e2e.reading import buttons, menus
+
+from .people import Asked, Person, Seen
+from .wire import Wire
+
+
+def fulfil(who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked:
+    """Let somebody do what they wish, or press a button that is offered."""
+    if isinstance(wish, Offer) or wish.values is None:
+        return who.click(wish.message, wish.custom_id)
+    return who.choose(wish.message, wish.custom_id, wish.values)
+
+
+async def done(wire: Wire, who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked:
+    """Let somebody do something; wait for the answer, and until the message shows it."""
+    asked = await fulfil(who, wish).answered()
+    await wire.until(lambda: not is_offered(wish), f"a change of {wish.custom_id}")
+    return asked
+
+
+def is_offered(wish: Wish[Seen] | Offer[Seen]) -> bool:
+    """Say whether a message has still what somebody wished to press on it."""
+    message = wish.message
+    ids = {button.custom_id for button in buttons(message)}
+    return wish.custom_id in ids | {menu.custom_id for menu in menus(message)}
+
+
+async def sit_down(
+    wire: Wire, people: Sequence[Person], channel_id: int, **options: str | int
+) -> str:
+    """Let the first open a table and the others join it; return the table's id."""
+    opener, *others = people
+    before = set(tables_in(wire, channel_id))
+    await opener.slash(channel_id, "table open", **options).answered()
+    await wire.until(lambda: set(tables_in(wire, channel_id)) - before, "a table")
+    (table,) = set(tables_in(wire, channel_id)) - before
+    for other in others:
+        await done(wire, other, offered_at(other, channel_id, table, controls.Join)[0])
+    return table
+
+
+async def cut(wire: Wire, people: Sequence[Person], channel_id: int, table: str) -> None:
+    """Let the human in the highest seat cut the pack, once they are asked to."""
+    last = people[-1]
+    await wire.until(lambda: offered_at(last, channel_id, table, controls.Cut), "a pack to cut")
+    await done(wire, last, offered_at(last, channel_id, table, controls.Cut)[0])
+
+
+def offered_at(
+    who: Person, channel_id: int, table: str, *kinds: type[Control]
+) -> list[Offer[Seen]]:
+    """Return the buttons of these kinds that a table's board offers to somebody."""
+    return [o for o in offers(who.sees(channel_id), *kinds) if o.control.table == table]
+
+
+def tables_in(wire: Wire, channel_id: int) -> list[str]:
+    """Return the ids of the tables whose boards are in a channel."""
+    return [offer.control.table for offer in offers(wire.messages(channel_id))]
+
+
+def hand_of(who: Person, table: str) -> Seen | None:
+    """Return somebody's newest hand at a table, whether it lets them do anything now or not."""
+    for hand in reversed(choosing.hands(who.direct_messages())):
+        found = (controls.decode(one.custom_id) for one in buttons(hand) if one.custom_id)
+        if any(control is not None and control.table == table for control in found):
+            return hand
+    return None
+
+
+def next_wish(
+    people: Sequence[Person], table: str, chance: Random | None = None
+) -> tuple[Person, Wish[Seen]] | None:
+    """Return who may do something by their hand at a table, and what; None where nobody may."""
+    for who in people:
+        hand = hand_of(who, table)
+        found = choosing.wish(hand, chance) if hand is not None else None
+        if found is not None:
+            return who, found
+    return None
+
+
+async def play_on(
+    wire: Wire,
+    people: Sequence[Person],
+    table: str,
+    until: Callable[[], object],
+    chance: Random | None = None,
+) -> int:
+    """Play until something holds; return the number of actions."""
+    actions = 0
+    while not until():
+        await wire.until(lambda: until() or next_wish(people, table), "somebody's turn")
+        found = next_wish(people, table, chance)
+        if found is not None and not until():
+            await done(wire, *found)
+            actions += 1
+    return actions

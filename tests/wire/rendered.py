@@ -1,0 +1,95 @@
+"""What boards and hands must show: the stored state, rendered anew."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from bot.delivery.showing import is_current, show_board, show_hand, show_old_hand
+from bot.players import choose
+from bot.store import open_database
+from bot.tables.host import Host
+from bot.tables.policy import Policy
+from bot.ui.message import Outgoing
+from tests.e2e.reading import Readable, buttons, words
+
+from .people import Seen
+from .wire import Wire
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A message as its readers would see it."""
+
+    components: Sequence[Any]
+    content: str = ""
+    embeds: Sequence[discord.Embed] = ()
+    attachments: Sequence[Any] = ()
+
+
+async def assert_shown_right(wire: Wire, file: Path) -> None:
+    """Each board and hand shows what the stored state says, and nothing is left to be shown.
+
+    Args:
+        wire: where they are shown.
+        file: the database of a bot that is not running.
+    """
+    copy = _copy(file)
+    db = await open_database(copy)
+    try:
+        host = Host(
+            db,
+            clock=lambda: round(wire.rest.clock() * 1000),
+            entropy=secrets.token_bytes,
+            policy=Policy(),
+            choose=choose,
+        )
+        assert [dict(row) for row in await db.all("pending_tables")] == []
+        for face in _faces(copy):
+            shown = Seen(wire.backend.messages[face["channel_id"]][face["message_id"]])
+            layout: Any = (await _message(host, face)).layout
+            assert _visible(shown) == _visible(Rendered(layout.to_components())), face
+    finally:
+        await db.close()
+
+
+def _copy(file: Path) -> Path:
+    """Copy a database, with what has not been folded into it yet."""
+    folder = file.parent / "copy"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for ending in ("", "-wal"):
+        part = Path(f"{file}{ending}")
+        if part.exists():
+            shutil.copy(part, folder)
+    return folder / file.name
+
+
+def _faces(file: Path) -> list[dict[str, Any]]:
+    address = f"{file.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as connected:
+        connected.row_factory = sqlite3.Row
+        rows = connected.execute("SELECT * FROM faces WHERE message_id IS NOT NULL")
+        return [dict(row) for row in rows]
+
+
+async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
+    table = await host.board(face["table_id"])
+    game, deal = face["game"], face["deal"]
+    if face["kind"] == "board":
+        return await show_board(host, table, game, deal)
+    if is_current(table, game, deal) and table.seats[face["seat"]].user_id == face["user_id"]:
+        return show_hand(await host.hand_of_seat(table.id, face["seat"]))
+    return await show_old_hand(host, table, game, deal, face["user_id"])
+
+
+def _visible(message: Readable) -> object:
+    return words(list(message.components)), buttons(message)

@@ -1,0 +1,61 @@
+"""What Python runs before the bot's first line, in a process that is to find Discord here.
+
+Its text is written to a ``sitecustomize.py`` on that process's path; discord.py itself stays as
+it is, but for the class attributes that hold Discord's addresses.
+"""
+
+from typing import Final
+
+DIES_AT: Final = "WIRE_DIES_AT"
+"""The setting that kills the process before so many statements of its database are carried out."""
+
+SITE: Final = """
+import os
+
+def ahead_by(file):
+    import datetime
+    import discord.utils
+    def utcnow():
+        with open(file) as text:
+            seconds = float(text.read() or 0)
+        return datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=seconds)
+    discord.utils.utcnow = utcnow
+
+def dies_at(statement):
+    import signal
+    import sqlite3
+    connect = sqlite3.connect
+    left = [statement]
+    def count(_):
+        left[0] -= 1
+        if left[0] == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+    def counted(*arguments, **options):
+        connected = connect(*arguments, **options)
+        connected.set_trace_callback(count)
+        return connected
+    sqlite3.connect = counted
+
+def deals_by(seed):
+    import hashlib
+    import itertools
+    import secrets
+    count = itertools.count()
+    def token_bytes(size=32):
+        return hashlib.shake_256(f"{seed}:{next(count)}".encode()).digest(size)
+    secrets.token_bytes = token_bytes
+
+if "WIRE_SEED" in os.environ:
+    deals_by(os.environ["WIRE_SEED"])
+if "WIRE_DIES_AT" in os.environ:
+    dies_at(int(os.environ["WIRE_DIES_AT"]))
+if "WIRE" in os.environ:
+    import yarl
+    import discord.gateway
+    import discord.http
+    discord.http.Route.BASE = os.environ["WIRE"] + "/api/v10"
+    gateway = os.environ["WIRE"].replace("http", "ws", 1) + "/gateway"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    if "WIRE_AHEAD" in os.environ:
+        ahead_by(os.environ["WIRE_AHEAD"])
+"""

@@ -1,0 +1,153 @@
+"""A game that people play to its end, whatever becomes of the bot meanwhile.
+
+Each does what their client shows them. Where the bot dies by it, they look again once it is back,
+and do what is then still there to be done, as people would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from bot.ui import controls
+from tests.choosing import Offer, Wish, offers
+from tests.e2e.reading import visible_text
+
+from .people import Asked, Person, Seen
+from .playing import fulfil, is_offered, next_wish, offered_at
+from .process import Process
+from .site import DIES_AT
+from .wire import Wire
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that somebody has asked of the bot."""
+
+    who: Person
+    custom_id: str
+    """What they pressed; empty for a command."""
+    asked: Asked
+
+
+def live_on(bot: Process) -> None:
+    """Let the bot's next life have no end of its own."""
+    bot.doom = None
+    bot.settings.pop(DIES_AT, None)
+
+
+@dataclass
+class Story:
+    """People, a room, and a bot that dies now and then."""
+
+    wire: Wire
+    bot: Process
+    room: int
+    people: list[Person]
+    chance: Random
+    options: dict[str, str | int]
+    """Of the table that is opened."""
+    with_computers: bool = False
+    """Whether computers take the seats that are left."""
+    revived: Callable[[Process], None] = live_on
+    """Called before each new life of the bot; it may let time pass, or foretell its death."""
+    deeds: list[Deed] = field(default_factory=list)
+
+    # ------------------------------------------------------------------------------ what is seen
+
+    @property
+    def table(self) -> str | None:
+        """The id of the table, once its board is in sight."""
+        boards = offers(self.wire.messages(self.room))
+        return boards[0].control.table if boards else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game's record is in the room."""
+        return any(message.attachments for message in self.wire.messages(self.room))
+
+    def keys(self, messages: list[Seen]) -> list[str]:
+        """Return the small print that ends each message, without the table's name."""
+        ends = (visible_text(message) for message in messages)
+        return [text.rpartition("-# ")[2].split("\n")[0].partition(" · ")[2] for text in ends]
+
+    # ------------------------------------------------------------------------------ what is done
+
+    async def play(self) -> None:
+        """Play to the end, and let the bot come to rest."""
+        await self.revive()
+        while not self.is_over:
+            await self.wire.until(
+                lambda: self.is_over or not self.bot.is_alive() or self.next(),
+                "anything to do",
+            )
+            if not self.bot.is_alive():
+                await self.revive()
+            elif found := self.next():
+                await self.act(*found)
+        # All that is left is shown by a bot that lives on.
+        self.revived = live_on
+        self.bot.doom = None
+        await self.revive()
+        await self.wire.quiet()
+
+    async def revive(self) -> None:
+        """Start the bot where it is dead, as often as it takes."""
+        while not self.bot.is_alive():
+            if self.bot.lives:
+                await self.wire.killed(self.bot)
+            self.revived(self.bot)
+            await self.bot.start()
+            await self.wire.until(
+                lambda: self.bot.is_ready or not self.bot.is_alive(), "the bot's life"
+            )
+            if self.bot.is_alive() and self.table is None:
+                # What was done and not yet shown shows itself before anybody asks again.
+                await self.wire.quiet()
+
+    async def act(self, who: Person, wish: Wish[Seen] | Offer[Seen] | None) -> None:
+        """Let somebody do something; wait until it is answered and shown, or the bot is dead."""
+        if wish is None:
+            asked = who.slash(self.room, "table open", **self.options)
+            self.deeds.append(Deed(who, "", asked))
+            await self._answered(asked)
+            await self.wire.until(lambda: self.table or not self.bot.is_alive(), "the first board")
+            return
+        asked = fulfil(who, wish)
+        self.deeds.append(Deed(who, wish.custom_id, asked))
+        await self._answered(asked)
+        await self.wire.until(
+            lambda: not is_offered(wish) or refused(asked) or not self.bot.is_alive(),
+            f"a change of {wish.custom_id}",
+        )
+
+    async def _answered(self, asked: Asked) -> None:
+        await self.wire.until(
+            lambda: asked.is_answered or asked.failed or not self.bot.is_alive(), "an answer"
+        )
+        # Only a bot that died may leave somebody without an answer.
+        assert asked.is_answered or not self.bot.is_alive(), f"never answered\n{self.wire.told()}"
+
+    def next(self) -> tuple[Person, Wish[Seen] | Offer[Seen] | None] | None:
+        """Return who does what next; None for them where it is to open a table."""
+        table = self.table
+        if table is None:
+            # What a bot that died has done is seen only when it is back and at rest.
+            return (self.people[0], None) if not self.wire.messages(self.room) else None
+        for who in self.people:
+            board = offered_at(who, self.room, table, controls.Join)
+            if board and who.name not in visible_text(board[0].message):
+                return who, board[0]
+        if self.with_computers:
+            for start in offered_at(self.people[0], self.room, table, controls.Start):
+                return self.people[0], start
+        last = self.people[-1]
+        for cut in offered_at(last, self.room, table, controls.Cut):
+            return last, cut
+        return next_wish(self.people, table, self.chance)
+
+
+def refused(asked: Asked) -> bool:
+    """Say whether the answer is a message: most likely what was asked for was not done."""
+    return asked.record.ephemeral or bool(asked.record.followup_ids)

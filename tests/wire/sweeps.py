@@ -1,0 +1,206 @@
+"""Games in which the bot dies again and again, each in its own way, for tests and `make soak`.
+
+Each function plays in a folder of its own, checks everything in the end, and returns how often the
+bot was killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from bot.store.migrate import Migration, migrations
+from bot.store.sqlite import open_sqlite
+
+from .checks import assert_told_once
+from .process import PATIENCE, Process
+from .rest import Request
+from .site import DIES_AT
+from .story import Story
+from .wire import Wire, open_wire
+
+NAMES: Final = ("ann", "bob", "cy", "dee")
+OUTLIVING_S: Final = 200.0
+"""How long the bot is dead where Discord is to have forgotten its nonces meanwhile."""
+AT_TABLES: Final = ("/channels/", "/interactions/", "/webhooks/", "/users/@me/channels")
+"""How the routes begin that are asked while people play; the others belong to a start."""
+
+AMID: Final = 35
+"""A request in mid-deal."""
+
+
+def make_story(wire: Wire, seed: int, people: int = 4, **options: str | int) -> Story:
+    """Make a server, a room, people in it, and a bot that is not yet started."""
+    server = wire.server("Card Club")
+    room = wire.channel(server, "card-room")
+    players = [wire.person(name, server) for name in NAMES[:people]]
+    # How quickly it answers is another question, and this machine may have other things to do.
+    wire.answer_within = PATIENCE
+    bot = wire.process()
+    bot.seed = seed
+    story = Story(wire, bot, room, players, Random(seed), {"game": "trinidad", **options})
+    story.with_computers = people < 4
+    return story
+
+
+# ---------------------------------------------------------------------------- request by request
+
+
+@dataclass
+class EveryNth:
+    """Kills at every n-th request of those that are made while people play."""
+
+    every: int
+    phase: int
+    before: bool
+    count: int = 0
+
+    def __call__(self, request: Request, before: bool) -> bool:
+        """Say whether the bot dies by this request."""
+        if not request.route.startswith(AT_TABLES):
+            return False
+        self.count += before
+        return before == self.before and self.count % self.every == self.phase
+
+
+async def killed_every_nth(folder: Path, every: int, phase: int, *, before: bool) -> int:
+    """Die by every n-th request of a game, beginning at another one for each phase.
+
+    All phases together die by every request, each before it is carried out and after it. Every
+    third death lasts longer than Discord remembers nonces.
+    """
+    async with open_wire(folder) as wire:
+        story = make_story(wire, 1, target=2)
+        doom = EveryNth(every, phase, before)
+
+        def foretell(bot: Process) -> None:
+            bot.doom = doom
+            if bot.kills % 3 == 2:
+                wire.advance(OUTLIVING_S)
+
+        story.revived = foretell
+        await story.play()
+        await assert_told_once(story)
+        return story.bot.kills
+
+
+async def killed_at_start(folder: Path, requests: range) -> int:
+    """Die by each of these requests of a start, before and after: first ever, and in mid-game."""
+    async with open_wire(folder) as wire:
+        story = make_story(wire, 1, target=2)
+        deaths = [(number, before) for number in requests for before in (True, False)]
+        dooms = [*deaths, (AMID, True), *deaths]
+
+        def foretell(bot: Process) -> None:
+            bot.doom = None
+            if dooms:
+                number, before = dooms.pop(0)
+                bot.kill_at(number, before=before)
+
+        story.revived = foretell
+        await story.play()
+        await assert_told_once(story)
+        return story.bot.kills
+
+
+# ------------------------------------------------------------------------------------ by chance
+
+
+async def killed_by_chance(folder: Path, seed: int, kills: int) -> int:
+    """Die by some request, by some statement of the database's, or at some instant.
+
+    Every other game is one of two people with two computers.
+    """
+    async with open_wire(folder) as wire:
+        story = make_story(wire, seed, people=4 - 2 * (seed % 2), target=5)
+        chance = Random(seed)
+        killers: list[asyncio.Task[None]] = []
+
+        def foretell(bot: Process) -> None:
+            bot.doom = None
+            bot.settings.pop(DIES_AT, None)
+            while killers:
+                killers.pop().cancel()
+            if bot.lives and chance.random() < 0.3:
+                wire.advance(OUTLIVING_S)
+            if bot.lives >= kills:
+                return
+            match chance.choice(("request", "statement", "instant")):
+                case "request":
+                    bot.kill_at(chance.randint(1, 15), before=chance.random() < 0.5)
+                case "statement":
+                    bot.settings[DIES_AT] = str(chance.randint(10, 200))
+                case "instant":
+                    killers.append(asyncio.create_task(_kill_after(bot, chance.uniform(0.1, 2.5))))
+
+        story.revived = foretell
+        await story.play()
+        for killer in killers:
+            killer.cancel()
+        await assert_told_once(story)
+        return story.bot.lives - 1
+
+
+async def _kill_after(bot: Process, seconds: float) -> None:
+    await asyncio.sleep(seconds)
+    bot.kill()
+
+
+# --------------------------------------------------------------------------------- in migrations
+
+
+async def killed_in_migration(folder: Path, statement: int, known: int) -> int:
+    """Die by a statement of a start that brings a database up to date; then start again.
+
+    Args:
+        folder: where the database is made.
+        statement: its number, counted over the whole start.
+        known: how many migrations the database has had; 0 for a new one.
+
+    Returns 0 where the start has fewer statements.
+    """
+    async with open_wire(folder) as wire:
+        bot = wire.process()
+        bot.settings[DIES_AT] = str(statement)
+        file = bot.home / "hangjack.db"
+        if known:
+            await _make(file, migrations()[:known])
+        await bot.start()
+        await wire.until(lambda: bot.is_ready or not bot.is_alive(), "the bot's life")
+        survived = bot.is_alive()
+        await bot.gone()
+        del bot.settings[DIES_AT]
+        await bot.start()
+        await bot.ready()
+        assert await bot.stop() == 0, bot.log
+        whole = folder / "whole.db"
+        await _make(whole, migrations())
+        assert _schema(file) == _schema(whole)
+        if known:
+            assert _one(file, "SELECT language FROM servers WHERE id = 77") == "fr"
+        return 0 if survived else 1
+
+
+async def _make(file: Path, steps: tuple[Migration, ...]) -> None:
+    db = await open_sqlite(file, steps=steps)
+    await db.close()
+    with closing(sqlite3.connect(file)) as connected:
+        connected.execute("INSERT INTO servers (id, threads, language) VALUES (77, 0, 'fr')")
+        connected.commit()
+
+
+def _schema(file: Path) -> list[tuple[str, ...]]:
+    with closing(sqlite3.connect(file)) as connected:
+        assert connected.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        found = connected.execute("SELECT name, sql FROM sqlite_master ORDER BY name")
+        return [tuple(row) for row in found]
+
+
+def _one(file: Path, query: str) -> object:
+    with closing(sqlite3.connect(file)) as connected:
+        return connected.execute(query).fetchone()[0]

@@ -1,0 +1,30 @@
+"""The bot is killed again and again; nothing is lost, doubled, or shown wrong.
+
+Thirty deaths, about, of the hundreds of `make soak-kills` (tests/wire/soak.py).
+"""
+
+from pathlib import Path
+
+import pytest
+
+from .sweeps import killed_at_start, killed_by_chance, killed_every_nth, killed_in_migration
+
+
+@pytest.mark.parametrize(("phase", "before"), [(3, True), (9, False)])
+async def test_killed_at_every_so_many_requests(
+    tmp_path: Path, phase: int, *, before: bool
+) -> None:
+    assert await killed_every_nth(tmp_path, 16, phase, before=before) >= 6
+
+
+async def test_killed_by_chance(tmp_path: Path) -> None:
+    assert await killed_by_chance(tmp_path, 1, 8) >= 6
+
+
+async def test_killed_while_it_starts(tmp_path: Path) -> None:
+    assert await killed_at_start(tmp_path, range(3, 4)) == 5
+
+
+@pytest.mark.parametrize(("statement", "known"), [(20, 0), (30, 0), (25, 1)])
+async def test_killed_in_a_migration(tmp_path: Path, statement: int, known: int) -> None:
+    assert await killed_in_migration(tmp_path, statement, known) == 1
