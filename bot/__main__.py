@@ -1,4 +1,4 @@
-"""The command line: ``python -m bot [run | sandbox | verify | check | health]``.
+"""The command line: ``python -m bot [run | sandbox | verify | check | backup | move | …]``.
 
 What a command needs is imported when it is given: the bot on Discord runs without the sandbox's
 packages, and Docker asks for the bot's health twice a minute.
@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
@@ -81,6 +82,29 @@ def _parser(say: Say) -> argparse.ArgumentParser:
 
     health = commands.add_parser("health", help=say("say whether the running bot is well"))
     health.set_defaults(command=_health)
+
+    copied = commands.add_parser(
+        "backup", help=say("write a copy of the database, while the bot runs or not")
+    )
+    copied.add_argument("file", type=Path, metavar=say("FILE"))
+    copied.set_defaults(command=_backup)
+
+    restored = commands.add_parser(
+        "restore", help=say("put a backup in the database's place, while the bot is stopped")
+    )
+    restored.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        metavar=say("FILE"),
+        help=say("none where pg_restore has done it already"),
+    )
+    restored.set_defaults(command=_restore)
+
+    moved = commands.add_parser(
+        "move", help=say("copy the SQLite database into an empty PostgreSQL, to go on there")
+    )
+    moved.set_defaults(command=_move)
     return parser
 
 
@@ -122,6 +146,24 @@ def _health(_: argparse.Namespace) -> int:
     from bot import alive
 
     return alive.health(load())
+
+
+def _backup(given: argparse.Namespace) -> int:
+    from bot import backup
+
+    return backup.back_up_to(load(), given.file)
+
+
+def _restore(given: argparse.Namespace) -> int:
+    from bot import backup
+
+    return backup.restore_from(load(), given.file)
+
+
+def _move(_: argparse.Namespace) -> int:
+    from bot import move
+
+    return move.move_from(load())
 
 
 if __name__ == "__main__":

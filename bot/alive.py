@@ -2,46 +2,144 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from bot.locale import speak
+from bot.errors import REPEATS
+from bot.locale import Say, speak
 from bot.settings import Settings
 
 EVERY_SECONDS: Final = 20
 """How often a sign is left."""
 SICK_AFTER: Final = 3 * EVERY_SECONDS
+"""Seconds after which what has failed is not a hiccup any more."""
+IDENTIFY_SECONDS: Final = 5
+"""How far apart Discord wants shards to connect."""
 
 log = logging.getLogger(__name__)
 
 
-def sign(settings: Settings) -> None:
-    """Leave a sign of life; where that cannot be, say so in the log, for the bot itself is well."""
+class Pulse:
+    """What a running bot knows of its own health, and leaves for others to read.
+
+    Args:
+        settings: say where.
+        clock: seconds since 1970, by the machine's clock: others compare it with theirs.
+    """
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        self._file = _file(settings)
+        self._clock = clock
+        self._began = self._ticked = self._stored = clock()
+        self._away: dict[int, float] = {}
+        self._silent: list[int] = []
+
+    def shards(self, ids: Collection[int], connected: Collection[int]) -> None:
+        """Note which of its shards are connected."""
+        for place, id_ in enumerate(ids):
+            if id_ in connected:
+                self._away.pop(id_, None)
+            elif id_ not in self._away:
+                # At the start each waits for its turn.
+                turn = self._began + IDENTIFY_SECONDS * place
+                self._away[id_] = max(turn, self._clock())
+
+    def ticked(self) -> None:
+        """Note that what was due has been done."""
+        self._ticked = self._clock()
+
+    def stored(self, silent: list[int]) -> None:
+        """Note that the database takes what is written, and which shards nobody serves."""
+        self._stored, self._silent = self._clock(), silent
+
+    def sign(self) -> None:
+        """Leave a sign of life; where that cannot be, say so in the log: the bot itself is well."""
+        told = {
+            "away": sorted(self._away.items()),
+            "ticked": self._ticked,
+            "stored": self._stored,
+            "silent": self._silent,
+        }
+        new = self._file.with_name(f"{self._file.name}.new")
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            # In one step, for it may be read at any time.
+            new.write_text(json.dumps(told), encoding="utf-8")
+            new.replace(self._file)
+        except OSError as error:
+            if REPEATS.due("no sign of life") is not None:
+                log.warning(
+                    "no sign of life can be left in %s: %s", self._file, error.strerror or error
+                )
+
+
+def health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
+    """Say whether the bot with these settings is well; return 0 where it is, else 1."""
+    say, now = speak(), clock()
     file = _file(settings)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch()
-    except OSError as error:
-        log.warning("no sign of life can be left in %s: %s", file, error.strerror)
-
-
-def health(settings: Settings) -> int:
-    """Say whether the bot with these settings is well; return 0 where it is, else 1."""
-    say = speak()
-    try:
-        age = time.time() - _file(settings).stat().st_mtime
-    except OSError:
+        age = now - file.stat().st_mtime
+        told = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
         print(say("The bot has not been started with these settings yet."))
         return 1
     if age > SICK_AFTER:
         print(say("The bot has given no sign of life for {seconds} seconds.", seconds=round(age)))
         return 1
-    print(say("The bot is well."))
-    return 0
+    ills = list(_ills(told, now, say))
+    for ill in ills:
+        print(ill)
+    if not ills:
+        print(say("The bot is well."))
+    if told["silent"]:
+        # Not this process's illness: to start it again would help nobody.
+        text = say(
+            "Nobody serves these shards: {shards}. Is their process running?",
+            shards=ranges(told["silent"]),
+        )
+        print(text)
+    return int(bool(ills))
+
+
+def _ills(told: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
+    away = [id_ for id_, since in told["away"] if now - since > SICK_AFTER]
+    if away:
+        seconds = round(now - min(since for _, since in told["away"]))
+        yield say(
+            "No connection to Discord for {seconds} seconds (shards: {shards}).",
+            seconds=seconds,
+            shards=ranges(away),
+        )
+    if now - told["stored"] > SICK_AFTER:
+        seconds = round(now - told["stored"])
+        yield say(
+            "The database has taken nothing for {seconds} seconds; the log says why.",
+            seconds=seconds,
+        )
+    if now - told["ticked"] > SICK_AFTER:
+        seconds = round(now - told["ticked"])
+        yield say(
+            "No clock has been looked at for {seconds} seconds; the log says why.", seconds=seconds
+        )
+
+
+def ranges(numbers: Collection[int]) -> str:
+    """Write sorted numbers as SHARD_IDS has them: ``0-3,7``."""
+    ordered = sorted(numbers)
+    starts = [ordered[0], *(after for before, after in pairwise(ordered) if after > before + 1)]
+    ends = [*(before for before, after in pairwise(ordered) if after > before + 1), ordered[-1]]
+    return ",".join(
+        str(low) if low == high else f"{low}-{high}" for low, high in zip(starts, ends, strict=True)
+    )
 
 
 def _file(settings: Settings) -> Path:
     # The whole name, as the lock's: two databases in one folder may differ in their endings alone.
-    return Path(f"{settings.database_path}.alive")
+    # The shards too: several processes may share a folder, and each has its own health.
+    shards = "" if settings.shard_ids is None else f".{ranges(settings.shard_ids)}"
+    return Path(f"{settings.database_path}{shards}.alive")

@@ -15,25 +15,37 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot import alive
+from bot import metrics
+from bot.about import only_about
+from bot.alive import EVERY_SECONDS, Pulse
+from bot.connection import Unreachable
 from bot.delivery.courier import Courier
-from bot.delivery.deliverer import Deliverer
-from bot.errors import report
+from bot.delivery.deliverer import AT_ONCE, Deliverer
+from bot.delivery.outage import Outage
+from bot.errors import HangJackError, StoreError, report
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
+from bot.store.errors import Lost
 from bot.tables.host import Host
 from bot.tables.policy import Policy
+from bot.tables.watch import BEAT_MS, Watch
 from cogs import COGS
-from cogs.answers import answer, excuse
+from cogs.answers import ANSWER_WITHIN, answer, excuse, finish
+from cogs.flood import Gate
+from cogs.offering import offer_nothing
 from cogs.services import Services
 
 log = logging.getLogger(__name__)
 
+AWAY_MS: Final = 180_000
+"""How long the gateway may be away before the bot starts over."""
 TICK_SECONDS: Final = 1.0
 """How often due times are looked at."""
-ALIVE_TICKS: Final = round(alive.EVERY_SECONDS / TICK_SECONDS)
-"""After how many ticks a sign of life is left."""
+BEAT_SECONDS: Final = BEAT_MS / 1000
+"""How often signs of life are written into the database."""
+ALIVE_BEATS: Final = round(EVERY_SECONDS / BEAT_SECONDS)
+"""After how many of them one is left beside it."""
 
 INTENTS: Final = discord.Intents(guilds=True)
 """Enough for slash commands, buttons and direct messages; none of them is privileged."""
@@ -42,10 +54,17 @@ INTENTS: Final = discord.Intents(guilds=True)
 class CommandTree(app_commands.CommandTree["HangJack"]):
     """Slash commands whose failures are answered like everything else."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Hold floods of commands, and of what is typed into them, back."""
+        return await self.client.gate.admits(interaction)
+
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer what discord.py refused before a command's own code ran."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await offer_nothing(interaction)
+            return
         await answer(interaction, excuse(interaction, error))
 
 
@@ -63,7 +82,7 @@ class HangJack(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=INTENTS,
-            shard_count=shard_count,
+            shard_count=shard_count or settings.shard_count,
             tree_cls=CommandTree,
             allowed_mentions=discord.AllowedMentions.none(),
             # Nothing is ever looked up in the cache of members or messages.
@@ -71,11 +90,24 @@ class HangJack(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
+        if settings.shard_ids is not None:
+            self.shard_ids = list(settings.shard_ids)
+        self.http.http_trace = metrics.trace()
         self.settings = settings
+        self.gate = Gate(settings.person_rate, settings.server_rate)
         self._db = db
         self._owns_db = db is None
         self._entropy = entropy
-        self._ticks = 0
+        self.failure: HangJackError | None = None
+        """Why the bot has ended by itself."""
+        self._closing: asyncio.Task[None] | None = None
+        self._pulse = Pulse(settings)
+        self._beats = 0
+        self._present_at: int | None = None
+        """When any of them was connected last."""
+        self._stops = False
+        self._connected: set[int] = set()
+        """The shards whose events come."""
         self._runs: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         """Tables that changed again while their computers were moving."""
@@ -87,6 +119,8 @@ class HangJack(commands.AutoShardedBot):
         if db is None:
             db = await open_database(settings.database_path, settings.database_url)
             self._db = db
+        owner = uuid.uuid4().hex if settings.database_url else "alone"
+        self.watch = Watch(db, now, owner, self.shard_count, self.shard_ids)
         self.host = Host(
             db,
             clock=now,
@@ -98,19 +132,29 @@ class HangJack(commands.AutoShardedBot):
                 tables_per_player=settings.tables_per_player,
             ),
             choose=choose,
+            acts=self.watch.acts,
         )
-        # Alone with its file a process takes up its own leases at once where it was killed.
-        owner = uuid.uuid4().hex if settings.database_url else "alone"
-        self.deliverer = Deliverer(db, Courier(self), self.host, now, owner)
-        services = Services(self.host, self.deliverer, self.wake)
+        self.outage = Outage(now)
+        courier = Courier(self, self.outage, now)
+        # Alone with its file a process needs no leases, which would outlive it where it is killed.
+        leases = owner if settings.database_url else None
+        self.deliverer = Deliverer(
+            db, courier, self.host, now, leases, outage=self.outage, cares=self.watch.cares
+        )
+        services = Services(self.host, self.deliverer, self.wake, self.gate, self)
         for cog in COGS:
             await self.add_cog(cog(services))
         await self._sync(db)
+        # Who else is there, before anything is taken up that they see to.
+        await self.watch.beat(self.shard_count, ())
         await self.deliverer.recover()
+        self.beat.start()
         self.tick.start()
 
     async def _sync(self, db: Database) -> None:
         """Send the commands to Discord, but only when they differ from those it has."""
+        if self.shard_ids is not None and 0 not in self.shard_ids:
+            return  # one process does it for all
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         # The application too: another token on the same database has not seen them.
         text = json.dumps([self.application_id, payload], sort_keys=True)
@@ -123,12 +167,15 @@ class HangJack(commands.AutoShardedBot):
 
     def wake(self, table_id: str) -> None:
         """Let the computers of a changed table move where no pause is due; then show it."""
+        if self._stops:
+            return  # the next start takes it up
         if table_id in self._runs:
             self._again.add(table_id)
             return
         self._runs[table_id] = asyncio.create_task(self._run(table_id))
 
     async def _run(self, table_id: str) -> None:
+        only_about(table=table_id)
         try:
             await self._move(table_id)
         finally:
@@ -152,24 +199,88 @@ class HangJack(commands.AutoShardedBot):
     async def tick(self) -> None:
         """Do what is due, and take up messages that were left undone."""
         try:
-            for table_id in await self.host.run_due():
-                self.deliverer.wake(table_id)
-            await self.deliverer.recover()
-            if self._ticks % ALIVE_TICKS == 0:
-                self._sign_of_life()
-            self._ticks += 1
+            with metrics.ticking():
+                # After a downtime they are many; the rest is taken up with what has gathered.
+                for table_id in (await self.host.run_due())[:AT_ONCE]:
+                    self.deliverer.wake(table_id)
+                await self.deliverer.recover()
+            self._pulse.ticked()
+        except Lost as error:
+            self._end(error)
         except Exception as error:  # noqa: BLE001  # nothing may stop the clock for good
             report(log, "a tick failed, the next one tries again", error)
 
-    def _sign_of_life(self) -> None:
-        if self.is_ready():
-            alive.sign(self.settings)
+    @tasks.loop(seconds=BEAT_SECONDS)
+    async def beat(self) -> None:
+        """Leave signs of life: in the database for clocks and other processes, and in a file."""
+        try:
+            # While Discord takes no requests, nobody who acts is answered.
+            able = frozenset[int]() if self.outage.on else self._connected
+            await self.watch.beat(self.shard_count, able)
+            self._pulse.stored(self.watch.silent())
+        except Exception as error:  # noqa: BLE001  # the next one finds a gap, and makes up for it
+            report(log, "no sign of life could be written, the next one tries again", error)
+        self._look_for_gateway()
+        self._pulse.shards(self.shard_ids or range(self.shard_count or 1), self._connected)
+        if self._beats % ALIVE_BEATS == 0:
+            self._pulse.sign()
+        self._beats += 1
+        await self._measure()
+
+    async def _measure(self) -> None:
+        """Tell Prometheus, where it asks, what is not counted as it happens."""
+        meter = metrics.meter()
+        if meter is None or self._db is None:
+            return
+        meter.shards.set(len(self._connected))
+        try:
+            row = await self._db.one("waiting_posts")
+        except StoreError:
+            return  # the beat has said so
+        if row is not None:
+            meter.posts.set(row["posts"])
+            age = (now() - row["oldest"]) / 1000 if row["posts"] else 0
+            meter.oldest.set(age)
+
+    def _look_for_gateway(self) -> None:
+        """End where no shard has been connected for long, so that the bot starts over.
+
+        discord.py waits ever longer between its tries, in the end for a quarter of an hour.
+        """
+        if self._connected:
+            self._present_at = now()
+        elif self._present_at is not None and now() - self._present_at > AWAY_MS:
+            self._present_at = None
+            self._end(Unreachable(reason="gateway"))
+
+    def _end(self, failure: HangJackError) -> None:
+        """Close by itself, since nothing can follow."""
+        self.failure = failure
+        # A task of its own: closing ends the loop that has noticed.
+        self._closing = asyncio.create_task(self.close())
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """Note that a shard's events come from now on."""
+        self._connected.add(shard)
+        self._present_at = now()
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Note that a shard's events come again."""
+        self._connected.add(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Note that a shard's events do not come: nobody can act at its tables."""
+        self._connected.discard(shard)
+        self.watch.lost(shard)
 
     async def close(self) -> None:
         """Finish what is under way and let go of the database."""
+        self._stops = True
         self.tick.cancel()
+        self.beat.cancel()
         for task in list(self._runs.values()):
             task.cancel()
+        await finish(ANSWER_WITHIN)
         deliverer: Deliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:
             await deliverer.close()

@@ -19,6 +19,9 @@ discord.VoiceClient.warn_dave = False
 BAD_TOKEN: Final = 4004
 """The gateway's close code for a token that is not, or no longer, valid."""
 
+TOO_MANY: Final = 429
+"""HTTP's status for whoever asks too much; that of a server in trouble begins at 500."""
+
 LOST: Final = (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.ConnectionClosed)
 """What a connection fails with; time-outs are among the OSErrors."""
 
@@ -35,7 +38,7 @@ class WrongToken(HangJackError):
 class Unreachable(HangJackError):
     """No connection to Discord."""
 
-    text = N_("Discord cannot be reached ({reason}): check the network and start again.")
+    text = N_("Discord cannot be reached ({reason}): check the network.")
 
 
 class DiscordRefused(HangJackError):
@@ -47,6 +50,10 @@ class DiscordRefused(HangJackError):
     )
 
 
+class DiscordUnwell(DiscordRefused):
+    """Discord answered with an error that passes."""
+
+
 class HungUp(HangJackError):
     """The gateway closed the connection and would do so again."""
 
@@ -54,6 +61,10 @@ class HungUp(HangJackError):
         "Discord has closed the connection (code {code}): look at discordstatus.com, and start"
         " again."
     )
+
+
+PASSING: Final = (Unreachable, DiscordUnwell)
+"""What a bot that starts waits out: its network may come up after it."""
 
 
 @contextmanager
@@ -64,13 +75,18 @@ def blamed() -> Iterator[None]:
     except discord.LoginFailure as error:
         raise WrongToken from error
     except discord.HTTPException as error:
-        raise DiscordRefused(code=error.status) from error
+        raise _refused(error) from error
     except discord.ConnectionClosed as error:
         raise (WrongToken if error.code == BAD_TOKEN else HungUp(code=error.code)) from error
     except LOST as error:
         if isinstance(error.__cause__, discord.HTTPException):  # hidden by GatewayNotFound
-            raise DiscordRefused(code=error.__cause__.status) from error
+            raise _refused(error.__cause__) from error
         raise Unreachable(reason=reason(error)) from error
+
+
+def _refused(error: discord.HTTPException) -> DiscordRefused:
+    passes = error.status == TOO_MANY or error.status >= 500
+    return (DiscordUnwell if passes else DiscordRefused)(code=error.status)
 
 
 def reason(error: BaseException) -> str:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import logging
-import sys
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
+from bot import logs, metrics
 from bot.app import HangJack, build
-from bot.connection import LOST, blamed, reason
+from bot.connection import PASSING, blamed
 from bot.settings import Settings
 from bot.signals import told_to_stop
 
-QUIET: Final = ("aiohttp", "aiosqlite", "asyncio", "asyncpg", "discord")
-"""Loggers that print bodies and parameters at DEBUG, hidden cards among them."""
+log = logging.getLogger(__name__)
 
 LET_GO_S: Final = 2.0
 """How long what is starting, or reconnecting, may take to let go when it is told to stop."""
+FIRST_PAUSE_S: Final = 1
+LONGEST_PAUSE_S: Final = 60
+"""A start that fails in passing is tried again after a pause, each twice as long as the last."""
 
 
 def run(settings: Settings, token: str) -> int:
@@ -27,57 +28,58 @@ def run(settings: Settings, token: str) -> int:
     Raises:
         HangJackError: when the bot cannot start or go on, with what to do.
     """
-    set_up_logging(settings)
-    asyncio.run(serve(settings, token))
+    logs.set_up(settings)
+    with metrics.served(settings):
+        asyncio.run(serve(settings, token))
     return 0
-
-
-def set_up_logging(settings: Settings) -> None:
-    """Log to standard error, with the libraries' own loggers never below INFO."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    root = logging.getLogger()
-    root.addHandler(handler)
-    root.setLevel(settings.log_level)
-    for name in QUIET:
-        logging.getLogger(name).setLevel(max(logging.INFO, root.level))
-
-
-class _Formatter(logging.Formatter):
-    """Tells of a lost connection in one line; discord.py logs a trace each time it tries again."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, LOST):
-            record = copy.copy(record)
-            record.msg, record.args = f"{record.getMessage()} ({reason(error)})", ()
-            record.exc_info = record.exc_text = None
-        return super().format(record)
 
 
 async def serve(settings: Settings, token: str) -> None:
     """Connect and serve until a signal says stop; then close everything.
 
+    Where Discord cannot be reached yet, or is unwell, it is tried again, from the beginning.
+
     Raises:
         HangJackError: when the bot cannot start or go on, with what to do.
     """
     with told_to_stop() as stop:
-        async with build(settings) as bot:
-            serving = asyncio.create_task(connect(bot, token))
-            told = asyncio.create_task(stop.wait())
-            try:
-                await asyncio.wait((serving, told), return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                told.cancel()
-                serving.cancel()
-                # A start that is broken off closes what it has opened. discord.py swallows a
-                # cancellation that meets it reconnecting; there it is closing that ends it.
-                await asyncio.wait((serving,), timeout=LET_GO_S)
-                # Called here too: where discord.py is closing already, leaving its context waits
-                # for its own part alone, and the database is closed after that.
-                await bot.close()
-            with suppress(asyncio.CancelledError):
-                await serving
+        told = asyncio.create_task(stop.wait())
+        loop, pause = asyncio.get_running_loop(), FIRST_PAUSE_S
+        try:
+            while not told.done():
+                began = loop.time()
+                try:
+                    await _serve(settings, token, told)
+                except PASSING as error:
+                    if loop.time() - began > LONGEST_PAUSE_S:
+                        pause = FIRST_PAUSE_S
+                    log.warning("%s Trying again in %d s.", error, pause)
+                    await asyncio.wait((told,), timeout=pause)
+                    pause = min(2 * pause, LONGEST_PAUSE_S)
+                else:
+                    return
+        finally:
+            told.cancel()
+
+
+async def _serve(settings: Settings, token: str, told: asyncio.Task[Any]) -> None:
+    """Connect and serve until told to stop."""
+    async with build(settings) as bot:
+        serving = asyncio.create_task(connect(bot, token))
+        try:
+            await asyncio.wait((serving, told), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            serving.cancel()
+            # A start that is broken off closes what it has opened. discord.py swallows a
+            # cancellation that meets it reconnecting; there it is closing that ends it.
+            await asyncio.wait((serving,), timeout=LET_GO_S)
+            # Called here too: where discord.py is closing already, leaving its context waits
+            # for its own part alone, and the database is closed after that.
+            await bot.close()
+        with suppress(asyncio.CancelledError):
+            await serving
+        if bot.failure is not None:
+            raise bot.failure
 
 
 async def connect(bot: HangJack, token: str) -> None:

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -17,7 +18,11 @@ from bot.locale import N_, Say, speak
 
 T = TypeVar("T")
 
+MOST_SHARDS: Final = 16_384
+"""More than any bot has: a mistake."""
+
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+LOG_FORMATS: Final = ("text", "json")
 
 
 class WrongSettings(SettingsError):
@@ -44,13 +49,25 @@ class Settings:
     database_path: Path = Path("data/hangjack.db")
     database_url: str | None = field(default=None, repr=False)
     """A PostgreSQL address instead of the SQLite file. May hold a password: never shown."""
+    shard_count: int | None = None
+    """How many shards all processes serve together; by default as many as Discord recommends."""
+    shard_ids: tuple[int, ...] | None = None
+    """Those that this process serves; by default all."""
     computer_pause: float = 1.5
     """Seconds before a run of the computers' moves; 0 for none."""
     cut_seconds: float = 60.0
     """How long the player who is asked to cut the pack may take."""
     tables_per_server: int = 20
     tables_per_player: int = 5
+    person_rate: float = 5.0
+    """Clicks and commands a second that one person may send for long; 0 for any number."""
+    server_rate: float = 100.0
+    """Those that may come from one server; 0 for any number."""
     log_level: str = "INFO"
+    log_format: str = "text"
+    metrics_port: int | None = None
+    """Where Prometheus may ask; by default nowhere."""
+    metrics_host: str = "127.0.0.1"
 
 
 DEFAULTS: Final = Settings()
@@ -142,16 +159,65 @@ def read(values: Mapping[str, str], problems: list[str] | None = None) -> Settin
             DEFAULTS.tables_per_player,
             say("a whole number from 1 to 100"),
         ),
+        person_rate=take(
+            "PERSON_RATE", _number(0, 1000), DEFAULTS.person_rate, say("a number from 0 to 1000")
+        ),
+        server_rate=take(
+            "SERVER_RATE",
+            _number(0, 10_000),
+            DEFAULTS.server_rate,
+            say("a number from 0 to 10000"),
+        ),
         log_level=take(
             "LOG_LEVEL",
             _level,
             DEFAULTS.log_level,
             say("one of {levels}", levels=", ".join(LOG_LEVELS)),
         ),
+        log_format=take("LOG_FORMAT", _format, DEFAULTS.log_format, say("text or json")),
+        shard_count=take(
+            "SHARD_COUNT",
+            _whole(1, MOST_SHARDS),
+            None,
+            say("a whole number from 1 to {most}", most=MOST_SHARDS),
+        ),
+        shard_ids=take("SHARD_IDS", _shards, None, say("shards and ranges of them, such as 0-3,7")),
+        metrics_port=take(
+            "METRICS_PORT", _whole(1, 65_535), None, say("a port from 1 to 65535, or left out")
+        ),
+        metrics_host=take(
+            "METRICS_HOST", _address, DEFAULTS.metrics_host, say("an address of this machine")
+        ),
     )
+    if not any("SHARD_" in problem for problem in wrong):
+        wrong += _misfits(settings, say)
     if wrong:
         raise WrongSettings(problems="; ".join(wrong))
     return settings
+
+
+def _misfits(settings: Settings, say: Say) -> list[str]:
+    """Return why the shards that are to be served cannot be."""
+    count, ids = settings.shard_count, settings.shard_ids
+    if ids is None:
+        return []
+    if count is None:
+        return [say("SHARD_IDS needs SHARD_COUNT, the number of shards of all processes together")]
+    if ids[-1] >= count:
+        return [
+            say(
+                "SHARD_IDS must be below SHARD_COUNT, for shards are counted from 0 to {last}",
+                last=count - 1,
+            )
+        ]
+    if len(ids) < count and settings.database_url is None:
+        return [
+            say(
+                "SHARD_IDS leaves shards to other processes, and a SQLite file serves one process"
+                " alone: DATABASE_URL must be the PostgreSQL that they share"
+            )
+        ]
+    return []
 
 
 def _token(text: str) -> str:
@@ -174,6 +240,30 @@ def _postgres(text: str) -> str:
     if not text.startswith(("postgresql://", "postgres://")):
         raise ValueError
     return text
+
+
+def _format(text: str) -> str:
+    if text.lower() not in LOG_FORMATS:
+        raise ValueError
+    return text.lower()
+
+
+def _address(text: str) -> str:
+    return str(ip_address(text))
+
+
+def _shards(text: str) -> tuple[int, ...]:
+    """Read numbers and ranges: ``0-3,7`` is 0, 1, 2, 3 and 7."""
+    found: set[int] = set()
+    number = _whole(0, MOST_SHARDS - 1)
+    for part in text.split(","):
+        low, dash, high = part.partition("-")
+        first = number(low)
+        last = number(high) if dash else first
+        if last < first:
+            raise ValueError
+        found.update(range(first, last + 1))
+    return tuple(sorted(found))
 
 
 def _level(text: str) -> str:

@@ -8,7 +8,10 @@ from typing import Final
 from discord.ext import commands
 
 from cogs.info import InfoCommands
+from cogs.keeping import Keeping
 from cogs.play import PlayCommands
+from cogs.privacy import PrivacyCommands
+from cogs.readmitting import Readmitting
 from cogs.router import Router
 from cogs.server import ServerCommands
 from cogs.services import Services
@@ -19,6 +22,9 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     PlayCommands,
     InfoCommands,
     ServerCommands,
+    PrivacyCommands,
     Router,
+    Readmitting,
+    Keeping,
 )
 """Every cog; the bot adds them all."""

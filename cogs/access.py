@@ -132,6 +132,13 @@ def ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def chosen(interaction: Interaction) -> list[str]:
+    """Return what was chosen from a menu; nothing where no menu was clicked."""
+    data: Any = interaction.data or {}
+    values = data.get("values")
+    return [str(value) for value in values] if isinstance(values, list) else []
+
+
 def here(interaction: Interaction, table: TableView) -> bool:
     """Say whether a table stands in the channel of the interaction."""
     return interaction.channel_id in (table.channel_id, table.place_id)

@@ -28,7 +28,7 @@ from bot.ui.controls import BadControl, Control
 from bot.ui.hand import hand
 from bot.ui.reasons import refusal
 from cogs import replies
-from cogs.access import Interaction, ephemeral, person
+from cogs.access import Interaction, chosen, ephemeral, person
 from cogs.answers import Reply, reason, said, voice
 from cogs.services import Services
 
@@ -57,6 +57,16 @@ class Acting:
         in_place = ephemeral(interaction)
         return await replies.own_hand(self.services, control.table, who, say, in_place=in_place)
 
+    async def back(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
+        """Let somebody who was away play for themselves again, and show them their hand."""
+        who, say = person(interaction, found), voice(interaction)
+        table = await self.services.host.back(control.table, who)
+        if _direct(interaction) and not ephemeral(interaction):
+            # The hand that was clicked is brought up to date, or a new one comes.
+            return Reply(then=replies.woken(self.services, table.id))
+        in_place = ephemeral(interaction)
+        return await replies.back(self.services, table, who, say, in_place=in_place)
+
     async def call(
         self, interaction: Interaction, control: controls.MakeCall, found: TableView
     ) -> Reply:
@@ -78,9 +88,8 @@ class Acting:
         self, interaction: Interaction, control: controls.PickDiscards, found: TableView
     ) -> Reply:
         """Ask whether the cards chosen are to be thrown away."""
-        data: Any = interaction.data
         try:
-            cards = sorted(Card.of(str(code)) for code in data.get("values", ()))
+            cards = sorted(map(Card.of, chosen(interaction)))
         except ValueError:
             raise BadControl from None
         return await self._considered(interaction, control, found, Discard(tuple(cards)))
@@ -187,8 +196,8 @@ class Acting:
         if message is not None and _direct(interaction) and deal == _deal(view):
             # The answer spares the deliverer an edit, unless that has been quicker.
             shown = hand(view, say, private_reply=False)
-            out = self._answered(table, message.id, before)
-            return Reply(shown, in_place=True, notes=notes, out=out, then=woken)
+            out, then = self._answered(table, message.id, before)
+            return Reply(shown, in_place=True, notes=notes, out=out, then=then)
         return Reply(notes=notes, then=woken)
 
     async def _face(self, interaction: Interaction, table: TableView) -> int | None:
@@ -198,15 +207,22 @@ class Acting:
             return None
         return await self.services.deliverer.shown(table.id, message.id)
 
-    def _answered(self, table: TableView, message_id: int, before: int | None) -> replies.Then:
-        """Note what a hand's message shows once the answer has edited it."""
+    def _answered(
+        self, table: TableView, message_id: int, before: int | None
+    ) -> tuple[replies.Then, replies.Then]:
+        """Leave a hand's message to the answer; return what to do once that is out, and after."""
         deliverer = self.services.deliverer
+        deliverer.answering.begin(table.id, message_id)
 
-        async def after() -> None:
+        async def out() -> None:
             if before is not None:
                 await deliverer.answered(table.id, message_id, before, table.version)
 
-        return after
+        async def then() -> None:
+            deliverer.answering.end(table.id, message_id)
+            self.services.wake(table.id)
+
+        return out, then
 
 
 def _check_turn(view: HandView, control: controls.OfTurn) -> None:

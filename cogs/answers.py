@@ -7,34 +7,44 @@ half of that is deferred first.
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
+from weakref import WeakSet
 
 import aiohttp
 import discord
 from discord import app_commands
 
-from bot.errors import HangJackError, report
+from bot import metrics
+from bot.about import only_about
+from bot.errors import HangJackError, StoreError, TableError, report
 from bot.locale import N_, Say, speak
+from bot.store.errors import Closed, Conflict
 from bot.tables.errors import IllegalCard
 from bot.ui.message import Outgoing
 from bot.ui.names import safe
 from bot.ui.reasons import refusal
+from cogs.persisting import FIRST, LATER, Request, persist
 
 log = logging.getLogger(__name__)
 
 DEFER_AFTER: Final = 1.5
 """Seconds after which an answer is promised instead of given."""
+ANSWER_WITHIN: Final = 3.0
+"""Seconds that Discord waits for the first answer."""
+FOLLOW_WITHIN: Final = 14 * 60.0
+"""Seconds that what follows a first answer is tried for; its token lasts for 15 minutes."""
 
 _TYPED: Final = frozenset({"name", "opener", "option", "text", "value", "word"})
 """The details of errors that hold somebody's name, or what somebody has typed."""
 
-GONE: Final = frozenset({10062, 10015, 40060, 50027})
+GONE: Final = frozenset({10062, 10015, 50027})
 """Discord's codes for an interaction that can no longer be answered."""
 
+_UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
+"""Where answers are being given."""
 
 Then: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -43,6 +53,12 @@ class TooSlow(HangJackError):
     """A form that can no longer be shown: it cannot follow a deferral."""
 
     text = N_("That took me too long, and nothing was done. Please press the button again.")
+
+
+class NotOffered(TableError):
+    """A value that the command does not offer, from a client that lets one type it all the same."""
+
+    text = N_("{value} does not fit here. Choose from what the command offers.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,37 +91,38 @@ def voice(interaction: discord.Interaction[Any]) -> Say:
 
 async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:
     """Do the work and answer with what comes of it, an error's text included."""
+    only_about(interaction=interaction.id)
+    under_way = asyncio.current_task()
+    if under_way is not None:
+        _UNDER_WAY.add(under_way)
     task = asyncio.ensure_future(_guarded(interaction, work))
-    is_out = await _answered(interaction, task)
+    answering = asyncio.create_task(_Answer(interaction).answered(task))
     reply = await task
-    for after in (reply.out if is_out else None, reply.then):
-        try:
-            if after is not None:
-                await after()
-        except Exception as error:  # noqa: BLE001  # the answer is out, delivery mends the rest
-            report(log, f"interaction {interaction.id} failed", error)
+    # The others at the table wait for the answer, but not for one that does not get through.
+    await asyncio.wait({answering}, timeout=DEFER_AFTER)
+    late = not answering.done()
+    if late:
+        await _after(interaction, reply.then)
+    if await answering:
+        await _after(interaction, reply.out)
+    if not late:
+        await _after(interaction, reply.then)
 
 
-async def _answered(interaction: discord.Interaction[Any], task: asyncio.Task[Reply]) -> bool:
-    """Answer, deferring where it takes long; return whether the answer is out.
+async def finish(seconds: float) -> None:
+    """Wait for the answers that are under way, before the bot lets go of Discord."""
+    mine = asyncio.current_task()
+    tasks = {task for task in _UNDER_WAY if task is not mine and not task.done()}
+    if tasks:
+        await asyncio.wait(tasks, timeout=seconds)
 
-    What was asked is done and stored in any case, and the board shows it.
-    """
+
+async def _after(interaction: discord.Interaction[Any], after: Then | None) -> None:
     try:
-        done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
-        if not done:
-            await _defer(interaction)
-        await _send(interaction, await task)
-    except discord.HTTPException as error:
-        level = logging.INFO if error.code in GONE else logging.WARNING
-        log.log(level, "answer to interaction %s lost: code %s", interaction.id, error.code)
-    except (OSError, aiohttp.ClientError) as error:
-        log.warning("answer to interaction %s lost: %s", interaction.id, type(error).__name__)
-    except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
+        if after is not None:
+            await after()
+    except Exception as error:  # noqa: BLE001  # the answer is out, delivery mends the rest
         report(log, f"interaction {interaction.id} failed", error)
-    else:
-        return True
-    return False
 
 
 async def _guarded(
@@ -115,6 +132,10 @@ async def _guarded(
         return await work
     except IllegalCard as error:
         return said(refusal(error.reason, voice(interaction)))
+    except StoreError as error:
+        if not isinstance(error, Conflict | Closed):
+            report(log, f"interaction {interaction.id} failed", error)
+        return said(voice(interaction)(error.players))
     except HangJackError as error:
         return said(reason(error, voice(interaction)))
     except Exception as error:  # noqa: BLE001  # whatever it is, there is an answer
@@ -137,59 +158,118 @@ async def excuse(
     """Say what became of a command that discord.py refused before its own code ran."""
     say = voice(interaction)
     if isinstance(error, app_commands.TransformerError):
-        return said(
-            say(
-                "{value} does not fit here. Choose from what the command offers.",
-                value=safe(str(error.value)),
-            )
-        )
+        return said(reason(NotOffered(value=str(error.value)), say))
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
         return said(say("This command has changed. Reload Discord and try again."))
     report(log, f"command of interaction {interaction.id} refused", error)
     return said(HangJackError().said(say))
 
 
-def _clicked(interaction: discord.Interaction[Any]) -> bool:
-    """Say whether there is a message that the interaction came from."""
-    return interaction.message is not None
+class _Answer:
+    """One interaction on its way to being answered."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        self.clicked = interaction.message is not None
+        """Whether there is a message that the interaction came from."""
+        self.given = False
+        """Whether Discord has taken an answer; what comes now follows it."""
+        self.certain = True
+        """Whether it is known which of several tries was taken."""
+        self._age = _age(interaction)
+        self._begun = asyncio.get_running_loop().time()
+
+    async def answered(self, task: asyncio.Task[Reply]) -> bool:
+        """Answer, deferring where it takes long; return whether the answer is surely out.
+
+        What was asked is done and stored in any case, and the board shows it.
+        """
+        interaction = self.interaction
+        try:
+            # An event that has waited long before it came here is not deferred at once: our clock
+            # may be wrong, and most work is quick.
+            wait = max(DEFER_AFTER - self._age, DEFER_AFTER / 4)
+            done, _ = await asyncio.wait({task}, timeout=wait)
+            if not done:
+                await self._defer()
+            await self._send(await task)
+        except discord.HTTPException as error:
+            level = logging.INFO if error.code in GONE else logging.WARNING
+            log.log(level, "answer to interaction %s lost: code %s", interaction.id, error.code)
+        except (OSError, aiohttp.ClientError) as error:
+            log.warning("answer to interaction %s lost: %s", interaction.id, type(error).__name__)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
+            report(log, f"interaction {interaction.id} failed", error)
+        else:
+            return self.certain
+        return False
+
+    async def _first(self, request: Request) -> None:
+        """Give the first answer, while Discord waits for it."""
+        left = ANSWER_WITHIN - self._age - (asyncio.get_running_loop().time() - self._begun)
+        self.certain = await persist(request, left, FIRST)
+        self.given = True
+        taken = asyncio.get_running_loop().time() - self._begun
+        metrics.answered(self.interaction.type.name, taken)
+
+    async def _later(self, request: Request) -> None:
+        """Send what follows the first answer, while the interaction's token lasts."""
+        await persist(request, FOLLOW_WITHIN, LATER)
+
+    async def _defer(self) -> None:
+        response = self.interaction.response
+        try:
+            if self.clicked:
+                await self._first(response.defer)
+            else:
+                await self._first(lambda: response.defer(ephemeral=True, thinking=True))
+        except (aiohttp.ClientError, OSError):
+            # It may have got through all the same; if it has not, what follows is refused.
+            self.given, self.certain = True, False
+
+    async def _send(self, reply: Reply) -> None:
+        response, modal, message = self.interaction.response, reply.modal, reply.message
+        if modal is not None and not self.given:
+            await self._first(lambda: response.send_modal(modal))
+        elif modal is not None:
+            await self._send_late(reply, Outgoing(text=TooSlow().said(voice(self.interaction))))
+        elif message is None:
+            if not self.given:
+                await self._defer()
+            if not self.clicked:
+                await self._later(self.interaction.delete_original_response)
+        elif self.given:
+            await self._send_late(reply, message)
+        elif reply.in_place and self.clicked:
+            await self._first(lambda: response.edit_message(**_edit(message)))
+        else:
+            await self._first(lambda: response.send_message(ephemeral=True, **_new(message)))
+        for note in reply.notes:
+            await self._follow(Outgoing(text=note))
+
+    async def _send_late(self, reply: Reply, message: Outgoing) -> None:
+        """Answer after a deferral: by editing what it promised, or else by a follow-up."""
+        if self.clicked and not reply.in_place:
+            await self._follow(message)
+        else:
+            await self._later(lambda: self.interaction.edit_original_response(**_edit(message)))
+
+    async def _follow(self, message: Outgoing) -> None:
+        """Send another message that only the clicker sees.
+
+        It has no nonce: where a connection breaks before its receipt, it may come twice.
+        """
+        follow = self.interaction.followup.send
+        await self._later(lambda: follow(ephemeral=True, **_new(message)))
 
 
-async def _defer(interaction: discord.Interaction[Any]) -> None:
-    if _clicked(interaction):
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+def _age(interaction: discord.Interaction[Any]) -> float:
+    """Return how many seconds ago the interaction was made: its event may have waited for us.
 
-
-async def _send(interaction: discord.Interaction[Any], reply: Reply) -> None:
-    deferred = interaction.response.is_done()
-    if reply.modal is not None and not deferred:
-        await interaction.response.send_modal(reply.modal)
-    elif reply.modal is not None:
-        await _send_late(interaction, reply, Outgoing(text=TooSlow().said(voice(interaction))))
-    elif reply.message is None:
-        if not deferred:
-            await _defer(interaction)
-        if not _clicked(interaction):
-            await interaction.delete_original_response()
-    elif deferred:
-        await _send_late(interaction, reply, reply.message)
-    elif reply.in_place and _clicked(interaction):
-        await interaction.response.edit_message(**_edit(reply.message))
-    else:
-        await interaction.response.send_message(ephemeral=True, **_new(reply.message))
-    for note in reply.notes:
-        await interaction.followup.send(note, ephemeral=True, allowed_mentions=_NOBODY)
-
-
-async def _send_late(
-    interaction: discord.Interaction[Any], reply: Reply, message: Outgoing
-) -> None:
-    """Answer after a deferral: by editing what it promised, or else by a follow-up."""
-    if _clicked(interaction) and not reply.in_place:
-        await interaction.followup.send(ephemeral=True, **_new(message))
-    else:
-        await interaction.edit_original_response(**_edit(message))
+    What is older than an answer may be tells only that our clock differs from Discord's.
+    """
+    age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
+    return age if 0 < age < ANSWER_WITHIN else 0.0
 
 
 _NOBODY: Final = discord.AllowedMentions.none()
@@ -198,14 +278,14 @@ _NOBODY: Final = discord.AllowedMentions.none()
 def _new(message: Outgoing) -> dict[str, Any]:
     fields = _body(message)
     if message.files:
-        fields["files"] = _files(message)
+        fields["files"] = message.attached()
     return fields
 
 
 def _edit(message: Outgoing) -> dict[str, Any]:
     fields = _body(message)
     if message.files:
-        fields["attachments"] = _files(message)
+        fields["attachments"] = message.attached()
     return fields
 
 
@@ -213,10 +293,3 @@ def _body(message: Outgoing) -> dict[str, Any]:
     if message.layout is not None:
         return {"view": message.layout, "allowed_mentions": _NOBODY}
     return {"content": message.text, "allowed_mentions": _NOBODY}
-
-
-def _files(message: Outgoing) -> list[discord.File]:
-    return [
-        discord.File(io.BytesIO(file.content), file.name, description=file.description)
-        for file in message.files
-    ]

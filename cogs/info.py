@@ -13,6 +13,7 @@ from bot.ui.pages import leaderboard, score
 from cogs.access import Interaction, pick, server_id, suggest
 from cogs.answers import Reply, answer, voice
 from cogs.games import USUAL, named, suggest_games
+from cogs.offering import offering
 from cogs.services import Services
 
 _STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableState.OVER)
@@ -93,6 +94,7 @@ class InfoCommands(commands.Cog):
 
     @rules.autocomplete("game")
     @leaderboard.autocomplete("game")
+    @offering
     async def _games(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
@@ -100,6 +102,7 @@ class InfoCommands(commands.Cog):
 
     @rules.autocomplete("table")
     @score.autocomplete("table")
+    @offering
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:

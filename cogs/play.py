@@ -15,6 +15,7 @@ from bot.ui.hand import hand
 from cogs import first, moves, replies
 from cogs.access import Interaction, in_sight, person, pick, suggest
 from cogs.answers import Reply, answer, said, voice
+from cogs.offering import meant, offering
 from cogs.services import Services
 
 _PLAYING = (TableState.PLAYING,)
@@ -99,7 +100,7 @@ class PlayCommands(commands.Cog):
         """Ask for the highest or the lowest trump."""
 
         def reads(_view: HandView, _: Say) -> Action:
-            return Inquire(Extreme(which))
+            return Inquire(meant(Extreme, which))
 
         await answer(interaction, self._moved(interaction, table, reads))
 
@@ -137,6 +138,7 @@ class PlayCommands(commands.Cog):
     # ------------------------------------------------------------------------------ suggesting
 
     @play.autocomplete("card")
+    @offering
     async def _cards(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
@@ -152,6 +154,7 @@ class PlayCommands(commands.Cog):
         return choices[: moves.MOST_CHOICES]
 
     @discard.autocomplete("cards")
+    @offering
     async def _discards(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
@@ -181,6 +184,7 @@ class PlayCommands(commands.Cog):
     @bid.autocomplete("table")
     @discard.autocomplete("table")
     @ask.autocomplete("table")
+    @offering
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:

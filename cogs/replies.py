@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bot.locale import Say
 from bot.tables.errors import NotSeated
 from bot.tables.views import Person, TableState, TableView
+from bot.ui.clocks import span
 from bot.ui.hand import hand
 from bot.ui.message import Outgoing
 from bot.ui.names import safe
@@ -62,10 +64,49 @@ def closed(table: TableView, say: Say, then: Then) -> Reply:
         text = say("Table {table} is closed.", table=table.id)
     else:
         text = say(
-            "You have asked to end table {table}. It closes when every person seated there has.",
+            "You have asked to end table {table}. It closes when every person who plays there has.",
             table=table.id,
         )
     return Reply(Outgoing(text=text), then=then)
+
+
+def paused(table: TableView, say: Say, then: Then) -> Reply:
+    """Tell somebody that the table is paused, or that they have asked for it."""
+    if table.paused is not None:
+        text = say("Table {table} is paused.", table=table.id)
+    else:
+        text = say(
+            "You have asked for a pause at table {table}. There is one when every person who plays"
+            " there has.",
+            table=table.id,
+        )
+    return Reply(Outgoing(text=text), then=then)
+
+
+def resumed(table: TableView, say: Say, then: Then) -> Reply:
+    """Tell somebody that the table goes on, or that they have asked for it."""
+    if table.paused is None:
+        text = say("Table {table} goes on.", table=table.id)
+    else:
+        text = say(
+            "You want to go on at table {table}. It does when every person who plays there agrees,"
+            " or in {time}.",
+            table=table.id,
+            time=span(table.clock.move_ms, say),
+        )
+    return Reply(Outgoing(text=text), then=then)
+
+
+async def back(
+    services: Services, table: TableView, who: Person, say: Say, *, in_place: bool = False
+) -> Reply:
+    """Show somebody who is back their hand, if there are cards."""
+    then = woken(services, table.id)
+    if table.public is None:
+        return Reply(
+            Outgoing(text=say("You are back at table {table}.", table=table.id)), then=then
+        )
+    return replace(await own_hand(services, table.id, who, say, in_place=in_place), then=then)
 
 
 async def notices(services: Services, table: TableView, who: Person, say: Say) -> tuple[str, ...]:

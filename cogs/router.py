@@ -12,18 +12,20 @@ from typing import Any, TypeAlias
 import discord
 from discord.ext import commands
 
+from bot.about import about
 from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.errors import UnknownTable
 from bot.tables.views import TableView
-from bot.ui import controls, forms, leaves
+from bot.ui import controls, forms, leaves, privacy
 from bot.ui.controls import BadControl, Control
 from bot.ui.house import panel
 from bot.ui.library import rules_of_table, turn
 from cogs import house, replies
-from cogs.access import Interaction, ephemeral, person, sees
+from cogs.access import Interaction, chosen, ephemeral, person, sees
 from cogs.acting import Acting
 from cogs.answers import Reply, answer, voice
+from cogs.privacy import decided
 from cogs.services import Services
 
 _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, Reply]]
@@ -69,6 +71,9 @@ class Router(commands.Cog):
             controls.MakeOffer: acting.offer,
             controls.OfferModal: acting.offer_form,
             controls.Rematch: self._rematch,
+            controls.PauseGame: self._pause,
+            controls.Resume: self._resume,
+            controls.Back: acting.back,
         }
 
     @commands.Cog.listener()
@@ -77,7 +82,7 @@ class Router(commands.Cog):
         if interaction.type in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
-        ):
+        ) and await self.services.gate.admits(interaction):
             await answer(interaction, self._clicked(interaction))
 
     async def _clicked(self, interaction: Interaction) -> Reply:
@@ -85,14 +90,18 @@ class Router(commands.Cog):
         custom_id = str(data.get("custom_id", ""))
         leaf = leaves.decode(custom_id)
         if leaf is not None:
-            page = turn(leaf, data.get("values", ()), voice(interaction))
+            page = turn(leaf, chosen(interaction), voice(interaction))
             return Reply(page, in_place=ephemeral(interaction))
+        decision = privacy.decode(custom_id)
+        if decision is not None:
+            return await decided(self.services, interaction, decision)
         control = controls.decode(custom_id)
         if control is None:
             raise BadControl
         form = interaction.type is discord.InteractionType.modal_submit
         if form != isinstance(control, controls.FORMS):
             raise BadControl
+        about(table=control.table)
         table = await self.services.host.table(control.table)
         if not sees(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
@@ -131,12 +140,19 @@ class Router(commands.Cog):
         await self.services.host.rematch(control.table, person(interaction, found), control.game)
         return self._noted(control)
 
+    async def _pause(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
+        table = await self.services.host.pause(control.table, person(interaction, found))
+        return replies.paused(table, voice(interaction), self._woken(table.id))
+
+    async def _resume(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
+        table = await self.services.host.resume(control.table, person(interaction, found))
+        return replies.resumed(table, voice(interaction), self._woken(table.id))
+
     async def _house(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
         return Reply(panel(table, voice(interaction)))
 
     async def _choose(self, interaction: Interaction, control: Control, table: TableView) -> Reply:
-        data: Any = interaction.data
-        options = house.read(table.variant.options_in(table.form), ",".join(data.get("values", ())))
+        options = house.read(table.variant.options_in(table.form), ",".join(chosen(interaction)))
         who = person(interaction, table)
         table = await self.services.host.set_options(control.table, who, options)
         shown = panel(table, voice(interaction))

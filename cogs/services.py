@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import discord
+
     from bot.delivery.deliverer import Deliverer
     from bot.tables.host import Host
+    from cogs.flood import Gate
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +22,7 @@ class Services:
     deliverer: Deliverer
     wake: Callable[[str], None]
     """Say that a table has changed: its computers move, its messages are brought up to date."""
+    gate: Gate
+    """Holds floods back, before anything is done for them."""
+    client: discord.AutoShardedClient
+    """Knows the servers of this process's shards."""

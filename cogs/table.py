@@ -11,21 +11,25 @@ from discord.ext import commands
 from bot import permissions
 from bot.errors import TableError
 from bot.locale import N_
+from bot.tables.clock import Pace
 from bot.tables.errors import BadOrder, NoSuchSeat
 from bot.tables.opening import Order
 from bot.tables.views import Fill, TableState
+from bot.ui.clocks import clock_explained
 from bot.ui.house import offered, panel
 from bot.ui.message import Outgoing
 from bot.ui.pages import table_list
-from cogs import house, replies
+from cogs import clocks, house, replies
 from cogs.access import Interaction, here, in_sight, person, pick, server_id, suggest
 from cogs.answers import Reply, answer, voice
 from cogs.games import USUAL, form_meant, named, suggest_games, suggest_players, suggest_sides
+from cogs.offering import meant, offering
 from cogs.services import Services
 
 _WAITING: Final = (TableState.LOBBY,)
 _LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)
-_STANDING: Final = (*_LIVE, TableState.OVER)
+_OVER: Final = (TableState.OVER,)
+_STANDING: Final = (*_LIVE, *_OVER)
 
 _HOUSE: Final = "House rules, such as game_points=2 gift_limit=on; spaces or commas between them"
 SeatNumber = app_commands.Range[int, 1, 8]
@@ -52,12 +56,14 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         target="Points to play to",
         empty_seats="Who takes the seats that nobody has taken when the game starts",
         house_options=_HOUSE,
+        pace="How long a turn may take; /table clock sets it more exactly",
     )
     @app_commands.choices(
         empty_seats=[
             app_commands.Choice(name="Computer players", value=Fill.COMPUTERS.value),
             app_commands.Choice(name="Nobody: wait for people", value=Fill.NOBODY.value),
-        ]
+        ],
+        pace=clocks.PACES,
     )
     async def open_(
         self,
@@ -68,6 +74,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         target: app_commands.Range[int, 1, 100] | None = None,
         empty_seats: str = Fill.COMPUTERS.value,
         house_options: str = "",
+        pace: str | None = None,
     ) -> None:
         """Open a table; its opener sits down at it."""
 
@@ -85,7 +92,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
                 options=options,
                 seats=form.seats,
                 sides=form.sides,
-                fill=Fill(empty_seats),
+                fill=meant(Fill, empty_seats),
+                clock=None if pace is None else meant(Pace, pace).clock,
             )
             who = person(interaction)
             table = await self.services.host.open(who, server, interaction.channel_id or 0, order)
@@ -105,18 +113,21 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             raise LacksPermissions(names=", ".join(say(name) for name in lacking))
 
     @open_.autocomplete("game")
+    @offering
     async def _games(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await suggest_games(interaction, current)
 
     @open_.autocomplete("players")
+    @offering
     async def _players(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
         return suggest_players(interaction)
 
     @open_.autocomplete("sides")
+    @offering
     async def _sides(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
@@ -240,16 +251,86 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
 
         await answer(interaction, work())
 
-    @app_commands.command(name="resume", description="Let a paused table go on")
+    @app_commands.command(name="rematch", description="Play again after a game that is over")
     @app_commands.describe(table="Which table")
-    async def resume(self, interaction: Interaction, table: str | None = None) -> None:
-        """Go on at a table that was paused, once the bot may write in its channel again."""
+    async def rematch(self, interaction: Interaction, table: str | None = None) -> None:
+        """Begin the next game in the same seats."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_OVER, seated=True)
+            await self.services.host.rematch(found.id, person(interaction, found), found.game)
+            text = voice(interaction)("The next game at table {table} begins.", table=found.id)
+            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="clock", description="Show or change how long a turn may take")
+    @app_commands.describe(
+        pace="How long a turn may take",
+        remind_after=clocks.REMIND,
+        move_after=clocks.MOVE,
+        missed_turns=clocks.MISSES,
+        table="Which table",
+    )
+    @app_commands.choices(pace=clocks.PACES)
+    async def clock(
+        self,
+        interaction: Interaction,
+        pace: str | None = None,
+        remind_after: str | None = None,
+        move_after: str | None = None,
+        missed_turns: clocks.Misses | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Show the table's clock, changed as asked."""
 
         async def work() -> Reply:
             found = await pick(self.services, interaction, table, states=_STANDING)
-            await self.services.host.resume(found.id, person(interaction, found))
-            text = voice(interaction)("Table {table} goes on.", table=found.id)
+            clock = clocks.changed(found.clock, pace, remind_after, move_after, missed_turns)
+            if clock != found.clock:
+                who = person(interaction, found)
+                found = await self.services.host.set_clock(found.id, who, clock)
+            text = clock_explained(found.clock, voice(interaction))
             return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="back", description="Play for yourself again after being away")
+    @app_commands.describe(table="Which table")
+    async def back(self, interaction: Interaction, table: str | None = None) -> None:
+        """Take over from the computer that has played meanwhile."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
+            who = person(interaction, found)
+            found = await self.services.host.back(found.id, who)
+            return await replies.back(self.services, found, who, voice(interaction))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="pause", description="Pause a game, or ask the others for a pause")
+    @app_commands.describe(table="Which table")
+    async def pause(self, interaction: Interaction, table: str | None = None) -> None:
+        """Let a table stand still, once all who play there want it."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_STANDING)
+            found = await self.services.host.pause(found.id, person(interaction, found))
+            then = replies.woken(self.services, found.id)
+            return replies.paused(found, voice(interaction), then)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="resume", description="Let a paused table go on")
+    @app_commands.describe(table="Which table")
+    async def resume(self, interaction: Interaction, table: str | None = None) -> None:
+        """Go on at a table that was paused, or ask the others to."""
+
+        async def work() -> Reply:
+            found = await pick(self.services, interaction, table, states=_STANDING)
+            found = await self.services.host.resume(found.id, person(interaction, found))
+            then = replies.woken(self.services, found.id)
+            return replies.resumed(found, voice(interaction), then)
 
         await answer(interaction, work())
 
@@ -283,14 +364,20 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     @remove.autocomplete("table")
     @start.autocomplete("table")
     @options.autocomplete("table")
+    @rematch.autocomplete("table")
+    @clock.autocomplete("table")
+    @back.autocomplete("table")
+    @pause.autocomplete("table")
     @resume.autocomplete("table")
     @close.autocomplete("table")
+    @offering
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await suggest(self.services, interaction, current)
 
     @open_.autocomplete("house_options")
+    @offering
     async def _new_house(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
@@ -303,6 +390,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         return house.suggest(offered(variant, form), {}, current, voice(interaction))
 
     @options.autocomplete("house_options")
+    @offering
     async def _house(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:

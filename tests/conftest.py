@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 
+import tests.depth  # noqa: F401  # declares how deep tests may go
+from bot.errors import REPEATS
+from tests.disk import mounted
 from tests.front import Front, open_front
+from tests.postgres import postgres, postgres_url
+
+__all__ = ["postgres", "postgres_url"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_said_before() -> None:
+    """Let each test hear what an earlier one has heard already."""
+    REPEATS.forget()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of two megabytes."""
+    with mounted(tmp_path / "disk") as folder:
+        yield folder
 
 
 @pytest.fixture

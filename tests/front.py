@@ -1,5 +1,8 @@
 """Discord's front door and no more: the few routes of a start, and a gateway that says hello.
 
+Enough to see how the bot starts, stops, and is refused, within a second; whatever is played over a
+wire belongs to `tests/wire`, which has a whole Discord behind its door.
+
 It runs on loopback, in the test's own process; the bot in it, or in a process of its own, is stock
 discord.py pointed here by the class attributes that hold Discord's addresses.
 """

@@ -1,4 +1,4 @@
-"""The sign of life, and what Docker is told of it."""
+"""The sign of life, and what Docker and people are told of it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from bot.alive import EVERY_SECONDS, SICK_AFTER, health, sign
+from bot.alive import EVERY_SECONDS, IDENTIFY_SECONDS, SICK_AFTER, Pulse, health, ranges
 from bot.settings import Settings
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(database_path=tmp_path / "new" / "x.db")
+
+
+class Clock:
+    """A clock that stands still, at as many seconds ago as a test says."""
+
+    def __init__(self) -> None:
+        self.ago = 0.0
+        self._began = time.time()
+
+    def __call__(self) -> float:
+        return self._began - self.ago
 
 
 def test_before_the_first_sign_it_is_not_well(
@@ -20,32 +36,97 @@ def test_before_the_first_sign_it_is_not_well(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_fresh_sign_is_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    settings = Settings(database_path=tmp_path / "new" / "x.db")
-    sign(settings)
+def test_a_fresh_sign_is_well(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    pulse = Pulse(settings)
+    pulse.shards([0], {0})
+    pulse.sign()
     assert health(settings) == 0
     assert capsys.readouterr().out == "The bot is well.\n"
-    assert health(Settings(database_path=tmp_path / "new" / "x")) == 1, "another database's bot"
+    other = Settings(database_path=settings.database_path.with_suffix(""))
+    assert health(other) == 1, "another database's bot"
 
 
 def test_an_old_sign_is_not_and_a_new_one_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    settings = Settings(database_path=tmp_path / "x.db")
-    sign(settings)
-    (file,) = tmp_path.iterdir()
-    long_ago = time.time() - SICK_AFTER - 60
+    clock = Clock()
+    Pulse(settings).sign()
+    (file,) = settings.database_path.parent.iterdir()
+    long_ago = clock() - SICK_AFTER - 60
     os.utime(file, (long_ago, long_ago))
-    assert health(settings) == 1
+    assert health(settings, clock) == 1
     assert f"no sign of life for {SICK_AFTER + 60} seconds" in capsys.readouterr().out
-    sign(settings)
+    Pulse(settings).sign()
     assert health(settings) == 0
     assert SICK_AFTER > 2 * EVERY_SECONDS, "one that is late is not sick"
+
+
+def test_what_is_sick_is_named(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    clock = Clock()
+    clock.ago = 100
+    pulse = Pulse(settings, clock)
+    pulse.shards([0, 1, 2], {0})
+    clock.ago = 0
+    pulse.sign()
+    assert health(settings, clock) == 1
+    discord, database, clocks = capsys.readouterr().out.splitlines()
+    assert discord == "No connection to Discord for 95 seconds (shards: 1-2)."
+    assert database.startswith("The database has taken nothing for 100 seconds")
+    assert clocks.startswith("No clock has been looked at for 100 seconds")
+    pulse.shards([0, 1, 2], {0, 1, 2})
+    pulse.ticked()
+    pulse.stored([])
+    pulse.sign()
+    assert health(settings, clock) == 0
+
+
+def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings) -> None:
+    clock = Clock()
+    clock.ago = SICK_AFTER + 5
+    pulse = Pulse(settings, clock)
+    ids = range(2 + SICK_AFTER // IDENTIFY_SECONDS)
+    pulse.shards(ids, set())
+    pulse.shards(ids, set(ids[:-1]))
+    clock.ago = SICK_AFTER - 5
+    pulse.shards(ids, set(ids[1:-1]))
+    clock.ago = 0
+    pulse.ticked()
+    pulse.stored([])
+    pulse.sign()
+    assert health(settings, clock) == 0, "the last waits for its turn, the first has just dropped"
+
+
+def test_the_shards_of_others_are_told_and_are_not_its_illness(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = "postgresql://localhost/x"
+    path = tmp_path / "x.db"
+    settings = [
+        Settings(database_path=path, database_url=url, shard_count=8, shard_ids=ids)
+        for ids in ((0, 1, 2, 3), (4, 5, 6, 7))
+    ]
+    pulse = Pulse(settings[0])
+    pulse.shards(range(4), set(range(4)))
+    pulse.stored([4, 5, 7])
+    pulse.sign()
+    assert health(settings[0]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "The bot is well.",
+        "Nobody serves these shards: 4-5,7. Is their process running?",
+    ]
+    assert health(settings[1]) == 1, "each process has its own health"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"), [([3], "3"), ([0, 1, 2, 7], "0-2,7"), ([9, 1, 5], "1,5,9")]
+)
+def test_numbers_are_written_as_ranges(numbers: list[int], text: str) -> None:
+    assert ranges(numbers) == text
 
 
 def test_a_sign_that_cannot_be_left_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").touch()
-    sign(Settings(database_path=tmp_path / "file" / "x.db"))
+    Pulse(Settings(database_path=tmp_path / "file" / "x.db")).sign()
     assert "no sign of life can be left" in caplog.text

@@ -56,20 +56,19 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path, front: Front) -> No
     assert not list(tmp_path.rglob("*.db")), "nothing was made for a bot that is none"
 
 
-async def test_a_discord_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
+async def test_a_discord_that_does_not_answer_is_one_line_and_waited_for(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         nobody = Front(address=f"http://127.0.0.1:{taken.getsockname()[1]}")
-    done = await run(tmp_path, front=nobody, DISCORD_TOKEN=TOKEN, LOG_LEVEL="WARNING")
-    assert "Discord cannot be reached (127.0.0.1: " in one_sentence(done.err)
-    assert done.status == 1
-
-
-async def test_an_unreachable_gateway_is_one_sentence(tmp_path: Path, front: Front) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        front.gateway = f"ws://127.0.0.1:{taken.getsockname()[1]}"
-    done = await run(tmp_path, front=front, DISCORD_TOKEN=TOKEN, LOG_LEVEL="WARNING")
-    assert "Discord cannot be reached (127.0.0.1: " in one_sentence(done.err)
-    assert done.status == 1
+    settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "WARNING"}
+    async with started(tmp_path, front=nobody, **settings) as process:
+        assert process.stderr is not None
+        line = (await asyncio.wait_for(process.stderr.readline(), SOON)).decode()
+        process.terminate()
+        done = await ended(process, SOON)
+    assert "Discord cannot be reached (127.0.0.1: " in line
+    assert line.endswith("Trying again in 1 s.\n")
+    assert (done.status, done.out) == (0, "")
+    assert "Traceback" not in done.err
 
 
 async def test_an_unwritable_database_is_one_sentence(tmp_path: Path, front: Front) -> None:

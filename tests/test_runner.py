@@ -10,8 +10,8 @@ import signal
 import socket
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -19,10 +19,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.connection import DiscordRefused, HungUp, Unreachable, WrongToken, reason
+from bot.connection import DiscordRefused, HungUp, WrongToken, reason
 from bot.errors import HangJackError, StoreError
-from bot.runner import LET_GO_S, QUIET, serve, set_up_logging
-from bot.settings import LOG_LEVELS, Settings
+from bot.runner import LET_GO_S, serve
+from bot.settings import Settings
 from bot.store import Write, open_database
 from bot.store.errors import Damaged, InUse, Locked, Newer, NotADatabase, NotWritable
 from bot.store.sqlite import open_sqlite
@@ -60,11 +60,9 @@ async def refused(settings: Settings, token: str = TOKEN) -> HangJackError:
     ("route", "status", "error"),
     [
         ("GET /users/@me", 401, WrongToken),
-        ("GET /users/@me", 503, DiscordRefused),
-        ("GET /users/@me", 429, DiscordRefused),  # without a Via header: banned for a while
         ("GET /oauth2/applications/@me", 403, DiscordRefused),
         (COMMANDS, 400, DiscordRefused),
-        ("GET /gateway/bot", 503, DiscordRefused),
+        ("GET /gateway/bot", 403, DiscordRefused),
     ],
 )
 async def test_what_discord_refuses_has_a_name(
@@ -83,22 +81,75 @@ async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None
     assert front.asked == ["GET /users/@me"]
 
 
-async def test_a_discord_that_is_not_there_has_a_name(
+@contextmanager
+def mended(patch: pytest.MonkeyPatch, mend: Callable[[], object]) -> Iterator[list[str]]:
+    """Mend something once the bot says that it will try again; gather what it says."""
+    patch.setattr("bot.runner.FIRST_PAUSE_S", 0.01)
+    said: list[str] = []
+
+    class Mender(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            said.append(record.getMessage())
+            mend()
+
+    mender = Mender()
+    logger = logging.getLogger("bot.runner")
+    logger.addHandler(mender)
+    try:
+        yield said
+    finally:
+        logger.removeHandler(mender)
+
+
+@pytest.mark.parametrize(
+    ("route", "status"),
+    [
+        ("GET /users/@me", 503),
+        ("GET /users/@me", 429),  # without a Via header: banned for a while
+        (COMMANDS, 503),
+        ("GET /gateway/bot", 503),
+    ],
+)
+async def test_a_start_waits_for_a_discord_that_is_unwell(
+    settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch, route: str, status: int
+) -> None:
+    front.refused[route] = status
+    with mended(monkeypatch, front.refused.clear) as said:
+        await told(settings, front.ready)
+    (line,) = said
+    assert line.startswith(f"Discord answers with error {status}: ")
+    assert "Trying again in " in line
+
+
+async def test_a_start_waits_for_a_network_that_comes_up_after_it(
     settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         nowhere = f"127.0.0.1:{taken.getsockname()[1]}"
-    front.gateway = f"ws://{nowhere}"
-    assert type(await refused(settings)) is Unreachable
+    there = discord.http.Route.BASE
     monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nowhere}/api")
-    assert type(await refused(settings)) is Unreachable
+    with mended(monkeypatch, lambda: setattr(discord.http.Route, "BASE", there)) as said:
+        await told(settings, front.ready)
+    assert [line.startswith("Discord cannot be reached (127.0.0.1: ") for line in said] == [True]
 
 
-async def test_a_gateway_that_is_none_has_a_name(settings: Settings, front: Front) -> None:
-    front.gateway = f"{front.address}/api/gateway".replace("http", "ws", 1)
-    met = await refused(settings)
-    assert type(met) is Unreachable
-    assert "401" in str(met)
+@pytest.mark.parametrize("gateway", ["ws://{nowhere}", "{front}/api/gateway"])
+async def test_a_start_waits_for_the_gateway(
+    settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch, gateway: str
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        nowhere = f"127.0.0.1:{taken.getsockname()[1]}"
+    front.gateway = gateway.format(nowhere=nowhere, front=front.address.replace("http", "ws", 1))
+    with mended(monkeypatch, lambda: setattr(front, "gateway", None)) as said:
+        await told(settings, front.ready)
+    assert [line.startswith("Discord cannot be reached (") for line in said] == [True]
+
+
+async def test_a_start_that_waits_stops_when_it_is_told_to(
+    settings: Settings, front: Front
+) -> None:
+    front.refused["GET /users/@me"] = 503
+    await told(settings, front.first)
 
 
 @pytest.mark.parametrize(("code", "error"), [(4004, WrongToken), (4012, HungUp)])
@@ -212,53 +263,6 @@ async def test_it_goes_on_where_the_gateway_only_drops_the_line(
     drop = asyncio.create_task(dropped())
     await told(settings, front.resumed)
     await drop
-
-
-@pytest.fixture
-def loggers() -> Iterator[None]:
-    """The logging of the tests themselves is put back."""
-    names = (None, *QUIET)
-    before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
-    handlers = list(logging.getLogger().handlers)
-    yield
-    logging.getLogger().handlers[:] = handlers
-    for logger, level in before:
-        logger.setLevel(level)
-
-
-@pytest.mark.usefixtures("loggers")
-@pytest.mark.parametrize("level", LOG_LEVELS)
-def test_libraries_never_log_what_messages_hold(level: str) -> None:
-    set_up_logging(Settings(log_level=level))
-    assert logging.getLogger("bot.tables").getEffectiveLevel() == getattr(logging, level)
-    for name in ("discord.http", "discord.gateway", "aiosqlite", "asyncpg.pool", "aiohttp.client"):
-        effective = logging.getLogger(name).getEffectiveLevel()
-        assert effective == max(logging.INFO, getattr(logging, level))
-
-
-@pytest.mark.usefixtures("loggers")
-def test_a_lost_connection_is_one_line_of_the_log(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logging(Settings())
-    for error in (ConnectionResetError(104, "Connection reset by peer"), TimeoutError()):
-        try:
-            raise error
-        except OSError:
-            logging.getLogger("discord.client").exception("Trying %s", "again")
-    reset, timeout = capsys.readouterr().err.splitlines()
-    assert reset.endswith("discord.client: Trying again ([Errno 104] Connection reset by peer)")
-    assert timeout.endswith("discord.client: Trying again (TimeoutError)")
-
-
-@pytest.mark.usefixtures("loggers")
-def test_a_fault_of_the_program_keeps_its_trace(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logging(Settings())
-    try:
-        [].pop()
-    except IndexError:
-        logging.getLogger("bot").exception("broken")
-    said = capsys.readouterr().err
-    assert "Traceback" in said
-    assert "IndexError: pop from empty list" in said
 
 
 async def test_the_reason_is_short_and_in_words() -> None:

@@ -21,7 +21,14 @@ NAMES: Final = {
     "CUT_SECONDS": "cut_seconds",
     "TABLES_PER_SERVER": "tables_per_server",
     "TABLES_PER_PLAYER": "tables_per_player",
+    "PERSON_RATE": "person_rate",
+    "SERVER_RATE": "server_rate",
     "LOG_LEVEL": "log_level",
+    "LOG_FORMAT": "log_format",
+    "SHARD_COUNT": "shard_count",
+    "SHARD_IDS": "shard_ids",
+    "METRICS_PORT": "metrics_port",
+    "METRICS_HOST": "metrics_host",
 }
 
 
@@ -40,7 +47,14 @@ def test_everything_can_be_set() -> None:
             "CUT_SECONDS": "7.5",
             "TABLES_PER_SERVER": "1000",
             "TABLES_PER_PLAYER": "1",
+            "PERSON_RATE": "0",
+            "SERVER_RATE": "2.5",
             "LOG_LEVEL": "warning",
+            "LOG_FORMAT": "JSON",
+            "SHARD_COUNT": "9",
+            "SHARD_IDS": "7, 0-3,2",
+            "METRICS_PORT": "9464",
+            "METRICS_HOST": "0.0.0.0",
         }
     ) == Settings(
         token=TOKEN,
@@ -50,7 +64,14 @@ def test_everything_can_be_set() -> None:
         cut_seconds=7.5,
         tables_per_server=1000,
         tables_per_player=1,
+        person_rate=0.0,
+        server_rate=2.5,
         log_level="WARNING",
+        log_format="json",
+        shard_count=9,
+        shard_ids=(0, 1, 2, 3, 7),
+        metrics_port=9464,
+        metrics_host="0.0.0.0",
     )
 
 
@@ -75,8 +96,20 @@ def test_everything_can_be_set() -> None:
         ("TABLES_PER_SERVER", "many"),
         ("TABLES_PER_PLAYER", "2.5"),
         ("TABLES_PER_PLAYER", "101"),
+        ("PERSON_RATE", "-1"),
+        ("SERVER_RATE", "10001"),
         ("LOG_LEVEL", "loud"),
         ("LOG_LEVEL", "CRITICAL"),
+        ("LOG_FORMAT", "xml"),
+        ("SHARD_COUNT", "0"),
+        ("SHARD_COUNT", "16385"),
+        ("SHARD_IDS", "all"),
+        ("SHARD_IDS", "3-1"),
+        ("SHARD_IDS", "-1"),
+        ("SHARD_IDS", "0,,1"),
+        ("SHARD_IDS", "0-99999999999"),
+        ("METRICS_PORT", "65536"),
+        ("METRICS_HOST", "somewhere"),
     ],
 )
 def test_each_mistake_is_named_and_its_value_is_not_told(name: str, text: str) -> None:
@@ -87,6 +120,29 @@ def test_each_mistake_is_named_and_its_value_is_not_told(name: str, text: str) -
     assert len(text) < 3 or text not in said
     assert said.endswith("Put that right in the environment or in .env.")
     assert isinstance(raised.value, SettingsError)
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"SHARD_IDS": "0"}, "SHARD_IDS needs SHARD_COUNT"),
+        ({"SHARD_IDS": "0-4", "SHARD_COUNT": "4"}, "counted from 0 to 3"),
+        ({"SHARD_IDS": "0-2", "SHARD_COUNT": "4"}, "DATABASE_URL must be the PostgreSQL"),
+        ({"SHARD_IDS": "some", "SHARD_COUNT": "4"}, "SHARD_IDS must be shards and ranges"),
+    ],
+)
+def test_shards_that_cannot_be_served_are_refused(values: dict[str, str], said: str) -> None:
+    with pytest.raises(WrongSettings) as raised:
+        read(values)
+    assert said in str(raised.value)
+    assert ";" not in str(raised.value), "one mistake is told once"
+
+
+def test_shards_that_can_be_served_are_taken() -> None:
+    url = {"DATABASE_URL": "postgresql://localhost/x"}
+    assert read({"SHARD_COUNT": "4"}).shard_count == 4
+    assert read({"SHARD_COUNT": "4", "SHARD_IDS": "0-3"}).shard_ids == (0, 1, 2, 3)
+    assert read({"SHARD_COUNT": "4", "SHARD_IDS": "3", **url}).shard_ids == (3,)
 
 
 def test_all_mistakes_are_named_at_once(tmp_path: Path) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from typing import Any, Final
 
 import aiohttp
 import discord
+from discord.http import handle_message_parameters
 
 from bot.delivery.messenger import (
     Gone,
+    Held,
     PlaceGone,
     Refused,
     Rejected,
@@ -19,7 +20,9 @@ from bot.delivery.messenger import (
     Undelivered,
     Unreachable,
     Unsure,
+    Unwell,
 )
+from bot.delivery.outage import Outage
 from bot.ui.frame import small
 from bot.ui.message import Outgoing
 
@@ -28,54 +31,91 @@ HISTORY: Final = 1_000
 THREAD_MINUTES: Final = 1_440
 """A thread without a new message for so long is put away."""
 
+OPENING_PAUSE_MS: Final = 60_000
+"""How long no direct messages are opened once Discord has said that it was too fast."""
+
+_NO_CHANNEL: Final = 10_003
 _THREAD_EXISTS: Final = 160_004
+_TOO_FAST: Final = frozenset({20_026, 40_003})
+"""Refusals to open direct messages that blame the bot, not the person."""
 _BY_CODE: Final[dict[int, type[Undelivered]]] = {
-    10_003: PlaceGone,
+    _NO_CHANNEL: PlaceGone,
+    10_004: PlaceGone,  # unknown server
     10_008: Gone,
     10_013: Unreachable,  # unknown user
+    20_009: Rejected,  # taken for something explicit
+    20_016: Unsure,  # slow mode
+    20_022: Unsure,  # an announcement, edited too often
+    20_026: Unsure,  # opened too many direct messages lately
+    20_028: Unsure,  # too much is written in this channel
+    20_029: Unsure,  # or in this server
     30_046: Stale,
-    40_003: Unreachable,  # opening direct messages too fast
+    40_003: Unsure,  # opening direct messages too fast
+    40_004: Unwell,  # sending is switched off for now
+    40_006: Unwell,  # this is switched off for now
+    40_333: Unwell,  # Discord's own gatekeeper
     50_001: Refused,
+    50_005: Gone,  # another's message: not ours to edit
     50_007: Unreachable,
     50_013: Refused,
     50_033: Unreachable,  # nobody to be written to
     50_083: Stale,  # the thread is archived: only a new message opens it again
     50_278: Unreachable,  # no server in common
+    130_000: Unwell,  # overloaded
     160_005: Refused,  # the thread is locked
+    200_000: Rejected,  # blocked by the server's own rules for messages
+    240_000: Rejected,  # blocked as harmful
 }
 _BY_STATUS: Final[dict[int, type[Undelivered]]] = {
-    401: Unsure,  # a token that was changed; nothing is wrong with the message
+    401: Unwell,  # a token that was changed; nothing is wrong with the message
     403: Refused,
-    404: PlaceGone,
-    408: Unsure,
-    429: Unsure,
+    404: Refused,
+    408: Unwell,
+    429: Unwell,
 }
 
 
 class Courier:
-    """A Messenger on a discord.py client."""
+    """A Messenger on a discord.py client.
 
-    def __init__(self, client: discord.Client) -> None:
+    Args:
+        client: what makes the requests.
+        outage: notices when none of them gets through.
+        clock: milliseconds since 1970.
+    """
+
+    def __init__(self, client: discord.Client, outage: Outage, clock: Callable[[], int]) -> None:
         self._client = client
+        self._outage = outage
+        self._clock = clock
+        self._opens_at = 0
+        """When direct messages may be opened again."""
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger. discord.py asks Discord to enforce the nonce whenever one is given."""
         content: dict[str, Any] = (
             {"content": message.text} if message.layout is None else {"view": message.layout}
         )
-        with _typed_errors():
+        with self._request():
             sent = await self._place(channel_id).send(
                 **content,
                 nonce=nonce,
-                files=_files(message),
+                files=message.attached(),
                 allowed_mentions=_mentions(message),
             )
         return sent.id
 
     async def private(self, user_id: int) -> int:
-        """See Messenger."""
-        with _typed_errors():
-            channel = await self._client.create_dm(discord.Object(user_id))
+        """See Messenger. After it was too fast for Discord, nobody's are opened for a while."""
+        if self._clock() < self._opens_at:
+            raise Held
+        try:
+            with self._request():
+                channel = await self._client.create_dm(discord.Object(user_id))
+        except Unsure as error:
+            if error.code in _TOO_FAST:
+                self._opens_at = self._clock() + OPENING_PAUSE_MS
+            raise
         return channel.id
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
@@ -84,15 +124,15 @@ class Courier:
             {"content": message.text} if message.layout is None else {"view": message.layout}
         )
         if message.files:
-            content["attachments"] = _files(message)
-        with _typed_errors():
-            await self._message(channel_id, message_id).edit(
-                **content, allowed_mentions=_mentions(message)
-            )
+            content["attachments"] = message.attached()
+        # discord.py's own method would read the message that comes back, at every card.
+        content["allowed_mentions"] = _mentions(message)
+        with self._request(), handle_message_parameters(**content) as params:
+            await self._client.http.edit_message(channel_id, message_id, params=params)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""
-        with _typed_errors():
+        with self._request():
             await self._message(channel_id, message_id).delete()
 
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
@@ -104,7 +144,7 @@ class Courier:
         history = self._place(channel_id).history(
             limit=HISTORY, after=discord.Object(after), oldest_first=True
         )
-        with _typed_errors():
+        with self._request():
             async for found in history:
                 if me is None or found.author.id != me.id:
                     continue
@@ -119,7 +159,7 @@ class Courier:
         in its cache, which only the process that the server belongs to has.
         """
         try:
-            with _typed_errors():
+            with self._request():
                 await self._client.http.start_thread_with_message(
                     channel_id, message_id, name=name, auto_archive_duration=THREAD_MINUTES
                 )
@@ -127,6 +167,12 @@ class Courier:
             if error.code != _THREAD_EXISTS:
                 raise
         return message_id
+
+    @contextmanager
+    def _request(self) -> Iterator[None]:
+        """Make requests: one, or as many as a search takes."""
+        with self._outage.request(), _typed_errors():
+            yield
 
     def _place(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
@@ -141,13 +187,6 @@ def _mentions(message: Outgoing) -> discord.AllowedMentions:
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(message.mention)]
     )
-
-
-def _files(message: Outgoing) -> list[discord.File]:
-    return [
-        discord.File(BytesIO(file.content), filename=file.name, description=file.description)
-        for file in message.files
-    ]
 
 
 def _texts(message: discord.Message) -> Iterator[str]:
@@ -167,10 +206,20 @@ def _typed_errors() -> Iterator[None]:
     try:
         yield
     except discord.HTTPException as error:
-        by_status = Unsure if error.status >= 500 else _BY_STATUS.get(error.status, Rejected)
-        kind = _BY_CODE.get(error.code, by_status)
         # Not `from error`: its text may quote what was sent.
-        raise kind(status=error.status, code=error.code) from None
+        raise _kind(error)(status=error.status, code=error.code) from None
     except (discord.RateLimited, aiohttp.ClientError, OSError):
         # A time-out is an OSError too.
-        raise Unsure from None
+        raise Unwell from None
+
+
+def _kind(error: discord.HTTPException) -> type[Undelivered]:
+    if error.status >= 500 or not _is_discords(error):
+        return Unwell
+    return _BY_CODE.get(error.code, _BY_STATUS.get(error.status, Rejected))
+
+
+def _is_discords(error: discord.HTTPException) -> bool:
+    """Say whether Discord itself has answered, and not a gatekeeper before it, by a page."""
+    kind = error.response.headers.get("Content-Type", "application/json")
+    return kind.startswith("application/json")

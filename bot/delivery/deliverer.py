@@ -5,33 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.about import only_about
+from bot.delivery.answering import Answering
 from bot.delivery.errand import Errand
 from bot.delivery.faces import show_faces
-from bot.delivery.lease import REQUEST_MS, Lease, LeaseLost
+from bot.delivery.lease import REQUEST_MS, Alone, Lease, LeaseLost, LeaseTaken, Right
 from bot.delivery.messenger import Messenger
+from bot.delivery.outage import Outage
 from bot.delivery.posting import send_posts
 from bot.delivery.present import Present
 from bot.errors import report
 from bot.store.database import Database, Write
+from bot.waits import Waits
 
 FIRST_WAIT_MS: Final = 1_000
 LONGEST_WAIT_MS: Final = 60_000
 """A table that could not be delivered waits twice as long each time, between these."""
+AT_ONCE: Final = 25
+"""How many tables are taken up at each tick; Discord takes some 50 requests a second in all."""
 ROUNDS: Final = 100
 """More in one go mean that something never gets done; other tables' turn."""
 CLOSING_S: Final = REQUEST_MS / 1000
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class _Wait:
-    due_at: int
-    length: int
 
 
 class Deliverer:
@@ -46,26 +45,34 @@ class Deliverer:
         messenger: what carries messages.
         present: the tables as they stand.
         clock: milliseconds since 1970.
-        owner: names this process in leases. One that is alone with its database (SQLite) always
-            takes the same name, and so goes on at once where it was killed.
+        owner: names this process in leases; None where it is alone with its database (SQLite),
+            and so needs none and goes on at once where it was killed.
+        cares: whether this process is to see to what is left over at a server's tables.
+        outage: tells when Discord takes no requests at all.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  # what it works with
         self,
         db: Database,
         messenger: Messenger,
         present: Present,
         clock: Callable[[], int],
-        owner: str,
+        owner: str | None,
+        cares: Callable[[int], bool] = lambda _server: True,
+        outage: Outage | None = None,
     ) -> None:
         self._db = db
+        self._cares = cares
+        self._outage = outage or Outage(clock)
+        self._was_down = False
         self._messenger = messenger
         self._present = present
         self._clock = clock
         self._owner = owner
+        self.answering = Answering(clock)
         self._awake: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._waits: dict[str, _Wait] = {}
+        self._waits = Waits(clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
@@ -90,21 +97,41 @@ class Deliverer:
             for _ in range(ROUNDS):
                 # Read again after each release: a process that found the lease taken relies on
                 # its holder to see what was committed before.
-                if await self._db.one("is_pending", table_id=table_id) is None:
-                    self._waits.pop(table_id, None)
+                if not await self._is_pending(table_id):
+                    self._waits.went_well(table_id)
                     return
-                if not await self._round(table_id):
-                    break
-            self._postpone(table_id)
+                try:
+                    if not await self._round(table_id):
+                        break
+                except LeaseTaken:
+                    # Its holder goes on; or has died, and then it is ours once the lease ends.
+                    self._waits.busy(table_id)
+                    return
+            self._waits.failed(table_id)
 
     async def recover(self) -> None:
-        """Wake every table that has pending work and does not wait; cheap where there is none."""
-        now = self._clock()
-        for row in await self._db.all("pending_tables"):
-            table_id = row["table_id"]
-            wait = self._waits.get(table_id)
-            if wait is None or wait.due_at <= now:
+        """Wake tables of ours with pending work that do not wait; cheap where there are none.
+
+        While Discord is down one of them finds out whether it is back; then none waits any more.
+        Each call takes so many up that what has gathered does not all go out at once.
+        """
+        if self._outage.holds:
+            return
+        down = self._outage.on
+        if self._was_down and not down:
+            self._waits.clear()
+        self._was_down = down
+        most = 1 if down else AT_ONCE
+        rows = await self._db.all("pending_tables")
+        # Others deliver too: whatever they have done is not kept in mind for years.
+        self._waits.only({row["table_id"] for row in rows})
+        pending = [row["table_id"] for row in rows if self._cares(row["server_id"])]
+        for table_id in sorted(pending, key=self._waits.until):
+            if not most or not (down or self._waits.over(table_id)):
+                return
+            if table_id not in self._tasks:
                 self.wake(table_id)
+                most -= 1
 
     async def shown(self, table_id: str, message_id: int) -> int | None:
         """Return what one of a table's faces shows, before a callback edits it.
@@ -139,6 +166,7 @@ class Deliverer:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _work(self, table_id: str) -> None:
+        only_about(table=table_id)
         try:
             while table_id in self._awake:
                 self._awake.discard(table_id)
@@ -151,22 +179,40 @@ class Deliverer:
             await self.deliver(table_id)
         except Exception as error:  # noqa: BLE001  # whatever it is, the table is tried again later
             report(_log, f"delivery of table {table_id} failed", error)
-            self._postpone(table_id)
+            self._waits.failed(table_id)
 
     async def _round(self, table_id: str) -> bool:
-        """Work through what is pending once; return False where some of it has to wait."""
-        lease = Lease(self._db, self._clock, table_id, self._owner)
+        """Work through what is pending once; return False where some of it has to wait.
+
+        Raises LeaseTaken where another process does so.
+        """
+        lease = self._right(table_id)
         if not await lease.take():
-            return False
+            raise LeaseTaken(table_id)
         errand = Errand(table_id, self._db, self._messenger, self._present, self._clock, lease)
         try:
             posted = await self._send_posts(errand)
-            return await show_faces(errand) and posted
+            return await show_faces(errand, self.answering.at(table_id)) and posted
         except LeaseLost:
             _log.warning("table %s was taken over", table_id)
             return False
         finally:
             await lease.release()
+
+    async def _is_pending(self, table_id: str) -> bool:
+        """Say whether there is something to do, besides what answers are about to do."""
+        if await self._db.one("is_pending", table_id=table_id) is None:
+            return False
+        left = self.answering.at(table_id)
+        if not left or await self._db.all("pending_posts", table_id=table_id):
+            return True
+        faces = await self._db.all("pending_faces", table_id=table_id)
+        return any(face["message_id"] not in left for face in faces)
+
+    def _right(self, table_id: str) -> Right:
+        if self._owner is None:
+            return Alone()
+        return Lease(self._db, self._clock, table_id, self._owner)
 
     async def _send_posts(self, errand: Errand) -> bool:
         """Send the posts; an error there does not keep players from their hands."""
@@ -177,8 +223,3 @@ class Deliverer:
         except Exception as error:  # noqa: BLE001  # whatever it is, they are tried again later
             report(_log, f"delivery of table {errand.table_id} failed", error)
             return False
-
-    def _postpone(self, table_id: str) -> None:
-        last = self._waits.get(table_id)
-        length = min(2 * last.length, LONGEST_WAIT_MS) if last else FIRST_WAIT_MS
-        self._waits[table_id] = _Wait(self._clock() + length, length)

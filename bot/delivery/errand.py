@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
-from bot.delivery.lease import REQUEST_MS, Lease
+from bot.delivery.lease import REQUEST_MS, Right
 from bot.delivery.messenger import Messenger, Unsure
 from bot.delivery.present import Present
 from bot.store.database import Database, Row, Write
@@ -59,7 +59,7 @@ class Errand:
     messenger: Messenger
     present: Present
     clock: Callable[[], int]
-    lease: Lease
+    lease: Right
 
     async def ask(
         self, request: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.delivery.errand import Errand, Sending, message_id_at
 from bot.delivery.messenger import (
     Gone,
+    Held,
     PlaceGone,
     Refused,
     Rejected,
@@ -52,6 +53,10 @@ class Face:
         """Read a row."""
         return Face(**row)
 
+    def __str__(self) -> str:
+        # For logs: whose hand it is they need not know.
+        return f"{self.kind} of game {self.game}, deal {self.deal}, seat {self.seat}"
+
     @property
     def row(self) -> dict[str, Any]:
         """What tells its row at the table; one whose seat another person took is another row."""
@@ -69,9 +74,15 @@ class Face:
         return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
 
-async def show_faces(errand: Errand) -> bool:
-    """Bring all faces up to date, side by side; return False where some must be tried again."""
-    faces = [Face.of(row) for row in await errand.all("pending_faces")]
+async def show_faces(errand: Errand, left: Collection[int] = ()) -> bool:
+    """Bring all faces up to date, side by side; return False where some must be tried again.
+
+    Args:
+        errand: the round of delivery.
+        left: messages that are left to answers for the moment.
+    """
+    found = [Face.of(row) for row in await errand.all("pending_faces")]
+    faces = [face for face in found if face.message_id not in left]
     ends = await asyncio.gather(
         *(_Showing(errand, face).show() for face in faces), return_exceptions=True
     )
@@ -101,14 +112,15 @@ class _Showing:
             return True
         except (Unreachable, Refused, PlaceGone) as error:
             _log.info("table %s, %s: %s", errand.table_id, face, error)
-            await self.refused()
+            await self.refused(error)
             return True
         except Rejected as error:
             _log.error("table %s, %s: %s", errand.table_id, face, error)
             await self.skip()
             return True
         except Undelivered as error:
-            _log.warning("table %s, %s: %s", errand.table_id, face, error)
+            level = logging.DEBUG if isinstance(error, Held) else logging.WARNING
+            _log.log(level, "table %s, %s: %s", errand.table_id, face, error)
             if isinstance(error, Gone):
                 # Discord knows the nonce: it was sent, and somebody has deleted it since.
                 await errand.db.commit([errand.write("forget_face_try", rows=None, **face.row)])
@@ -199,7 +211,7 @@ class _Showing:
             self.judge(table)
             if self.current:
                 return show_hand(view)
-        return await show_old_hand(errand.present, table, face.game, face.deal)
+        return await show_old_hand(errand.present, table, face.game, face.deal, face.user_id)
 
     async def place(self) -> int:
         """Return the channel that a new message of this face goes to."""
@@ -219,11 +231,11 @@ class _Showing:
             pending.post == mine for pending in await pending_posts(self.errand)
         )
 
-    async def refused(self) -> None:
+    async def refused(self, error: Undelivered) -> None:
         """Never try this face again, and say why where somebody can do something about it."""
         errand, face = self.errand, self.face
         if self.current and face.kind == "board":
-            await refuse(errand, f"{errand.table_id}-b{face.game}.{face.deal}")
+            await refuse(errand, f"{errand.table_id}-b{face.game}.{face.deal}", error)
         elif self.current:
             await errand.present.dm_closed(errand.table_id, face.seat)
         await errand.db.commit([self.refusing()])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
@@ -15,8 +15,42 @@ LEASE_MS: Final = 60_000
 """A lease outlives any request begun under it: one is begun only with half of it left."""
 
 
+class Right(Protocol):
+    """The right to deliver a table."""
+
+    async def take(self) -> bool:
+        """Take it; return False where another process has it."""
+
+    async def hold(self) -> None:
+        """Make sure of it before a request. Raises LeaseLost where it is another's by now."""
+
+    async def release(self) -> None:
+        """Let others have it."""
+
+
+class Alone:
+    """The right of a process that is alone with its database, as SQLite's lock file sees to.
+
+    There is nobody to take it from, nor is it anybody's once that process is dead.
+    """
+
+    async def take(self) -> bool:
+        """See Right."""
+        return True
+
+    async def hold(self) -> None:
+        """See Right."""
+
+    async def release(self) -> None:
+        """See Right."""
+
+
 class LeaseLost(Exception):
     """Another deliverer took the table over, because this one was held up for too long."""
+
+
+class LeaseTaken(Exception):
+    """Another deliverer has the table."""
 
 
 @dataclass(slots=True)

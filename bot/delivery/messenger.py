@@ -3,7 +3,9 @@
 Every failure has a type, because each has its own sensible answer (DISCORD.md, Limits).
 
 Undelivered
-├── Unsure          it may or may not have happened: time-out, broken connection, 5xx, 429
+├── Unsure          it may or may not have happened, or it may later; it is tried again
+│   ├── Unwell      Discord did not take it at all: time-out, broken connection, 5xx, 429
+│   └── Held        not even asked for, since it would be refused now
 ├── Gone            the message no longer exists
 │   └── PlaceGone   nor does its channel or thread
 ├── Refused         the bot may not do that there, now or later
@@ -30,6 +32,14 @@ class Undelivered(Exception):
 
 class Unsure(Undelivered):
     """Nobody knows whether it happened; try again later."""
+
+
+class Unwell(Unsure):
+    """Discord did not take it, and would have taken nothing else; it may have happened."""
+
+
+class Held(Unsure):
+    """Not even asked for, since it would be refused now."""
 
 
 class Gone(Undelivered):

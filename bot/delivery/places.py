@@ -5,10 +5,18 @@ from __future__ import annotations
 import logging
 
 from bot.delivery.errand import Errand
-from bot.delivery.messenger import Gone, Refused, Rejected, Stale, Undelivered, Unreachable
-from bot.delivery.texts import refusal_notice, thread_name
+from bot.delivery.messenger import (
+    Gone,
+    PlaceGone,
+    Refused,
+    Rejected,
+    Stale,
+    Undelivered,
+    Unreachable,
+)
+from bot.delivery.texts import gone_notice, refusal_notice, thread_name
 from bot.locale import speak
-from bot.tables.views import SeatKind
+from bot.tables.views import SeatKind, TableState
 
 _log = logging.getLogger(__name__)
 
@@ -62,15 +70,17 @@ async def goes_on_elsewhere(errand: Errand, gone_id: int) -> bool:
     return True
 
 
-async def refuse(errand: Errand, occasion: str) -> None:
+async def refuse(errand: Errand, occasion: str, error: Undelivered) -> None:
     """Pause a table whose messages are refused for good, and tell its players, once.
 
-    They are told first: a pause that nobody was told of would not be mended by trying again.
+    One whose channel no longer exists is closed. They are told first: a pause that nobody was told
+    of would not be mended by trying again.
     """
     table = await errand.present.board(errand.table_id)
-    if table.paused is not None:
+    if table.paused is not None or table.state is TableState.CLOSED:
         return
-    notice = refusal_notice(table, speak(table.language))
+    gone = isinstance(error, PlaceGone)
+    notice = (gone_notice if gone else refusal_notice)(table, speak(table.language))
     for seat in table.seats:
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
@@ -78,9 +88,9 @@ async def refuse(errand: Errand, occasion: str) -> None:
             channel_id = await errand.ask(errand.messenger.private, seat.user_id)
             nonce = f"{occasion}-{seat.seat}"
             await errand.ask(errand.messenger.post, channel_id, notice, nonce)
-        except Undelivered as error:
-            _log.info("table %s, seat %s not told: %s", errand.table_id, seat.seat, error)
-    await errand.present.refuse(errand.table_id)
+        except Undelivered as unheard:
+            _log.info("table %s, seat %s not told: %s", errand.table_id, seat.seat, unheard)
+    await (errand.present.abandon if gone else errand.present.refuse)(errand.table_id)
 
 
 async def remove(errand: Errand, channel_id: int, message_id: int) -> None:

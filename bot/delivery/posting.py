@@ -10,15 +10,17 @@ from typing import Any
 from bot.delivery.errand import Errand, Sending, Sent, message_id_at
 from bot.delivery.messenger import (
     Gone,
+    Held,
     PlaceGone,
     Refused,
     Rejected,
     Stale,
+    Undelivered,
     Unreachable,
     Unsure,
 )
 from bot.delivery.places import find_place, goes_on_elsewhere, refuse, remove
-from bot.delivery.showing import show_board, show_post
+from bot.delivery.showing import is_late, show_board, show_post
 from bot.store.database import Write
 from bot.tables import posts
 from bot.ui.message import Outgoing
@@ -55,13 +57,17 @@ async def send_posts(errand: Errand) -> bool:
         for pending in await pending_posts(errand):
             await _send(errand, pending)
     except Unsure as error:
-        _log.warning("table %s, posts: %s", errand.table_id, error)
+        level = logging.DEBUG if isinstance(error, Held) else logging.WARNING
+        _log.log(level, "table %s, posts: %s", errand.table_id, error)
         return False
     return True
 
 
 async def _send(errand: Errand, pending: PendingPost) -> None:
     """Send one post, or drop it. Raises Unsure where it has to be tried again."""
+    if await is_late(errand.present, errand.table_id, pending.post):
+        await errand.db.commit([errand.write("drop_post", number=pending.number)])
+        return
     channel_id = pending.channel_id or await find_place(errand, pending.number)
     try:
         await _Posting(errand, pending, channel_id).send()
@@ -79,9 +85,9 @@ async def _send(errand: Errand, pending: PendingPost) -> None:
         await errand.db.commit([errand.write("drop_post", number=pending.number)])
 
 
-async def _refused(errand: Errand, pending: PendingPost, error: Exception) -> None:
+async def _refused(errand: Errand, pending: PendingPost, error: Undelivered) -> None:
     _log.warning("table %s, post %s: %s", errand.table_id, pending.number, error)
-    await refuse(errand, f"{errand.table_id}-p{pending.number}")
+    await refuse(errand, f"{errand.table_id}-p{pending.number}", error)
     writes = [errand.write("drop_post", number=pending.number)]
     if isinstance(pending.post, posts.Board):
         game, deal = pending.post.game, pending.post.deal

@@ -25,5 +25,8 @@ class Present(Protocol):
     async def refuse(self, table_id: str) -> None:
         """Pause a table whose channel refuses the bot's messages; harmless when repeated."""
 
+    async def abandon(self, table_id: str) -> None:
+        """Close a table whose channel no longer exists; harmless when repeated."""
+
     async def dm_closed(self, table_id: str, seat: int) -> None:
         """Note that the player of a seat cannot be sent their hand; harmless when repeated."""

@@ -20,6 +20,13 @@ def is_current(table: TableView, game: int, deal: int) -> bool:
     return table.public is not None and (game, deal) == (table.game, table.public.deal)
 
 
+async def is_late(present: Present, table_id: str, post: posts.Post) -> bool:
+    """Say whether a post has nothing to tell any more: a reminder whose turn has been taken."""
+    if not isinstance(post, posts.Reminder):
+        return False
+    return not ui_posts.is_awaited(post, await present.board(table_id))
+
+
 def is_newest(table: TableView, game: int, deal: int) -> bool:
     """Say whether a board is the table's newest."""
     return (game, deal) == (table.game, table.board_deal)
@@ -41,10 +48,13 @@ def show_hand(view: HandView) -> Outgoing:
     return ui_hand.hand(view, speak(view.table.language), private_reply=False)
 
 
-async def show_old_hand(present: Present, table: TableView, game: int, deal: int) -> Outgoing:
-    """Render a hand that is nobody's any more: no cards, no buttons; and how its deal ended."""
+async def show_old_hand(
+    present: Present, table: TableView, game: int, deal: int, reader: int | None
+) -> Outgoing:
+    """Render a hand that is nobody's any more: no cards; and how its deal ended."""
     summary = await present.deal_summary(table.id, game, deal)
-    return ui_hand.past(table, game, deal, summary, speak(table.language))
+    say = speak(table.language)
+    return ui_hand.past(table, game, deal, summary, say, reader=reader)
 
 
 async def show_post(present: Present, table: TableView, post: posts.Post) -> Outgoing:

@@ -28,6 +28,17 @@ def refusal_notice(table: TableView, say: Say) -> Outgoing:
     return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
 
 
+def gone_notice(table: TableView, say: Say) -> Outgoing:
+    """Tell a player that their table has ended with its channel."""
+    ending = key(table.id, say, say("closed"), game=table.game)
+    text = say(
+        "Table {table} is closed: its channel was deleted. What was played before counts; a new"
+        " table is opened with /table open in another channel.",
+        table=table.id,
+    )
+    return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
+
+
 def record_file(table: TableView, game: int, record: str, say: Say) -> Attachment:
     """Return a game's record (RECORD.md) as a file to download."""
     return Attachment(

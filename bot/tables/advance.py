@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.actions import Action, encode
+from bot.engine.actions import Action, Inquire, encode
 from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt
 from bot.engine.game import Game
 from bot.engine.views import PublicView
@@ -21,7 +21,7 @@ def begin_deals(change: Change, dealer: int) -> None:
     """Deal a game's first deal."""
     setup, packs = setup_of(change.game, len(change.seats)), packs_of(change.game)
     change.live, events = Game.start(setup, packs, dealer)
-    change.acted = True
+    change.acted = change.turned = True
     _follow(change, None, events, (0,) * change.table.sides)
 
 
@@ -35,6 +35,7 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
     before = live.public()
     events = live.apply(seat, action)
     change.acted = True
+    change.turned |= not isinstance(action, Inquire)
     change.write(
         "add_action",
         game=change.table.game,
@@ -45,7 +46,8 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
         user_id=user_id,
         made_at=change.now,
     )
-    if user_id is not None:
+    if change.seats[seat].human:
+        # Whoever has moved for them: what they hold has changed.
         change.want("hand", change.table.game, before.deal, seat)
     _follow(change, before, events)
 
@@ -65,7 +67,7 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
         dealer=broken.dealer,
         score_before=broken.score_before,
     )
-    change.acted = True
+    change.acted = change.turned = True
     change.post(DealtAgain(game, broken.number))
     change.want("board", game, broken.number)
     _show_old_hands(change, broken.number)

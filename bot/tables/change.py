@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from bot.engine.game import Game
 from bot.store.database import Write
-from bot.tables.ceremonies import step_of
 from bot.tables.errors import NotStarted
 from bot.tables.posts import Board, Post, dump
-from bot.tables.rows import Due, GameRow, SeatRow
+from bot.tables.rows import GameRow, SeatRow
 from bot.tables.snapshot import Snapshot
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, SeatKind, TableState
-
-_TO_ASK: Final = 3
-"""How many times as long computers wait where somebody may ask about a trump (RULES.md §5.10)."""
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, Person
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,7 +37,9 @@ class Change:
         self.next_game = before.next_game
         self.live: Game | None = before.live
         self.acted = False
-        """Whether the live game has moved on."""
+        """Whether somebody has done something in the game, or on the way to its first deal."""
+        self.turned = False
+        """Whether another decision is to be made; a question about a trump leaves it the same."""
         self.ended = False
         """Whether it has come to its end."""
         self.deals_ended: list[DealSummary] = []
@@ -49,8 +47,11 @@ class Change:
         self._writes: list[Write] = []
         self._posts: list[Post] = []
         self._new: dict[Face, int | None] = {}
+        self._again: dict[Face, int | None] = {}
         self._wanted: set[Face] = set()
         self._board: Board | None = None
+        self._seen = {self._deal: dict(before.seen or {})}
+        """Who has seen which seat's hand, by deal."""
 
     # ------------------------------------------------------------------------------ the table
 
@@ -112,6 +113,14 @@ class Change:
         """Add a write to this table's rows."""
         self._writes.append(Write(query, {"table_id": self.id, **values}, rows))
 
+    def name_of(self, who: Person) -> str:
+        """Return a name that is to be written down, and note whose it is.
+
+        So it is found again should its bearer want to be forgotten (`bot.tables.forgetting`).
+        """
+        self.write("add_named", rows=None, user_id=who.id, name=who.name)
+        return who.name
+
     def post(self, *posts: Post) -> None:
         """Queue posts, in order."""
         self._posts += posts
@@ -144,15 +153,22 @@ class Change:
         """Send a person their hand in the running deal, which they have thereby seen.
 
         One who may not look yet counts as having seen it too, and so does not have to be watched
-        for the moment at which they may. Whoever has no cards, being out, is sent none.
+        for the moment at which they may. Whoever has no cards, being out, is sent none; whoever is
+        away gets theirs when they are back.
         """
         if row.user_id is None or row.seat not in self.playing.public().order:
             return
         game, deal = self.place()
         # The row may be there from an earlier sitting in the same seat.
         self.write("add_seen", rows=None, game=game, deal=deal, user_id=row.user_id, seat=row.seat)
-        if row.dm != "closed":
+        self._seen.setdefault(self._deal, {}).setdefault(row.user_id, row.seat)
+        if row.here and row.dm != "closed":
             self._new[Face("hand", game, deal, row.seat)] = row.user_id
+
+    def reopen_hand(self, row: SeatRow) -> None:
+        """Show somebody who was away their hand in the running deal, in the message they have."""
+        if row.seat in self.playing.public().order and row.dm != "closed":
+            self._again[Face("hand", *self.place(), row.seat)] = row.user_id
 
     # --------------------------------------------------------------------------- the outcome
 
@@ -160,49 +176,8 @@ class Change:
     def touched(self) -> bool:
         """Whether anything has changed."""
         rows = (self.table, *self.seats) != (self.before.table, *self.before.seats)
-        return rows or bool(self._writes or self._posts or self._new or self._wanted)
-
-    def settle(self, computer_pause_ms: int, cut_ms: int) -> None:
-        """Set the table's clock by whose turn it is."""
-        table, was = self.table, self.before.table
-        due: Due | None = None
-        pause, anew = 0, self.acted
-        if table.paused is None and table.state is TableState.CUTTING:
-            due, pause = Due.CUT, cut_ms
-            anew = anew or self._asks_another()
-        elif table.paused is None and table.state is TableState.PLAYING and self._computer_next():
-            due, pause = Due.COMPUTER, computer_pause_ms
-            if self._may_be_asked():
-                pause *= _TO_ASK
-        if due is None:
-            self.set_table(due=None, due_at=None)
-        elif anew or was.due is not due or was.game != table.game:
-            self.set_table(due=due, due_at=self.now + pause)
-
-    def _computer_next(self) -> bool:
-        turn = self.playing.turn
-        return turn is not None and self.seats[turn].kind is SeatKind.COMPUTER
-
-    def _asks_another(self) -> bool:
-        """Say whether somebody else is asked before the first deal, as seats have changed."""
-        was, now = self.before.first, step_of(self.game, self.seats)
-        before = was and self.before.seats[was.seat].user_id
-        return before != (now and self.seats[now.seat].user_id)
-
-    def _may_be_asked(self) -> bool:
-        """Say whether a person who has just played a trump may want to ask about it.
-
-        Any trump will do: a pause for those only that may be asked about would tell what its
-        player holds (DESIGN.md, promise 6).
-        """
-        if not self.playing.setup.rules.asking:
-            return False
-        public = self.playing.public()
-        plays = [play for trick in (*public.tricks, public.trick) for play in trick.plays]
-        if not plays:
-            return False
-        seat, card = plays[-1]
-        return self.seats[seat].human and card.suit is public.trumps
+        shown = self._new or self._again or self._wanted
+        return rows or bool(self._writes or self._posts or shown)
 
     def rows(self) -> list[Write]:
         """Return the writes to all rows but the table's own, which `move` changes after them."""
@@ -216,7 +191,9 @@ class Change:
                 self._write_seat(row)
         for face, user_id in self._new.items():
             self._write_face("add_face", face, user_id=user_id)
-        for face in sorted(self._wanted - self._new.keys()):
+        for face, user_id in self._again.items():
+            self._write_face("reopen_hand", face, user_id=user_id)
+        for face in sorted(self._wanted - self._new.keys() - self._again.keys()):
             self._write_face("want_face", face)
         return self._writes
 
@@ -232,6 +209,7 @@ class Change:
             "last_post": table.last_post,
             "due": table.due and table.due.value,
             "due_at": table.due_at,
+            "reminded": int(table.reminded),
             "changed_at": self.now,
         }
         return Write("move_table", values)
@@ -244,6 +222,9 @@ class Change:
             user_id=row.user_id,
             name=row.name,
             wants_end=int(row.wants_end),
+            wants_pause=int(row.wants_pause),
+            missed=row.missed,
+            away=int(row.away),
             dm=row.dm,
             dm_told=int(row.dm_told),
         )
@@ -268,9 +249,13 @@ class Change:
             game=self.game,
             next_game=self.next_game,
             live=self.live,
-            # Read anew by the next action; nobody asks a finished one.
-            seen=None,
+            seen=None if self.live is None else self._seen.get(self._deal, {}),
         )
+
+    @property
+    def _deal(self) -> tuple[int, int]:
+        """The deal that is running, or ran last."""
+        return self.table.game, BEFORE_DEALS if self.live is None else self.live.deal_number
 
 
 def dumps(value: object) -> str:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.game import Game
 from bot.engine.views import SeatView
-from bot.tables import first
-from bot.tables.advance import act
-from bot.tables.change import Change
-from bot.tables.life import close
-from bot.tables.views import TableState
 
 _log = logging.getLogger(__name__)
 
@@ -22,19 +17,22 @@ Chooser: TypeAlias = Callable[[SeatView], Action]
 
 
 def think(
-    table_id: str, game: Game, seats: Collection[int], choose: Chooser
+    table_id: str, game: Game, seats: Collection[int], choose: Chooser, most: int | None = None
 ) -> list[tuple[int, Action]]:
     """Return what computers do until a person must act or the deal is over.
 
     Args:
         table_id: for the log.
         game: a copy to think on; it moves along.
-        seats: those that computers hold.
+        seats: those that the computer plays.
         choose: the computer player.
+        most: how many moves are wanted; None for all.
     """
     deal = game.deal_number
     moves: list[tuple[int, Action]] = []
     while (seat := game.turn) is not None and seat in seats and game.deal_number == deal:
+        if most is not None and len(moves) >= most:
+            break
         action = _choose(table_id, game, seat, choose)
         game.apply(seat, action)
         moves.append((seat, action))
@@ -54,25 +52,3 @@ def _choose(table_id: str, game: Game, seat: int, choose: Chooser) -> Action:
         trouble = type(error).__name__
     _log.error("table %s, seat %d: the computer player came to %s", table_id, seat, trouble)
     return view.legal[0]
-
-
-class Run:
-    """What a table's clock does: a run of computer moves, or an answer for who is late."""
-
-    def __init__(self, version: int, moves: Sequence[tuple[int, Action]]) -> None:
-        self._version = version
-        self._moves = moves
-        self.made = False
-        """False while the table has changed since this was thought out."""
-
-    def make(self, change: Change) -> None:
-        """Do it, unless the table has changed meanwhile."""
-        self.made = change.table.version == self._version
-        if not self.made:
-            return
-        if not change.humans:
-            close(change, None)
-        elif change.table.state is TableState.CUTTING:
-            first.answer(change, late=True)
-        for seat, action in self._moves if change.humans else ():
-            act(change, seat, action)

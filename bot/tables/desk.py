@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
+from bot import metrics
+from bot.about import about
 from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import TableError
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.advance import deal_again
 from bot.tables.change import Change
+from bot.tables.dues import settle
 from bot.tables.errors import TableBusy
 from bot.tables.outcome import Total, end_game, load_result
 from bot.tables.policy import Policy
@@ -22,7 +25,9 @@ from bot.tables.views import DealSummary
 TRIES: Final = 10
 """How often something is decided again after somebody else was quicker."""
 _CACHED: Final = 1000
-"""How many live games are kept between actions."""
+"""How many tables are kept between actions."""
+_REST_MS: Final = 600_000
+"""For how long."""
 
 Decide: TypeAlias = Callable[[Change], None]
 """Puts into a change what an action does, or refuses it with a TableError, the game untouched."""
@@ -42,7 +47,7 @@ class Desk:
         self._clock = clock
         self._entropy = entropy
         self._policy = policy
-        self._cache = Cache(_CACHED)
+        self._cache = Cache(_CACHED, _REST_MS, clock)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, table_id: str) -> Snapshot:
@@ -66,6 +71,7 @@ class Desk:
         async with self._lock(table_id):
             for _ in range(TRIES):
                 before = await self._load(table_id)
+                about(table=table_id, game=before.table.game)
                 change = Change(before, self._clock())
                 try:
                     decide(change)
@@ -96,9 +102,10 @@ class Desk:
         if change.ended:
             totals, deals = await self._totals(change), await self._deals(change)
             end_game(change, totals, deals, self._entropy(SECRET_BYTES))
-        change.settle(self._policy.computer_pause_ms, self._policy.cut_ms)
+        settle(change, self._policy)
         rows = change.rows()
         await self._db.commit([first(change), *rows])
+        _count(rows)
         after = change.after()
         self._cache.put(after)
         return after
@@ -134,3 +141,9 @@ class Desk:
             "totals_by_game", server_id=table.server_id, variant=table.variant
         )
         return [Total.of(row) for row in rows]
+
+
+def _count(rows: Iterable[Write]) -> None:
+    for row in rows:
+        if row.query == "add_action":
+            metrics.acted("computer" if row.values["user_id"] is None else "player")

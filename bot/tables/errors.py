@@ -29,6 +29,29 @@ class TablePaused(TableError):
     )
 
 
+class PausedByPlayers(TablePaused):
+    """The table stands still because somebody wanted it to."""
+
+    text = N_(
+        "This table is paused. Press Go on on its board, or use /table resume; it goes on once all"
+        " players want it."
+    )
+
+
+class PausedAlready(TableError):
+    """A table that stands still is to be paused."""
+
+    text = N_("This table is paused already; /table resume lets it go on.")
+
+
+class NobodyHere(TableError):
+    """A table is to go on whose people are all away."""
+
+    text = N_(
+        "Everybody at this table is away. It goes on as soon as one of them presses I'm back."
+    )
+
+
 class NotPaused(TableError):
     """A table that goes on is asked to go on."""
 
@@ -224,9 +247,18 @@ class TurnOver(StaleControl):
 
 
 class CardPlayed(StaleControl):
-    """A card that its player has played before."""
+    """A card that its player has played before, or the computer for them when time ran out."""
 
-    text = N_("You have played that card already.")
+    text = N_("That card of yours has been played already.")
+
+
+class PlayedForYou(StaleControl):
+    """A card that the computer has played for somebody who is away."""
+
+    text = N_(
+        "While you were away the computer has played that card for you. Press I'm back, and you"
+        " play for yourself again."
+    )
 
 
 class HandThrownIn(StaleControl):
@@ -257,6 +289,15 @@ class NotYourTurn(TableError):
     """Somebody acts out of turn."""
 
     text = N_("It is {name}'s turn. Yours comes: the board shows whose it is.")
+
+
+class PlaysForYou(NotYourTurn):
+    """Somebody who is away acts out of turn: that does not bring them back."""
+
+    text = N_(
+        "It is {name}'s turn, and the computer plays yours while you are away. Press I'm back, and"
+        " you play for yourself again."
+    )
 
 
 class BadCut(TableError):

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot import metrics
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
@@ -14,11 +15,12 @@ from bot.engine.errors import UnknownVariant
 from bot.engine.record import dumps
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue, find_variant
-from bot.errors import report
+from bot.errors import StoreError, report
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
-from bot.tables import computers, life, play, seating
+from bot.tables import clocks, computers, life, pauses, play, seating, servers
 from bot.tables.change import Change
+from bot.tables.clock import Clock
 from bot.tables.computers import Chooser
 from bot.tables.desk import TRIES, Decide, Desk
 from bot.tables.errors import (
@@ -31,6 +33,7 @@ from bot.tables.errors import (
     UnknownGame,
     UnknownTable,
 )
+from bot.tables.forgetting import Forgetting
 from bot.tables.limits import Limits
 from bot.tables.opening import (
     Order,
@@ -42,9 +45,10 @@ from bot.tables.opening import (
 )
 from bot.tables.outcome import Total, load_result, rank
 from bot.tables.policy import Policy
+from bot.tables.privacy import Privacy
 from bot.tables.records import record_from
-from bot.tables.rights import check_manager
-from bot.tables.rows import Due, GameRow
+from bot.tables.removed import Removed
+from bot.tables.rows import OF_PEOPLE, Due, GameRow
 from bot.tables.snapshot import Snapshot, load_deals
 from bot.tables.views import (
     DealSummary,
@@ -55,13 +59,19 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
+from bot.waits import Waits
 
 __all__ = ["Host", "Order", "Policy"]
 
 _log = logging.getLogger(__name__)
 
+FIRST_WAIT_MS: Final = 2_000
+LONGEST_WAIT_MS: Final = 300_000
+"""A table that cannot move on is tried again half as often each time, between these."""
 _LISTED: Final = 100
 """How many tables a list holds at most."""
+SIDE_BY_SIDE: Final = 20
+"""How many tables are moved on at a time: whoever clicks meanwhile waits for no more of them."""
 
 
 class Host:
@@ -72,7 +82,7 @@ class Host:
     the table's clock is due.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # what it works with, each by its name
         self,
         db: Database,
         *,
@@ -80,13 +90,19 @@ class Host:
         entropy: Callable[[int], bytes],
         policy: Policy,
         choose: Chooser,
+        acts: Callable[[int, Due | None], bool] = lambda _server, _due: True,
     ) -> None:
         self._db = db
         self._clock = clock
+        self._acts = acts
         self._entropy = entropy
         self._choose = choose
         self._desk = Desk(db, clock, entropy, policy)
         self._limits = Limits(db, policy)
+        self.privacy = Privacy(db)
+        self.forgetting = Forgetting(db, self._desk, clock)
+        self.removed = Removed(db, clock)
+        self._waits = Waits(clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table
 
@@ -153,9 +169,21 @@ class Host:
         """Close a table, or note that a player wants to; it closes once all of them do."""
         return await self._change(table_id, lambda change: life.ask_close(change, who))
 
+    async def pause(self, table_id: str, who: Person) -> TableView:
+        """Pause a table, or note that a player wants to; it pauses once all who are there do."""
+        return await self._change(table_id, lambda change: pauses.pause(change, who))
+
     async def resume(self, table_id: str, who: Person) -> TableView:
-        """Let a paused table go on."""
-        return await self._change(table_id, lambda change: life.resume(change, who))
+        """Let a paused table go on, or note that a player wants to."""
+        return await self._change(table_id, lambda change: pauses.resume(change, who))
+
+    async def back(self, table_id: str, who: Person) -> TableView:
+        """Let somebody for whom the computer plays play for themselves again."""
+        return await self._change(table_id, lambda change: pauses.back(change, who))
+
+    async def set_clock(self, table_id: str, who: Person, clock: Clock) -> TableView:
+        """Give a table another clock."""
+        return await self._change(table_id, lambda change: clocks.set_clock(change, who, clock))
 
     async def _change(self, table_id: str, decide: Decide) -> TableView:
         return (await self._desk.change(table_id, decide)).view()
@@ -194,13 +222,28 @@ class Host:
         return _hand(after, after.seat_of(who.id))
 
     async def run_due(self) -> list[str]:
-        """Act for every table whose clock is due; return those that changed."""
+        """Act for every table whose clock is due and that is ours; return those that changed."""
         due = await self._db.all("due_tables", now=self._clock())
-        ids: list[str] = [row["id"] for row in due]
-        ends = await asyncio.gather(*map(self.run_table, ids), return_exceptions=True)
+        ids: list[str] = [
+            row["id"]
+            for row in due
+            if self._acts(row["server_id"], Due(row["due"])) and self._waits.over(row["id"])
+        ]
+        room = asyncio.Semaphore(SIDE_BY_SIDE)
+
+        async def run(table_id: str) -> bool:
+            async with room:
+                return await self.run_table(table_id)
+
+        ends = await asyncio.gather(*map(run, ids), return_exceptions=True)
         for table_id, end in zip(ids, ends, strict=True):
             if isinstance(end, BaseException):
+                if not isinstance(end, StoreError):
+                    # Trouble of the database is nobody's own, and over for all at once.
+                    self._waits.failed(table_id)
                 report(_log, f"table {table_id} could not move on", end)
+            else:
+                self._waits.went_well(table_id)
         return [table_id for table_id, end in zip(ids, ends, strict=True) if end is True]
 
     async def run_table(self, table_id: str) -> bool:
@@ -214,16 +257,21 @@ class Host:
             table = snapshot.table
             if table.due_at is None or table.due_at > self._clock():
                 return False
+            # Computers move wherever a click has come in; nobody is taken over there.
+            if table.due in OF_PEOPLE and not self._acts(table.server_id, table.due):
+                return False
             moves: list[tuple[int, Action]] = []
-            if table.due is Due.COMPUTER and snapshot.live is not None:
-                seats = {row.seat for row in snapshot.seats if not row.human}
+            movers = clocks.movers(snapshot)
+            if movers.seats and snapshot.live is not None:
                 twin = snapshot.live.copy()
                 moves = await asyncio.to_thread(
-                    computers.think, table_id, twin, seats, self._choose
+                    computers.think, table_id, twin, movers.seats, self._choose, movers.most
                 )
-            run = computers.Run(table.version, moves)
+            run = clocks.Run(table.version, moves)
             await self._desk.change(table_id, run.make)
             if run.made:
+                if table.due is not None:
+                    metrics.timed(table.due.value)
                 return True
         return False
 
@@ -294,12 +342,27 @@ class Host:
 
     async def refuse(self, table_id: str) -> None:
         """Pause a table whose channel refuses the bot's messages; harmless when repeated."""
-        await self._change(table_id, life.pause)
+        await self._change(table_id, pauses.refuse)
+
+    async def abandon(self, table_id: str) -> None:
+        """Close a table whose channel no longer exists; harmless when repeated."""
+        await self._change(table_id, life.abandon)
+
+    async def readmit(self, table_id: str) -> bool:
+        """Let a table go on whose channel has taken no messages; return whether it stood still."""
+        table = await self._change(table_id, pauses.readmit)
+        return table.paused is None
+
+    async def refused_in(self, server_id: int) -> list[TableView]:
+        """Return a server's tables that stand still because their channel takes no messages."""
+        rows = await self._db.all("refused_tables", server_id=server_id)
+        return [await self.table(row["id"]) for row in rows]
 
     async def dm_closed(self, table_id: str, seat: int) -> None:
         """Note that the player of a seat cannot be sent their hand; harmless when repeated."""
         values = {"table_id": table_id, "seat": seat}
-        await self._db.commit([Write("close_dm", values, rows=None)])
+        renewed = Write("renew_table", {"table_id": table_id}, rows=None)
+        await self._db.commit([Write("close_dm", values, rows=None), renewed])
 
     async def take_notice(self, table_id: str, who: Person) -> bool:
         """Say whether somebody is to be told now that their direct messages are closed: once."""
@@ -308,7 +371,8 @@ class Host:
         if await self._db.one("untold_dm", **values) is None:
             return False
         try:
-            await self._db.commit([Write("tell_dm_closed", values)])
+            renewed = Write("renew_table", {"table_id": table_id})
+            await self._db.commit([Write("tell_dm_closed", values), renewed])
         except Conflict:
             return False
         return True
@@ -317,10 +381,7 @@ class Host:
 
     async def server(self, server_id: int) -> ServerSettings:
         """Return what a server has settled, or the usual."""
-        row = await self._db.one("server", id=server_id)
-        if row is None:
-            return ServerSettings()
-        return ServerSettings(bool(row["threads"]), row["language"])
+        return await servers.load(self._db, server_id)
 
     async def set_server(
         self,
@@ -329,21 +390,12 @@ class Host:
         *,
         threads: bool | None = None,
         language: str | None = None,
+        clock: Clock | None = None,
     ) -> ServerSettings:
         """Settle something for a server's new tables; None leaves it as it is."""
-        check_manager(who, server_id)
-        now = await self.server(server_id)
-        settings = ServerSettings(
-            now.threads if threads is None else threads,
-            now.language if language is None else language,
-        )
-        values = {
-            "id": server_id,
-            "threads": int(settings.threads),
-            "language": settings.language,
-        }
-        await self._db.commit([Write("set_server", values)])
-        return settings
+        wanted = {"threads": threads, "language": language, "clock": clock}
+        changes = {name: value for name, value in wanted.items() if value is not None}
+        return await servers.settle(self._db, who, server_id, changes)
 
 
 def _hand(snapshot: Snapshot, seat: int | None) -> HandView:

@@ -1,4 +1,4 @@
-"""A table's life: started, played again, paused, closed."""
+"""A table's life: started, played again, closed."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import replace
 from bot.tables.change import Change
 from bot.tables.errors import (
     NobodySeated,
-    NotPaused,
     RematchBegun,
     SeatsEmpty,
     TableStarted,
 )
 from bot.tables.names import computer_name
+from bot.tables.pauses import come_back
 from bot.tables.posts import Closed
 from bot.tables.rights import (
     BETWEEN_GAMES,
@@ -65,9 +65,12 @@ def begin(change: Change) -> None:
             if change.table.fill is Fill.NOBODY:
                 raise SeatsEmpty
             seat_computer(change, row.seat)
-        elif row.wants_end:
-            change.set_seat(replace(row, wants_end=False))
-    change.set_table(state=TableState.CUTTING)
+        else:
+            fresh = replace(row, wants_end=False, wants_pause=False, missed=0, away=False)
+            change.set_seat(fresh)
+    # Who starts a game has had enough of a pause; what Discord refuses it goes on refusing.
+    paused = change.table.paused if change.table.paused is Pause.REFUSED else None
+    change.set_table(state=TableState.CUTTING, paused=paused)
     change.want_board()
 
 
@@ -78,26 +81,34 @@ def seat_computer(change: Change, seat: int) -> None:
 
 
 def ask_close(change: Change, who: Person) -> None:
-    """Close a table; while a game is on, its players have to agree, all of them."""
+    """Close a table; while a game is on, its players have to agree, all who are there."""
     check_heard(change, who)
     seat = change.seat_of(who.id)
     if change.table.state in BETWEEN_GAMES or seat is None or is_moderator(change, who):
         check_keeper(change, who)
-        close(change, who.name)
+        close(change, change.name_of(who))
         return
+    come_back(change, seat)
     if not change.seats[seat].wants_end:
         change.set_seat(replace(change.seats[seat], wants_end=True))
         change.want_board()
-    if all(row.wants_end for row in change.humans):
-        close(change, who.name)
+    if all(row.wants_end for row in change.humans if row.here):
+        close(change, change.name_of(who))
 
 
-def close(change: Change, by: str | None) -> None:
+def abandon(change: Change) -> None:
+    """Close a table that has no place any more."""
+    if change.table.state is not TableState.CLOSED:
+        close(change, None)
+
+
+def close(change: Change, by: str | None, *, idle: bool = False) -> None:
     """Close a table and reveal the secret of the game that will not be finished.
 
     Args:
         change: where to put it.
-        by: who closed it; None where the last person has left.
+        by: who closed it; None where nobody did.
+        idle: whether nothing has happened there for too long; else the last person has left.
     """
     playing = change.table.state is TableState.PLAYING
     unfinished = change.next_game or change.game
@@ -108,27 +119,12 @@ def close(change: Change, by: str | None) -> None:
             commitment=unfinished.commitment,
             secret=unfinished.secret,
             played=playing,
+            idle=idle,
+            sides=change.side_names() if playing else [],
+            score=list(change.playing.score) if playing else [],
         )
     )
     change.want_board()
     if playing:
         change.want_hands()
     change.set_table(state=TableState.CLOSED, paused=None)
-
-
-def pause(change: Change) -> None:
-    """Let a table stand still, since its channel refuses the bot's messages."""
-    if change.table.paused is None and change.table.state is not TableState.CLOSED:
-        change.set_table(paused=Pause.REFUSED)
-        change.want_board()
-
-
-def resume(change: Change, who: Person) -> None:
-    """Let a paused table go on, with its board posted anew; anybody seated may ask."""
-    check_heard(change, who)
-    if change.seat_of(who.id) is None:
-        check_arranger(change, who)
-    if change.table.paused is None:
-        raise NotPaused
-    change.set_table(paused=None)
-    change.new_board()

@@ -10,6 +10,7 @@ from bot.engine.errors import BadForm, BadOption, UnknownVariant
 from bot.engine.variants import Form, OptionValue, Variant, find_variant
 from bot.store.database import Write
 from bot.tables.change import Change, dumps
+from bot.tables.clock import Clock
 from bot.tables.errors import MayNotWrite, TableStarted, UnfitForm, UnfitOption, UnknownGame
 from bot.tables.outcome import add_game, new_game
 from bot.tables.posts import Opened
@@ -35,6 +36,8 @@ class Order:
     sides: int | None = None
     """None for the first form with so many seats."""
     fill: Fill = Fill.COMPUTERS
+    clock: Clock | None = None
+    """None for what the server has settled."""
     threads: bool | None = None
     """Whether the table gets a thread; None for what the server has settled."""
     sit: bool = True
@@ -95,12 +98,14 @@ def open_table(
         last_post=0,
         due=None,
         due_at=None,
+        clock=order.clock or place.settings.clock,
     )
     seats = [SeatRow(seat) for seat in range(form.seats)]
     if order.sit:
         seats[0] = SeatRow(0, SeatKind.HUMAN, who.id, who.name)
     game = new_game(table, 1, secret)
     change = Change(Snapshot(table, tuple(seats), game), now)
+    change.name_of(who)
     for row in seats:
         change.write(
             "add_seat", seat=row.seat, kind=row.kind.value, user_id=row.user_id, name=row.name
@@ -152,6 +157,11 @@ def add_table(change: Change) -> Write:
         "language": table.language,
         "game": table.game,
         "last_post": table.last_post,
+        "due": table.due and table.due.value,
+        "due_at": table.due_at,
+        "remind_ms": table.clock.remind_ms,
+        "move_ms": table.clock.move_ms,
+        "misses": table.clock.misses,
         "created_at": change.now,
         "changed_at": change.now,
     }

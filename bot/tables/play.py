@@ -25,10 +25,12 @@ from bot.tables.errors import (
     NotStarted,
     NotToPitch,
     NotYourTurn,
+    PlayedForYou,
+    PlaysForYou,
     TableClosed,
-    TablePaused,
     TurnOver,
 )
+from bot.tables.pauses import check_running, come_back
 from bot.tables.views import FirstAsk, FirstStep, Person, TableState
 
 # ------------------------------------------------------------------------- before the first deal
@@ -80,7 +82,7 @@ def play(change: Change, who: Person, game: int, deal: int, card: Card) -> None:
     seat = _seat(change, who)
     public = _public(change, game, deal)
     if card in _played_by(public, seat):
-        raise CardPlayed
+        raise PlayedForYou if _was_away(change, seat) else CardPlayed
     if seat in dict(public.thrown_in):
         raise HandThrownIn
     _check_turn(change, public, seat)
@@ -117,9 +119,14 @@ def _seat(change: Change, who: Person) -> int:
     seat = change.seat_of(who.id)
     if seat is None:
         raise NotSeated
-    if change.table.paused is not None:
-        raise TablePaused
+    check_running(change)
+    come_back(change, seat)
     return seat
+
+
+def _was_away(change: Change, seat: int) -> bool:
+    """Say whether somebody is away as long as what they do now is refused."""
+    return change.before.seats[seat].away
 
 
 def _check_game(change: Change, game: int) -> None:
@@ -142,7 +149,8 @@ def _check_turn(change: Change, public: PublicView, seat: int) -> None:
     if public.decision is None:
         raise GameFinished
     if public.decision.seat != seat:
-        raise NotYourTurn(name=change.names[public.decision.seat])
+        error = PlaysForYou if _was_away(change, seat) else NotYourTurn
+        raise error(name=change.names[public.decision.seat])
 
 
 def _try(change: Change, who: Person, seat: int, action: Action) -> None:

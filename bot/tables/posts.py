@@ -8,7 +8,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar, Final, TypeAlias, get_args
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args
+
+from bot.engine.views import PublicView
+
+Name: TypeAlias = Annotated[str, "name"]
+"""What somebody at the table goes by; every name in a post has this type, so that
+`bot.tables.renaming` finds it when its bearer wants to be forgotten."""
 
 
 class _Post:
@@ -40,24 +46,24 @@ class CutMade(_Post):
 
     kind = "cut"
     game: int
-    cutter: str
+    cutter: Name
     cut: int
     timed_out: list[str]
     """The steps, by the value of `bot.tables.views.FirstAsk`, for which the time ran out."""
     by: str
     """The ceremony: the value of a `bot.engine.rules.FirstDeal`."""
-    cards: list[tuple[str, str]]
+    cards: list[tuple[Name, str]]
     """Name and card's code, in the order shown; where it is cut, ties cut again."""
-    dealer: str
-    pitcher: str | None = None
+    dealer: Name
+    pitcher: Name | None = None
     """Who pitches first, where trumps are pitched."""
-    guess: tuple[str, str] | None = None
+    guess: tuple[Name, str] | None = None
     """Who guessed, and the value of a `bot.engine.ceremony.Colour`."""
     right: bool = False
     """Whether the guess was right."""
-    partners: list[list[str]] = field(default_factory=list)
+    partners: list[list[Name]] = field(default_factory=list)
     """The names by side, where jacks made the partners; else none."""
-    moved: list[str] = field(default_factory=list)
+    moved: list[Name] = field(default_factory=list)
     """Who changed places for that, both of them; none where nobody had to."""
 
 
@@ -68,7 +74,7 @@ class TrumpsCutPost(_Post):
     kind = "trumps-cut"
     game: int
     deal: int
-    dealer: str
+    dealer: Name
     card: str
 
 
@@ -81,7 +87,7 @@ class TurnUp(_Post):
     deal: int
     run: int
     """How many times the cards have been run in this deal: 0 for the first turn-up."""
-    dealer: str
+    dealer: Name
     """Who scores for the cards: the dealer, or who stands in for one that is out."""
     cards: list[str]
     """In the order turned."""
@@ -100,18 +106,18 @@ class PitchFound(_Post):
     kind = "pitch"
     game: int
     deal: int
-    eldest: str
-    calls: list[tuple[str, str, int | None]]
+    eldest: Name
+    calls: list[tuple[Name, str, int | None]]
     """Name, verb (``bid``, ``offer``, ``pass``) and points, in order."""
     outcome: str
     """``sold`` by eldest; ``kept`` or ``refused`` by eldest; ``won`` in the auction; ``free`` where
     nobody bid or offered anything."""
-    pitcher: str
+    pitcher: Name
     points: int | None
     """What was bid, or offered and paid; None where eldest pitches without obligation."""
     bound: bool
     """Whether the pitcher has to win those points alone."""
-    sides: list[list[str]]
+    sides: list[list[Name]]
     """The names by side."""
     paid: list[tuple[int, int]]
     """Side and points that changed hands at the sale; negative where they are lost."""
@@ -126,7 +132,7 @@ class DiscardsMade(_Post):
     kind = "discards"
     game: int
     deal: int
-    counts: list[tuple[str, int]]
+    counts: list[tuple[Name, int]]
     """Name and number of cards, from eldest on; those only who had to."""
 
 
@@ -137,7 +143,7 @@ class BunchMade(_Post):
     kind = "bunch"
     game: int
     deal: int
-    dealer: str
+    dealer: Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,19 +154,19 @@ class TrickMade(_Post):
     game: int
     deal: int
     number: int
-    cards: list[tuple[str, str]]
+    cards: list[tuple[Name, str]]
     """Name and card's code, in order of play."""
-    winner: str
+    winner: Name
     pips: int
-    thrown_in: list[tuple[str, list[str]]] = field(default_factory=list)
+    thrown_in: list[tuple[Name, list[str]]] = field(default_factory=list)
     """Who threw which hand into this trick."""
-    answers: list[tuple[str, str, str, bool]] = field(default_factory=list)
+    answers: list[tuple[Name, str, str, bool]] = field(default_factory=list)
     """Who asked, ``high`` or ``low``, the card's code and the answer: since the last trick."""
-    penalties: list[str] = field(default_factory=list)
+    penalties: list[Name] = field(default_factory=list)
     """Who lost a point by a card of this trick."""
-    pegs: tuple[str, int, list[str]] | None = None
+    pegs: tuple[Name, int, list[str]] | None = None
     """Who pegged how much for which trumps of this trick."""
-    drawn: list[tuple[str, str | None]] = field(default_factory=list)
+    drawn: list[tuple[Name, str | None]] = field(default_factory=list)
     """Who drew which card after it, in order; None where it was drawn face down."""
 
 
@@ -171,9 +177,9 @@ class DealMade(_Post):
     kind = "deal"
     game: int
     deal: int
-    sides: list[list[str]]
+    sides: list[list[Name]]
     """The names by side."""
-    points: list[tuple[int, str, int, str | None, list[str]]]
+    points: list[tuple[int, str, int, Name | None, list[str]]]
     """Side, cause (RECORD.md's reasons), points, the seat's name, cards' codes."""
     pips: list[int]
     score: list[int]
@@ -182,11 +188,11 @@ class DealMade(_Post):
     """Whether a gift ended the deal."""
     four: int | None = None
     """The side that made all four points."""
-    bound: tuple[str, int] | None = None
+    bound: tuple[Name, int] | None = None
     """Who had to win how many points alone."""
     went_out: int | None = None
     """The side that reached the target first, where the others play on for second place."""
-    unscored: list[tuple[int, str, int, str | None, list[str]]] = field(default_factory=list)
+    unscored: list[tuple[int, str, int, Name | None, list[str]]] = field(default_factory=list)
     """Points won in the count that their winners may not score, as in `points`."""
 
 
@@ -199,13 +205,13 @@ class GameMade(_Post):
 
     kind = "game"
     game: int
-    sides: list[list[str]]
+    sides: list[list[Name]]
     winner: int
     score: list[int]
     commitment: str
     secret: str
     cut: int
-    standings: list[tuple[str, int, int, int, int | None, int]]
+    standings: list[tuple[Name, int, int, int, int | None, int]]
     """Name, games, wins, points, rank before (None for a newcomer), rank now."""
     next_commitment: str
     chips: list[int] = field(default_factory=list)
@@ -220,14 +226,20 @@ class Closed(_Post):
     """The table was closed."""
 
     kind = "closed"
-    by: str | None
-    """None where the last human left."""
+    by: Name | None
+    """None where nobody did: the last human left, or nothing happened for too long."""
     game: int
     commitment: str
     secret: str
     """Of a game that was not finished."""
     played: bool
     """Whether that game had begun, so that its record goes along."""
+    idle: bool = False
+    """Whether nothing had happened for too long."""
+    sides: list[list[Name]] = field(default_factory=list)
+    """The names by side, where that game had begun."""
+    score: list[int] = field(default_factory=list)
+    """By side, how it stood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +249,40 @@ class SeatChanged(_Post):
     kind = "seat"
     game: int
     seat: int
-    left: str | None
-    taken_by: str
+    left: Name | None
+    taken_by: Name
     computer: bool
     """Whether a computer player took it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder(_Post):
+    """It is somebody's turn, and they have let time pass.
+
+    It mentions them only while it is still their turn, and is not sent at all once it is not.
+    """
+
+    kind = "reminder"
+    game: int
+    deal: int
+    turn: int
+    """The `moves_made` in the deal when it became their turn."""
+    seat: int
+    name: Name
+    rest_ms: int
+    """After so much longer the computer moves for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Away(_Post):
+    """Somebody let too many turns pass: the computer plays for them until they are back."""
+
+    kind = "away"
+    game: int
+    seat: int
+    name: Name
+    missed: int
+    """How many turns in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +292,15 @@ class DealtAgain(_Post):
     kind = "dealt-again"
     game: int
     deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack(_Post):
+    """A backup was restored: the table stands again as it did then."""
+
+    kind = "put-back"
+    at: int
+    """When it last changed before the backup, in milliseconds since 1970."""
 
 
 Post: TypeAlias = (
@@ -266,10 +317,18 @@ Post: TypeAlias = (
     | GameMade
     | Closed
     | SeatChanged
+    | Reminder
+    | Away
     | DealtAgain
+    | PutBack
 )
 
 _KINDS: Final[dict[str, type[Any]]] = {kind.kind: kind for kind in get_args(Post)}
+
+
+def moves_made(public: PublicView) -> int:
+    """Return how many moves a deal has seen; questions, which leave the turn as it is, are none."""
+    return 0 if public.decision is None else public.decision.turn - len(public.answers)
 
 
 def dump(post: Post) -> str:

@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Any
+from typing import Any, Final
 
 from bot.engine.actions import Action, decode
 from bot.engine.cards import Card
 from bot.engine.shuffle import Layout
 from bot.engine.variants import OptionValue
+from bot.tables.clock import Clock
 from bot.tables.views import Fill, Pause, SeatInfo, SeatKind, TableState
 
 Row = Mapping[str, Any]
@@ -24,7 +25,21 @@ class Due(Enum):
     CUT = "cut"
     """Answer what is asked before the first deal, as by leaving the pack as it is."""
     COMPUTER = "computer"
-    """Make a run of computer moves."""
+    """Make a run of computer moves, those of people who are away among them."""
+    REMIND = "remind"
+    """Remind the player whose turn it is."""
+    MOVE = "move"
+    """Let the computer move for the player whose turn it is."""
+    RESUME = "resume"
+    """Let a paused table go on, as somebody asked and nobody has answered."""
+    IDLE = "idle"
+    """Close a table at which nothing happens any more."""
+    LOOK = "look"
+    """Set the clock of a table that is older than clocks."""
+
+
+OF_PEOPLE: Final = frozenset({Due.CUT, Due.REMIND, Due.MOVE, Due.RESUME, Due.IDLE})
+"""What is due because people have let the time pass, which counts only while they could act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +65,9 @@ class TableRow:
     last_post: int
     due: Due | None
     due_at: int | None
+    clock: Clock
+    reminded: bool = False
+    """Whether the player whose turn it is has been reminded of it."""
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -74,6 +92,8 @@ class TableRow:
             last_post=row["last_post"],
             due=row["due"] and Due(row["due"]),
             due_at=row["due_at"],
+            clock=Clock(row["remind_ms"], row["move_ms"], row["misses"]),
+            reminded=bool(row["reminded"]),
         )
 
 
@@ -86,6 +106,12 @@ class SeatRow:
     user_id: int | None = None
     name: str = ""
     wants_end: bool = False
+    wants_pause: bool = False
+    """To pause the game or, where it is paused, not yet to go on."""
+    missed: int = 0
+    """Turns in a row that the clock has ended."""
+    away: bool = False
+    """Whether the computer plays for this person until they are back."""
     dm: str = "untried"
     dm_told: bool = False
 
@@ -98,6 +124,9 @@ class SeatRow:
             user_id=row["user_id"],
             name=row["name"],
             wants_end=bool(row["wants_end"]),
+            wants_pause=bool(row["wants_pause"]),
+            missed=row["missed"],
+            away=bool(row["away"]),
             dm=row["dm"],
             dm_told=bool(row["dm_told"]),
         )
@@ -107,9 +136,23 @@ class SeatRow:
         """Say whether a person sits here."""
         return self.kind is SeatKind.HUMAN
 
+    @property
+    def here(self) -> bool:
+        """Say whether a person sits here and is not away: who plays, and has a say."""
+        return self.human and not self.away
+
     def info(self) -> SeatInfo:
         """Show what everybody may know of the seat."""
-        return SeatInfo(self.seat, self.kind, self.name, self.user_id, self.wants_end)
+        return SeatInfo(
+            seat=self.seat,
+            kind=self.kind,
+            name=self.name,
+            user_id=self.user_id,
+            wants_end=self.wants_end,
+            wants_pause=self.wants_pause,
+            missed=self.missed,
+            away=self.away,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from bot.tables.rights import (
     check_seated,
 )
 from bot.tables.rows import SeatRow
-from bot.tables.views import Person, SeatKind, TableState
+from bot.tables.views import Pause, Person, SeatKind, TableState
 
 
 def join(change: Change, who: Person, seat: int | None = None, partner: int | None = None) -> None:
@@ -51,7 +51,10 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     if mine is not None:
         change.set_seat(SeatRow(mine))
         change.write("drop_hands", rows=None, seat=mine)
-    change.set_seat(SeatRow(place, SeatKind.HUMAN, who.id, who.name))
+    # Who comes to a paused table takes it as it is.
+    paused = change.table.paused is Pause.ASKED
+    name = change.name_of(who)
+    change.set_seat(SeatRow(place, SeatKind.HUMAN, who.id, name, wants_pause=paused))
     change.want_board()
     if not between:
         _tell(change, was)
@@ -69,11 +72,17 @@ def leave(change: Change, who: Person) -> None:
     """
     check_heard(change, who)
     seat = check_seated(change, who)
-    others_end = all(row.wants_end for row in change.humans if row.seat != seat)
+    others_end = all(row.wants_end for row in change.humans if row.here and row.seat != seat)
     if seat in _out(change) and change.table.paused is None and not others_end:
         raise OutAlready
+    give_up(change, seat)
+
+
+def give_up(change: Change, seat: int) -> None:
+    """Take a person from their seat, whatever is on; the last one closes the table."""
     # An opener who is still about will see who comes next.
-    waits = change.table.state is TableState.LOBBY and who.id != change.table.opener_id
+    stays = change.seats[seat].user_id != change.table.opener_id
+    waits = change.table.state is TableState.LOBBY and stays
     if len(change.humans) == 1 and not waits:
         close(change, None)
     else:
@@ -120,7 +129,7 @@ def remove(change: Change, who: Person, seat: int) -> None:
         if change.table.state not in BETWEEN_GAMES:
             raise TableStarted
     if row.human and len(change.humans) == 1 and change.table.state is not TableState.LOBBY:
-        close(change, who.name)
+        close(change, change.name_of(who))
     else:
         _vacate(change, seat)
 

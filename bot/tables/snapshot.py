@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bot.engine.errors import IllegalAction
 from bot.engine.game import FinishedDeal, Game, Setup
@@ -26,7 +27,7 @@ class BrokenDeal(Exception):
         self.deals = deals
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
     """Everything that an action at a table is decided by. It holds every card."""
 
@@ -58,6 +59,11 @@ class Snapshot:
 
     def view(self) -> TableView:
         """Show what everybody may know."""
+        return self._view
+
+    @cached_property
+    def _view(self) -> TableView:
+        # Kept, since a click has it shown several times: to its answer, on the board, on hands.
         table = self.table
         return TableView(
             id=table.id,
@@ -79,6 +85,8 @@ class Snapshot:
             commitment=self.game.commitment,
             first=self.first,
             public=self.live.public() if self.live else None,
+            clock=table.clock,
+            reminded=table.reminded,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:
@@ -134,33 +142,67 @@ def finished_deals(deals: Sequence[DealRow], score: tuple[int, ...]) -> list[Fin
 
 
 class Cache:
-    """The live games used last, each with the version of the table that it belongs to."""
+    """The tables used last, each as of a version of it; one that rests is forgotten.
 
-    def __init__(self, most: int) -> None:
+    Args:
+        most: how many tables are kept.
+        rest_ms: for how long a table is kept that nobody looks at.
+        clock: milliseconds since 1970.
+    """
+
+    def __init__(self, most: int, rest_ms: int, clock: Callable[[], int]) -> None:
         self._most = most
-        self._kept: OrderedDict[str, tuple[int, Game]] = OrderedDict()
+        self._rest_ms = rest_ms
+        self._clock = clock
+        self._kept: OrderedDict[str, tuple[int, Snapshot]] = OrderedDict()
+        """With the time each was put here, the oldest first."""
 
     def put(self, snapshot: Snapshot) -> None:
-        """Keep a table's live game, as of the snapshot's version."""
-        if snapshot.live is None:
-            return
-        self._kept[snapshot.table.id] = (snapshot.table.version, snapshot.live)
-        if len(self._kept) > self._most:
+        """Keep a table."""
+        now = self._clock()
+        self._kept[snapshot.table.id] = (now, snapshot)
+        while len(self._kept) > self._most or (self._kept and self._oldest() < now - self._rest_ms):
             self._kept.popitem(last=False)
 
-    def pop(self, table_id: str, version: int) -> Game | None:
-        """Take a live game out, so that what is done to it is seen only once it is stored."""
-        kept_version, live = self._kept.pop(table_id, (0, None))
-        return live if kept_version == version else None
+    def pop(self, table_id: str) -> Snapshot | None:
+        """Take a table out, so that what is done to its live game is seen only once stored."""
+        _, snapshot = self._kept.pop(table_id, (0, None))
+        return snapshot
+
+    def __len__(self) -> int:
+        """How many tables are kept."""
+        return len(self._kept)
+
+    def _oldest(self) -> int:
+        at, _ = next(iter(self._kept.values()))
+        return at
 
 
 async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
-    """Load a table; its live game is taken out of the cache.
+    """Load a table, or take it out of the cache where it has not moved on since.
+
+    Whoever changes a row of a table, its seats, games, deals, actions or hands seen, moves its
+    version on in the same transaction; where its messages go, alone, is none of its state.
 
     Raises:
         UnknownTable: if there is none.
         BrokenDeal: if its running deal no longer replays.
     """
+    kept = cache.pop(table_id)
+    if kept is None:
+        return await _load(db, table_id)
+    now = await db.one("table_version", id=table_id)
+    if now is None:
+        raise UnknownTable
+    if now["version"] != kept.table.version:
+        return await _load(db, table_id)
+    place = {"wants_thread": bool(now["wants_thread"]), "thread_id": now["thread_id"]}
+    if (kept.table.wants_thread, kept.table.thread_id) == tuple(place.values()):
+        return kept
+    return replace(kept, table=replace(kept.table, **place))
+
+
+async def _load(db: Database, table_id: str) -> Snapshot:
     row = await db.one("table", id=table_id)
     if row is None:
         raise UnknownTable
@@ -171,7 +213,7 @@ async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
     snapshot = Snapshot(table, seats, game, next_game)
     if not game.dealt:
         return snapshot
-    live = cache.pop(table_id, table.version) or await _rebuild(db, snapshot)
+    live = await _rebuild(db, snapshot)
     if live is None:
         return snapshot
     seen = await db.all("seen", table_id=table_id, game=table.game, deal=live.deal_number)
@@ -193,7 +235,6 @@ async def _rebuild(db: Database, snapshot: Snapshot) -> Game | None:
 
 async def load_deals(db: Database, table_id: str, game: int) -> tuple[DealRow, ...]:
     """Load a game's deals with their actions, in order."""
-    return deal_rows(
-        await db.all("deals", table_id=table_id, game=game),
-        await db.all("actions", table_id=table_id, game=game),
-    )
+    # In this order: should another process go on meanwhile, no action is of a deal unread.
+    actions = await db.all("actions", table_id=table_id, game=game)
+    return deal_rows(await db.all("deals", table_id=table_id, game=game), actions)

@@ -17,6 +17,7 @@ from bot.engine.events import Scored
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Bound, PublicView, SeatView
+from bot.tables.clock import USUAL, Clock
 
 
 @unique
@@ -57,6 +58,10 @@ class Pause(Enum):
 
     REFUSED = "refused"
     """Discord refuses the bot's messages in its channel."""
+    ASKED = "asked"
+    """Its players, or somebody who keeps order there, wanted it to."""
+    IDLE = "idle"
+    """All its people are away."""
 
 
 @unique
@@ -115,6 +120,17 @@ class SeatInfo:
     user_id: int | None = None
     wants_end: bool = False
     """Whether this player has asked to end the game; it ends once all people have."""
+    wants_pause: bool = False
+    """Whether this player has asked for a pause; while there is one, for it to last."""
+    missed: int = 0
+    """How many turns in a row the computer has moved for this player, who let the time pass."""
+    away: bool = False
+    """Whether the computer plays for this person until they are back."""
+
+    @property
+    def here(self) -> bool:
+        """Say whether a person sits here and is not away: who plays, and has a say."""
+        return self.kind is SeatKind.HUMAN and not self.away
 
 
 BEFORE_DEALS: Final = -1
@@ -151,6 +167,9 @@ class TableView:
     """What is asked before the first deal; None unless `state` is CUTTING."""
     public: PublicView | None
     """The running or just finished game; None before its first deal."""
+    clock: Clock = USUAL
+    reminded: bool = False
+    """Whether the player whose turn it is has been reminded of it."""
 
     @property
     def form(self) -> Form:
@@ -232,6 +251,7 @@ class ServerSettings:
     """Whether each new table gets a thread."""
     language: str = "en"
     """Of what everybody reads; what one person reads is in that person's own."""
+    clock: Clock = USUAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,10 @@ from bot.tables.views import (
     AFTER_DEALS,
     BEFORE_DEALS,
     DealSummary,
-    Pause,
-    SeatKind,
     TableState,
     TableView,
 )
-from bot.ui import controls, lobby
+from bot.ui import clocks, controls, lobby
 from bot.ui.controls import MakeCall, MakeOffer, MyHand, Rematch
 from bot.ui.first import first_step
 from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button, layout
@@ -47,8 +45,7 @@ FEW_OFFERS: Final = 4
 def board(view: TableView, say: Say) -> Outgoing:
     """Render a table as it stands, with the buttons for what may be done there now."""
     parts = _STATES[view.state](view, say)
-    if view.paused is Pause.REFUSED:
-        parts = [_paused(say), None, *parts]
+    parts = [*clocks.paused(view, say), *parts]
     ending = _key(view, view.game, view.board_deal, say)
     return _message(parts, ending, _COLOURS[view.state])
 
@@ -125,7 +122,9 @@ def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
 
 def _cutting(view: TableView, say: Say) -> list[Part]:
     others = [*lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
-    return [_head(view, say), lobby.seats(view, say), None, *first_step(view, say), others]
+    step = first_step(view, say)
+    wanted = clocks.pause_wanted(view, say)
+    return [_head(view, say), lobby.seats(view, say), None, *step, others, *wanted]
 
 
 def _playing(view: TableView, say: Say) -> list[Part]:
@@ -138,6 +137,7 @@ def _playing(view: TableView, say: Say) -> list[Part]:
         *players(view, public, say),
         *so_far(view, public, say),
         *last_trick(view, public, say),
+        *clocks.clocked(view, say),
     ]
     parts: list[Part] = [
         "\n".join([_head(view, say), *sides_lines(view, public, say)]),
@@ -147,8 +147,9 @@ def _playing(view: TableView, say: Say) -> list[Part]:
         *_turn(view, public, say),
     ]
     hand = button(MyHand(view.id), say("My hand"), GOOD)
-    others = [hand, *lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
-    return [*parts, others, *_ending(view, say)]
+    back, drop_in = clocks.way_back(view, say), lobby.drop_in(view, say)
+    others = [*back, hand, *drop_in, _explain(view, say), _leave(view, say)]
+    return [*parts, others, *clocks.pause_wanted(view, say), *_ending(view, say)]
 
 
 def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
@@ -156,7 +157,7 @@ def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
     if public.decision is None:
         return []
     actor = view.seats[public.decision.seat]
-    if actor.kind is SeatKind.COMPUTER:
+    if not actor.here or view.paused is not None:
         return [waiting(public, f"**{who(actor, say)}**", say)]
     turn = say("▶ **{name}, your turn.**", name=who(actor, say))
     cards = say("Press My hand for your cards.")
@@ -244,13 +245,6 @@ def _head(view: TableView, say: Say) -> str:
     if view.public is not None:
         parts.append(say("deal {n}", n=view.public.deal + 1))
     return " · ".join(parts)
-
-
-def _paused(say: Say) -> str:
-    return say(
-        "⏸ **This table is paused:** Discord refuses my messages here. Somebody who manages this"
-        " channel has to let me see it and send messages in it; then `/table resume` goes on."
-    )
 
 
 def _leave(view: TableView, say: Say) -> Button:

@@ -280,6 +280,27 @@ class PlayCard(_Control):
 
 
 @dataclass(frozen=True, slots=True)
+class Back(_Control):
+    """Play for oneself again after having been away."""
+
+    kind = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class PauseGame(_Control):
+    """Agree to a pause."""
+
+    kind = "pause"
+
+
+@dataclass(frozen=True, slots=True)
+class Resume(_Control):
+    """Let a paused table go on, or agree to it."""
+
+    kind = "resume"
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch(_Control):
     """Play again after this game."""
 
@@ -310,6 +331,9 @@ Control: TypeAlias = (
     | MakeOffer
     | OfferModal
     | PlayCard
+    | Back
+    | PauseGame
+    | Resume
     | Rematch
 )
 

@@ -71,7 +71,7 @@ def _fields(part: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
     """Find the fields in a form's answer, each inside a label or a row."""
     if isinstance(part.get("value"), str):
         yield part
-    inner = [*part.get("components", ()), part.get("component")]
-    for one in inner:
+    several = part.get("components")
+    for one in [*(several if isinstance(several, list) else ()), part.get("component")]:
         if isinstance(one, Mapping):
             yield from _fields(one)

@@ -17,8 +17,8 @@ from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.rules import Blind
 from bot.locale import Say
-from bot.tables.views import DealSummary, HandView, TableState, TableView
-from bot.ui import doubt
+from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
+from bot.ui import clocks, doubt
 from bot.ui.board import call_buttons, side_made
 from bot.ui.cards import card_text, cards_text, fan, rank_text, symbol
 from bot.ui.controls import MyHand, PlayCard
@@ -53,7 +53,7 @@ def hand(
     public = seen.public
     over = public.winner is not None or table.state is TableState.CLOSED
     parts: list[Part] = [
-        "\n".join([_title(table, say), _you(view, say), *sides_lines(table, public, say)]),
+        "\n".join(_head(view, say)),
         None,
         "\n".join(_table(view, say)),
         None,
@@ -66,9 +66,19 @@ def hand(
     elif not over:
         parts += _doing(view, say, private_reply=private_reply)
         refresh = private_reply
-    parts.append(_ways(table, say, refresh=refresh))
+    away = table.seats[seen.seat].away and not over
+    parts.append(_ways(table, say, refresh=refresh, away=away))
     ending = key(table.id, say, say("hand"), game=table.game, deal=public.deal)
     return Outgoing(layout=layout(parts, ending, MINE if seen.to_act else IDLE), key=ending)
+
+
+def _head(view: HandView, say: Say) -> list[str]:
+    """Say whose hand it is, how the game stands, and what the clock has done for its player."""
+    table, seat = view.table, view.table.seats[view.view.seat]
+    runs = table.state is TableState.PLAYING and table.paused is not Pause.IDLE
+    clock = clocks.clocked_you(seat, table.clock, say) if runs else []
+    score = sides_lines(table, view.view.public, say)
+    return [_title(table, say), *clock, _you(view, say), *score]
 
 
 def _doing(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
@@ -82,7 +92,15 @@ def _doing(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
     return [row for row in (calls, extras, cards) if row]
 
 
-def past(table: TableView, game: int, deal: int, summary: DealSummary | None, say: Say) -> Outgoing:
+def past(  # noqa: PLR0913  # a face's parts
+    table: TableView,
+    game: int,
+    deal: int,
+    summary: DealSummary | None,
+    say: Say,
+    *,
+    reader: int | None = None,
+) -> Outgoing:
     """Render the message of a hand that is no longer held: its deal, or its player, has gone.
 
     Args:
@@ -91,14 +109,23 @@ def past(table: TableView, game: int, deal: int, summary: DealSummary | None, sa
         deal: of the hand.
         summary: how its deal ended; None if it did not, or was broken off.
         say: the voice of the reader's language.
+        reader: whose it was, by their id.
     """
     lines = [_title(table, say)]
     if summary is not None:
         lines.append(say("Deal {n} is over", n=summary.deal + 1))
         lines += [side_made(summary, table, number, say) for number in range(summary.sides)]
-    lines.append(say("This hand is over. If you still play, your cards are in a newer message."))
+    away = _is_away(table, reader)
+    if away:
+        lines.append(
+            say("This hand is over. The computer plays your next one, until you press I'm back.")
+        )
+    else:
+        lines.append(
+            say("This hand is over. If you still play, your cards are in a newer message.")
+        )
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
-    parts: list[Part] = ["\n".join(lines), _ways(table, say, refresh=False)]
+    parts: list[Part] = ["\n".join(lines), _ways(table, say, away=away)]
     return Outgoing(layout=layout(parts, ending, IDLE), key=ending)
 
 
@@ -156,6 +183,10 @@ def _now(view: HandView, say: Say) -> str:
     public = seen.public
     if table.state is TableState.CLOSED:
         return say("This table is closed.")
+    if table.paused is Pause.IDLE:
+        return say("⏸ **The game waits,** since everybody is away. Press I'm back, and it goes on.")
+    if table.paused is not None:
+        return say("⏸ **This table is paused.** Its board says what lets it go on.")
     if public.decision is None:
         winner = public.winner
         return "" if winner is None else say("**{names} won!**", names=side(table, winner))
@@ -242,6 +273,12 @@ def _cards(view: HandView, say: Say, *, private_reply: bool) -> list[Button]:
     ]
 
 
-def _ways(table: TableView, say: Say, *, refresh: bool) -> list[Button]:
+def _is_away(table: TableView, reader: int | None) -> bool:
+    playing = table.state is TableState.PLAYING
+    return playing and any(seat.away and seat.user_id == reader for seat in table.seats)
+
+
+def _ways(table: TableView, say: Say, *, refresh: bool = False, away: bool = False) -> list[Button]:
+    back = clocks.way_back(table, say) if away else []
     again = [button(MyHand(table.id), say("Refresh"))] if refresh else []
-    return [*again, link(address(table), say("Go to the table"))]
+    return [*back, *again, link(address(table), say("Go to the table"))]

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.locale import Say
 from bot.tables.views import Fill, SeatInfo, SeatKind, TableView
+from bot.ui.clocks import clock_terms
 from bot.ui.controls import (
     AddComputer,
     CloseTable,
@@ -29,7 +30,8 @@ def lobby(view: TableView, say: Say) -> list[Part]:
     """Return what the board says, and offers, before the game."""
     title = f"## {say(view.variant.name)} · {say('table {id}', id=view.id)}"
     head = [title, say("{name} opened this table. Come and play!", name=safe(view.opener_name))]
-    parts: list[Part] = ["\n".join([*head, terms(view, say)]), seats(view, say), None]
+    told = [*head, terms(view, say), clock_terms(view.clock, say)]
+    parts: list[Part] = ["\n".join(told), seats(view, say), None]
     host = [
         button(Start(view.id), say("Start"), MAIN),
         button(HouseRules(view.id), say("House options")),

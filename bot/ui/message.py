@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 
 import discord
 
@@ -31,3 +32,10 @@ class Outgoing:
     key: str | None = None
     """The small print that ends the message and tells it from all others at its table."""
     mention: int | None = None
+
+    def attached(self) -> list[discord.File]:
+        """Return the files as discord.py sends them; it reads them once, so they are fresh."""
+        return [
+            discord.File(BytesIO(file.content), file.name, description=file.description)
+            for file in self.files
+        ]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 LENGTH: Final = 20
 """Characters of a name that are shown; a phone's line holds about forty."""
 NOBODY: Final = "?"
 """Stands for a name without one visible character."""
+_REMEMBERED: Final = 10_000
+"""How many names are remembered with what became of them: each is shown with every card."""
 _JOINER: Final = "\u200d"
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that show as nothing."""
@@ -18,6 +21,7 @@ _MARKUP: Final = re.compile(r"([\\*_~`|#+\-.\[\](){}<>:/@&])")
 _PINGS: Final = re.compile(r"@(?=everyone|here)")
 
 
+@lru_cache(_REMEMBERED)
 def plain(name: str) -> str:
     """Return a name for a place that knows no markdown, such as a button's label.
 
@@ -39,6 +43,7 @@ def plain(name: str) -> str:
     return _cut(text) if any(unicodedata.category(c)[0] in "LNPSC" for c in text) else NOBODY
 
 
+@lru_cache(_REMEMBERED)
 def safe(name: str) -> str:
     """Return a name for a text: as `plain`, and nothing in it acts as markdown, mention or link."""
     escaped = _MARKUP.sub(r"\\\1", plain(name))

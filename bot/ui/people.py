@@ -22,6 +22,8 @@ def who(seat: SeatInfo, say: Say) -> str:
     """Return who sits in a seat."""
     if seat.kind is SeatKind.COMPUTER:
         return say("{name} (computer)", name=safe(seat.name))
+    if seat.away:
+        return say("{name} (away)", name=safe(seat.name))
     return say("empty") if seat.kind is SeatKind.EMPTY else safe(seat.name)
 
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.posts import Post
-from bot.tables.views import TableView
+from bot.tables.views import Pause, TableState, TableView
 from bot.ui import deal_posts, first_posts
 from bot.ui.board import board
+from bot.ui.clocks import span
 from bot.ui.deal_posts import Rendered
 from bot.ui.frame import PLAIN_TEXT, fit, small
 from bot.ui.keys import key
@@ -31,7 +32,8 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
     if isinstance(post, posts.Board):
         return board(table, say)
     lines, ending = _RENDER[type(post)](post, table, say)
-    return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
+    mention = _mentioned(post, table)
+    return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending, mention=mention)
 
 
 def _opened(post: posts.Opened, table: TableView, say: Say) -> Rendered:
@@ -84,10 +86,14 @@ def _chips(post: posts.GameMade, say: Say) -> list[str]:
 
 
 def _closed(post: posts.Closed, table: TableView, say: Say) -> Rendered:
-    if post.by is None:
+    if post.idle:
+        lines = [say("**The table is closed:** nothing has happened here for a long time.")]
+    elif post.by is None:
         lines = [say("**The table is closed:** nobody sits here any more.")]
     else:
         lines = [say("**{name} has closed the table.**", name=safe(post.by))]
+    if post.score:
+        lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     lines += _revealed(post.commitment, post.secret, say)
     if post.played:
         lines += [say("What was played of this game is in the file below."), _checked(say)]
@@ -110,12 +116,77 @@ def _seat(post: posts.SeatChanged, table: TableView, say: Say) -> Rendered:
     return [text], key(table.id, say, what, game=post.game)
 
 
+def is_awaited(post: posts.Reminder, table: TableView) -> bool:
+    """Say whether the player who is reminded has not acted yet."""
+    public, seat = table.public, table.seats[post.seat]
+    if public is None or public.decision is None or table.paused is not None:
+        return False
+    turn = (table.game, public.deal, posts.moves_made(public), public.decision.seat)
+    same = turn == (post.game, post.deal, post.turn, post.seat) and seat.name == post.name
+    return same and seat.here and table.reminded and table.state is TableState.PLAYING
+
+
+def _mentioned(post: Post, table: TableView) -> int | None:
+    if isinstance(post, posts.Reminder) and is_awaited(post, table):
+        return table.seats[post.seat].user_id
+    return None
+
+
+def _reminder(post: posts.Reminder, table: TableView, say: Say) -> Rendered:
+    user_id = _mentioned(post, table)
+    name = f"**{safe(post.name)}**" if user_id is None else f"<@{user_id}>"
+    text = say(
+        "⏱ {name}, it is your turn. In {time} the computer makes this move for you.",
+        name=name,
+        time=span(post.rest_ms, say),
+    )
+    what = say("turn {n}", n=post.turn + 1)
+    return [text], key(table.id, say, what, game=post.game, deal=post.deal)
+
+
+def _away(post: posts.Away, table: TableView, say: Say) -> Rendered:
+    text = _all_away(post, say) if table.paused is Pause.IDLE else _one_away(post, say)
+    what = say("seat {n} away", n=post.seat + 1)
+    return [text], key(table.id, say, what, game=post.game)
+
+
+def _one_away(post: posts.Away, say: Say) -> str:
+    return say.count(
+        "💤 {name} has missed {n} turn and is away: the computer plays for them until they press"
+        " I'm back on the board.",
+        "💤 {name} has missed {n} turns in a row and is away: the computer plays for them until"
+        " they press I'm back on the board.",
+        post.missed,
+        name=safe(post.name),
+    )
+
+
+def _all_away(post: posts.Away, say: Say) -> str:
+    return say.count(
+        "💤 {name} has missed {n} turn and is away, so the game waits until one of its players"
+        " presses I'm back on the board.",
+        "💤 {name} has missed {n} turns in a row and is away, so the game waits until one of its"
+        " players presses I'm back on the board.",
+        post.missed,
+        name=safe(post.name),
+    )
+
+
 def _dealt_again(post: posts.DealtAgain, table: TableView, say: Say) -> Rendered:
     text = say(
         "**Sorry:** the bot was brought up to date, and this deal could not go on under the new"
         " rules. It is dealt again; the score stays as it was."
     )
     return [text], key(table.id, say, say("dealt again"), game=post.game, deal=post.deal)
+
+
+def _put_back(post: posts.PutBack, table: TableView, say: Say) -> Rendered:
+    text = say(
+        "**Sorry:** the bot's records had to be put back to an earlier state. This table stands"
+        " again as it did on {when}; what came after that is undone, and the board below counts.",
+        when=f"<t:{post.at // 1000}:f>",
+    )
+    return [text], key(table.id, say, say("put back"))
 
 
 def _commitment(commitment: str, say: Say) -> str:
@@ -185,5 +256,8 @@ _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.GameMade: _game,
     posts.Closed: _closed,
     posts.SeatChanged: _seat,
+    posts.Reminder: _reminder,
+    posts.Away: _away,
     posts.DealtAgain: _dealt_again,
+    posts.PutBack: _put_back,
 }

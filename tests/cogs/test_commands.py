@@ -13,6 +13,7 @@ import pytest
 from bot.app import INTENTS, HangJack
 from bot.delivery.courier import Courier
 from bot.delivery.deliverer import Deliverer
+from bot.delivery.outage import Outage
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import open_database
@@ -36,9 +37,10 @@ async def commands(tmp_path: Path) -> AsyncIterator[list[dict[str, Any]]]:
             computer_pause_ms=0, cut_ms=60_000, tables_per_server=20, tables_per_player=5
         )
         host = Host(db, clock=lambda: 0, entropy=bytes, policy=policy, choose=choose)
-        deliverer = Deliverer(db, Courier(bot), host, lambda: 0, "test")
+        courier = Courier(bot, Outage(lambda: 0), lambda: 0)
+        deliverer = Deliverer(db, courier, host, lambda: 0, "test")
         for cog in COGS:
-            await bot.add_cog(cog(Services(host, deliverer, deliverer.wake)))
+            await bot.add_cog(cog(Services(host, deliverer, deliverer.wake, bot.gate, bot)))
         yield [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
     await db.close()
 
@@ -95,10 +97,11 @@ async def test_the_commands_are_those_that_were_promised(commands: list[dict[str
     names = {command["name"] for command in commands}
     reading = {"games", "rules", "score", "leaderboard"}
     playing = {"hand", "play", "bid", "discard", "ask"}
-    assert names == {"table", "settings", *reading, *playing}
+    assert names == {"table", "settings", "privacy", *reading, *playing}
     (table,) = [command for command in commands if command["name"] == "table"]
     subcommands = {part["name"] for part in table["options"] if part["type"] == SUB_COMMAND}
     promised = {"open", "join", "leave", "add", "remove", "options", "start", "close", "list"}
+    promised |= {"rematch", "clock", "back", "pause", "resume"}
     assert promised <= subcommands
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import discord
@@ -64,11 +64,6 @@ class MemoryMessenger:
     def shown(self, channel_id: int) -> list[Message]:
         """Return what a reader of a channel sees, in order."""
         return [m for m in self.channels[channel_id].values() if not m.deleted]
-
-    def all_sent(self) -> Iterator[tuple[int, Message]]:
-        for channel_id, messages in self.channels.items():
-            for message in messages.values():
-                yield channel_id, message
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         assert 0 < len(nonce) <= 25

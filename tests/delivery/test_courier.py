@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, cast
 
 import aiohttp
 import discord
 import pytest
 import simcord
 
-from bot.delivery.courier import Courier, _texts, _typed_errors
+from bot.delivery.courier import OPENING_PAUSE_MS, Courier, _texts, _typed_errors
 from bot.delivery.messenger import (
     Gone,
+    Held,
     PlaceGone,
     Refused,
     Rejected,
@@ -20,9 +21,13 @@ from bot.delivery.messenger import (
     Undelivered,
     Unreachable,
     Unsure,
+    Unwell,
 )
+from bot.delivery.outage import Outage
 from bot.ui.frame import layout, small
 from bot.ui.message import Attachment, Outgoing
+
+from .world import Clock
 
 MESSAGES = "/channels/*/messages"
 ONE_MESSAGE = "/channels/*/messages/*"
@@ -33,6 +38,7 @@ class Room:
     env: simcord.Env
     client: discord.Client
     courier: Courier
+    clock: Clock
     channel: simcord.ChannelHandle
     ann: simcord.MemberActor
 
@@ -56,7 +62,9 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     guild = simcord_env.create_guild("Card Club")
     channel = guild.create_text_channel("card-room")
     ann = guild.add_member(simcord_env.create_user("ann"))
-    return Room(simcord_env, simcord_bot, Courier(simcord_bot), channel, ann)
+    clock = Clock()
+    courier = Courier(simcord_bot, Outage(clock), clock)
+    return Room(simcord_env, simcord_bot, courier, clock, channel, ann)
 
 
 def plain(text: str = "Ann deals.", key: str = "K7QF · deal 1", **more: Any) -> Outgoing:
@@ -158,14 +166,21 @@ async def test_an_unknown_channel_is_a_place_gone(room: Room) -> None:
         (403, 0, Refused),
         (403, 50007, Unreachable),
         (400, 50278, Unreachable),
-        (400, 40003, Unreachable),
+        (400, 40003, Unsure),
+        (403, 20026, Unsure),
+        (429, 20016, Unsure),
+        (429, 20028, Unsure),
+        (400, 200000, Rejected),
+        (404, 10004, PlaceGone),
+        (403, 40333, Unwell),
         (429, 30046, Stale),
         (400, 50083, Stale),
         (404, 10003, PlaceGone),
         (404, 10008, Gone),
         (400, 50035, Rejected),
-        (401, 0, Unsure),
-        (503, 0, Unsure),
+        (401, 0, Unwell),
+        (429, 0, Unwell),
+        (503, 0, Unwell),
     ],
 )
 async def test_each_refusal_has_its_type(
@@ -193,6 +208,28 @@ async def test_closed_direct_messages_are_unreachable(room: Room) -> None:
     [aiohttp.ServerDisconnectedError(), ConnectionResetError(104, "reset"), TimeoutError()],
 )
 def test_a_lost_connection_leaves_doubt(trouble: Exception) -> None:
-    with pytest.raises(Unsure) as caught, _typed_errors():
+    with pytest.raises(Unwell) as caught, _typed_errors():
         raise trouble
     assert caught.value.__cause__ is None
+
+
+async def test_direct_messages_opened_too_fast_are_left_for_a_while(room: Room) -> None:
+    room.env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
+    with pytest.raises(Unsure) as caught:
+        await room.courier.private(room.ann.id)
+    assert not isinstance(caught.value, Unreachable)
+    before = len(room.env.http_requests)
+    with pytest.raises(Held):
+        await room.courier.private(room.ann.id)
+    assert len(room.env.http_requests) == before, "nobody is asked"
+    room.clock.now += OPENING_PAUSE_MS
+    assert await room.courier.private(room.ann.id) == room.ann.user.dm_channel.id
+
+
+def test_a_gatekeepers_page_says_nothing_about_the_channel() -> None:
+    class Page:
+        status, reason = 403, "Forbidden"
+        headers: ClassVar = {"Content-Type": "text/html; charset=UTF-8"}
+
+    with pytest.raises(Unwell), _typed_errors():
+        raise discord.Forbidden(cast("Any", Page()), "<h1>Sorry, you have been blocked</h1>")

@@ -126,8 +126,24 @@ async def test_the_record_goes_with_the_end_of_a_game(
 # ------------------------------------------------------------------------------------- refusals
 
 
-@pytest.mark.parametrize("error", [Refused(status=403, code=50013), PlaceGone(code=10003)])
 async def test_a_refused_post_pauses_the_table_and_its_players_are_told_once(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await post_where_none_is_taken(world, messenger, deliverer, Refused(status=403, code=50013))
+    assert (world.paused, world.refusals) == (Pause.REFUSED, 1)
+    assert_all_told(world, messenger, f"Table {TABLE} is paused", f"<#{CHANNEL}>")
+    assert "paused" in the_board(world, messenger, CHANNEL).shows
+
+
+async def test_a_channel_that_is_gone_closes_the_table_and_its_players_are_told_once(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    await post_where_none_is_taken(world, messenger, deliverer, PlaceGone(code=10003))
+    assert (world.abandoned, world.refusals) == (1, 0)
+    assert_all_told(world, messenger, f"Table {TABLE} is closed: its channel was deleted")
+
+
+async def post_where_none_is_taken(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer, error: Undelivered
 ) -> None:
     await world.open()
@@ -135,15 +151,15 @@ async def test_a_refused_post_pauses_the_table_and_its_players_are_told_once(
     messenger.faults.append(Fault("post", error, times=99, channel_id=CHANNEL))
     await world.change(cut_made(), world.trick(0), world.trick(1))
     await deliverer.deliver(world.id)
-    assert (world.paused, world.refusals) == (Pause.REFUSED, 1)
     await assert_nothing_pending(world.db)
-    for user_id in world.people.values():
-        [notice] = messenger.shown(messenger.privates[user_id])
-        assert f"Table {TABLE} is paused" in notice.shows
-        assert f"<#{CHANNEL}>" in notice.shows
     posted = [place for method, place in messenger.requests if method == "post"]
     assert posted.count(CHANNEL) == 2 + 3, "each refused post is tried once"
-    assert "paused" in the_board(world, messenger, CHANNEL).shows
+
+
+def assert_all_told(world: World, messenger: MemoryMessenger, *texts: str) -> None:
+    for user_id in world.people.values():
+        [notice] = messenger.shown(messenger.privates[user_id])
+        assert all(text in notice.shows for text in texts)
 
 
 async def test_players_without_direct_messages_do_not_keep_the_others_from_knowing(

@@ -71,6 +71,7 @@ class World:
     people: dict[int, int] = field(default_factory=lambda: {seat: 100 + seat for seat in range(4)})
     closed_dms: list[int] = field(default_factory=list)
     refusals: int = 0
+    abandoned: int = 0
 
     # --------------------------------------------------------------------------- as the host does
 
@@ -90,6 +91,11 @@ class World:
             "language": "en",
             "game": 1,
             "last_post": 0,
+            "due": None,
+            "due_at": None,
+            "remind_ms": 60_000,
+            "move_ms": 180_000,
+            "misses": 2,
             "created_at": self.clock(),
             "changed_at": self.clock(),
         }
@@ -112,6 +118,7 @@ class World:
             "last_post": self.last_post + len(made),
             "due": None,
             "due_at": None,
+            "reminded": 0,
             "changed_at": self.clock(),
         }
         await self.db.commit([Write("move_table", move), *writes, *faces])
@@ -210,6 +217,11 @@ class World:
     async def refuse(self, table_id: str) -> None:
         self.refusals += 1
         self.paused = Pause.REFUSED
+        await self.change()
+
+    async def abandon(self, table_id: str) -> None:
+        self.abandoned += 1
+        self.state = TableState.CLOSED
         await self.change()
 
     async def dm_closed(self, table_id: str, seat: int) -> None:

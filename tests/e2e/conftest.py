@@ -17,7 +17,10 @@ from .world import World, make_world
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(database_path=tmp_path / "hangjack.db", computer_pause=0.0)
+    # Simulated people click as fast as they can.
+    return Settings(
+        database_path=tmp_path / "hangjack.db", computer_pause=0.0, person_rate=0.0, server_rate=0.0
+    )
 
 
 @pytest.fixture

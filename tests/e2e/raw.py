@@ -1,8 +1,8 @@
-"""What SimCord's public API cannot do or tell. Nothing else in the tests may reach behind it.
+"""What SimCord's public API cannot do or tell. Nothing else in these tests may reach behind it.
 
 People in SimCord do only what their client lets them: one thing at a time, on controls that are
 there and enabled. Discord itself gives no such promise to a bot, so ``together`` sends raw
-interactions: several at once, on disabled or vanished buttons, with any custom_id at all.
+interactions: several at once, on disabled or vanished buttons, with any custom_id or data at all.
 """
 
 from collections.abc import Mapping
@@ -10,10 +10,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import discord
-from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage, UserHandle
+from simcord import (
+    ChannelHandle,
+    Env,
+    GuildHandle,
+    InteractionResult,
+    MemberActor,
+    ResponseMessage,
+    UserHandle,
+)
 from simcord.backend import serializers
-from simcord.backend.models import Interaction
-from simcord.enums import ComponentType, InteractionType
+from simcord.backend.models import Interaction, Overwrite
+from simcord.enums import ComponentType, InteractionType, OptionType, OverwriteType
 from simcord.interactions import base_payload
 
 Actor = MemberActor | UserHandle
@@ -39,9 +47,44 @@ class Submit:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
-async def together(env: Env, *acts: Click | Submit) -> list[InteractionResult]:
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A choice from a menu of this message, whether the message has such a menu or not."""
+
+    who: Actor
+    message: Shown
+    custom_id: str
+    values: object
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command sent, or only typed, whatever Discord would say of its options."""
+
+    who: Actor
+    channel: ChannelHandle
+    name: str
+    options: Mapping[str, object] = field(default_factory=dict)
+    focused: str | None = None
+    """The option that is being typed, for which the bot is to make suggestions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """An interaction of a kind that holds whatever somebody may put into it."""
+
+    who: Actor
+    channel: ChannelHandle
+    kind: InteractionType
+    data: dict[str, Any]
+
+
+Act = Click | Submit | Choose | Command | Anything
+
+
+async def together(env: Env, *acts: Act) -> list[InteractionResult]:
     """Let all of it reach the bot before it has dealt with any, then wait until it is done."""
-    records = [_click(env, act) if isinstance(act, Click) else _submit(env, act) for act in acts]
+    records = [_sent(env, act) for act in acts]
     await env.settle()
     return [InteractionResult(env, record) for record in records]
 
@@ -60,15 +103,53 @@ async def forged_modal(
     return result
 
 
-def _click(env: Env, click: Click) -> Interaction:
-    channel_id = channel_of(click.message)
-    stored = env.backend.get_message(channel_id, click.message.id)
-    data = {"custom_id": click.custom_id, "component_type": int(ComponentType.BUTTON)}
-    message = dict(serializers.message_payload(env.backend, stored))
+def _sent(env: Env, act: Act) -> Interaction:
+    match act:
+        case Click():
+            data = {"custom_id": act.custom_id, "component_type": int(ComponentType.BUTTON)}
+            return _component(env, act.who, act.message, data)
+        case Choose():
+            menu = int(ComponentType.STRING_SELECT)
+            data = {"custom_id": act.custom_id, "component_type": menu, "values": act.values}
+            return _component(env, act.who, act.message, data)
+        case Submit():
+            return _submit(env, act)
+        case Command():
+            return _command(env, act)
+        case Anything():
+            return _emit(env, act.who, act.kind, act.channel.id, act.data)
+
+
+def _component(env: Env, who: Actor, message: Shown, data: dict[str, Any]) -> Interaction:
+    channel_id = channel_of(message)
+    stored = env.backend.get_message(channel_id, message.id)
+    payload = dict(serializers.message_payload(env.backend, stored))
     kind = InteractionType.MESSAGE_COMPONENT
-    record = _emit(env, click.who, kind, channel_id, data, message=message)
+    record = _emit(env, who, kind, channel_id, data, message=payload)
     record.source_message_id = stored.id
     return record
+
+
+def _command(env: Env, command: Command) -> Interaction:
+    kinds: dict[type, OptionType] = {
+        str: OptionType.STRING,
+        int: OptionType.INTEGER,
+        bool: OptionType.BOOLEAN,
+    }
+    options: list[dict[str, Any]] = [
+        {"name": name, "type": int(kinds[type(value)]), "value": value}
+        for name, value in command.options.items()
+    ]
+    for option in options:
+        if option["name"] == command.focused:
+            option["focused"] = True
+    name, *inner = command.name.split()
+    for part in reversed(inner):
+        options = [{"name": part, "type": int(OptionType.SUBCOMMAND), "options": options}]
+    data = {"id": "1", "name": name, "type": 1, "options": options}
+    typed = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
+    kind = InteractionType.APPLICATION_COMMAND if command.focused is None else typed
+    return _emit(env, command.who, kind, command.channel.id, data)
 
 
 def _submit(env: Env, submit: Submit) -> Interaction:
@@ -105,6 +186,65 @@ def _emit(
 def channel_of(message: Shown) -> int:
     """Return the id of the message's channel."""
     return message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+
+
+# --------------------------------------------------------------------------- what a server does
+
+
+async def delete_channel(env: Env, channel: ChannelHandle) -> None:
+    """Delete a channel or thread with all that is in it, as a moderator does."""
+    env.backend.delete_channel(channel.id)
+    await env.settle()
+
+
+async def delete_message(env: Env, message: Shown) -> None:
+    """Delete a message, as its reader cannot where it is another's in direct messages."""
+    env.backend.delete_message(channel_of(message), message.id)
+    await env.settle()
+
+
+async def forbid(env: Env, channel: ChannelHandle, **denied: bool) -> None:
+    """Take these permissions from everybody in a channel, the bot among them."""
+    assert channel.guild is not None
+    _, deny = discord.PermissionOverwrite(**dict.fromkeys(denied, False)).pair()
+    everyone = Overwrite(channel.guild.id, OverwriteType.ROLE, 0, deny.value)
+    env.backend.set_overwrite(channel.id, everyone)
+    await env.settle()
+
+
+async def allow(env: Env, channel: ChannelHandle) -> None:
+    """Give back what `forbid` took."""
+    assert channel.guild is not None
+    env.backend.delete_overwrite(channel.id, channel.guild.id)
+    await env.settle()
+
+
+async def remove_bot(env: Env, guild: GuildHandle) -> None:
+    """Remove the bot from a server: it hears of nothing there and may do nothing."""
+    for channel in guild.channels.values():
+        path = f"/channels/{channel.id}/*"
+        env.inject_error("*", path, status=403, code=50001, message="Missing Access", times=None)
+    env.backend.emit("GUILD_DELETE", {"id": str(guild.id)})
+    await env.settle()
+
+
+async def bring_bot_back(env: Env, guild: GuildHandle) -> None:
+    """Bring the bot back to a server that it was removed from."""
+    env.backend.faults.clear()
+    stored = env.backend.get_guild(guild.id)
+    env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(env.backend, stored))
+    await env.settle()
+
+
+async def lose_server(env: Env, guild: GuildHandle) -> None:
+    """Let a server be out of order for a while, which is no removal."""
+    env.backend.emit("GUILD_DELETE", {"id": str(guild.id), "unavailable": True})
+    await env.settle()
+
+
+def remove_stopped_bot(env: Env, guild: GuildHandle) -> None:
+    """Remove the bot from a server while it is not running, so that nobody tells it."""
+    env.backend.remove_guild(guild.id)
 
 
 # ------------------------------------------------------------------------- whom a request reaches

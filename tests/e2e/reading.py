@@ -1,11 +1,9 @@
 """What a message shows to the person who reads it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import discord
-
-from .raw import Shown
 
 BUTTON = 2
 STRING_SELECT = 3
@@ -13,6 +11,22 @@ STRING_SELECT = 3
 # Where Discord's payloads keep words for people, in reading order; components, embeds and the
 # like are walked into, whatever they are called.
 _WORDS = ("title", "name", "content", "label", "description", "placeholder", "value", "text")
+
+
+class Readable(Protocol):
+    """A message as somebody finds it, wherever it comes from."""
+
+    @property
+    def content(self) -> str: ...
+
+    @property
+    def embeds(self) -> Sequence[discord.Embed]: ...
+
+    @property
+    def components(self) -> Sequence[Any]: ...
+
+    @property
+    def attachments(self) -> Sequence[Any]: ...
 
 
 class Button(NamedTuple):
@@ -34,7 +48,7 @@ class Menu(NamedTuple):
     """How many are chosen, at least."""
 
 
-def visible_text(message: Shown) -> str:
+def visible_text(message: Readable) -> str:
     """Return all the words on a message: content, embeds, Components V2 text, labels."""
     embeds = [embed.to_dict() for embed in message.embeds]
     shown = {"content": message.content, "embeds": embeds, "components": components(message)}
@@ -42,7 +56,7 @@ def visible_text(message: Shown) -> str:
     return "\n".join([*words(shown), *files])
 
 
-def components(message: Shown) -> list[dict[str, Any]]:
+def components(message: Readable) -> list[dict[str, Any]]:
     """Return the message's components as Discord's payloads have them."""
     rows: Sequence[Any] = message.components
     return [row if isinstance(row, dict) else row.to_dict() for row in rows]
@@ -78,7 +92,7 @@ def strings(body: object) -> list[str]:
     return []
 
 
-def buttons(message: Shown) -> list[Button]:
+def buttons(message: Readable) -> list[Button]:
     """Return the message's buttons in reading order."""
     return [
         Button(
@@ -92,7 +106,7 @@ def buttons(message: Shown) -> list[Button]:
     ]
 
 
-def menus(message: Shown) -> list[Menu]:
+def menus(message: Readable) -> list[Menu]:
     """Return the message's select menus of fixed options."""
     return [
         Menu(
@@ -106,6 +120,6 @@ def menus(message: Shown) -> list[Menu]:
     ]
 
 
-async def files(message: discord.Message) -> dict[str, bytes]:
+async def files(message: Readable) -> dict[str, bytes]:
     """Return the message's files by name."""
     return {attached.filename: await attached.read() for attached in message.attachments}

@@ -14,9 +14,10 @@ from bot.tables.errors import (
 )
 from bot.ui import controls
 from bot.ui.controls import Join, MakeCall, MyHand, PlayCard, encode
+from tests.choosing import offers
 
 from . import raw
-from .playing import cut, hand_of, offers, play_on, play_one, press_first, sit_down
+from .playing import cut, hand_of, play_on, play_one, press_first, sit_down
 from .reading import buttons, visible_text
 from .world import World, direct_messages, seen
 

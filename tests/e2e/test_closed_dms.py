@@ -1,11 +1,14 @@
 """Players whose direct messages are closed play from the channel."""
 
-from simcord import Env
+import re
+
+from simcord import Env, MemberActor
 
 from bot.ui.controls import MakeCall, MyHand, PlayCard
+from tests.choosing import offers
 
 from .listening import Everything, Kind
-from .playing import cut, offers, press_first, sit_down
+from .playing import cut, hands, play_on, press_first, sit_down
 from .reading import visible_text
 from .world import World, close_dms, direct_messages, press, seen
 
@@ -64,3 +67,41 @@ async def test_a_hand_opened_once_in_the_channel_serves_its_whole_deal(
         assert boards
     assert played >= 12, "both played their whole hands from the one message each opened"
     assert not direct_messages(ann)
+
+
+async def test_who_closes_them_in_mid_game_is_told_once_and_plays_from_the_channel(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    assert hands(bob), "the first hand has come"
+    first = len(hands(bob))
+    close_dms(env, bob)
+    everything = Everything(env)
+    since = everything.mark()
+    # The rest of this deal goes by the hand that they have; the next deal's does not come.
+    await play_on([ann, bob], until=lambda: _is_stuck(world, bob))
+    opened = await press_first(bob, seen(bob, world.channel), MyHand)
+    assert len(hands(bob)) == first
+    notes = [visible_text(note) for note in opened.followups]
+    assert ["direct messages are closed" in note for note in notes] == [True]
+    again = await press_first(bob, seen(bob, world.channel), MyHand)
+    assert not again.followups
+    posts = [r for r in everything.requests(since) if r.kind is Kind.DM_POST]
+    assert sum(request.reader == bob.id for request in posts) == 1
+    played = 0
+    for _ in range(6):
+        choices = await bob.autocomplete(world.channel, "play", "card", "")
+        if choices:
+            await bob.slash(world.channel, "play", card=choices[0]["value"])
+            played += 1
+        await play_on([ann])
+    assert played >= 3, "the game goes on"
+
+
+def _is_stuck(world: World, who: MemberActor) -> bool:
+    """Say whether another deal has begun than that of somebody's newest hand."""
+    board = visible_text(offers(seen(who, world.channel), MyHand)[0].message)
+    deal = re.search(r"deal \d+", visible_text(hands(who)[-1]))
+    return deal is not None and "deal 2" in board and deal[0] == "deal 1"

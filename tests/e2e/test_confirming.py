@@ -9,9 +9,10 @@ from bot.tables.errors import DealOver, GameFinished, NotSeated, NotYourTurn, Tu
 from bot.ui import controls
 from bot.ui.controls import MakeCall, MakeOffer, MyHand, PickDiscards, encode
 from cogs.acting import NoPoints
+from tests.choosing import offers
 
 from . import raw
-from .playing import cut, hand_of, hands, offers, sit_down
+from .playing import cut, hand_of, hands, sit_down
 from .reading import Menu, buttons, menus, visible_text
 from .world import World, button, choose, click, click_dm, click_newest, seen
 

@@ -6,9 +6,10 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor, RoleHand
 
 from bot.tables.errors import MayNotWrite, ModeratorOnly, UnknownTable
 from bot.ui.controls import CloseTable, Join, MyHand, Start, encode
+from tests.choosing import offers
 
 from . import raw
-from .playing import cut, offers, press_first, sit_down
+from .playing import cut, press_first, sit_down
 from .reading import visible_text
 from .world import World, seen
 

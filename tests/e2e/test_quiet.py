@@ -5,9 +5,10 @@ from collections import Counter
 from simcord import Env, MemberActor
 
 from bot.ui.controls import PlayCard, decode
+from tests.choosing import offers
 
 from .listening import Everything, Kind
-from .playing import cut, hands, offers, play_on, play_one, sit_down
+from .playing import cut, hands, play_on, play_one, sit_down
 from .reading import buttons
 from .world import World, close_dms
 

@@ -6,8 +6,9 @@ from bot.engine.variants import VARIANTS
 from bot.ui import leaves
 from bot.ui.controls import Explain, HouseRules
 from bot.ui.leaves import ChooseLeaf, GamesLeaf
+from tests.choosing import offers
 
-from .playing import offers, press_first
+from .playing import press_first
 from .raw import Shown
 from .reading import buttons, menus, visible_text
 from .world import World, choose, press, seen

@@ -6,9 +6,10 @@ from simcord import Env
 
 from bot.settings import Settings
 from bot.ui.controls import Join, MakeCall, PlayCard, Start
+from tests.choosing import offers
 
 from .bots import restart
-from .playing import cut, hand_of, hands, offers, play_on, play_one, press_first, sit_down
+from .playing import cut, hand_of, hands, play_on, play_one, press_first, sit_down
 from .reading import visible_text
 from .world import World, press, seen
 

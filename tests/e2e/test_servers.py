@@ -7,10 +7,11 @@ from simcord import Env, SetupError
 from bot.app import HangJack
 from bot.tables.errors import ManagerOnly, TooManySeats, UnknownTable
 from bot.ui.controls import CloseTable, Join, MyHand, encode
+from tests.choosing import offers
 
 from . import raw
 from .listening import Everything
-from .playing import cut, newest_board, offers, play_on, press_first, sit_down
+from .playing import cut, newest_board, play_on, press_first, sit_down
 from .reading import visible_text
 from .world import World, direct_messages, make_world, seen
 

@@ -11,9 +11,10 @@ from bot.app import HangJack
 from bot.engine.record import loads, verify
 from bot.settings import Settings
 from bot.ui.controls import MakeCall, MyHand, PlayCard, Rematch
+from tests.choosing import offers
 
 from .bots import restart
-from .playing import cut, hands, offers, press_first, sit_down
+from .playing import cut, hands, press_first, sit_down
 from .world import World, press, seen
 
 FAULTS = (

@@ -3,8 +3,8 @@
 from simcord import InteractionResult
 
 from bot.ui.controls import Start
+from tests.choosing import offers
 
-from .playing import offers
 from .reading import visible_text
 from .world import World, seen
 

@@ -8,9 +8,10 @@ from simcord import Env
 from bot.engine.actions import Beg
 from bot.engine.record import loads, verify
 from bot.ui import controls
+from tests.choosing import offers
 
 from .listening import Everything, Kind
-from .playing import cut, hands, offers, play_on, press_first, sit_down
+from .playing import cut, hands, play_on, press_first, sit_down
 from .reading import visible_text
 from .recorded import record_of
 from .world import World, direct_messages, press, seen

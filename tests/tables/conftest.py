@@ -1,12 +1,16 @@
-"""A room for each test."""
+"""A room for each test, and an eye on what hosts remember."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import bot.tables.desk
+from bot.store import Database
+from bot.tables.snapshot import Cache, Snapshot, load
 from tests.tables.room import Room
 
 
@@ -17,3 +21,25 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
     await room.enter()
     yield room
     await room.leave()
+
+
+@pytest.fixture(autouse=True)
+def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compare each table that a host takes from its cache with the same one read anew."""
+
+    async def checked(db: Database, cache: Cache, table_id: str) -> Snapshot:
+        kept = await load(db, cache, table_id)
+        anew = await load(db, Cache(0, 0, lambda: 0), table_id)
+        now = await db.one("table_version", id=table_id)
+        # Else somebody has moved it on meanwhile, and what was read anew may be of two moments.
+        if now and kept.table.version == anew.table.version == now["version"]:
+            assert replace(kept, live=None) == replace(anew, live=None)
+            assert _known(kept) == _known(anew)
+        return kept
+
+    monkeypatch.setattr(bot.tables.desk, "load", checked)
+
+
+def _known(snapshot: Snapshot) -> object:
+    live = snapshot.live
+    return None if live is None else [live.view(seat) for seat in range(len(snapshot.seats))]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -70,8 +72,9 @@ class Chance:
 class Room:
     """One database file and the host that uses it; it can be left and entered again."""
 
-    def __init__(self, path: Path, seed: int = 1) -> None:
+    def __init__(self, path: Path, seed: int = 1, url: str | None = None) -> None:
         self.path = path
+        self.url = url
         self.clock = Clock()
         self.chance = Chance(seed)
         self.choose: Callable[[SeatView], Action] = first_legal
@@ -81,16 +84,16 @@ class Room:
 
     async def enter(self) -> None:
         """Open the database and put a host before it."""
-        self.db = await open_database(self.path)
+        self.db = await open_database(self.path, self.url)
         self.host = self.another_host()
 
-    def another_host(self) -> Host:
+    def another_host(self, db: Database | None = None) -> Host:
         """Put another host, which knows nothing yet, before the same database."""
         policy = Policy(
             **{"computer_pause_ms": COMPUTER_PAUSE, "cut_ms": CUT, **self.limits},
         )
         return Host(
-            self.db,
+            db or self.db,
             clock=self.clock,
             entropy=self.chance,
             policy=policy,
@@ -159,12 +162,12 @@ class Room:
         assert table.public is not None
         assert table.public.decision is not None
         seat = table.public.decision.seat
-        if table.seats[seat].user_id is None:
+        if not table.seats[seat].here:
             ran, started = list[str](), self.clock.now
-            while not ran and self.clock.now < started + LONGEST_PAUSE:
+            while table_id not in ran and self.clock.now < started + LONGEST_PAUSE:
                 self.clock.now += COMPUTER_PAUSE
                 ran = await self.host.run_due()
-            assert ran == [table_id]
+            assert table_id in ran
             return await self.host.table(table_id)
         who = who_sits(table, seat)
         hand = await self.host.hand(table_id, who)
@@ -197,9 +200,9 @@ class Room:
 
     async def rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         """Look into the database from outside."""
-        async with aiosqlite.connect(self.path) as connection:
-            connection.row_factory = aiosqlite.Row
-            return [dict(row) for row in await connection.execute_fetchall(sql, values)]
+        with closing(sqlite3.connect(self.path)) as connection:
+            connection.row_factory = sqlite3.Row
+            return [dict(row) for row in connection.execute(sql, values)]
 
     async def tamper(self, sql: str, *values: object) -> None:
         """Change the database from outside."""

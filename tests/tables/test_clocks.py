@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from collections.abc import Coroutine
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -14,6 +17,8 @@ from bot.engine.ceremony import Colour
 from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables import posts
+from bot.tables.clock import DAY
+from bot.tables.host import SIDE_BY_SIDE
 from bot.tables.views import FirstAsk, SeatKind, TableState, TableView
 from tests.tables.room import (
     ANN,
@@ -280,6 +285,7 @@ async def test_a_table_of_computers_alone_is_closed(room: Room) -> None:
     await room.tamper(
         "UPDATE seats SET kind = 'computer', user_id = NULL WHERE table_id = ?", table.id
     )
+    await room.restart()
     room.clock.now += COMPUTER_PAUSE
     assert await room.host.run_due() == [table.id]
     assert (await room.host.table(table.id)).state is TableState.CLOSED
@@ -312,3 +318,53 @@ async def test_calls_of_computers_are_theirs_on_record(room: Room) -> None:
     await room.play_to(table.id, lambda t: bool(t.public and len(t.public.tricks) == 2))
     rows = await room.rows("SELECT seat, user_id FROM actions WHERE table_id = ?", table.id)
     assert {(row["seat"] == 0, row["user_id"]) for row in rows} == {(True, ANN.id), (False, None)}
+
+
+async def test_a_table_in_trouble_is_tried_less_and_less_often(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await until_computer(room)
+    await room.tamper("UPDATE tables SET variant = 'bridge'")
+    await room.tamper("UPDATE games SET variant = 'bridge'")
+    room.host = room.another_host()
+    room.clock.now += COMPUTER_PAUSE
+    run_table, tries = room.host.run_table, list[int]()
+
+    def tried(table_id: str) -> Coroutine[Any, Any, bool]:
+        tries.append(room.clock.now)
+        return run_table(table_id)
+
+    monkeypatch.setattr(room.host, "run_table", tried)
+    for _ in range(3_600):
+        assert await room.host.run_due() == []
+        room.clock.now += 1_000
+    pauses = [(then - now) // 1_000 for now, then in pairwise(tries)]
+    assert pauses == [2, 4, 8, 16, 32, 64, 128, 256, *[300] * (len(pauses) - 8)]
+    # Put right, it goes on within minutes, without a restart.
+    await room.tamper("UPDATE tables SET variant = 'trinidad'")
+    await room.tamper("UPDATE games SET variant = 'trinidad'")
+    room.clock.now += 300_000
+    assert await room.host.run_due() == [table.id]
+
+
+async def test_many_tables_that_are_due_at_once_leave_time_for_those_who_click(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a time in which the bot was down."""
+    room.limits = {"tables_per_server": 99, "tables_per_player": 99}
+    room.host = room.another_host()
+    tables = {(await room.open(ANN)).id for _ in range(2 * SIDE_BY_SIDE)}
+    room.clock.now += DAY
+    run_table, under_way, most = room.host.run_table, 0, 0
+
+    async def counted(table_id: str) -> bool:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        ran = await run_table(table_id)
+        under_way -= 1
+        return ran
+
+    monkeypatch.setattr(room.host, "run_table", counted)
+    assert set(await room.host.run_due()) == tables
+    assert most == SIDE_BY_SIDE

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import Play, Stand
-from bot.engine.cards import PACK
+from bot.engine.cards import PACK, Card
 from bot.engine.record import loads, verify
 from bot.tables.errors import (
     AlreadyCut,
     AlreadySeated,
     CardPlayed,
+    NotSeated,
     NotYourTurn,
+    PausedByPlayers,
     RematchBegun,
     TableBusy,
     TableFull,
@@ -23,8 +25,8 @@ from bot.tables.errors import (
     TurnOver,
 )
 from bot.tables.host import Host
-from bot.tables.views import HandView, TableState, TableView
-from tests.tables.room import ANN, BOB, COMPUTER_PAUSE, CY, DEE, EVE, PEOPLE, Room, who_sits
+from bot.tables.views import HandView, Pause, Person, TableState, TableView
+from tests.tables.room import ANN, BOB, COMPUTER_PAUSE, CY, DEE, EVE, MOD, PEOPLE, Room, who_sits
 
 
 @pytest.fixture(params=["one process", "two processes"])
@@ -184,3 +186,80 @@ async def test_somebody_who_stops_waiting_loses_nothing(room: Room) -> None:
     await room.play_out(table.id)
     verdict = verify(loads(await room.host.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
+
+
+async def turn_of(room: Room, *people: Person) -> tuple[TableView, Person, Card]:
+    """Play until a person is to play a card; return who it is, and a card that may be played."""
+    table = await room.play_to(
+        (await room.begin(*people)).id,
+        lambda t: bool(t.public and t.public.decision and not t.public.decision.calls),
+    )
+    assert table.public is not None
+    assert table.public.decision is not None
+    who = who_sits(table, table.public.decision.seat)
+    play = (await room.host.hand(table.id, who)).view.legal[0]
+    assert isinstance(play, Play)
+    return table, who, play.card
+
+
+@pytest.mark.parametrize("leaves_first", [True, False])
+async def test_a_leave_and_a_play_of_the_same_player(
+    room: Room, hosts: tuple[Host, Host], leaves_first: bool
+) -> None:
+    one, two = hosts
+    table, who, card = await turn_of(room)
+    assert table.public is not None
+    before = len(await room.rows("SELECT 1 FROM actions"))
+    deeds: list[Awaitable[Any]] = [
+        one.leave(table.id, who),
+        two.play(table.id, who, 1, table.public.deal, card),
+    ]
+    await at_once(*(deeds if leaves_first else reversed(deeds)))
+    after = await room.host.table(table.id)
+    assert after.seat_of(who.id) is None
+    played = len(await room.rows("SELECT 1 FROM actions")) - before
+    assert played == after.version - table.version - 1, "played before leaving, or not at all"
+
+
+async def test_a_removal_and_a_play(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table, who, card = await turn_of(room)
+    assert table.public is not None
+    seat = table.seat_of(who.id)
+    assert seat is not None
+    ends = await at_once(
+        one.remove(table.id, MOD, seat), two.play(table.id, who, 1, table.public.deal, card)
+    )
+    assert isinstance(ends[0], TableView)
+    assert ends[1] is NotSeated or isinstance(ends[1], HandView)
+
+
+async def test_the_last_two_leave_at_once_and_the_table_closes_once(
+    room: Room, hosts: tuple[Host, Host]
+) -> None:
+    one, two = hosts
+    table = await room.begin(ANN, BOB)
+    ends = await at_once(one.leave(table.id, ANN), two.leave(table.id, BOB))
+    assert all(isinstance(end, TableView) for end in ends)
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+    assert (await room.kinds(table.id)).count("closed") == 1
+
+
+async def test_two_agree_at_once_to_end_it(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table = await room.begin(ANN, BOB)
+    ends = await at_once(one.close(table.id, ANN), two.close(table.id, BOB))
+    states = {end.state for end in ends}
+    assert states == {TableState.PLAYING, TableState.CLOSED}, "the second of them closes it"
+
+
+async def test_a_pause_and_a_play(room: Room, hosts: tuple[Host, Host]) -> None:
+    one, two = hosts
+    table, who, card = await turn_of(room)
+    assert table.public is not None
+    ends = await at_once(
+        one.pause(table.id, MOD), two.play(table.id, who, 1, table.public.deal, card)
+    )
+    assert isinstance(ends[0], TableView)
+    assert ends[1] is PausedByPlayers or isinstance(ends[1], HandView)
+    assert (await room.host.table(table.id)).paused is Pause.ASKED

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.errors import TableError
+from bot.tables.clock import Pace
 from bot.tables.errors import (
     AlreadySeated,
     ManagerOnly,
@@ -53,6 +54,8 @@ DEEDS: dict[str, Deed] = {
     "remove a person": lambda room, table, who: room.host.remove(table, who, 1),
     "close": lambda room, table, who: room.host.close(table, who),
     "rematch": lambda room, table, who: room.host.rematch(table, who, 1),
+    "pause": lambda room, table, who: room.host.pause(table, who),
+    "clock": lambda room, table, who: room.host.set_clock(table, who, Pace.QUICK.clock),
 }
 WHO = {"anybody": EVE, "seated": ANN, "opener": OPENER, "moderator": MOD, "manager": BOSS}
 
@@ -66,6 +69,8 @@ LOBBY: dict[str, Row] = {
     "remove a computer": (OpenerOnly, OpenerOnly, None, None, None),
     "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
     "close": (OpenerOnly, OpenerOnly, None, None, None),
+    "pause": (OpenerOnly, OpenerOnly, None, None, None),
+    "clock": (OpenerOnly, OpenerOnly, None, None, None),
 }
 PLAYING: dict[str, Row] = {
     "join": (None, AlreadySeated, None, None, None),
@@ -77,6 +82,8 @@ PLAYING: dict[str, Row] = {
     "remove a person": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
     # Somebody seated only proposes it; see the test below.
     "close": (ModeratorOnly, None, ModeratorOnly, None, None),
+    "pause": (ModeratorOnly, None, ModeratorOnly, None, None),
+    "clock": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
     "rematch": (NotSeated, RematchBegun, NotSeated, NotSeated, NotSeated),
 }
 OVER: dict[str, Row] = {
@@ -89,6 +96,8 @@ OVER: dict[str, Row] = {
     "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
     "close": (OpenerOnly, OpenerOnly, None, None, None),
     "rematch": (NotSeated, None, NotSeated, NotSeated, NotSeated),
+    "pause": (OpenerOnly, OpenerOnly, None, None, None),
+    "clock": (OpenerOnly, OpenerOnly, None, None, None),
 }
 
 

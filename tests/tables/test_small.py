@@ -48,6 +48,7 @@ def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
         posts.Board(1, -1),
         posts.SeatChanged(1, 2, "Ann", "Douen", computer=True),
         posts.DealtAgain(1, 3),
+        posts.PutBack(1_700_000_000_000),
         # The pairs as JSON brings them back.
         posts.TrickMade(1, 2, 3, [["Ann", "AS"], ["Bob", "TS"]], "Ann", 14),  # type: ignore[list-item]
     ],

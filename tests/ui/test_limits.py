@@ -1,6 +1,6 @@
 """Discord's limits hold for any names, hands and calls (DISCORD.md, Limits)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import pytest
@@ -32,7 +32,17 @@ from bot.engine.errors import Reason
 from bot.engine.events import Answered, Cause, Scored
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
-from bot.tables.views import Fill, FirstAsk, FirstStep, HandView, Pause, TableState
+from bot.tables.clock import Clock
+from bot.tables.views import (
+    Fill,
+    FirstAsk,
+    FirstStep,
+    HandView,
+    Pause,
+    SeatInfo,
+    SeatKind,
+    TableState,
+)
 from bot.ui.board import begun, board
 from bot.ui.frame import LAYOUT_TEXT, fit
 from bot.ui.hand import hand, past
@@ -153,9 +163,16 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
     shown = board(view, SAY)
     check(shown)
     assert ends_with_key(shown)
+    gone = data.draw(st.sets(st.integers(0, seats - 1)))
+    check(board(replace(view, seats=tuple(_gone(one, gone) for one in view.seats)), SAY))
     check(begun(view, 2, 3, SAY))
     check(score(view, SAY))
     assert len(table_list([view] * 30, (), 1, SAY).text or "") <= 2_000
+
+
+def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
+    away = seat.seat in gone and seat.kind is SeatKind.HUMAN
+    return replace(seat, missed=int(away), away=away, wants_pause=not away)
 
 
 @given(st.data())
@@ -200,7 +217,7 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
     shown = hand(HandView(where, view), SAY, private_reply=private)
     check(shown)
     assert ends_with_key(shown)
-    check(past(where, 1, 0, None, SAY))
+    check(past(where, 1, 0, None, SAY, reader=100))
     if public.decision is not None:
         thought: tuple[Action, ...] = (ThrowIn(), Discard(PACK[:15]))
         for considered in thought:
@@ -255,16 +272,19 @@ def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str
         seat = form.seats - 1
         calls: tuple[Action, ...] = (*map(Sell, range(1, form.seats)), Keep())
         public = busiest(variant, form, Decision(999, seat, Ask.SALE, calls))
-        seats = seats_of([name] * form.seats)
         where = table(
             TableState.PLAYING,
             public,
-            seats=tuple(replace(one, wants_end=True) for one in seats),
-            paused=Pause.REFUSED,
+            seats=tuple(
+                replace(one, wants_end=True, wants_pause=one.seat < 4, missed=9, away=one.seat == 1)
+                for one in seats_of([name] * form.seats)
+            ),
+            clock=Clock(11_000, 604_799_000, 10),
             variant=variant.id,
             sides=form.sides,
         )
-        check(board(where, SAY))
+        for paused in (None, *Pause):
+            check(board(replace(where, paused=paused), SAY))
         cards = PACK[:21]
         refused = tuple((card, Reason.NO_UNDERTRUMPING) for card in cards[1:])
         legal: tuple[Action, ...] = (*map(Play, cards), *map(Inquire, Extreme))

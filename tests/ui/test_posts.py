@@ -155,6 +155,12 @@ def test_a_deal_dealt_again_is_apologised_for() -> None:
     assert "Sorry" in text(posted(posts.DealtAgain(1, 2)))
 
 
+def test_a_table_that_was_put_back_is_told_since_when() -> None:
+    shown = posted(posts.PutBack(1_700_000_000_999))
+    assert "as it did on <t:1700000000:f>" in text(shown)
+    assert shown.key == "K7QF · put back"
+
+
 def test_a_board_is_rendered_as_its_table_stands() -> None:
     view = playing(game(3))
     shown = post(posts.Board(1, 0), view, SAY)

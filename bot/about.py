@@ -1,0 +1,23 @@
+"""What a task is about: its log lines tell it (bot.logs). Ids alone, no names and no cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+
+_about: ContextVar[Mapping[str, object] | None] = ContextVar("about", default=None)
+
+
+def about(**fields: object) -> None:
+    """Say what the present task is about, besides what is said already."""
+    _about.set({**told(), **fields})
+
+
+def only_about(**fields: object) -> None:
+    """Say what the present task is about; what its maker was about is forgotten."""
+    _about.set(fields)
+
+
+def told() -> Mapping[str, object]:
+    """Return what the present task is about."""
+    return _about.get() or {}

@@ -1,0 +1,75 @@
+"""``python -m bot backup FILE`` and ``restore FILE``: what they do and say."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+from bot.locale import Say, speak
+from bot.settings import Settings
+from bot.store import open_database
+from bot.store.backup import back_up, restore
+from bot.store.errors import NoFile, OwnTools
+from bot.tables.restored import tell_tables
+
+
+def back_up_to(settings: Settings, copy: Path) -> int:
+    """Write a copy of the database; the bot may be running. Raises StoreError."""
+    if settings.database_url:
+        raise OwnTools
+    path = settings.database_path
+    asyncio.run(back_up(path, copy))
+    size = f"{copy.stat().st_size / 1_000_000:.1f}"
+    text = speak()("{copy} is a whole copy of {path} ({size} MB).", copy=copy, path=path, size=size)
+    print(text)
+    return 0
+
+
+def restore_from(settings: Settings, copy: Path | None) -> int:
+    """Put a copy in the place of the database; the bot may not be running.
+
+    A PostgreSQL has been restored by its own programs; only its open tables are left to be told.
+    Raises StoreError.
+    """
+    say = speak()
+    if settings.database_url:
+        if copy is not None:
+            raise OwnTools
+        print(_said(asyncio.run(_tell(None, settings.database_url)), say))
+        return 0
+    if copy is None:
+        raise NoFile
+    asyncio.run(_restore(settings.database_path, copy, say))
+    return 0
+
+
+async def _restore(path: Path, copy: Path, say: Say) -> None:
+    told = 0
+
+    async def prepare(fresh: Path) -> None:
+        nonlocal told
+        told = await _tell(fresh)
+
+    kept = await restore(path, copy, prepare)
+    print(say("{path} is again as it was when {copy} was made.", path=path, copy=copy))
+    print(_said(told, say))
+    if kept is not None:
+        print(say("The database that was there is kept as {kept}.", kept=kept))
+
+
+async def _tell(path: Path | None, url: str | None = None) -> int:
+    # Opened as the bot would: what cannot be brought up to date is found out now.
+    db = await open_database(path, url)
+    try:
+        return await tell_tables(db, round(time.time() * 1000))
+    finally:
+        await db.close()
+
+
+def _said(told: int, say: Say) -> str:
+    return say.count(
+        "{n} open table is told of it when the bot starts.",
+        "{n} open tables are told of it when the bot starts.",
+        told,
+    )

@@ -1,0 +1,33 @@
+"""``python -m bot move``: from the SQLite file to PostgreSQL; what it does and says."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.locale import speak
+from bot.settings import Settings
+from bot.store import move
+from bot.store.errors import NowhereToMove
+
+
+def move_from(settings: Settings) -> int:
+    """Copy all of DATABASE_PATH to DATABASE_URL; no bot may be running. Raises StoreError."""
+    say, path = speak(), settings.database_path
+    if settings.database_url is None:
+        raise NowhereToMove(path=path)
+    moved = asyncio.run(move(path, settings.database_url))
+    text = say(
+        "All of {path} is in the PostgreSQL of DATABASE_URL now: {rows}, {tables}, {games}.",
+        path=path,
+        rows=say.count("{n} row", "{n} rows", moved.rows),
+        tables=say.count("{n} open table", "{n} open tables", moved.tables),
+        games=say.count("{n} finished game", "{n} finished games", moved.games),
+    )
+    print(text)
+    text = say(
+        "Start the bot with DATABASE_URL from now on. {path} is as it was: keep it as a backup, and"
+        " start no bot with it again, for the same tables would be played twice.",
+        path=path,
+    )
+    print(text)
+    return 0

@@ -1,0 +1,84 @@
+"""A clock as people set it: a pace by its name, or times such as 90s, 5m, 12h and 1d."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from discord import app_commands
+
+from bot.errors import TableError
+from bot.locale import N_, speak
+from bot.tables.clock import DAY, HOUR, LONGEST, MINUTE, MOST_MISSES, SECOND, Clock, Pace
+from bot.ui import clocks
+from cogs.offering import meant
+
+
+def _choice(pace: Pace) -> app_commands.Choice[str]:
+    name, clock, say = clocks.PACES[pace].capitalize(), pace.clock, speak()
+    remind, move = clocks.span(clock.remind_ms, say), clocks.span(clock.move_ms, say)
+    return app_commands.Choice(
+        name=f"{name}: reminder after {remind}, move after {move}", value=pace.value
+    )
+
+
+PACES: Final = [_choice(pace) for pace in Pace]
+REMIND: Final = "When to remind a player, such as 90s, 5m or 12h"
+MOVE: Final = "When the computer moves for them, such as 3m or 1d"
+MISSES: Final = "After how many missed turns in a row the computer plays for them"
+Misses = app_commands.Range[int, 1, MOST_MISSES]
+
+_TIME: Final = re.compile(r"\s*([0-9]{1,6})\s*(?:([smhd])[a-z]*)?\s*", re.IGNORECASE)
+_UNITS: Final = {"s": SECOND, "m": MINUTE, "h": HOUR, "d": DAY}
+
+
+class NoTime(TableError):
+    """Something typed for a time that is none."""
+
+    text = N_("I cannot read “{text}” as a time. Write it as 90s, 5m, 12h or 1d.")
+
+
+class UnfitClock(TableError):
+    """Times that do not fit together."""
+
+    text = N_(
+        "A turn's reminder comes after 10 seconds at the earliest, and the computer's move at least"
+        " 10 seconds after that and within 7 days. Choose other times, or a pace."
+    )
+
+
+def read_time(text: str) -> int:
+    """Read a time, in milliseconds; a bare number is minutes.
+
+    Raises:
+        NoTime: if it is none.
+    """
+    match = _TIME.fullmatch(text)
+    if match is None:
+        raise NoTime(text=text[:40])
+    number, unit = match.groups()
+    return int(number) * _UNITS[(unit or "m").lower()]
+
+
+def changed(
+    clock: Clock, pace: str | None, remind: str | None, move: str | None, misses: int | None
+) -> Clock:
+    """Return a clock with what somebody wants otherwise.
+
+    Where only one of the two times is given, the other one goes along as far as it must.
+
+    Raises:
+        NoTime, UnfitClock: if that is no clock.
+    """
+    if pace is not None:
+        clock = meant(Pace, pace).clock
+    remind_ms = clock.remind_ms if remind is None else read_time(remind)
+    move_ms = clock.move_ms if move is None else read_time(move)
+    if remind is not None and move is None and move_ms < 2 * remind_ms:
+        move_ms = min(3 * remind_ms, LONGEST)
+    if move is not None and remind is None and move_ms < 2 * remind_ms:
+        remind_ms = move_ms // (3 * SECOND) * SECOND
+    try:
+        return Clock(remind_ms, move_ms, clock.misses if misses is None else misses)
+    except ValueError:
+        raise UnfitClock from None

@@ -1,0 +1,110 @@
+"""``/privacy``: what is kept about one, shown and deleted."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import TableError
+from bot.locale import N_, Say
+from bot.tables.stored import Stored
+from bot.ui import privacy
+from bot.ui.message import Attachment
+from bot.ui.privacy import Decision
+from cogs.access import Interaction, ephemeral
+from cogs.answers import Reply, answer, voice
+from cogs.services import Services
+
+_GOOD_FOR: Final = 15
+"""Minutes for which somebody who was asked may say yes."""
+_FILE: Final = "hang-jack-about-you.json"
+_LARGEST: Final = 4_000_000
+"""Bytes of a file that is sent as it is; Discord takes ten million."""
+
+
+class NotYours(TableError):
+    """Somebody presses the button of another person."""
+
+    text = N_("That button is somebody else's. Use /privacy delete yourself.")
+
+
+class AskedTooLongAgo(TableError):
+    """Somebody says yes to what they were asked some time ago."""
+
+    text = N_("That was asked a while ago, and nothing was deleted. Use /privacy delete again.")
+
+
+class PrivacyCommands(
+    commands.GroupCog, group_name="privacy", group_description="What I keep about you"
+):
+    """For everybody, in servers and in direct messages."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self._reading = asyncio.Semaphore(2)
+        """Whose history is long holds up nobody but others who ask for theirs."""
+
+    @app_commands.command(name="show", description="See what I keep about you, and have a copy")
+    async def show(self, interaction: Interaction) -> None:
+        """Show what is kept about the asker, with a file that has all of it."""
+
+        async def work() -> Reply:
+            say = voice(interaction)
+            async with self._reading:
+                stored = await self.services.host.privacy.about(interaction.user.id)
+            return Reply(privacy.shown(stored, _file(stored, say), say))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="delete", description="Delete what I keep about you")
+    async def delete(self, interaction: Interaction) -> None:
+        """Explain what is deleted, and ask."""
+
+        async def work() -> Reply:
+            user_id, minute = interaction.user.id, _minute(interaction)
+            tables = await self.services.host.privacy.tables_of(user_id)
+            return Reply(privacy.asked(tables, user_id, minute, voice(interaction)))
+
+        await answer(interaction, work())
+
+
+async def decided(services: Services, interaction: Interaction, decision: Decision) -> Reply:
+    """Do what somebody has decided.
+
+    Raises:
+        NotYours: if somebody else was asked.
+        AskedTooLongAgo: if they were asked too long ago.
+    """
+    say, in_place = voice(interaction), ephemeral(interaction)
+    if decision.user_id != interaction.user.id:
+        raise NotYours
+    if not decision.delete:
+        return Reply(privacy.kept(say), in_place=in_place)
+    if not 0 <= _minute(interaction) - decision.minute <= _GOOD_FOR:
+        raise AskedTooLongAgo
+    outcome = await services.host.forgetting.forget(interaction.user.id)
+
+    async def then() -> None:
+        for table_id in outcome.changed:
+            services.wake(table_id)
+
+    return Reply(privacy.forgotten(outcome, say), in_place=in_place, then=then)
+
+
+def _minute(interaction: Interaction) -> int:
+    """Return the minute since 1970 in which somebody asked."""
+    return int(discord.utils.snowflake_time(interaction.id).timestamp()) // 60
+
+
+def _file(stored: Stored, say: Say) -> Attachment:
+    packed = stored.size > _LARGEST
+    return Attachment(
+        name=f"{_FILE}.gz" if packed else _FILE,
+        content=stored.packed if packed else stored.unpacked(),
+        description=say("What I keep about you, every row of it"),
+    )

@@ -1,0 +1,80 @@
+"""Suggestions are answered in time and whatever happens, and only what is offered is taken."""
+
+from __future__ import annotations
+
+import asyncio
+from enum import Enum
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+import cogs.offering
+from bot.app import HangJack
+from bot.errors import StoreError
+from bot.settings import Settings
+from bot.tables.errors import UnknownTable
+from cogs import COGS
+from cogs.answers import NotOffered
+from cogs.offering import meant, offering
+
+ASKED: Any = SimpleNamespace(id=7)
+
+
+async def offered(suggest: Any) -> list[Any]:
+    return await offering(suggest)(None, ASKED, "")
+
+
+async def test_suggestions_that_fail_are_none(caplog: pytest.LogCaptureFixture) -> None:
+    for error in (UnknownTable(), StoreError(), KeyError("JS")):
+
+        async def fails(*asked: object, error: Exception = error) -> list[Any]:
+            raise error
+
+        assert await offered(fails) == []
+    (record,) = caplog.records
+    assert "KeyError" in record.getMessage()
+    assert "'JS'" not in record.getMessage()
+
+
+async def test_suggestions_that_come_too_late_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cogs.offering, "WITHIN", 0.01)
+    never = asyncio.Event()
+
+    async def waits(*asked: object) -> list[Any]:
+        await never.wait()
+        return []
+
+    assert await offered(waits) == []
+
+
+def test_only_what_is_offered_is_meant() -> None:
+    class Fruit(Enum):
+        APPLE = "apple"
+
+    assert meant(Fruit, "apple") is Fruit.APPLE
+    with pytest.raises(NotOffered, match="pear"):
+        meant(Fruit, "pear" * 100)
+
+
+def test_all_suggestions_are_made_so(commands_of: HangJack) -> None:
+    found = 0
+    for command in commands_of.tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            for parameter in command._params.values():
+                if callable(parameter.autocomplete):
+                    assert hasattr(parameter.autocomplete, "__wrapped__"), command.name
+                    found += 1
+    assert found > 20
+
+
+@pytest.fixture
+async def commands_of(tmp_path: Path) -> Any:
+    """A bot with its commands, not connected."""
+    async with HangJack(Settings(database_path=tmp_path / "x.db")) as bot:
+        services: Any = SimpleNamespace()
+        for cog in COGS:
+            await bot.add_cog(cog(services))
+        yield bot

@@ -1,0 +1,141 @@
+"""Discord's own bad hours: noticed, not made worse, and over as soon as they are over."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from bot.delivery.deliverer import AT_ONCE, Deliverer
+from bot.delivery.messenger import Held, Refused, Unsure, Unwell
+from bot.delivery.outage import FIRST_PAUSE_MS, LONGEST_PAUSE_MS, MANY, STALE_MS, Outage
+from bot.store import Database
+
+from .memory import MemoryMessenger
+from .world import Clock, World
+
+
+@pytest.fixture
+def outage(clock: Clock) -> Outage:
+    return Outage(clock)
+
+
+def meets(outage: Outage, error: Exception | None) -> None:
+    """Make a request that ends so."""
+    try:
+        with outage.request():
+            if error is not None:
+                raise error
+    except Unsure:
+        pass
+
+
+def falls(outage: Outage) -> None:
+    for _ in range(MANY):
+        assert not outage.on
+        meets(outage, Unwell())
+    assert outage.on
+
+
+def test_failures_in_a_row_are_an_outage(outage: Outage) -> None:
+    falls(outage)
+    with pytest.raises(Held), outage.request():
+        raise AssertionError("it is not made")
+
+
+@pytest.mark.parametrize("between", [None, Unsure(status=429, code=20016)])
+def test_a_request_that_was_heard_ends_the_row(outage: Outage, between: Exception | None) -> None:
+    for _ in range(3):
+        for _ in range(MANY - 1):
+            meets(outage, Unwell())
+        meets(outage, between)
+    assert not outage.on
+
+
+def test_what_is_refused_was_heard(outage: Outage) -> None:
+    for _ in range(MANY - 1):
+        meets(outage, Unwell())
+    with pytest.raises(Refused), outage.request():
+        raise Refused
+    meets(outage, Unwell())
+    assert not outage.on
+
+
+def test_one_at_a_time_finds_out_and_ever_more_seldom(outage: Outage, clock: Clock) -> None:
+    falls(outage)
+    pause, asked = FIRST_PAUSE_MS, list[bool]()
+    for _ in range(10):
+        clock.now += pause - 1
+        assert outage.holds
+        clock.now += 1
+        with suppress(Unwell), outage.request():
+            asked.append(outage.holds)
+            raise Unwell
+        pause = min(2 * pause, LONGEST_PAUSE_MS)
+    assert asked == [True] * 10, "while one is under way nobody else asks"
+    assert pause == LONGEST_PAUSE_MS
+    clock.now += pause
+    meets(outage, None)
+    assert not outage.on
+    assert not outage.holds
+
+
+def test_what_was_under_way_already_tells_nothing_new(outage: Outage, clock: Clock) -> None:
+    with suppress(Unwell), outage.request():
+        falls(outage)
+        clock.now += FIRST_PAUSE_MS
+        raise Unwell
+    assert not outage.holds, "the pause is no longer for it"
+
+
+async def test_a_request_without_any_answer_is_a_failure(outage: Outage) -> None:
+    async def unanswered() -> None:
+        with outage.request():
+            await asyncio.Event().wait()
+
+    for _ in range(MANY):
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(unanswered(), 0.001)
+    assert outage.on
+
+
+def test_a_fault_of_ours_is_not_discords(outage: Outage) -> None:
+    for _ in range(2 * MANY):
+        with pytest.raises(KeyError), outage.request():
+            raise KeyError
+    assert not outage.on
+
+
+def test_what_nobody_has_asked_for_long_is_not_known(outage: Outage, clock: Clock) -> None:
+    falls(outage)
+    clock.now += FIRST_PAUSE_MS + STALE_MS
+    assert not outage.on
+    meets(outage, Unwell())
+    assert outage.on, "it goes on as it was"
+
+
+async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
+    db: Database,
+    messenger: MemoryMessenger,
+    clock: Clock,
+    outage: Outage,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = [World(db, clock, id=f"T{number:03}") for number in range(AT_ONCE + 5)]
+    for table in tables:
+        await table.open()
+    deliverer = Deliverer(db, messenger, tables[0], clock, "here", outage=outage)
+    woken: list[str] = []
+    monkeypatch.setattr(deliverer, "wake", woken.append)
+    for table in tables:
+        deliverer._waits.failed(table.id)
+    falls(outage)
+    await deliverer.recover()
+    assert not woken
+    clock.now += FIRST_PAUSE_MS
+    await deliverer.recover()
+    assert len(woken) == 1
+    meets(outage, None)
+    await deliverer.recover()
+    assert len(woken) == 1 + AT_ONCE, "at once, whatever they waited for, but not all at once"

@@ -1,0 +1,198 @@
+"""What a server, or somebody in it, can do to a table in mid-game, and what becomes of it."""
+
+from simcord import Env, MemberActor
+
+from bot.settings import Settings
+from bot.tables.errors import TablePaused
+from bot.ui.controls import MakeCall, MyHand, PlayCard
+from tests.choosing import offers
+
+from . import raw
+from .bots import restart
+from .listening import Everything, Kind
+from .playing import cut, hand_of, hands, play_on, play_one, press_first, sit_down
+from .reading import visible_text
+from .world import World, direct_messages, seen
+
+
+async def playing(world: World) -> str:
+    """Let two people play until both have seen their cards; return the table's id."""
+    ann, bob = world.people[:2]
+    table = await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    await play_on([ann, bob], until=lambda: any(offers(hands(w), PlayCard) for w in (ann, bob)))
+    return table
+
+
+def said_to(who: MemberActor, text: str) -> int:
+    """Count the direct messages to somebody that say this."""
+    return sum(text in visible_text(message) for message in direct_messages(who))
+
+
+def told(result: object) -> str:
+    """Return the private answer to something."""
+    response = getattr(result, "response", None)
+    assert response is not None
+    return visible_text(response)
+
+
+# ------------------------------------------------------------------------------------ the place
+
+
+async def test_a_table_ends_with_its_channel_and_its_players_are_told(
+    env: Env, world: World
+) -> None:
+    people = world.people[:2]
+    other = world.guild.create_text_channel("elsewhere")
+    table = await playing(world)
+    await raw.delete_channel(env, world.channel)
+    assert await play_one(people), "a click that came first"
+    await env.advance_time(5)
+    for who in people:
+        assert said_to(who, f"Table {table} is closed: its channel was deleted.") == 1
+        assert not offers(hands(who), PlayCard, MakeCall), "nothing is left to press"
+        assert table not in told(await who.slash(other, "table list"))
+    since = len(env.http_requests)
+    await env.advance_time(60)
+    assert len(env.http_requests) == since, "nobody knocks at a channel that is gone"
+    for _ in range(5):
+        await people[0].slash(other, "table open")
+    assert "limit" not in told(await people[0].slash(other, "table list")).lower()
+
+
+async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    await world.manager.slash(world.channel, "settings", threads=True)
+    await ann.slash(world.channel, "table open", players=2, target=3)
+    (thread,) = world.channel.threads
+    await press_first(bob, seen(bob, thread))
+    await cut(world, [ann, bob], thread)
+    await play_on([ann, bob], until=lambda: any(offers(hands(w), PlayCard) for w in (ann, bob)))
+    await raw.delete_channel(env, thread)
+    await play_on([ann, bob])
+    assert any(message.attachments for message in seen(ann, world.channel)), "played to its end"
+    assert not said_to(ann, "paused")
+
+
+async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(
+    env: Env, world: World
+) -> None:
+    people = world.people[:2]
+    table = await playing(world)
+    await raw.forbid(env, world.channel, send_messages=True)
+    board = offers(seen(people[0], world.channel), MyHand)[0].message
+    await world.moderator.delete(board)
+    assert await play_one(people)
+    await env.advance_time(5)
+    for who in people:
+        assert said_to(who, f"Table {table} is paused: I can no longer write in") == 1
+    shown = [found for who in people for found in offers(hands(who)[-1:], PlayCard)]
+    if shown:
+        stale = await raw.forged_click(env, people[0].user, shown[0].message, shown[0].custom_id)
+        assert TablePaused.text in told(stale) or stale.acknowledged
+
+    await raw.allow(env, world.channel)
+    await env.advance_time(5)
+    assert offers(seen(people[0], world.channel), MyHand), "there is a board again"
+    assert await play_one(people)
+    assert all(said_to(who, "is paused: I can no longer") == 1 for who in people)
+
+
+async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
+    env: Env, world: World, settings: Settings
+) -> None:
+    people = world.people[:2]
+    table = await playing(world)
+    before = [visible_text(hand_of(who)) for who in people]
+    await raw.remove_bot(env, world.guild)
+    assert await play_one(people), "a card is played from direct messages all the same"
+    await env.advance_time(5)
+    assert all(said_to(who, f"Table {table} is paused: I can no longer") == 1 for who in people)
+    await restart(env, settings)
+    await raw.bring_bot_back(env, world.guild)
+    await env.advance_time(5)
+    assert [visible_text(hand_of(who)) for who in people] != before
+    assert await play_one(people)
+    await env.advance_time(5)
+    assert offers(seen(people[0], world.channel), MyHand)
+    await play_on(people)
+    assert any(message.attachments for message in seen(people[0], world.channel))
+
+
+# ---------------------------------------------------------------------------------- the messages
+
+
+async def test_messages_that_are_deleted_are_sent_anew(env: Env, world: World) -> None:
+    people = world.people[:2]
+    await playing(world)
+    await world.moderator.delete(offers(seen(people[0], world.channel), MyHand)[0].message)
+    for who in people:
+        count = len(hands(who))
+        await raw.delete_message(env, hand_of(who))
+        assert len(hands(who)) == count - 1
+    assert await play_by_command(world)
+    await env.advance_time(5)
+    assert all(hands(who) for who in people)
+    assert len(offers(seen(world.moderator, world.channel), MyHand)) == 1
+    assert await play_one(people)
+
+
+async def play_by_command(world: World) -> bool:
+    """Let whoever's turn it is play by command."""
+    for who in world.people[:2]:
+        choices = await who.autocomplete(world.channel, "play", "card", "")
+        if choices:
+            await who.slash(world.channel, "play", card=choices[0]["value"])
+            return True
+    return False
+
+
+# ------------------------------------------------------------------------------------- the people
+
+
+async def test_who_leaves_the_server_may_play_on_by_direct_message_and_is_not_waited_for(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    table = await playing(world)
+    world.guild.remove_member(bob)
+    await env.settle()
+    await play_on([ann, bob], until=lambda: bool(offers(hands(bob)[-1:], PlayCard)))
+    before = visible_text(hand_of(bob))
+    assert await play_one([bob]), "the buttons in their direct messages go on working"
+    assert visible_text(hand_of(bob)) != before
+
+    everything = Everything(env)
+    since = everything.mark()
+    path = f"/channels/{bob.user.dm_channel.id}/*"
+    env.inject_error("*", path, status=403, code=50278, times=None)
+    await play_on([ann])
+    for _ in range(9):
+        await env.advance_time(60)
+        if offers(hands(ann)[-1:], PlayCard, MakeCall):
+            break
+    assert await play_one([ann]), "the computer plays for who has left"
+    tries = [
+        request
+        for request in everything.requests(since)
+        if request.reader == bob.id and request.kind in {Kind.DM_EDIT, Kind.DM_POST}
+    ]
+    assert len(tries) <= 1, "they are not tried again and again"
+    assert table in told(await ann.slash(world.channel, "table list"))
+
+
+async def test_direct_messages_opened_too_fast_come_later_and_are_not_called_closed(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
+    await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    missing = [who for who in (ann, bob) if not hands(who)]
+    assert missing, "one of them at least has to wait"
+    opened = await press_first(missing[0], seen(missing[0], world.channel), MyHand)
+    assert not opened.followups, "they are not told that their direct messages are closed"
+    await env.advance_time(130)
+    assert all(hands(who) for who in (ann, bob)), "the hands have come by themselves"

@@ -1,0 +1,148 @@
+"""Two who want the same at once: one of them has it, and the other is told what happened."""
+
+import pytest
+from simcord import Env, InteractionResult
+
+from bot.errors import TableError
+from bot.tables.errors import (
+    AlreadyCut,
+    AlreadySeated,
+    NotSeated,
+    RematchBegun,
+    TableClosed,
+    TableFull,
+    TableStarted,
+    TurnOver,
+)
+from bot.ui import controls
+from bot.ui.controls import encode
+from tests.choosing import offers
+
+from . import raw
+from .playing import cut, hand_of, play_on, press_first, sit_down
+from .reading import visible_text
+from .world import World, seen
+
+
+def told(result: InteractionResult) -> str:
+    """Return what the clicker alone was told."""
+    messages = [result.response, *result.followups]
+    return "\n".join(visible_text(one) for one in messages if one is not None and one.ephemeral)
+
+
+def refused(results: list[InteractionResult], error: type[TableError]) -> list[int]:
+    """Return who was told this; everybody was answered."""
+    assert all(result.acknowledged for result in results)
+    before, _, after = error.text.partition("{")
+    after = after.rpartition("}")[2]
+    return [
+        place
+        for place, result in enumerate(results)
+        if before in told(result) and after in told(result)
+    ]
+
+
+def posts(world: World, text: str) -> int:
+    """Count the messages in the channel that say this."""
+    return sum(text in visible_text(message) for message in seen(world.stranger, world.channel))
+
+
+async def test_two_run_for_the_last_seat(env: Env, world: World) -> None:
+    ann, bob, cy, dee = world.people
+    table = await sit_down(world, [ann, bob, cy])
+    board = offers(seen(dee, world.channel), controls.Join)[0].message
+    join = encode(controls.Join(table))
+    ends = await raw.together(
+        env, raw.Click(dee, board, join), raw.Click(world.stranger, board, join)
+    )
+    (late,) = refused(ends, TableFull)
+    assert f"You sit at table {table}" in told(ends[1 - late])
+
+
+@pytest.mark.parametrize("kind", [controls.Join, controls.Start, controls.CloseTable])
+async def test_a_lobbys_button_pressed_twice(
+    env: Env, world: World, kind: type[controls.Join | controls.Start | controls.CloseTable]
+) -> None:
+    ann, bob, *_ = world.people
+    table = await sit_down(world, [ann])
+    board = offers(seen(ann, world.channel), kind)[0].message
+    who = bob if kind is controls.Join else ann
+    ends = await raw.together(env, *[raw.Click(who, board, encode(kind(table)))] * 2)
+    again = {
+        controls.Join: AlreadySeated,
+        controls.Start: TableStarted,
+        controls.CloseTable: TableClosed,
+    }[kind]
+    assert len(refused(ends, again)) == 1
+
+
+async def test_a_cut_that_comes_too_late(env: Env, world: World) -> None:
+    """The clock was quicker than the click, whose board is old: the cards are dealt once."""
+    table = await sit_down(world, world.people)
+    dee = world.people[3]
+    board = offers(seen(dee, world.channel), controls.Cut)[0].message
+    await env.advance_time(61)
+    (end,) = await raw.together(env, raw.Click(dee, board, encode(controls.Cut(table, 1, 7))))
+    assert refused([end], AlreadyCut)
+    assert posts(world, f"{table} · deal 1 · turn-up") == 1
+
+
+async def test_a_call_and_a_leave_of_the_same_player(env: Env, world: World) -> None:
+    """Whichever comes first is done; whoever called first has left all the same."""
+    table = await sit_down(world, world.people)
+    await cut(world, world.people)
+    who = next(one for one in world.people if offers([hand_of(one)], controls.MakeCall))
+    call = offers([hand_of(who)], controls.MakeCall)[-1]
+    board = seen(who, world.channel)[-1]
+    called, left = await raw.together(
+        env,
+        raw.Click(who.user, call.message, call.custom_id),
+        raw.Click(who, board, encode(controls.Leave(table))),
+    )
+    assert f"You have left table {table}" in told(left)
+    assert called.acknowledged
+    late, again = await raw.together(
+        env,
+        raw.Click(who.user, call.message, call.custom_id),
+        raw.Click(who, board, encode(controls.Leave(table))),
+    )
+    assert "You have no seat at this table" in told(late)
+    assert refused([again], NotSeated)
+
+
+async def test_a_call_and_a_moderator_who_removes_its_player(env: Env, world: World) -> None:
+    table = await sit_down(world, world.people)
+    await cut(world, world.people)
+    place = next(p for p in range(4) if offers([hand_of(world.people[p])], controls.MakeCall))
+    who = world.people[place]
+    call = offers([hand_of(who)], controls.MakeCall)[-1]
+    removes = raw.Command(
+        world.moderator, world.channel, "table remove", {"seat": place + 1, "table": table}
+    )
+    removed, called = await raw.together(
+        env, removes, raw.Click(who.user, call.message, call.custom_id)
+    )
+    assert f"Seat {place + 1} at table {table} is free" in told(removed)
+    assert called.acknowledged
+    assert posts(world, f"{table} · deal 1 · turn-up") == 1
+
+
+async def test_a_call_clicked_twice_is_made_once(env: Env, world: World) -> None:
+    await sit_down(world, world.people)
+    await cut(world, world.people)
+    who = next(one for one in world.people if offers([hand_of(one)], controls.MakeCall))
+    call = offers([hand_of(who)], controls.MakeCall)[-1]
+    ends = await raw.together(env, *[raw.Click(who.user, call.message, call.custom_id)] * 2)
+    assert len(refused(ends, TurnOver)) == 1
+
+
+async def test_two_want_the_next_game(env: Env, world: World) -> None:
+    ann, bob, *_ = world.people
+    table = await sit_down(world, [ann, bob], players=2, target=1)
+    await cut(world, [ann, bob])
+    await play_on([ann, bob])
+    board = offers(seen(ann, world.channel), controls.Rematch)[0].message
+    again = encode(controls.Rematch(table, 1))
+    ends = await raw.together(env, raw.Click(ann, board, again), raw.Click(bob, board, again))
+    assert len(refused(ends, RematchBegun)) == 1
+    await press_first(bob, seen(bob, world.channel), controls.Cut)

@@ -1,0 +1,151 @@
+"""Servers that remove the bot, and bring it back: what is noted, what goes on, what is deleted."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from simcord import Env
+
+from bot.settings import Settings
+from bot.tables.removed import KEPT_MS
+from tests.tables.searching import everything
+
+from . import raw
+from .bots import build_bot
+from .playing import cut, sit_down
+from .reading import visible_text
+from .world import World, make_world
+
+
+def path_of(settings: Settings) -> Path:
+    assert isinstance(settings.database_path, Path)
+    return settings.database_path
+
+
+async def removed(settings: Settings) -> set[int]:
+    """Return the servers that are noted to have removed the bot."""
+    rows = await everything(path_of(settings))
+    return {row["id"] for row in rows["servers"] if row["removed_at"] is not None}
+
+
+async def table_row(settings: Settings, table_id: str) -> dict[str, Any]:
+    rows = await everything(path_of(settings))
+    (found,) = [row for row in rows["tables"] if row["id"] == table_id]
+    return dict(found)
+
+
+def long_ago(settings: Settings) -> None:
+    """Let what is noted have been noted so long ago that its data goes."""
+    with sqlite3.connect(path_of(settings)) as connection:
+        connection.execute("UPDATE servers SET removed_at = removed_at - ?", (KEPT_MS,))
+    connection.close()
+
+
+async def test_a_removal_is_noted_and_taken_back(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    table = await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    await raw.lose_server(env, world.guild)
+    assert await removed(settings) == set(), "it is only out of order"
+    await raw.bring_bot_back(env, world.guild)
+    await raw.remove_bot(env, world.guild)
+    assert await removed(settings) == {world.guild.id}
+    await raw.bring_bot_back(env, world.guild)
+    assert await removed(settings) == set()
+    listed = await ann.slash(world.channel, "table list")
+    assert listed.response is not None
+    assert table in visible_text(listed.response)
+
+
+async def test_the_clock_of_a_table_that_nobody_can_see_stops(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    table = await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    await raw.remove_bot(env, world.guild)
+    for _ in range(4):
+        await env.advance_time(60)
+    row = await table_row(settings, table)
+    assert row["paused"] is not None or row["state"] == "closed"
+    assert row["due"] in {None, "idle"}, "but that it closes in the end"
+
+
+async def test_what_happened_while_the_bot_was_down_is_seen_at_its_start(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    other = make_world(env, "Other Club", [ann.user, "eve"])
+    gone = await sit_down(world, [ann, bob], players=2)
+    stays = await sit_down(other, other.people, players=2)
+    await env.bot.close()
+    raw.remove_stopped_bot(env, world.guild)
+    await env.restart_bot(build_bot(settings, seed=2))
+    await env.advance_time(4)
+    assert await removed(settings) == {world.guild.id}
+    long_ago(settings)
+    await env.advance_time(60)
+    rows = await everything(path_of(settings))
+    assert [row["id"] for row in rows["tables"]] == [stays]
+    assert not any(gone in row.values() for found in rows.values() for row in found)
+    assert await removed(settings) == set()
+
+
+async def test_a_server_that_is_back_is_not_deleted_at_the_last_moment(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    table = await sit_down(world, [ann, bob], players=2)
+    # Noted, but its return was not: the process died in between.
+    with sqlite3.connect(path_of(settings)) as connection:
+        connection.execute(
+            "INSERT INTO servers (id, threads, language, removed_at) VALUES (?, 0, 'en', 1)",
+            (world.guild.id,),
+        )
+    connection.close()
+    await env.advance_time(10)
+    assert (await table_row(settings, table))["id"] == table
+    await env.bot.close()
+    await env.restart_bot(build_bot(settings, seed=2))
+    await env.advance_time(4)
+    assert await removed(settings) == set()
+
+
+async def test_a_connection_lost_right_after_it_stood_removes_nobody(
+    env: Env, world: World, settings: Settings
+) -> None:
+    await sit_down(world, world.people[:2], players=2)
+    # discord.py says that a shard is ready two seconds after Discord named its servers, also when
+    # its connection was lost in between; it is resumed then, and the servers are not named again.
+    env.bot.dispatch("shard_disconnect", 0)
+    await env.settle()
+    env.bot.dispatch("shard_ready", 0)
+    env.bot.dispatch("shard_resumed", 0)
+    await env.advance_time(4)
+    assert await removed(settings) == set()
+
+
+async def test_nothing_is_deleted_of_a_server_where_discord_knows_the_bot(
+    env: Env, world: World, settings: Settings
+) -> None:
+    table = await sit_down(world, world.people[:2], players=2)
+    await raw.remove_bot(env, world.guild)
+    long_ago(settings)
+    await env.advance_time(10)
+    assert await removed(settings) == set(), "it has been asked"
+    assert (await table_row(settings, table))["id"] == table
+
+
+async def test_nothing_is_deleted_where_discord_does_not_say_whether_the_bot_is_there(
+    env: Env, world: World, settings: Settings
+) -> None:
+    table = await sit_down(world, world.people[:2], players=2)
+    await raw.remove_bot(env, world.guild)
+    path = f"/guilds/{world.guild.id}"
+    env.inject_error("GET", path, status=403, code=0, message="Not now", times=None)
+    long_ago(settings)
+    await env.advance_time(10)
+    assert await removed(settings) == {world.guild.id}
+    assert (await table_row(settings, table))["id"] == table

@@ -1,0 +1,114 @@
+"""A backup is restored under tables that have gone on: Discord knows more than the database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+from simcord import Env
+
+from bot.backup import back_up_to, restore_from
+from bot.engine.record import loads, verify
+from bot.settings import Settings
+from bot.ui.controls import PlayCard
+from tests.choosing import offers
+
+from .bots import restart
+from .playing import cut, hand_of, hands, play_on, play_one, sit_down
+from .reading import visible_text
+from .world import World, direct_messages, press, seen
+
+
+async def in_a_thread(work: object, *args: object) -> None:
+    """Run a command, which has an event loop of its own, as another process would."""
+    assert callable(work)
+    assert await asyncio.to_thread(work, *args) == 0
+
+
+async def begun(env: Env, world: World, settings: Settings) -> None:
+    """Two people play until there are cards on the table."""
+    people = world.people[:2]
+    await sit_down(world, people, players=2, target=5)
+    await cut(world, people)
+    await play_on(people, until=lambda: any(offers(hands(who)[-1:], PlayCard) for who in people))
+    for _ in range(3):
+        await play_one(people)
+
+
+async def put_back(env: Env, settings: Settings, copy: Path) -> None:
+    await env.bot.close()
+    await in_a_thread(restore_from, settings, copy)
+    await restart(env, settings)
+    await env.advance_time(5)
+
+
+async def test_a_table_goes_on_from_the_backup(
+    env: Env, world: World, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    people, copy = world.people[:2], tmp_path / "copy.db"
+    await begun(env, world, settings)
+    then = [visible_text(hand_of(who)) for who in people]
+    await in_a_thread(back_up_to, settings, copy)
+    # It goes on into further deals, of which the database will know nothing.
+    for _ in range(25):
+        await play_one(people)
+    undone = seen(people[0], world.channel)
+    await put_back(env, settings, copy)
+
+    assert [visible_text(hand_of(who)) for who in people] == then, "hands are as they were"
+    notice, board = [
+        message for message in seen(people[0], world.channel) if message.id > undone[-1].id
+    ]
+    assert "put back to an earlier state" in visible_text(notice)
+    assert offers([board]), "a board to play at comes below it"
+
+    await play_on(people)
+    (record,) = [m for m in seen(people[0], world.channel) if m.attachments]
+    verdict = verify(loads((await record.attachments[0].read()).decode()))
+    assert verdict.finding is None
+    assert verdict.fair_checked
+    assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
+
+
+async def test_what_is_undone_answers_all_the_same(
+    env: Env, world: World, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    people, copy = world.people[:2], tmp_path / "copy.db"
+    await begun(env, world, settings)
+    await in_a_thread(back_up_to, settings, copy)
+    for _ in range(25):
+        await play_one(people)
+    await world.moderator.slash(world.channel, "table open")
+    undone = offers(seen(world.stranger, world.channel)), offers(direct_messages(people[0]))
+    await put_back(env, settings, copy)
+    told: list[str] = []
+    for who, found in zip((world.stranger, people[0]), undone, strict=True):
+        for offer in found:
+            result = await press(who, offer.message, offer.custom_id)
+            assert result.acknowledged
+            told.append(visible_text(result.response) if result.response else "")
+    assert any("no such table" in text.lower() for text in told), told
+    assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
+    await play_on(people)
+    assert any(message.attachments for message in seen(people[0], world.channel))
+
+
+async def test_nobody_is_taken_over_for_the_time_in_between(
+    env: Env, world: World, settings: Settings, tmp_path: Path
+) -> None:
+    people, copy = world.people[:2], tmp_path / "copy.db"
+    await begun(env, world, settings)
+    await env.advance_time(20)
+    await in_a_thread(back_up_to, settings, copy)
+    then = [visible_text(hand_of(who)) for who in people]
+    await env.bot.close()
+    await env.advance_time(3600)
+    await in_a_thread(restore_from, settings, copy)
+    await restart(env, settings)
+    await env.advance_time(20)
+    assert [visible_text(hand_of(who)) for who in people] == then
+    for _ in range(8):
+        await env.advance_time(30)
+    assert [visible_text(hand_of(who)) for who in people] != then, "the clock goes on from there"

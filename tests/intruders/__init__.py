@@ -1,0 +1,1 @@
+"""People who do what no client lets them do, more often than anybody can, under any name."""

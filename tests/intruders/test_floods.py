@@ -1,0 +1,226 @@
+"""Floods from one person, or from one server, are held back; the others play on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from simcord import Env, InteractionResult
+
+from bot.app import HangJack
+from bot.settings import Settings
+from bot.store import Database, Row, Write, open_database
+from bot.ui import controls
+from cogs.flood import BURST_SECONDS, Gate, Meter, TooFast
+from tests.choosing import offers
+from tests.e2e import raw
+from tests.e2e.bots import build_bot
+from tests.e2e.playing import cut, hand_of, sit_down
+from tests.e2e.reading import visible_text
+from tests.e2e.world import World, make_world, seen
+
+RATE, SERVER_RATE = Settings().person_rate, 10
+BURST, SERVER_BURST = round(RATE * BURST_SECONDS), SERVER_RATE * BURST_SECONDS
+FLOOD = 300
+
+
+# ------------------------------------------------------------------------------------- the meter
+
+
+def test_a_burst_and_then_a_pace() -> None:
+    meter = Meter(rate=5)
+    assert sum(meter.take(1, 100.0) for _ in range(500)) == 5 * BURST_SECONDS
+    assert not meter.take(1, 100.1)
+    assert meter.take(1, 100.21), "a fifth of a second later there is one more"
+    assert not meter.take(1, 100.21)
+    assert sum(meter.take(1, 1_000.0) for _ in range(500)) == 5 * BURST_SECONDS, "all is back"
+
+
+def test_what_is_refused_is_not_held_against_anybody() -> None:
+    """Whoever goes on at it is let in at their pace all the same, not locked out for longer."""
+    meter = Meter(rate=5)
+    came = sum(meter.take(1, 100 + at / 100) for at in range(1_000))
+    assert came == pytest.approx(5 * (BURST_SECONDS + 10), abs=1)
+
+
+def test_nobody_pays_for_another() -> None:
+    meter = Meter(rate=1)
+    while meter.take(1, 0.0):
+        pass
+    assert meter.take(2, 0.0)
+
+
+def test_at_the_slowest_pace_one_may_still_come() -> None:
+    meter = Meter(rate=0.01)
+    assert meter.take(1, 100.0)
+    assert not meter.take(1, 100.0)
+    assert not meter.take(1, 150.0)
+    assert meter.take(1, 200.1)
+
+
+def test_at_a_pace_of_nought_everybody_may() -> None:
+    meter = Meter(rate=0)
+    assert all(meter.take(1, 0.0) for _ in range(1_000))
+    assert len(meter) == 0
+
+
+def test_memory_is_bounded_and_the_latest_are_remembered() -> None:
+    meter = Meter(rate=1, most=10)
+    for who in range(1_000):
+        meter.take(who, 0.0)
+        while meter.take(-1, 0.0):  # the one who floods comes again and again
+            pass
+    assert len(meter) == 10
+    assert not meter.take(-1, 0.0)
+
+
+# --------------------------------------------------------------------------------- in the channel
+
+
+@dataclass
+class Counted:
+    """A database that counts how often it is asked for something."""
+
+    db: Database
+    asked: int = 0
+
+    async def one(self, query: str, /, **values: object) -> Row | None:
+        self.asked += 1
+        return await self.db.one(query, **values)
+
+    async def all(self, query: str, /, **values: object) -> list[Row]:
+        self.asked += 1
+        return await self.db.all(query, **values)
+
+    async def commit(self, writes: Sequence[Write], /) -> None:
+        self.asked += 1
+        await self.db.commit(writes)
+
+    async def close(self) -> None:
+        await self.db.close()
+
+
+class Clock:
+    """Seconds that stand still until somebody moves them."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def db(tmp_path: Path) -> AsyncIterator[Counted]:
+    counted = Counted(await open_database(tmp_path / "hangjack.db"))
+    yield counted
+    await counted.close()
+
+
+@pytest.fixture
+def simcord_bot(db: Counted, clock: Clock) -> HangJack:
+    """The bot as it is run, but for its gate's clock, and for the pace of a server: a lower one."""
+    bot = build_bot(Settings(computer_pause=0.0), db=db)
+    bot.gate = Gate(RATE, SERVER_RATE, clock)
+    return bot
+
+
+def refused(result: InteractionResult) -> bool:
+    """Say whether somebody was told, and they alone, that it was too much."""
+    assert result.acknowledged
+    if result.response is None or TooFast.text not in visible_text(result.response):
+        return False
+    assert result.response.ephemeral
+    return True
+
+
+async def test_one_floods_while_the_others_play(
+    env: Env, world: World, db: Counted, clock: Clock
+) -> None:
+    ann, *others = world.people
+    await sit_down(world, world.people)
+    await cut(world, world.people)
+    board = offers(seen(ann, world.channel), controls.MyHand)[0]
+    caller = next(who for who in others if offers([hand_of(who)], controls.MakeCall))
+    call = offers([hand_of(caller)], controls.MakeCall)[0]
+    before = visible_text(hand_of(caller))
+    flood = [raw.Click(ann, board.message, board.custom_id)] * FLOOD
+    *flooded, called = await raw.together(
+        env, *flood, raw.Click(caller.user, call.message, call.custom_id)
+    )
+    assert called.acknowledged
+    assert not refused(called)
+    assert visible_text(hand_of(caller)) != before, "the call is made"
+    assert 0 < FLOOD - sum(map(refused, flooded)) <= BURST
+
+    asked = db.asked
+    assert all(map(refused, await raw.together(env, *flood)))
+    assert db.asked == asked, "whoever is held back costs the store nothing"
+
+    clock.now += 1
+    ends = await raw.together(env, *flood[:BURST])
+    assert sum(not refused(end) for end in ends) == RATE
+
+
+async def test_commands_and_forms_count_with_clicks(env: Env, world: World) -> None:
+    ann = world.people[0]
+    table = await sit_down(world, [ann])
+    board = offers(seen(ann, world.channel), controls.Explain)[0]
+    form = controls.encode(controls.CutModal(table, 1))
+    acts: list[raw.Act] = []
+    for _ in range(FLOOD // 3):
+        acts.append(raw.Click(ann, board.message, board.custom_id))
+        acts.append(raw.Command(ann, world.channel, "table list"))
+        acts.append(raw.Submit(ann, world.channel, form, {"number": "7"}))
+    ends = await raw.together(env, *acts)
+    assert sum(not refused(end) for end in ends) == BURST - 1, "one was used to sit down"
+    assert not refused(
+        (await raw.together(env, *[raw.Command(world.stranger, world.channel, "games")]))[0]
+    )
+
+
+async def test_whoever_types_a_lot_is_not_held_back_from_sending_it(
+    env: Env, world: World, db: Counted
+) -> None:
+    ann = world.people[0]
+    await sit_down(world, [ann])
+    typed = raw.Command(ann, world.channel, "table leave", {"table": ""}, focused="table")
+    ends = await raw.together(env, *[typed] * FLOOD)
+    assert all(end.acknowledged for end in ends)
+    assert sum(bool(end.autocomplete_choices) for end in ends) == BURST
+    asked = db.asked
+    ends = await raw.together(env, *[typed] * 20)
+    assert [end.autocomplete_choices for end in ends] == [[]] * 20
+    assert db.asked == asked
+    (left,) = await raw.together(env, raw.Command(ann, world.channel, "table leave"))
+    assert not refused(left)
+
+
+async def test_a_server_floods_and_another_does_not_notice(env: Env, clock: Clock) -> None:
+    """As many people as it takes, none of them too quick."""
+    crowd = make_world(env, "Crowd")
+    quiet = make_world(env, "Quiet", ["eve"])
+    acts = [raw.Command(who, crowd.channel, "score") for who in crowd.people for _ in range(BURST)]
+    other = raw.Command(quiet.people[0], quiet.channel, "score")
+    *flooded, last = await raw.together(env, *acts, other)
+    assert sum(not refused(end) for end in flooded) == SERVER_BURST
+    assert not refused(last)
+
+
+async def test_whoever_keeps_order_is_heard_while_the_server_floods(env: Env, clock: Clock) -> None:
+    crowd = make_world(env, "Crowd")
+    acts = [raw.Command(who, crowd.channel, "score") for who in crowd.people for _ in range(BURST)]
+    keepers = [crowd.moderator, crowd.manager]
+    closing = [raw.Command(who, crowd.channel, "table list") for who in keepers]
+    *flooded, one, other = await raw.together(env, *acts, *closing)
+    assert sum(not refused(end) for end in flooded) == SERVER_BURST
+    assert not refused(one)
+    assert not refused(other)
+    own = [raw.Command(crowd.moderator, crowd.channel, "score") for _ in range(2 * BURST)]
+    assert sum(not refused(end) for end in await raw.together(env, *own)) == BURST - 1

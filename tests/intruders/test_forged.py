@@ -1,0 +1,207 @@
+"""Whatever is sent in: it is answered, breaks nothing, shows nothing, and changes nothing."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any, Final, TypeVar
+
+import pytest
+from discord import app_commands
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from simcord import Env, InteractionResult, MemberActor
+from simcord.enums import InteractionType
+
+from bot.engine.cards import PACK
+from bot.ui import controls
+from tests.depth import examples
+from tests.e2e import raw
+from tests.e2e.world import World
+from tests.intruders.staging import PLAYING, STATES, Stage, bot_of, some_message, staged
+
+T = TypeVar("T")
+
+MANY: Final = examples(50)
+"""How many forgeries of each sort; as many more as `--hypothesis-profile=soak` asks for."""
+
+REFUSED: Final = {
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+}
+"""With what discord.py refuses commands before our code runs."""
+TABLE: Final = "TTTT"
+"""Stands for the id of the table that is there."""
+text = st.text(st.characters(exclude_categories=["Cs"]), max_size=100)
+digits = st.integers(-(10**30), 10**30).map(str) | st.sampled_from(
+    ["٣", "1_0", "0x1", "1e3", "007", "+7", " 7 ", "−7", "NaN", "9" * 95, "²"]
+)
+card = st.sampled_from(PACK).map(lambda card: card.code) | st.sampled_from(["10S", "js", "1S", "🂡"])
+kind = st.sampled_from(list(controls._KINDS)) | st.sampled_from(["", "fly", "JOIN", "hand "])
+words = digits | card | st.sampled_from(["discard", "bid", "sell", "ask", "red", "stand"]) | text
+custom_ids = (
+    text
+    | st.builds(
+        lambda version, table, word, rest: ":".join([version, table, word, *rest])[:100],
+        st.just("1") | digits,
+        st.just(TABLE) | text,
+        kind,
+        st.lists(words, max_size=5),
+    )
+    | st.builds(
+        lambda mark, rest: ":".join([mark, *rest])[:100],
+        st.sampled_from(["leaf1", "privacy1", "privacy", "leaf2"]),
+        st.lists(words, max_size=5),
+    )
+)
+junk: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | text,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(text, inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def some(strategy: st.SearchStrategy[T], count: int = MANY) -> list[T]:
+    """Return that many examples, the same in every run of a profile."""
+    found: list[T] = []
+
+    @settings(
+        max_examples=count,
+        phases=[Phase.generate],
+        database=None,
+        derandomize=True,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(strategy)
+    def collect(example: T) -> None:
+        found.append(example)
+
+    collect()
+    return found
+
+
+# ------------------------------------------------------------------------- what is sent, by whom
+
+
+def clicks(stage: Stage, who: MemberActor, board: raw.Shown) -> Iterator[raw.Act]:
+    for custom_id in some(custom_ids):
+        yield raw.Click(who, board, custom_id.replace(TABLE, stage.table.id))
+    for custom_id, values in some(st.tuples(custom_ids, st.lists(text, max_size=3))):
+        yield raw.Choose(who, board, custom_id.replace(TABLE, stage.table.id), values)
+
+
+def menus(stage: Stage, who: MemberActor, board: raw.Shown) -> Iterator[raw.Act]:
+    table, game = stage.table.id, stage.table.game
+    menu = st.sampled_from(
+        [
+            controls.ChooseOption(table),
+            *(controls.PickDiscards(table, game, 0, t) for t in range(3)),
+        ]
+    )
+    values = st.lists(card | text | st.sampled_from(["target=0", "game_points=9", "=", "a=b"]))
+    for control, chosen in some(st.tuples(menu, values | junk)):
+        yield raw.Choose(who, board, controls.encode(control), chosen)
+
+
+def forms(stage: Stage, who: MemberActor, world: World) -> Iterator[raw.Act]:
+    table, game = stage.table.id, stage.table.game
+    ours = (controls.CutModal(table, game), controls.OfferModal(table, game, 0, 1))
+    form = st.sampled_from([controls.encode(control) for control in ours])
+    value = digits | text | st.sampled_from(["9" * 5_000, "\n" * 4_000, "7" + "\0" * 9])
+    for custom_id, field, filled in some(
+        st.tuples(form | custom_ids, st.sampled_from(["number", "numbers", ""]), value)
+    ):
+        named = custom_id.replace(TABLE, table)
+        yield raw.Submit(who, world.channel, named, {field: filled})
+    for custom_id, components in some(st.tuples(form, junk), MANY // 4):
+        data = {"custom_id": custom_id, "components": components}
+        yield raw.Anything(who, world.channel, InteractionType.MODAL_SUBMIT, data)
+
+
+def commands(env: Env, stage: Stage, who: MemberActor, world: World) -> Iterator[raw.Act]:
+    """Send every command with anything in its options, and type anything into every option."""
+    value = text | digits | card | st.just(stage.table.id) | st.text("@*_~`|<>:#", max_size=400)
+    kinds = {3: value, 4: st.integers(-(2**53), 2**53), 5: st.booleans()}
+    for name, options in _commands(env):
+        values = {one["name"]: kinds[one["type"]] for one in options if one["type"] in kinds}
+        for filled in some(st.fixed_dictionaries({}, optional=values), max(3, MANY // 12)):
+            yield raw.Command(who, world.channel, name, filled)
+        for option in (one["name"] for one in options if one.get("autocomplete")):
+            for typed in some(value, 2):
+                yield raw.Command(who, world.channel, name, {option: typed}, option)
+
+
+def _commands(env: Env) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Yield all commands with their options."""
+    for command in bot_of(env).tree.get_commands():
+        root = command.to_dict(bot_of(env).tree)
+        inner = [part for part in root.get("options", ()) if part["type"] == 1]
+        for part in inner or [root]:
+            name = root["name"] if part is root else f"{root['name']} {part['name']}"
+            yield name, part.get("options", [])
+
+
+def check_answered(sent: list[raw.Act], ends: list[InteractionResult]) -> None:
+    """Fail where something is not answered, or not to its sender alone."""
+    for act, end in zip(sent, ends, strict=True):
+        assert end.acknowledged, act
+        for message in (end.response, *end.followups):
+            board = getattr(act, "message", None)
+            if message is not None and (board is None or message.id != board.id):
+                assert message.ephemeral, act
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_a_stranger_sends_anything(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture, state: str
+) -> None:
+    stage, who = await staged(env, world, state), world.stranger
+    board = await some_message(env, world)
+    sent = [
+        *clicks(stage, who, board),
+        *menus(stage, who, board),
+        *forms(stage, who, world),
+    ]
+    with caplog.at_level(logging.WARNING):
+        ends = await raw.together(env, *sent)
+    check_answered(sent, ends)
+    assert not caplog.records
+
+
+async def test_somebody_seated_sends_anything(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage, who = await staged(env, world, PLAYING), world.people[0]
+    board = await some_message(env, world)
+    sent = [*menus(stage, who, board), *forms(stage, who, world)]
+    with caplog.at_level(logging.WARNING):
+        ends = await raw.together(env, *sent)
+    check_answered(sent, ends)
+    assert not caplog.records
+
+
+async def test_commands_with_anything_in_their_options(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage, who = await staged(env, world, PLAYING), world.people[0]
+    sent = list(commands(env, stage, who, world))
+    with caplog.at_level(logging.WARNING):
+        ends = await raw.together(env, *sent)
+    check_answered(sent, ends)
+    assert not caplog.records
+    # What does not fit the options discord.py refuses; it was answered all the same.
+    assert {type(error) for error in env.errors} <= REFUSED
+
+
+async def test_commands_that_there_are_not(env: Env, world: World) -> None:
+    """A client that has not heard of an update sends what was a command once."""
+    who = world.people[0]
+    sent: list[raw.Act] = [
+        raw.Command(who, world.channel, name, {"table": "x"}, focused)
+        for name in ("shuffle", "table", "table shuffle", "table join now", "games now")
+        for focused in (None, "table")
+    ]
+    check_answered(sent, await raw.together(env, *sent))
+    assert {type(error) for error in env.errors} <= REFUSED

@@ -1,0 +1,164 @@
+"""What is logged over a whole game, with every logger at DEBUG: no token, no card, no hand."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+from simcord import Env
+
+from bot import logs
+from bot.app import HangJack
+from bot.engine.cards import PACK, Card
+from bot.settings import Settings
+from bot.ui import controls
+from tests.choosing import offers
+from tests.e2e import raw
+from tests.e2e.bots import build_bot
+from tests.e2e.playing import cut, hand_of, play_on, press_first, sit_down
+from tests.e2e.world import World, seen
+from tests.front import TOKEN
+from tests.intruders.staging import bot_of
+
+CODE: Final = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][CDHS]){1,6}(?![0-9A-Za-z])")
+"""A card as code and custom_ids write it, or several in a row."""
+FACE: Final = re.compile("(?:10|[2-9JQKA])[♠♥♦♣]")
+LEAK: Final = "values 1:ABCD:play:1:0:JS 10♥ QH"
+CONTROL: Final = re.compile(r"1:[0-9A-Z]{4,16}:(?:play|call|pick|throw|offer)")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(
+        token=TOKEN,
+        database_path=tmp_path / "hangjack.db",
+        computer_pause=0.0,
+        log_level="DEBUG",
+        person_rate=0,
+        server_rate=0,
+    )
+
+
+@pytest.fixture
+def logged(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """What the bot's own set-up of logging writes; put back as it was afterwards."""
+    root = logging.getLogger()
+    levels = {name: logging.getLogger(name).level for name in ("", *root.manager.loggerDict)}
+    handlers = list(root.handlers)
+    written = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    logs.set_up(settings)
+    yield written
+    for handler in set(root.handlers) - set(handlers):
+        root.removeHandler(handler)
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+@pytest.fixture
+def simcord_bot(settings: Settings, logged: io.StringIO) -> HangJack:
+    """The bot, begun once logging is set up."""
+    return build_bot(settings)
+
+
+def check_silent(written: str, cards: tuple[Card, ...] = PACK) -> None:
+    """Fail where a log holds what nobody may read there."""
+    assert TOKEN not in written
+    assert not CODE.findall(written)
+    assert not FACE.findall(written)
+    assert not CONTROL.findall(written)
+    assert not [card for card in cards if repr(card) in re.split(r"\W+", written)]
+
+
+async def test_a_whole_game(env: Env, world: World, logged: io.StringIO) -> None:
+    """Two people and two computers, with mistakes, from the opening to the record."""
+    people = list(world.people[:2])
+    await sit_down(world, people, target=2)
+    await press_first(people[0], seen(people[0], world.channel), controls.Start)
+    await cut(world, people)
+    await play_on(people, until=lambda: bool(offers([hand_of(people[0])], controls.PlayCard)))
+    card = offers([hand_of(people[0])], controls.PlayCard)[0]
+    await raw.together(
+        env,
+        raw.Click(people[1].user, hand_of(people[1]), card.custom_id),
+        raw.Click(world.stranger, seen(people[0], world.channel)[-1], card.custom_id),
+        raw.Command(people[0], world.channel, "play", {"card": "JSS 2C"}),
+        raw.Command(people[0], world.channel, "discard", {"cards": "2C 3C 4C"}),
+        raw.Command(people[0], world.channel, "play", {"card": "J"}, focused="card"),
+    )
+    await env.advance_time(5)
+    await play_on(people)
+    written = logged.getvalue()
+    assert "DEBUG" in written or "INFO" in written, "nothing is logged: nothing is tested"
+    check_silent(written)
+
+
+async def test_when_everything_fails(
+    env: Env, world: World, logged: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Errors nobody expected, with a hand in their text and in what they were raised from."""
+    people = list(world.people[:2])
+    await sit_down(world, people)
+    await press_first(people[0], seen(people[0], world.channel), controls.Start)
+    await cut(world, people)
+
+    async def fails(*asked: object, **more: object) -> object:
+        # What a driver may say of its parameters.
+        raise RuntimeError(LEAK, asked, more) from KeyError(TOKEN)
+
+    for name in ("table", "hand", "play", "call", "tables_of", "board", "run_table", "run_due"):
+        monkeypatch.setattr(bot_of(env).host, name, fails)
+    hand = hand_of(people[0])
+    acts: list[raw.Act] = [
+        raw.Click(people[0].user, hand, one.custom_id)
+        for one in offers([hand], controls.PlayCard, controls.MakeCall)
+    ]
+    acts += [
+        raw.Command(people[0], world.channel, "hand"),
+        raw.Command(people[0], world.channel, "play", {"card": "JS"}),
+        raw.Command(people[0], world.channel, "play", {"card": "JS"}, focused="card"),
+    ]
+    ends = await raw.together(env, *acts)
+    assert all(end.acknowledged for end in ends)
+    await env.advance_time(3)
+    written = logged.getvalue()
+    assert written.count("RuntimeError") >= len(acts)
+    check_silent(written)
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    for leak in (f"token {TOKEN}", "hand: JS QH", "4C5D9S", "10♥", "1:K7QF:play:1:0:XX"):
+        with pytest.raises(AssertionError):
+            check_silent(leak)
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_what_a_library_logs_of_an_error(
+    settings: Settings, logged: io.StringIO, log_format: str
+) -> None:
+    """Where it was, of what kind, and why; but not its text, unless it is Discord's own."""
+    logs.set_up(replace(settings, log_format=log_format))
+    handler = logging.getLogger().handlers[-1]
+    assert isinstance(handler, logging.StreamHandler)
+    handler.setStream(logged)
+    try:
+        fails()
+    except RuntimeError:
+        logging.getLogger("discord.client").exception("Ignoring exception in on_interaction")
+    written = logged.getvalue()
+    assert ('{"time"' in written) == (log_format == "json")
+    assert "test_logs.py" in written
+    assert "RuntimeError" in written
+    assert "OSError: no route" in written
+    check_silent(written)
+
+
+def fails() -> None:
+    raise RuntimeError(LEAK) from OSError("no route")

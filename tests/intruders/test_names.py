@@ -1,0 +1,132 @@
+"""Names that are markup, mentions, links, or worse: they ping nobody and break no message."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.ui import controls
+from tests.choosing import offers
+from tests.e2e import raw
+from tests.e2e.playing import cut, hands, play_on, press_first, sit_down
+from tests.e2e.reading import strings, visible_text, walk
+from tests.e2e.world import World, make_world, seen
+
+ZALGO: Final = "Z" + "\u0335\u0327\u0301" * 10
+NAMES: Final = [
+    ("@everyone<@1><:x:1234567><t:0:R>", "[click](http://e.example)", "🃏" * 32, "\u3164"),
+    ("# Big\n- list **bold**||spoiler||", "\u202eevil\u2066\u200f", "@here" + "\u200b" * 20, ZALGO),
+]
+LIVE: Final = re.compile(
+    r"@everyone|@here|(?<!\\)<[@#:t/]|(?<!\\)\*\*(?:bold)|(?<!\\)\|\|spoiler|(?<!\\)`code"
+    r"|\]\(http|[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]|\u200b{2}|\n# Big|🃏{21}"
+    r"|[\u0300-\u036f]{3}"
+)
+"""What of these names must not be left in a text where markdown counts."""
+MENTION: Final = re.compile(r"<@([0-9]+)>")
+
+
+def bodies(env: Env) -> Iterator[Mapping[str, Any]]:
+    """Yield everything the bot has sent that is a message, or the edit of one."""
+    for entry in env.http_requests:
+        body = entry.json
+        if not isinstance(body, Mapping) or entry.method == "GET":
+            continue
+        message = body.get("data", body) if "callback" in entry.path else body
+        if isinstance(message, Mapping) and {"content", "components"} & message.keys():
+            yield message
+
+
+def markdown(message: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the texts of a message that show markdown: not the labels of what is pressed."""
+    for part in walk(message):
+        for key in ("content", "title", "description"):
+            if isinstance(part.get(key), str) and part.get("type") not in {2, 3}:
+                yield part[key]
+
+
+def labels(message: Mapping[str, Any]) -> Iterator[str]:
+    for part in walk(message):
+        for key in ("label", "placeholder"):
+            if isinstance(part.get(key), str):
+                yield part[key]
+
+
+def check_names_are_harmless(env: Env, people: list[int]) -> int:
+    """Fail where a name acts in a message; return how many messages there were."""
+    mentioned: list[str] = []
+    messages = list(bodies(env))
+    for message in messages:
+        texts = list(markdown(message))
+        allowed = message.get("allowed_mentions")
+        assert allowed is not None, message
+        assert allowed.get("parse", []) == []
+        assert not allowed.get("roles")
+        reached = [str(user) for user in allowed.get("users", [])]
+        assert set(reached) <= set(map(str, people))
+        assert len(reached) <= 1
+        mentioned += reached
+        for text in texts:
+            meant = MENTION.findall(text)
+            assert set(meant) <= set(reached), text
+            assert not LIVE.search(MENTION.sub("", text)), text
+        for label in labels(message):
+            assert "\n" not in label
+            assert not re.search(r"[\u202a-\u202e\u2066-\u2069\u200b]|🃏{21}", label)
+        assert not any("\ud800" <= char <= "\udfff" for text in strings(message) for char in text)
+    assert len(mentioned) <= 1, "one turn was waited for, and only once"
+    return len(messages)
+
+
+@pytest.mark.parametrize("names", NAMES, ids=["mentions", "blocks"])
+async def test_names_in_every_kind_of_message(env: Env, names: tuple[str, ...]) -> None:
+    users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(names)]
+    world = make_world(env, people=users)
+    await an_evening(env, world, names[0])
+    assert check_names_are_harmless(env, [user.id for user in users]) > 40
+
+
+async def an_evening(env: Env, world: World, name: str) -> None:
+    """Let people do whatever has their names told to others."""
+    ann, bob, cy, dee = world.people
+    everybody = list(world.people)
+    await sit_down(world, [ann])
+    await tells(ann, world, "table close")
+    table = await sit_down(world, everybody, target=1)
+    await cut(world, everybody)
+    await play_on(everybody, until=lambda: bool(offers_of_cards(everybody)))
+    for who in (world.stranger, *everybody):
+        await tells(who, world, "table start", table=table)
+        await tells(who, world, "play", card="2C", table=table)
+        await tells(who, world, "play", card=f"sell {name}", table=table)
+    await env.advance_time(61)
+    await env.advance_time(125)
+    await tells(ann, world, "table pause")
+    await tells(bob, world, "table close")
+    await tells(cy, world, "table leave")
+    await tells(world.stranger, world, "table join", table=table)
+    await tells(ann, world, "table list")
+    players = [ann, bob, dee, world.stranger]
+    await play_on(players)
+    for who in players:
+        await tells(who, world, "score", table=table)
+    await tells(ann, world, "leaderboard")
+    await press_first(ann, seen(ann, world.channel), controls.Rematch)
+    await tells(ann, world, "table pause", table=table)
+    for who in players:
+        await tells(who, world, "table close", table=table)
+
+
+def offers_of_cards(people: list[MemberActor]) -> list[object]:
+    return [offer for who in people for offer in offers(hands(who)[-1:], controls.PlayCard)]
+
+
+async def tells(who: MemberActor, world: World, command: str, **options: object) -> str:
+    """Send a command; return what it was answered."""
+    (end,) = await raw.together(world.env, raw.Command(who, world.channel, command, options))
+    assert end.acknowledged
+    return "" if end.response is None else visible_text(end.response)

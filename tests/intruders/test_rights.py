@@ -1,0 +1,185 @@
+"""DESIGN.md, Who may do what: every cell of it, by button and by command, in each state."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+import discord
+import pytest
+from simcord import ChannelHandle, Env, InteractionResult, MemberActor
+
+from bot.app import HangJack
+from bot.errors import TableError
+from bot.settings import Settings
+from bot.ui import controls
+from bot.ui.controls import Control, encode
+from tests.e2e import raw
+from tests.e2e.bots import build_bot
+from tests.e2e.reading import visible_text
+from tests.e2e.world import World
+from tests.intruders.staging import STATES, Copies, Stage, bot_of, some_message, staged
+
+ROLES: Final = {"a": "anybody", "s": "seated", "o": "opener", "m": "moderator", "g": "manager"}
+ALL, KEEPERS, MODERATORS = "asomg", "omg", "mg"
+
+# What may be done by whom, in the order of STATES; a dot for nobody.
+MAY: Final[dict[str, tuple[str, ...]]] = {
+    # open, join, watch, rules, scores: anyone who can write there
+    "open": (ALL, ALL, ALL, ALL, ALL),
+    "join": ("aomg", "aomg", "aomg", "aomg", "aomg"),
+    "list": (ALL, ALL, ALL, ALL, ALL),
+    "rules": (ALL, ALL, ALL, ALL, ALL),
+    "score": (ALL, ALL, ALL, ALL, ALL),
+    # leave, hand, play, propose a pause or an end: whoever is seated
+    "leave": ("s", "s", "s", "s", "s"),
+    "hand": (".", ".", "s", "s", "s"),
+    # cutting the pack, too, before the first deal
+    "play": (".", "s", "s", ".", "."),
+    "back": ("s", "s", "s", "s", "s"),
+    "rematch": (".", ".", ".", "s", "."),
+    # add or remove computers, options before the start, start: the opener and who keeps order
+    "add": (KEEPERS, ".", ".", ".", "."),
+    "remove a computer": (KEEPERS, ".", ".", KEEPERS, "."),
+    "options": (KEEPERS, ".", ".", ".", "."),
+    "start": (KEEPERS, ".", ".", ".", "."),
+    # remove a human: the opener before the start, and who keeps order
+    "remove a person": (KEEPERS, MODERATORS, MODERATORS, KEEPERS, MODERATORS),
+    # pause, resume, close: the same; those who are seated agree to it
+    "pause": (KEEPERS, "smg", "smg", KEEPERS, "."),
+    "resume": (".", ".", ".", ".", "smg"),
+    "close": (KEEPERS, "smg", "smg", KEEPERS, "smg"),
+    "clock": (KEEPERS, MODERATORS, MODERATORS, KEEPERS, MODERATORS),
+    # server settings: the manager
+    "settings": ("g", "g", "g", "g", "g"),
+}
+QUIET: Final = frozenset({"open", "list", "rules", "score", "hand", "back", "settings"})
+"""What leaves the table as it is."""
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(
+        database_path=tmp_path / "hangjack.db",
+        computer_pause=0.0,
+        tables_per_server=100_000,
+        tables_per_player=100_000,
+        person_rate=0,
+        server_rate=0,
+    )
+
+
+@pytest.fixture
+def simcord_bot(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> HangJack:
+    """The bot, but for its boards: nobody looks at those of so many tables."""
+    bot = build_bot(settings)
+    monkeypatch.setattr(bot, "wake", lambda table_id: None)
+    return bot
+
+
+def who_is_who(world: World) -> dict[str, MemberActor]:
+    ann, _, olga, _ = world.people
+    return {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something done at a table by somebody."""
+
+    name: str
+    who: MemberActor
+    table: str
+
+    def ways(self, stage: Stage, place: ChannelHandle, board: discord.Message) -> list[raw.Act]:
+        """Return the command that does it, and the click where there is a button for it."""
+        command, options = COMMANDS.get(self.name, (f"table {self.name}", {}))
+        if self.name == "play":
+            options = {"card": stage.typed}
+        if self.name not in {"open", "list", "settings"}:
+            options = {**options, "table": self.table}
+        ways: list[raw.Act] = [raw.Command(self.who, place, command, options)]
+        if self.name == "options":
+            menu = encode(controls.ChooseOption(self.table))
+            ways.append(raw.Choose(self.who, board, menu, ["game_points=2"]))
+        elif self.name == "play":
+            control = replace(stage.turn, table=self.table)
+            ways.append(raw.Click(self.who, board, encode(control)))
+        elif self.name in BUTTONS:
+            ways.append(raw.Click(self.who, board, encode(BUTTONS[self.name](self.table))))
+        return ways
+
+
+COMMANDS: Final[dict[str, tuple[str, dict[str, object]]]] = {
+    "rules": ("rules", {}),
+    "score": ("score", {}),
+    "hand": ("hand", {}),
+    "play": ("play", {}),
+    "remove a computer": ("table remove", {"seat": 3}),
+    "remove a person": ("table remove", {"seat": 1}),
+    "options": ("table options", {"house_options": "game_points=2"}),
+    "clock": ("table clock", {"pace": "slow"}),
+    "settings": ("settings", {"threads": False}),
+}
+BUTTONS: Final[dict[str, Callable[[str], Control]]] = {
+    "join": controls.Join,
+    "rules": controls.Explain,
+    "leave": controls.Leave,
+    "hand": controls.MyHand,
+    "back": controls.Back,
+    "rematch": lambda table: controls.Rematch(table, 1),
+    "add": controls.AddComputer,
+    "remove a computer": controls.RemoveComputer,
+    "start": controls.Start,
+    "pause": controls.PauseGame,
+    "resume": controls.Resume,
+    "close": controls.CloseTable,
+}
+
+
+def refusals(kind: type[TableError] = TableError) -> Iterator[re.Pattern[str]]:
+    """Yield what the texts of all refusals look like."""
+    for error in kind.__subclasses__():
+        parts = Formatter().parse(error.text)
+        pattern = "".join(re.escape(text) + (".*" if name else "") for text, name, _, _ in parts)
+        yield re.compile(pattern, re.DOTALL)
+        yield from refusals(error)
+
+
+def is_refused(result: InteractionResult) -> bool:
+    """Say whether somebody was told, and they alone, why not."""
+    assert result.acknowledged
+    answer = result.response
+    if answer is None or not answer.ephemeral:
+        return False
+    return any(pattern.fullmatch(visible_text(answer)) for pattern in refusals())
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_the_matrix(env: Env, world: World, settings: Settings, state: str) -> None:
+    stage, people = await staged(env, world, state), who_is_who(world)
+    board = await some_message(env, world)
+    copies, host = Copies(settings.database_path), bot_of(env).host
+    refused: list[tuple[str, raw.Act]] = []
+    for deed, row in MAY.items():
+        may = row[STATES.index(state)]
+        for role, who in people.items():
+            if role not in may:
+                here = Deed(deed, who, stage.table.id)
+                refused += [(ROLES[role], act) for act in here.ways(stage, world.channel, board)]
+                continue
+            for way in range(len(Deed(deed, who, "").ways(stage, world.channel, board))):
+                there = Deed(deed, who, copies.of(stage.table.id))
+                act = there.ways(stage, world.channel, board)[way]
+                before = await host.table(there.table)
+                (end,) = await raw.together(env, act)
+                tried = (ROLES[role], act, end.response and visible_text(end.response))
+                assert not is_refused(end), tried
+                assert (await host.table(there.table) != before) != (deed in QUIET), tried
+    ends = await raw.together(env, *(act for _, act in refused))
+    for cell, end in zip(refused, ends, strict=True):
+        assert is_refused(end), (cell, end.response and visible_text(end.response))
+    assert await host.table(stage.table.id) == stage.table

@@ -1,0 +1,87 @@
+"""What a host remembers of tables: as much as spares it work, and nothing that is not so."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store import Row
+from bot.tables.desk import Desk
+from tests.tables.room import ANN, BOB, DEE, Room
+
+
+def desk(room: Room) -> Desk:
+    return room.host._desk
+
+
+async def test_a_table_is_read_whole_once_and_then_asked_for_its_version(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await room.begin()
+    asked: list[str] = []
+    one, every = room.db.one, room.db.all
+
+    async def counted_one(query: str, /, **values: object) -> object:
+        asked.append(query)
+        return await one(query, **values)
+
+    async def counted_all(query: str, /, **values: object) -> object:
+        asked.append(query)
+        return await every(query, **values)
+
+    monkeypatch.setattr(room.db, "one", counted_one)
+    monkeypatch.setattr(room.db, "all", counted_all)
+    kept = await desk(room).look(table.id)
+    # The test's own eye on the cache reads all of it anew, after that.
+    assert asked[0] == "table_version"
+    assert asked[1] == "table"
+    assert kept.view() is kept.view()
+
+
+async def test_what_another_process_has_done_is_seen(room: Room) -> None:
+    table = await room.begin()
+    other = room.another_host()
+    await other.leave(table.id, DEE)
+    await other.dm_closed(table.id, 0)
+    snapshot = await desk(room).look(table.id)
+    assert snapshot.seat_of(DEE.id) is None
+    assert snapshot.seats[0].dm == "closed"
+    assert await other.take_notice(table.id, ANN)
+    assert (await desk(room).look(table.id)).seats[0].dm_told
+
+
+async def test_a_deal_that_begins_while_the_table_is_read_does_no_harm(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is read is then of two moments; its version is that of the earlier one."""
+    table = await room.begin()
+    every, slow, others = room.db.all, room.another_host(), True
+
+    async def overtaken(query: str, /, **values: object) -> list[Row]:
+        nonlocal others
+        rows = await every(query, **values)
+        if query in {"deals", "actions"} and others:
+            others = False
+            await room.play_to(table.id, lambda t: bool(t.public and t.public.deal))
+            await room.step(table.id)
+        return rows
+
+    monkeypatch.setattr(room.db, "all", overtaken)
+    assert (await slow._desk._load(table.id)).table.version == table.version
+    assert await slow.table(table.id) == await room.host.table(table.id)
+
+
+async def test_a_thread_made_meanwhile_is_seen(room: Room) -> None:
+    table = await room.begin()
+    await room.tamper("UPDATE tables SET thread_id = 9 WHERE id = ?", table.id)
+    assert (await room.host.table(table.id)).thread_id == 9
+
+
+async def test_tables_that_rest_are_forgotten(room: Room) -> None:
+    for opener in (ANN, BOB):
+        await room.open(opener, seats=2, sides=2)
+    cache = desk(room)._cache
+    assert len(cache) == 2
+    room.clock.now += 601_000
+    table = await room.open(DEE, seats=2, sides=2)
+    assert len(cache) == 1
+    assert await room.host.table(table.id) == table

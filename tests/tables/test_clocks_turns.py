@@ -1,0 +1,483 @@
+"""DESIGN.md, promise 8: a reminder, then the computer's move, then its taking the seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.actions import Action, Inquire
+from bot.engine.record import loads, verify
+from bot.engine.views import SeatView
+from bot.tables import posts
+from bot.tables.clock import USUAL, Clock, Pace
+from bot.tables.errors import (
+    CardPlayed,
+    ModeratorOnly,
+    NotSeated,
+    OpenerOnly,
+    PlayedForYou,
+    PlaysForYou,
+)
+from bot.tables.views import FirstAsk, Pause, SeatKind, TableState, TableView
+from tests.tables.room import (
+    ANN,
+    BOB,
+    BOSS,
+    COMPUTER_PAUSE,
+    CUT,
+    CY,
+    DEE,
+    EVE,
+    MOD,
+    SERVER,
+    Room,
+    first_legal,
+    who_sits,
+)
+
+REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
+
+
+def to_act(table: TableView) -> int:
+    assert table.public is not None
+    assert table.public.decision is not None
+    return table.public.decision.seat
+
+
+async def anns_turn(room: Room, table: TableView) -> TableView:
+    return await room.play_to(table.id, lambda t: to_act(t) == 0)
+
+
+async def until_due(room: Room, table_id: str) -> TableView:
+    """Let time pass until the table's clock is due, and have it do what it does."""
+    (row,) = await room.rows("SELECT due_at FROM tables WHERE id = ?", table_id)
+    room.clock.now = max(room.clock.now, row["due_at"])
+    assert await room.host.run_due() == [table_id]
+    return await room.host.table(table_id)
+
+
+async def let_pass(room: Room, table_id: str) -> TableView:
+    """Let the present player miss their turn: a reminder, then the computer's move."""
+    before = to_act(await room.host.table(table_id))
+    assert to_act(await until_due(room, table_id)) == before, "only a reminder"
+    return await until_due(room, table_id)
+
+
+async def gone(room: Room, table_id: str, seat: int) -> TableView:
+    """Let a player miss turns until the computer has taken the seat; the others play."""
+    table = await room.host.table(table_id)
+    while not table.seats[seat].away:
+        here = to_act(table) == seat
+        table = await (let_pass(room, table_id) if here else room.step(table_id))
+    return table
+
+
+# ------------------------------------------------------------------------------ one turn
+
+
+async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN))
+    number = len(await room.kinds(table.id))
+    began = room.clock.now
+    room.clock.now = began + REMIND - 1
+    assert await room.host.run_due() == []
+    room.clock.now = began + REMIND
+    assert await room.host.run_due() == [table.id]
+    reminder = (await room.posts(table.id))[-1]
+    assert isinstance(reminder, posts.Reminder)
+    assert (reminder.seat, reminder.name, reminder.rest_ms) == (0, "Ann", MOVE - REMIND)
+    room.clock.now = began + MOVE - 1
+    assert await room.host.run_due() == []
+    assert (await room.kinds(table.id))[number:] == ["reminder"]
+    room.clock.now = began + MOVE
+    assert await room.host.run_due() == [table.id]
+    after = await room.host.table(table.id)
+    assert (after.seats[0].missed, after.seats[0].away) == (1, False)
+    rows = await room.rows(
+        "SELECT seat, user_id FROM actions WHERE table_id = ? ORDER BY made_at DESC", table.id
+    )
+    # Nobody has decided it but the computer.
+    assert rows[0] == {"seat": 0, "user_id": None}
+
+
+async def test_the_computer_that_moves_for_somebody_sees_their_cards_only(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN))
+    hand = await room.host.hand(table.id, ANN)
+    seen: list[SeatView] = []
+
+    def watched(view: SeatView) -> Action:
+        seen.append(view)
+        return first_legal(view)
+
+    room.choose = watched
+    await let_pass(room, table.id)
+    assert seen == [hand.view]
+
+
+async def test_it_makes_one_move_even_where_another_turn_of_theirs_follows(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    misses = 0
+    while misses < 20 and not any(seat.away for seat in table.seats):
+        seat = to_act(table)
+        count = len(await room.rows("SELECT * FROM actions"))
+        table = await let_pass(room, table.id)
+        assert len(await room.rows("SELECT * FROM actions")) == count + 1
+        misses += to_act(table) == seat
+        if table.seats[seat].missed:
+            table = await room.host.back(table.id, who_sits(table, seat))
+    assert misses == 20, "whoever wins a trick leads to the next"
+
+
+async def test_the_next_turn_begins_anew(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE)
+    for _ in range(3):
+        await until_due(room, table.id)
+        table = await room.step(table.id)
+        began = room.clock.now
+        (row,) = await room.rows("SELECT due, due_at, reminded FROM tables")
+        assert row == {"due": "remind", "due_at": began + REMIND, "reminded": 0}
+    assert (await room.kinds(table.id)).count("reminder") == 3
+
+
+async def test_no_hand_has_a_clock_of_its_own(room: Room) -> None:
+    """Whatever somebody holds, even a single card that may be played, the time is the same."""
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 7})
+    while table.state is TableState.PLAYING:
+        (row,) = await room.rows("SELECT due, due_at FROM tables")
+        assert row == {"due": "remind", "due_at": room.clock.now + REMIND}
+        table = await room.step(table.id)
+
+
+async def test_a_question_leaves_the_turn_and_its_clock_as_they_are(room: Room) -> None:
+    table = await room.begin(ANN, BOB, variant="hoyle", seats=2, options={"target": 7})
+    while True:
+        seat = to_act(table)
+        table = await room.step(table.id)
+        asker = who_sits(table, seat)
+        hand = await room.host.hand(table.id, asker)
+        question = next((one for one in hand.view.legal if isinstance(one, Inquire)), None)
+        if question is not None and to_act(table) != seat:
+            break
+    await until_due(room, table.id)
+    (before,) = await room.rows("SELECT due, due_at, reminded FROM tables")
+    assert before["reminded"] == 1
+    room.clock.now += 1_000
+    await room.act(await room.host.hand(table.id, asker), asker, question)
+    assert await room.rows("SELECT due, due_at, reminded FROM tables") == [before]
+    assert (await room.kinds(table.id)).count("reminder") == 1
+
+
+async def test_who_takes_over_a_seat_has_the_whole_time(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN, BOB))
+    await until_due(room, table.id)
+    room.clock.now += MOVE - REMIND - 1
+    await room.host.leave(table.id, ANN)
+    await room.host.join(table.id, EVE, seat=0)
+    began = room.clock.now
+    (row,) = await room.rows("SELECT due, due_at, reminded FROM tables")
+    assert row == {"due": "remind", "due_at": began + REMIND, "reminded": 0}
+
+
+async def test_coming_and_going_does_not_put_anybody_else_off(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN, BOB))
+    (before,) = await room.rows("SELECT due, due_at FROM tables")
+    room.clock.now += 5_000
+    await room.host.leave(table.id, BOB)
+    await room.host.join(table.id, EVE)
+    assert await room.rows("SELECT due, due_at FROM tables") == [before]
+
+
+async def test_a_clock_outlives_the_process(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN))
+    began = room.clock.now
+    await room.restart()
+    room.clock.now = began + REMIND
+    assert await room.host.run_due() == [table.id]
+    await room.restart()
+    room.clock.now = began + MOVE - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    assert (await room.host.table(table.id)).seats[0].missed == 1
+
+
+# ------------------------------------------------------------------------------ being away
+
+
+async def test_who_misses_turns_in_a_row_is_away_and_the_computer_plays(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    assert table.seats[0] == table.seats[0].__class__(
+        0, SeatKind.HUMAN, "Ann", ANN.id, missed=2, away=True
+    )
+    assert (await room.kinds(table.id)).count("away") == 1
+    assert table.paused is None
+    # From now on at the computers' pace, with no reminder and nothing counted.
+    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
+    room.clock.now += 3 * COMPUTER_PAUSE
+    assert await room.host.run_due() == [table.id]
+    assert (await room.host.table(table.id)).seats[0].missed == 2
+    assert (await room.kinds(table.id)).count("reminder") == 2
+
+
+async def test_an_action_of_ones_own_forgives_all(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN, BOB))
+    table = await let_pass(room, table.id)
+    assert table.seats[0].missed == 1
+    table = await anns_turn(room, table)
+    table = await room.step(table.id)
+    assert table.seats[0].missed == 0
+
+
+async def test_one_click_brings_somebody_back(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    version = table.version
+    table = await room.host.back(table.id, ANN)
+    assert (table.seats[0].missed, table.seats[0].away) == (0, False)
+    assert table.version == version + 1
+    # Twice does no harm, and is nobody else's to do.
+    assert await room.host.back(table.id, ANN) == table
+    with pytest.raises(NotSeated):
+        await room.host.back(table.id, EVE)
+    table = await anns_turn(room, table)
+    room.clock.now += REMIND - 1
+    assert await room.host.run_due() == []
+
+
+async def test_a_card_of_ones_own_brings_back_too(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
+    hand = await room.host.hand(table.id, ANN)
+    hand = await room.act(hand, ANN, hand.view.legal[0])
+    assert hand.table.seats[0].here
+
+
+async def test_a_card_that_the_computer_has_played_says_so(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    table = await room.play_to(
+        table.id,
+        lambda t: bool(t.public and any(seat == 0 for seat, _ in t.public.trick.plays)),
+    )
+    assert table.public is not None
+    card = dict(table.public.trick.plays)[0]
+    with pytest.raises(PlayedForYou):
+        await room.host.play(table.id, ANN, 1, table.public.deal, card)
+    assert (await room.host.table(table.id)).seats[0].away
+
+
+async def test_a_card_of_one_who_is_away_is_told_why_it_does_not_count(room: Room) -> None:
+    """Or they would take themselves for back, and wait for a turn that the computer plays."""
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    table = await room.play_to(table.id, lambda t: to_act(t) == 1)
+    hand = await room.host.hand(table.id, ANN)
+    with pytest.raises(PlaysForYou, match="I'm back"):
+        await room.host.play(table.id, ANN, 1, hand.view.public.deal, hand.view.hand[0])
+
+
+async def test_nobody_is_told_that_they_played_what_the_computer_did(room: Room) -> None:
+    table = await let_pass(room, (await anns_turn(room, await room.begin(ANN, BOB))).id)
+    assert table.public is not None
+    played = {
+        seat: card
+        for trick in (*table.public.tricks, table.public.trick)
+        for seat, card in trick.plays
+    }
+    with pytest.raises(CardPlayed) as refusal:
+        await room.host.play(table.id, ANN, 1, table.public.deal, played[0])
+    assert "You have played" not in str(refusal.value)
+
+
+async def test_hands_of_those_who_are_away(room: Room) -> None:
+    """They get no new message with each deal, and theirs again once they are back."""
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    assert table.public is not None
+    deal = table.public.deal
+    table = await room.play_to(table.id, lambda t: bool(t.public and t.public.deal == deal + 1))
+    assert ("hand", 1, deal + 1, 1) in await room.faces(table.id)
+    assert ("hand", 1, deal + 1, 0) not in await room.faces(table.id)
+    seen = await room.rows("SELECT seat FROM seen WHERE deal = ? AND user_id = ?", deal + 1, ANN.id)
+    assert seen == [{"seat": 0}], "they may look at any time, so they count as having seen it"
+    await room.host.back(table.id, ANN)
+    faces = await room.faces(table.id)
+    assert faces["hand", 1, deal + 1, 0]["user_id"] == ANN.id
+    await room.tamper("UPDATE faces SET message_id = 7, shown = wanted WHERE kind = 'hand'")
+    # In the same deal again, the message that they have serves.
+    await gone(room, table.id, 0)
+    table = await room.host.table(table.id)
+    if table.public is not None and table.public.deal == deal + 1:
+        await room.host.back(table.id, ANN)
+        face = (await room.faces(table.id))["hand", 1, deal + 1, 0]
+        assert (face["message_id"], face["wanted"] > face["shown"]) == (7, True)
+
+
+async def test_the_computers_move_shows_on_the_hand_that_it_was_made_for(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    table = await room.play_to(
+        table.id,
+        # Her card does not end the trick, so that it is not her turn again.
+        lambda t: bool(t.public and to_act(t) == 0 and len(t.public.trick.cards) in {1, 2}),
+    )
+    await until_due(room, table.id)
+    await room.deliver(table.id)
+    table = await until_due(room, table.id)
+    assert table.public is not None
+    assert ("hand", 1, table.public.deal, 0) in await room.pending(table.id)
+
+
+async def test_a_game_played_by_the_clock_has_a_true_record(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
+    await gone(room, table.id, 0)
+    table = await room.play_out(table.id)
+    record = loads(await room.host.record(table.id, 1))
+    verdict = verify(record)
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    (post,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GameMade)]
+    assert {line[0] for line in post.standings} == {"Ann", "Bob"}
+
+
+async def test_a_rematch_finds_everybody_there(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
+    await gone(room, table.id, 0)
+    await room.play_out(table.id)
+    table = await room.host.rematch(table.id, BOB, 1)
+    assert all(seat.here and not seat.missed for seat in table.seats)
+
+
+async def test_who_leaves_and_comes_again_is_there(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    await room.host.leave(table.id, ANN)
+    table = await room.host.join(table.id, ANN)
+    assert table.seats[0].here
+    # Somebody else may have an away player's seat only once it is given up.
+    table = await gone(room, table.id, 0)
+    table = await room.host.remove(table.id, MOD, 0)
+    assert table.seats[0].kind is SeatKind.COMPUTER
+
+
+# ----------------------------------------------------------------------------- all are away
+
+
+async def test_a_game_waits_for_people_who_are_all_away(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN)).id, 0)
+    assert table.paused is Pause.IDLE
+    version = table.version
+    room.clock.now += 10 * MOVE
+    assert await room.host.run_due() == []
+    await room.restart()
+    boards = (await room.kinds(table.id)).count("board")
+    table = await room.host.back(table.id, ANN)
+    assert (table.paused, table.version) == (None, version + 1)
+    assert (await room.kinds(table.id)).count("board") == boards + 1
+    await room.play_out(table.id)
+
+
+@pytest.mark.parametrize("how", ["back", "resume", "somebody else"])
+async def test_a_waiting_game_goes_on_with_whoever_comes(room: Room, how: str) -> None:
+    table = await gone(room, (await room.begin(ANN)).id, 0)
+    match how:
+        case "back":
+            table = await room.host.back(table.id, ANN)
+        case "resume":
+            table = await room.host.resume(table.id, ANN)
+        case _:
+            table = await room.host.join(table.id, EVE)
+    assert table.paused is None
+
+
+async def test_a_waiting_game_goes_on_with_a_card(room: Room) -> None:
+    table = await room.begin(ANN, clock=Clock(MOVE, 2 * MOVE, 1))
+    while True:
+        # It waits at her turn once she has missed the card that wins the trick.
+        table = await gone(room, table.id, 0)
+        assert table.paused is Pause.IDLE
+        if to_act(table) == 0:
+            break
+        table = await room.host.back(table.id, ANN)
+    hand = await room.host.hand(table.id, ANN)
+    hand = await room.act(hand, ANN, hand.view.legal[0])
+    assert (hand.table.paused, hand.table.seats[0].here) == (None, True)
+
+
+async def test_the_last_who_is_there_leaves(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    assert (await room.host.leave(table.id, BOB)).paused is Pause.IDLE
+
+
+# -------------------------------------------------------------------------- whose clock it is
+
+
+async def test_a_table_has_the_servers_clock_or_its_own(room: Room) -> None:
+    assert (await room.host.server(SERVER)).clock == USUAL
+    slow = Pace.SLOW.clock
+    await room.host.set_server(BOSS, SERVER, clock=slow)
+    await room.host.set_server(BOSS, SERVER, threads=True)
+    assert (await room.host.server(SERVER)).clock == slow
+    assert (await room.open(ANN)).clock == slow
+    own = Clock(30_000, 45_000, 1)
+    table = await room.begin(BOB, clock=own)
+    assert table.clock == own
+    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
+    room.clock.now += 30_000
+    assert await room.host.run_due() == [table.id]
+    room.clock.now += 15_000
+    assert await room.host.run_due() == [table.id]
+    assert (await room.host.table(table.id)).seats[0].away
+
+
+async def test_who_may_change_a_tables_clock(room: Room) -> None:
+    table = await room.open(ANN, BOB)
+    quick = Pace.QUICK.clock
+    for who in (BOB, EVE):
+        with pytest.raises(OpenerOnly):
+            await room.host.set_clock(table.id, who, quick)
+    assert (await room.host.set_clock(table.id, ANN, quick)).clock == quick
+    await room.cut(await room.host.start(table.id, ANN))
+    with pytest.raises(ModeratorOnly):
+        await room.host.set_clock(table.id, ANN, Pace.SLOW.clock)
+    assert (await room.host.set_clock(table.id, MOD, Pace.SLOW.clock)).clock == Pace.SLOW.clock
+    await room.restart()
+    assert (await room.host.table(table.id)).clock == Pace.SLOW.clock
+
+
+async def test_a_new_clock_gives_the_whole_time_but_no_second_reminder(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN))
+    await until_due(room, table.id)
+    quick = Pace.QUICK.clock
+    await room.host.set_clock(table.id, MOD, quick)
+    room.clock.now += quick.move_ms - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    assert (await room.kinds(table.id)).count("reminder") == 1
+    assert (await room.host.table(table.id)).seats[0].missed == 1
+
+
+@pytest.mark.parametrize(
+    "times", [(9_999, 60_000), (60_000, 69_999), (60_000, 7 * 86_400_000 + 1), (60_000, 1)]
+)
+def test_a_clock_that_nobody_could_play_by(times: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="reminder"):
+        Clock(*times)
+    with pytest.raises(ValueError, match="missed"):
+        Clock(60_000, 180_000, 0)
+
+
+async def test_a_slow_table_leaves_time_to_cut_and_nobody_misses_that(room: Room) -> None:
+    slow = Pace.SLOW.clock
+    table = await room.open(ANN, BOB, seats=2, clock=slow)
+    assert table.first is not None
+    assert table.first.ask is FirstAsk.CUT
+    room.clock.now += CUT
+    assert await room.host.run_due() == []
+    room.clock.now += slow.remind_ms - CUT
+    assert await room.host.run_due() == [table.id]
+    table = await room.host.table(table.id)
+    assert table.state is TableState.PLAYING
+    assert not any(seat.missed for seat in table.seats)
+
+
+async def test_a_table_from_before_there_were_clocks_gets_one(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN))
+    await room.tamper("UPDATE tables SET due = 'look', due_at = 1")
+    await room.restart()
+    assert await room.host.run_due() == [table.id]
+    (row,) = await room.rows("SELECT due, due_at FROM tables")
+    assert row == {"due": "remind", "due_at": room.clock.now + REMIND}

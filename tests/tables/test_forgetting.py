@@ -1,0 +1,379 @@
+"""Whoever wants to be forgotten is nowhere any more, and the games stay what they were."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.engine.record import loads, verify
+from bot.store import Database, Row, Write
+from bot.tables.errors import HandSeen, OpenerOnly, TableClosed
+from bot.tables.forgetting import AGAIN_MS
+from bot.tables.host import Host
+from bot.tables.posts import Closed, SeatChanged
+from bot.tables.views import Person, SeatKind, TableState, TableView
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.searching import everything, traces
+from tests.tables.test_second_place import with_one_out
+
+ZOE = Person(987_654_321_012_345_678, 'Zoë 🃏 "Q"', server_id=SERVER)
+LATER = Person(ZOE.id, "Zoë the Second", server_id=SERVER)
+HERS = (ZOE.name, LATER.name)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    """A room on either database."""
+    on_postgres = request.param == "postgres"
+    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    room = Room(tmp_path / "hangjack.db", url=url)
+    await room.enter()
+    yield room
+    await room.leave()
+
+
+async def found(room: Room, *names: str) -> list[str]:
+    """Name the columns that still hold Zoë."""
+    return traces(await everything(room.path, room.url), {ZOE.id}, names or HERS)
+
+
+def next_deal(table: TableView) -> Any:
+    """Return what holds once the table is at another deal."""
+    assert table.public is not None
+    deal = table.public.deal
+
+    def holds(now: TableView) -> bool:
+        return now.public is None or now.public.deal != deal or now.state is not TableState.PLAYING
+
+    return holds
+
+
+async def a_history(room: Room) -> tuple[TableView, TableView]:
+    """Let Zoë leave traces of every kind; return a table that is closed and one with a game over.
+
+    She wins or loses a game and plays another under a new name, which she leaves; she opens,
+    leaves before the deal, joins for a moment, closes as a moderator.
+    """
+    over = await room.begin(ZOE, BOB, seats=2, options={"target": 4})
+    over = await room.play_out(over.id)
+    await room.host.leave(over.id, ZOE)
+    await room.host.join(over.id, LATER)
+    table = await room.host.rematch(over.id, BOB, 1)
+    table = await room.cut(table)
+    table = await room.play_to(table.id, next_deal(table))
+    await room.host.leave(table.id, LATER)
+    over = await room.play_out(table.id)
+    cutting = await room.open(ANN, CY, ZOE, DEE)
+    assert cutting.state is TableState.CUTTING
+    await room.host.leave(cutting.id, ZOE)
+    elsewhere = await room.open(BOB)
+    keeper = Person(ZOE.id, ZOE.name, moderator=True, server_id=SERVER)
+    await room.host.close(elsewhere.id, keeper)
+    closed = await room.begin(ZOE, CY, seats=2)
+    closed = await room.play_to(closed.id, next_deal(closed))
+    for who in (ZOE, CY):
+        closed = await room.host.close(closed.id, who)
+    return closed, over
+
+
+async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
+    closed, over = await a_history(hall)
+    assert {"seats.user_id", "posts.payload", "games.names", "deals.result"} <= set(
+        await found(hall)
+    )
+    before = {table.id: await hall.host.record(table.id, 1) for table in (closed, over)}
+    outcome = await hall.host.forgetting.forget(ZOE.id)
+    assert (outcome.left, outcome.waits) == (0, ())
+    assert {closed.id, over.id} < set(outcome.changed)
+    assert await found(hall) == []
+    assert [line.name for line in await hall.host.leaderboard(SERVER)] == ["Bob"]
+    for table_id, text in before.items():
+        record = loads(await hall.host.record(table_id, 1))
+        assert verify(record).finding is None
+        was = loads(text)
+        assert record.names[0] == "Player 1"
+        assert record.names[1:] == was.names[1:]
+        assert (record.deals, record.fair) == (was.deals, was.fair)
+
+
+async def test_nothing_is_kept_about_whoever_never_came(room: Room) -> None:
+    await room.begin(ANN, BOB, seats=2)
+    before = await everything(room.path)
+    outcome = await room.host.forgetting.forget(ZOE.id)
+    assert (outcome.changed, outcome.left, outcome.waits) == ((), 0, ())
+    assert await everything(room.path) == before
+
+
+async def test_others_keep_their_rows(room: Room) -> None:
+    table = await room.begin(ZOE, BOB, ANN, CY, options={"target": 4})
+    over = await room.play_out(table.id)
+    await room.host.forgetting.forget(ZOE.id)
+    over = await room.host.table(over.id)
+    assert [seat.user_id for seat in over.seats] == [None, BOB.id, ANN.id, CY.id]
+    assert over.seats[0].kind is SeatKind.EMPTY
+    people = {line.user_id for line in await room.host.leaderboard(SERVER)}
+    assert people == {ANN.id, BOB.id, CY.id}
+    played = await room.rows("SELECT DISTINCT user_id FROM actions")
+    assert {row["user_id"] for row in played} == {0, ANN.id, BOB.id, CY.id}
+
+
+async def test_the_board_is_shown_again_and_old_messages_stay(room: Room) -> None:
+    table = await room.begin(ZOE, BOB, seats=2)
+    await room.play_to(table.id, next_deal(table))
+    await room.deliver(table.id)
+    posted = len(await room.posts(table.id))
+    await room.host.forgetting.forget(ZOE.id)
+    boards = [face for face in await room.pending(table.id) if face[0] == "board"]
+    assert len(boards) == 1, "the newest one alone"
+    told = (await room.posts(table.id))[posted:]
+    assert [type(post) for post in told] == [SeatChanged]
+    assert isinstance(told[0], SeatChanged)
+    assert (told[0].left, told[0].computer) == ("Player 1", True)
+
+
+# ------------------------------------------------------------------------------ running games
+
+
+async def test_a_hand_that_was_seen_is_known_until_its_deal_is_over(hall: Room) -> None:
+    table = await hall.begin(ZOE, ANN, BOB, CY)
+    outcome = await hall.host.forgetting.forget(ZOE.id)
+    assert outcome.waits == (table.id,)
+    assert await found(hall) == ["forgetting.user_id", "seen.user_id"]
+    await hall.host.leave(table.id, CY)
+    with pytest.raises(HandSeen):
+        await hall.host.join(table.id, ZOE, seat=3)
+    hall.clock.now += AGAIN_MS
+    await hall.host.forgetting.go_on()
+    assert await found(hall) == ["forgetting.user_id", "seen.user_id"], "the deal is not over"
+    table = await hall.host.table(table.id)
+    await hall.play_to(table.id, next_deal(table))
+    hall.clock.now += AGAIN_MS
+    assert await hall.host.forgetting.go_on() == ()
+    assert await found(hall) == []
+
+
+async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
+    table = await room.begin(ZOE, ANN, BOB, CY)
+    await room.host.forgetting.forget(ZOE.id)
+    table = await room.host.join(table.id, ZOE)
+    assert table.seat_of(ZOE.id) == 0, "her own hand she may play on"
+    await room.play_to(table.id, next_deal(table))
+    room.clock.now += AGAIN_MS
+    await room.host.forgetting.go_on()
+    assert (await room.host.table(table.id)).seats[0].name == ZOE.name
+    assert (await room.host.hand(table.id, ZOE)).view.hand
+    assert "forgetting.user_id" not in await found(room)
+    over = await room.play_out(table.id)
+    assert ZOE.id in {line.user_id for line in await room.host.leaderboard(SERVER)}
+    await room.host.forgetting.forget(ZOE.id)
+    assert await found(room) == []
+    record = loads(await room.host.record(over.id, 1))
+    assert verify(record).finding is None
+
+
+async def test_whoever_asks_again_while_a_deal_is_waited_for_is_forgotten_again(
+    room: Room,
+) -> None:
+    table = await room.begin(ZOE, ANN, BOB, CY)
+    await room.host.forgetting.forget(ZOE.id)
+    await room.host.join(table.id, ZOE)
+    outcome = await room.host.forgetting.forget(ZOE.id)
+    assert outcome.waits == (table.id,)
+    assert (await room.host.table(table.id)).seat_of(ZOE.id) is None
+    names = {post.left for post in await room.posts(table.id) if isinstance(post, SeatChanged)}
+    assert names >= {"Player 1", "Player 2"}
+
+
+async def test_the_last_person_closes_the_table(room: Room) -> None:
+    table = await room.begin(ZOE, seats=2)
+    outcome = await room.host.forgetting.forget(ZOE.id)
+    assert outcome.waits == ()
+    table = await room.host.table(table.id)
+    assert table.state is TableState.CLOSED
+    assert (table.seats[0].name, table.seats[0].user_id) == ("Player 1", None)
+    assert isinstance((await room.posts(table.id))[-1], Closed)
+    assert await found(room) == []
+    assert verify(loads(await room.host.record(table.id, 1))).finding is None
+    with pytest.raises(TableClosed):
+        await room.host.join(table.id, ANN)
+
+
+async def test_whoever_is_out_and_has_won_is_let_go(room: Room) -> None:
+    table = await with_one_out(room, [ZOE, BOB], 0)
+    await room.host.forgetting.forget(ZOE.id)
+    table = await room.host.table(table.id)
+    assert table.seats[0].kind is SeatKind.COMPUTER
+    over = await room.play_out(table.id)
+    room.clock.now += AGAIN_MS
+    await room.host.forgetting.go_on()
+    assert await found(room) == []
+    assert [line.user_id for line in await room.host.leaderboard(SERVER)] == [BOB.id]
+    assert verify(loads(await room.host.record(over.id, 1))).finding is None
+
+
+async def test_a_paused_table_is_left(room: Room) -> None:
+    table = await room.begin(ZOE, ANN, seats=2)
+    await room.host.refuse(table.id)
+    await room.host.forgetting.forget(ZOE.id)
+    assert (await room.host.table(table.id)).seats[0].kind is SeatKind.COMPUTER
+    assert "seats.user_id" not in await found(room)
+
+
+async def test_a_lobby_loses_its_opener(room: Room) -> None:
+    empty = await room.open(ZOE, sit=False)
+    waiting = await room.open(ZOE)
+    waiting = await room.host.join(waiting.id, ANN)
+    await room.host.forgetting.forget(ZOE.id)
+    assert (await room.host.table(empty.id)).state is TableState.CLOSED, "nobody could start it"
+    table = await room.host.table(waiting.id)
+    assert table.state is TableState.LOBBY
+    assert (table.opener_id, table.opener_name) == (0, "Player 1")
+    with pytest.raises(OpenerOnly, match="Player 1"):
+        await room.host.start(table.id, ANN)
+    assert (await room.host.start(table.id, MOD)).state is TableState.CUTTING
+    assert await found(room) == []
+
+
+# ------------------------------------------------------------------------------------- names
+
+
+async def test_two_of_one_name_are_told_apart_where_names_stand_by_seat(room: Room) -> None:
+    twin = replace(ZOE, id=ZOE.id + 1)
+    table = await room.begin(ZOE, twin, seats=2, options={"target": 4})
+    await room.play_out(table.id)
+    await room.host.forgetting.forget(ZOE.id)
+    assert loads(await room.host.record(table.id, 1)).names == ("Player 1", ZOE.name)
+    assert "posts.payload" not in await found(room), "there it cannot be known"
+    await room.host.forgetting.forget(twin.id)
+    assert loads(await room.host.record(table.id, 1)).names == ("Player 1", "Player 2")
+    assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
+
+
+async def test_everybody_may_be_forgotten_and_nobody_is_called_the_same(room: Room) -> None:
+    people = [replace(person, id=ZOE.id + person.id) for person in (ANN, BOB, CY, DEE)]
+    table = await room.begin(*people, options={"target": 4})
+    await room.play_out(table.id)
+    for person in people:
+        await room.host.forgetting.forget(person.id)
+    names = {f'"{person.name}"' for person in people}
+    assert traces(await everything(room.path), {person.id for person in people}, names) == []
+    record = loads(await room.host.record(table.id, 1))
+    assert record.names == ("Player 1", "Player 2", "Player 3", "Player 4")
+
+
+# -------------------------------------------------------------- crashes, others, long histories
+
+
+class Killed(BaseException):
+    """The process died."""
+
+
+class Dying:
+    """A database whose process dies at a certain commit, before or after it is made."""
+
+    def __init__(self, db: Database, commits: int, *, after: bool) -> None:
+        self._db = db
+        self._left = commits
+        self._after = after
+
+    async def one(self, query: str, /, **values: object) -> Row | None:
+        return await self._db.one(query, **values)
+
+    async def all(self, query: str, /, **values: object) -> list[Row]:
+        return await self._db.all(query, **values)
+
+    async def commit(self, writes: Sequence[Write], /) -> None:
+        self._left -= 1
+        if self._left < 0 or (self._left == 0 and not self._after):
+            raise Killed
+        await self._db.commit(writes)
+        if self._left == 0:
+            raise Killed
+
+    async def close(self) -> None:
+        await self._db.close()
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_whatever_kills_it_somebody_else_goes_on(room: Room, after: bool) -> None:
+    a_commit = 0
+    while True:
+        a_commit += 1
+        table = await room.begin(ZOE, BOB, seats=2, options={"target": 4})
+        await room.play_to(table.id, next_deal(table))
+        dying = room.another_host(Dying(room.db, a_commit, after=after))
+        try:
+            await dying.forgetting.forget(ZOE.id)
+        except Killed:
+            noted = await room.rows("SELECT * FROM forgetting")
+            if not noted and a_commit == 1:
+                assert not after
+                await room.host.forgetting.forget(ZOE.id)
+            room.clock.now += AGAIN_MS
+            await room.host.forgetting.go_on()
+            await room.host.close(table.id, MOD)
+            room.clock.now += AGAIN_MS
+            await room.host.forgetting.go_on()
+            assert await found(room) == []
+            assert verify(loads(await room.host.record(table.id, 1))).finding is None
+        else:
+            break
+    assert a_commit > 5, "there were several commits to die at"
+
+
+async def test_two_processes_forget_somebody_once(hall: Room) -> None:
+    for _ in range(3):
+        table = await hall.begin(ZOE, BOB, seats=2)
+        await hall.host.close(table.id, MOD)
+    other: Host = hall.another_host()
+    values = {"user_id": ZOE.id, "now": hall.clock.now}
+    await hall.db.commit([Write("begin_forgetting", values, rows=None)])
+    changed = await asyncio.gather(hall.host.forgetting.go_on(), other.forgetting.go_on())
+    assert sum(len(tables) for tables in changed) == 3
+    assert await found(hall) == []
+
+
+async def test_a_card_played_meanwhile_is_not_lost(room: Room) -> None:
+    """Another process moves the table on between reading it and taking somebody away."""
+    table = await room.begin(ZOE, ANN, BOB, CY)
+    other = room.another_host()
+    await other.table(table.id)
+    await room.host.forgetting.forget(ZOE.id)
+    hand = await other.hand(table.id, ANN)
+    assert hand.table.seats[0].kind is SeatKind.COMPUTER, "what was cached is read again"
+    before = len(await room.rows("SELECT * FROM actions"))
+    await room.step(table.id)
+    assert len(await room.rows("SELECT * FROM actions")) > before
+
+
+async def test_a_table_that_cannot_be_done_holds_up_no_other(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = await room.open(ZOE)
+    second = await room.open(ZOE)
+    for table in (first, second):
+        await room.host.close(table.id, ZOE)
+    broken = min(first.id, second.id)
+    await room.tamper("UPDATE posts SET payload = '{}' WHERE table_id = ?", broken)
+    outcome = await room.host.forgetting.forget(ZOE.id)
+    assert outcome.left == 1
+    assert broken in caplog.text
+    assert ZOE.name not in caplog.text
+    rows = await room.rows("SELECT table_id, due_at FROM forgetting")
+    assert rows == [{"table_id": broken, "due_at": room.clock.now + AGAIN_MS}]
+
+
+async def test_a_post_that_waits_is_sent_under_the_other_name(room: Room) -> None:
+    table = await room.begin(ZOE, BOB, seats=2)
+    table = await room.play_to(table.id, next_deal(table))
+    await room.host.forgetting.forget(ZOE.id)
+    rows = await room.rows("SELECT payload FROM posts WHERE sent_at IS NULL ORDER BY number")
+    told = [json.loads(row["payload"]) for row in rows]
+    assert any("Player 1" in json.dumps(payload) for payload in told)
+    assert EVE.name not in json.dumps(told)

@@ -1,0 +1,223 @@
+"""Pauses by agreement or by who keeps order, and tables at which nothing happens any more."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import posts
+from bot.tables.clock import USUAL
+from bot.tables.errors import (
+    ModeratorOnly,
+    NobodyHere,
+    NotPaused,
+    OpenerOnly,
+    PausedAlready,
+    PausedByPlayers,
+    TableClosed,
+)
+from bot.tables.host import Order
+from bot.tables.policy import Policy
+from bot.tables.views import Pause, Person, TableState, TableView
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, EVE, MOD, SERVER, Room
+from tests.tables.test_clocks_turns import anns_turn, gone, until_due
+
+POLICY = Policy()
+
+
+async def paused(room: Room, *people: Person) -> TableView:
+    """Begin a game in which it is Ann's turn, and let all its people agree to a pause."""
+    table = await anns_turn(room, await room.begin(*people))
+    for who in people:
+        table = await room.host.pause(table.id, who)
+    assert table.paused is Pause.ASKED
+    return table
+
+
+async def test_a_pause_needs_everybody_who_plays(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY)
+    table = await room.host.pause(table.id, BOB)
+    assert table.paused is None
+    assert [seat.wants_pause for seat in table.seats] == [False, True, False, False]
+    assert await room.host.pause(table.id, BOB) == table
+    table = await room.host.pause(table.id, ANN)
+    assert table.paused is None
+    assert (await room.host.pause(table.id, CY)).paused is Pause.ASKED
+    with pytest.raises(PausedAlready):
+        await room.host.pause(table.id, CY)
+
+
+async def test_who_is_away_has_no_say(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    assert (await room.host.pause(table.id, BOB)).paused is Pause.ASKED
+    assert (await room.host.resume(table.id, BOB)).paused is None
+    assert (await room.host.close(table.id, BOB)).state is TableState.CLOSED
+
+
+async def test_asking_for_a_pause_is_being_there(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    table = await room.host.pause(table.id, ANN)
+    assert table.seats[0].here
+    assert table.paused is None
+
+
+@pytest.mark.parametrize("who", [MOD, BOSS])
+async def test_who_keeps_order_pauses_and_resumes_at_once(room: Room, who: Person) -> None:
+    table = await room.begin(ANN, BOB)
+    table = await room.host.pause(table.id, who)
+    assert table.paused is Pause.ASKED
+    assert (await room.host.resume(table.id, who)).paused is None
+    with pytest.raises(NotPaused):
+        await room.host.resume(table.id, who)
+
+
+async def test_others_have_no_say_in_pauses(room: Room) -> None:
+    table = await room.begin(BOB, CY, sit=True)
+    with pytest.raises(ModeratorOnly):
+        await room.host.pause(table.id, EVE)
+    await room.host.pause(table.id, MOD)
+    with pytest.raises(ModeratorOnly):
+        await room.host.resume(table.id, EVE)
+
+
+async def test_before_and_after_a_game_the_opener_pauses(room: Room) -> None:
+    table = await room.open(ANN, BOB)
+    with pytest.raises(OpenerOnly):
+        await room.host.pause(table.id, BOB)
+    assert (await room.host.pause(table.id, ANN)).paused is Pause.ASKED
+    with pytest.raises(OpenerOnly):
+        await room.host.resume(table.id, BOB)
+    assert (await room.host.resume(table.id, ANN)).paused is None
+    await room.host.pause(table.id, ANN)
+    # Whoever starts the game has had enough of the pause.
+    assert (await room.host.start(table.id, ANN)).paused is None
+
+
+async def test_nothing_is_due_and_nobody_plays_while_it_lasts(room: Room) -> None:
+    table = await paused(room, ANN, BOB)
+    hand = await room.host.hand(table.id, ANN)
+    with pytest.raises(PausedByPlayers):
+        await room.act(hand, ANN, hand.view.legal[0])
+    room.clock.now += 100 * USUAL.move_ms
+    assert await room.host.run_due() == []
+    await room.restart()
+    assert (await room.host.table(table.id)).paused is Pause.ASKED
+
+
+async def test_it_goes_on_once_everybody_wants_that(room: Room) -> None:
+    table = await paused(room, ANN, BOB)
+    table = await room.host.resume(table.id, BOB)
+    assert (table.paused, table.seats[1].wants_pause) == (Pause.ASKED, False)
+    boards = (await room.kinds(table.id)).count("board")
+    table = await room.host.resume(table.id, ANN)
+    assert table.paused is None
+    assert not any(seat.wants_pause for seat in table.seats)
+    assert (await room.kinds(table.id)).count("board") == boards + 1
+    # Ann has the whole time for her turn.
+    room.clock.now += USUAL.remind_ms - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+
+
+async def test_who_does_not_answer_cannot_hold_the_others_up(room: Room) -> None:
+    table = await paused(room, ANN, BOB)
+    await room.host.resume(table.id, BOB)
+    room.clock.now += USUAL.move_ms - 1
+    await room.host.join(table.id, EVE)
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    assert (await room.host.table(table.id)).paused is None
+
+
+async def test_a_turn_that_was_reminded_of_is_not_after_the_pause(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN, BOB))
+    await until_due(room, table.id)
+    await room.host.pause(table.id, MOD)
+    await room.host.resume(table.id, MOD)
+    room.clock.now += USUAL.move_ms - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    assert (await room.kinds(table.id)).count("reminder") == 1
+
+
+async def test_a_table_whose_people_are_away_is_theirs_to_wake(room: Room) -> None:
+    table = await gone(room, (await room.begin(ANN)).id, 0)
+    with pytest.raises(NobodyHere):
+        await room.host.resume(table.id, MOD)
+    with pytest.raises(ModeratorOnly):
+        await room.host.resume(table.id, EVE)
+
+
+# ------------------------------------------------------------------------------------ nothing
+
+
+async def closed(room: Room, table_id: str) -> posts.Closed:
+    assert (await room.host.table(table_id)).state is TableState.CLOSED
+    post = (await room.posts(table_id))[-1]
+    assert isinstance(post, posts.Closed)
+    with pytest.raises(TableClosed):
+        await room.host.leave(table_id, ANN)
+    return post
+
+
+async def test_a_lobby_closes_when_nothing_happens(room: Room) -> None:
+    table = await room.open(ANN)
+    room.clock.now += POLICY.idle_ms - 1
+    assert await room.host.run_due() == []
+    await room.host.join(table.id, BOB)
+    room.clock.now += POLICY.idle_ms - 1
+    assert await room.host.run_due() == []
+    await room.restart()
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    assert (await closed(room, table.id)).idle
+
+
+async def test_a_table_after_its_game_closes_and_the_score_is_kept(room: Room) -> None:
+    table = await room.begin(ANN, BOB, options={"target": 2})
+    await room.play_out(table.id)
+    standings = await room.host.leaderboard(SERVER)
+    room.clock.now += POLICY.idle_ms
+    assert await room.host.run_due() == [table.id]
+    assert (await closed(room, table.id)).idle
+    assert await room.host.leaderboard(SERVER) == standings
+    assert len(standings) == 2
+
+
+async def test_a_deserted_game_ends_and_its_score_is_told(room: Room) -> None:
+    table = await room.begin(ANN, options={"target": 14})
+    table = await room.play_to(table.id, lambda t: bool(t.public and sum(t.public.score) > 3))
+    table = await gone(room, table.id, 0)
+    assert table.public is not None
+    score = list(table.public.score)
+    room.clock.now += POLICY.deserted_ms - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    told = await closed(room, table.id)
+    assert (told.idle, told.played, told.score) == (True, True, score)
+    assert await room.host.record(table.id, 1)
+
+
+@pytest.mark.parametrize("why", [Pause.ASKED, Pause.REFUSED])
+async def test_a_pause_does_not_last_for_ever(room: Room, why: Pause) -> None:
+    table = await room.begin(ANN, BOB)
+    if why is Pause.ASKED:
+        await room.host.pause(table.id, MOD)
+    else:
+        await room.host.refuse(table.id)
+    room.clock.now += POLICY.paused_ms - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    assert (await closed(room, table.id)).idle
+
+
+async def test_a_lobby_that_its_opener_has_left_closes_too(room: Room) -> None:
+    order = Order(variant="trinidad", sit=False)
+    table = await room.host.open(ANN, SERVER, CHANNEL, order)
+    room.clock.now += POLICY.idle_ms
+    assert await room.host.run_due() == [table.id]
+    assert (await closed(room, table.id)).idle

@@ -1,0 +1,207 @@
+"""What somebody is shown of what is kept about them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import fields
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+
+from bot.store import Row
+from bot.tables import posts
+from bot.tables.posts import Name
+from bot.tables.privacy import SOMEBODY
+from bot.tables.renaming import names_in, renamed
+from bot.tables.stored import Stored
+from bot.tables.views import Person, TableState
+from tests.tables.room import ANN, BOB, CY, DEE, MOD, PEOPLE, SERVER, Room
+from tests.tables.searching import everything
+
+BIG = 987_654_321_012_345_000
+LARGE = [Person(BIG + n, f"Name-of-{n}", server_id=SERVER) for n in range(4)]
+
+NO_NAMES = {
+    ("cut", "timed_out"),
+    ("cut", "by"),
+    ("cut", "cards"),
+    ("cut", "guess"),
+    ("trumps-cut", "card"),
+    ("turn-up", "cards"),
+    ("turn-up", "points"),
+    ("turn-up", "trumps"),
+    ("pitch", "calls"),
+    ("pitch", "outcome"),
+    ("trick", "cards"),
+    ("trick", "thrown_in"),
+    ("trick", "answers"),
+    ("trick", "pegs"),
+    ("trick", "drawn"),
+    ("deal", "points"),
+    ("deal", "unscored"),
+    ("deal", "trumps"),
+    ("opened", "commitment"),
+    ("game", "commitment"),
+    ("game", "secret"),
+    ("game", "next_commitment"),
+    ("closed", "commitment"),
+    ("closed", "secret"),
+}
+"""The fields of posts with texts that are nobody's name: cards, verbs, hexadecimal numbers."""
+
+
+async def a_game(room: Room, *people: Person) -> str:
+    """Play a game out in which nobody leaves; return its table."""
+    table = await room.begin(*people, options={"target": 4})
+    return (await room.play_out(table.id)).id
+
+
+def file_of(stored: Stored) -> Any:
+    """Return what is in the file that somebody gets."""
+    return json.loads(stored.unpacked())
+
+
+async def test_nothing_is_kept_about_whoever_never_came(room: Room) -> None:
+    await room.begin(ANN, BOB, seats=2)
+    stored = await room.host.privacy.about(DEE.id)
+    assert (stored.tables, stored.forgetting, set(stored.counts.values())) == (0, 0, {0})
+    assert file_of(stored) == {"user_id": DEE.id, "tables": [], "forgetting": []}
+    assert await room.host.privacy.tables_of(DEE.id) == []
+
+
+async def test_every_row_with_an_id_is_shown(room: Room) -> None:
+    me, *others = LARGE
+    table_id = await a_game(room, *LARGE)
+    stored = await room.host.privacy.about(me.id)
+    rows = await everything(room.path)
+    mine = {
+        table: sum(me.id in row.values() for row in found)
+        for table, found in rows.items()
+        if any(me.id in row.values() for row in found)
+    }
+    counts = stored.counts
+    assert mine == {
+        "tables": 1,
+        "named": counts["names"],
+        "seats": counts["seats"],
+        "actions": counts["actions"],
+        "seen": counts["hands_seen"],
+        "faces": counts["hands_sent"],
+        "results": counts["results"],
+    }
+    naming = [row for row in rows["posts"] if me.name in row["payload"]]
+    assert counts["posts"] == len(naming)
+    assert counts["games"] == 1
+    assert counts["deals"] == sum(me.name in (row["result"] or "") for row in rows["deals"])
+    assert stored.tables == 1
+    (table,) = file_of(stored)["tables"]
+    assert (table["id"], table["opened"], table["names"]) == (table_id, True, [me.name])
+    assert all(action["words"] for action in table["actions"])
+    text = stored.unpacked().decode()
+    assert json.loads(text)["user_id"] == me.id
+    assert stored.size == len(stored.unpacked())
+    for other in others:
+        assert str(other.id) not in text
+        assert other.name not in text
+    assert SOMEBODY in text
+
+
+async def test_nothing_that_a_running_game_hides_is_shown(room: Room) -> None:
+    me = LARGE[0]
+    table = await room.begin(*LARGE)
+    table = await room.play_to(table.id, lambda now: bool(now.public and now.public.tricks))
+    stored = await room.host.privacy.about(me.id)
+    (shown,) = file_of(stored)["tables"]
+    assert shown["actions"]
+    assert {action["words"] for action in shown["actions"]} == {None}
+    text = stored.unpacked().decode()
+    assert await room.secret(table.id) not in text
+    hand = (await room.host.hand(table.id, me)).view.hand
+    hidden = [f'"{card.code}"' for card in hand]
+    assert hidden
+    assert not any(code in text for code in hidden)
+
+
+async def test_others_tables_are_not_shown(room: Room) -> None:
+    await room.begin(*LARGE[1:3], seats=2)
+    mine = await room.open(LARGE[0])
+    await room.host.close(mine.id, MOD)
+    stored = await room.host.privacy.about(LARGE[0].id)
+    assert [table["id"] for table in file_of(stored)["tables"]] == [mine.id]
+    (concern,) = await room.host.privacy.tables_of(LARGE[0].id)
+    assert (concern.id, concern.state) == (mine.id, TableState.CLOSED)
+
+
+async def test_what_is_being_deleted_is_shown(room: Room) -> None:
+    table = await room.begin(*PEOPLE)
+    await room.host.forgetting.forget(CY.id)
+    stored = await room.host.privacy.about(CY.id)
+    assert stored.forgetting == 1
+    (row,) = file_of(stored)["forgetting"]
+    assert (row["table_id"], row["game"], row["deal"]) == (table.id, 1, 0)
+    assert stored.counts["hands_seen"] == 1
+
+
+# --------------------------------------------------------------------------------------- posts
+
+
+def test_every_text_of_a_post_is_known_to_be_a_name_or_none() -> None:
+    """A field of a new kind of post is typed `Name`, or said here to hold no name."""
+    texts = {
+        (kind.kind, field.name)
+        for kind in get_args(posts.Post)
+        for field in fields(kind)
+        if str in leaves(get_type_hints(kind, include_extras=True)[field.name])
+    }
+    assert texts == NO_NAMES
+
+
+def leaves(hint: Any) -> set[Any]:
+    """Return the simple types that a type is made of."""
+    if hint == Name or get_origin(hint) is None:
+        return {hint}
+    return {leaf for arg in get_args(hint) for leaf in leaves(arg)}
+
+
+@pytest.mark.parametrize(
+    "variant", ["trinidad", "lancashire", "free-style-pitch", "commercial-pitch", "california-jack"]
+)
+async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> None:
+    people = LARGE[:2]
+    table = await room.begin(*people, variant=variant)
+    await room.play_to(table.id, lambda now: bool(now.public and now.public.deal == 2))
+    await room.host.leave(table.id, people[1])
+    await room.host.close(table.id, MOD)
+    told = await room.posts(table.id)
+    assert set[str]().union(*map(names_in, told)) >= {people[0].name, people[1].name, MOD.name}
+    for post in told:
+        dumped = posts.dump(renamed(post, lambda _: "nobody"))
+        assert not any(person.name in dumped for person in (*people, MOD))
+        assert renamed(post, lambda name: name) == post
+
+
+async def test_whose_history_is_long_holds_up_nobody(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop turns between one page and the next."""
+    await a_game(room, *PEOPLE)
+    every, turns, pages = room.db.all, 0, list[int]()
+
+    async def noted(query: str, /, **values: object) -> list[Row]:
+        if query in {"posts_at", "results_of_deals"}:
+            pages.append(turns)
+        return await every(query, **values)
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(room.db, "all", noted)
+    busy = asyncio.create_task(others())
+    await room.host.privacy.about(ANN.id)
+    busy.cancel()
+    assert len(pages) >= 2
+    assert len(set(pages)) == len(pages)

@@ -1,0 +1,181 @@
+"""Servers that have removed the bot: noted, taken back, deleted in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.errors import UnknownTable
+from bot.tables.host import Order
+from bot.tables.removed import KEPT_MS, Shard
+from bot.tables.views import Person
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, MOD, SERVER, Room
+from tests.tables.searching import everything
+
+OTHER = SERVER + 1
+THERE = Person(40, "Tam", manager=True, server_id=OTHER)
+
+
+async def removed(room: Room) -> dict[int, int]:
+    rows = await room.rows("SELECT id, removed_at FROM servers WHERE removed_at IS NOT NULL")
+    return {row["id"]: row["removed_at"] for row in rows}
+
+
+async def nowhere(_: int) -> bool:
+    """Say that the bot is surely not in a server."""
+    return True
+
+
+async def delete_all(room: Room) -> int:
+    """Delete bit by bit until nothing is left to delete; return how many bits it took."""
+    bits = 0
+    while await room.host.removed.delete_some(nowhere):
+        bits += 1
+        assert bits < 1_000
+    return bits
+
+
+async def an_evening(room: Room) -> str:
+    """Play two games at a table in one server, open one in another; settle something in both."""
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
+    await room.play_out(table.id)
+    await room.host.rematch(table.id, ANN, 1)
+    await room.host.open(THERE, OTHER, CHANNEL, Order(variant="trinidad"))
+    await room.host.set_server(BOSS, SERVER, threads=True)
+    return table.id
+
+
+async def test_all_data_of_a_server_is_deleted_after_thirty_days(room: Room) -> None:
+    table_id = await an_evening(room)
+    await room.host.removed.note(SERVER)
+    room.clock.now += KEPT_MS - 1
+    assert await delete_all(room) == 0
+    assert (await room.host.table(table_id)).game == 2
+    room.clock.now += 1
+    assert await delete_all(room) > 2, "bit by bit"
+    with pytest.raises(UnknownTable):
+        await room.host.table(table_id)
+    rows = await everything(room.path)
+    there = {row["id"] for row in rows["tables"]}
+    assert len(there) == 1
+    assert not any(
+        table_id in row.values() or SERVER in row.values()
+        for found in rows.values()
+        for row in found
+    )
+    assert {row["table_id"] for row in rows["seats"]} == there, "another server's data stays"
+
+
+async def test_long_tables_are_deleted_in_pieces(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    await room.host.close(table.id, MOD)
+    for number in (500, 1_000, 1_500):
+        await room.tamper(
+            "INSERT INTO posts (table_id, number, payload, created_at, dropped)"
+            " VALUES (?, ?, '{}', 0, 1)",
+            table.id,
+            number,
+        )
+    await room.host.removed.note(SERVER)
+    room.clock.now += KEPT_MS
+    assert await delete_all(room) >= 4
+    assert await room.rows("SELECT * FROM posts") == []
+
+
+async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:
+    table_id = await an_evening(room)
+    await room.host.removed.note(SERVER)
+    room.clock.now += 5_000
+    await room.host.removed.note(SERVER)
+    assert await removed(room) == {SERVER: room.clock.now}, "the last time counts"
+    await room.host.removed.take_back(SERVER)
+    assert await removed(room) == {}
+    room.clock.now += 2 * KEPT_MS
+    assert await delete_all(room) == 0
+    assert (await room.host.table(table_id)).game == 2
+    assert (await room.host.server(SERVER)).threads
+    assert await room.host.leaderboard(SERVER)
+
+
+async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) -> None:
+    await an_evening(room)
+    second = await room.open(ANN)
+    await room.host.removed.note(SERVER)
+    room.clock.now += KEPT_MS
+    await room.host.removed.delete_some(nowhere)
+    await room.host.removed.take_back(SERVER)
+    assert await delete_all(room) == 0
+    assert (await room.host.table(second.id)).id == second.id
+
+
+async def test_nothing_is_noted_of_a_server_without_data(room: Room) -> None:
+    await room.host.removed.note(SERVER)
+    assert await room.rows("SELECT * FROM servers") == []
+
+
+async def test_other_processes_servers_are_left_to_them(room: Room) -> None:
+    await an_evening(room)
+    for server in (SERVER, OTHER):
+        await room.host.removed.note(server)
+    room.clock.now += KEPT_MS
+
+    async def theirs(server_id: int) -> bool:
+        return server_id == OTHER
+
+    while await room.host.removed.delete_some(theirs):
+        pass
+    assert set(await removed(room)) == {SERVER}
+
+
+async def test_what_another_application_has_noted_is_not_deleted(room: Room) -> None:
+    table_id = await an_evening(room)
+    assert not await room.host.removed.claim(1), "nobody else was there"
+    await room.host.removed.claim(2)
+    await room.host.removed.compare(Shard(0, 1, set()))
+    assert set(await removed(room)) == {SERVER, OTHER}
+    room.clock.now += KEPT_MS
+    assert await room.host.removed.claim(1)
+    assert not await room.host.removed.claim(1)
+    assert await delete_all(room) == 0
+    assert (await room.host.table(table_id)).id == table_id
+
+
+# ------------------------------------------------------------------- what happened meanwhile
+
+
+@pytest.fixture
+async def far(room: Room) -> Room:
+    """Tables in servers of both of two shards, of which one server has settled something only."""
+    for server in (FIRST, SECOND, THIRD):
+        who = Person(50, "Una", manager=True, server_id=server)
+        await room.host.open(who, server, CHANNEL, Order(variant="trinidad", sit=False))
+    boss = Person(51, "Vic", manager=True, server_id=SETTLED)
+    await room.host.set_server(boss, SETTLED, threads=True)
+    return room
+
+
+FIRST, SECOND, SETTLED = (number << 22 | 7 for number in (2000, 2002, 2004))
+THIRD = 2001 << 22
+"""The first three are shard 0's, of two; this one is shard 1's."""
+
+
+async def test_servers_that_are_missing_have_removed_the_bot(far: Room) -> None:
+    await far.host.removed.compare(Shard(0, 2, {FIRST}))
+    assert set(await removed(far)) == {SECOND, SETTLED}
+    noted = await removed(far)
+    far.clock.now += 1_000
+    await far.host.removed.compare(Shard(0, 2, {FIRST, SETTLED, 5}))
+    assert await removed(far) == {SECOND: noted[SECOND]}
+    await far.host.removed.compare(Shard(1, 2, {THIRD}))
+    assert await removed(far) == {SECOND: noted[SECOND]}
+    await far.host.removed.compare(Shard(1, 2, set()))
+    assert set(await removed(far)) == {SECOND, THIRD}
+    await far.host.removed.compare(Shard(0, 1, {FIRST, SECOND, THIRD, SETTLED}))
+    assert await removed(far) == {}
+
+
+async def test_many_servers_are_compared_page_by_page(
+    far: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.removed._PAGE", 1)
+    await far.host.removed.compare(Shard(0, 2, set()))
+    assert set(await removed(far)) == {FIRST, SECOND, SETTLED}

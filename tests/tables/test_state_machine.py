@@ -1,0 +1,268 @@
+"""Random people at a random table: whatever they try, in whatever order, the table stays whole.
+
+Every step is something that a person, the clock, the channel or whoever runs the bot may do at any
+moment; most of it is refused. `--hypothesis-profile=soak` goes on for longer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Coroutine
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TypeVar
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bot.engine.actions import Action, Discard, Discards, ThrowIn
+from bot.engine.cards import PACK, Card
+from bot.engine.variants import VARIANTS
+from bot.engine.views import SeatView
+from bot.errors import TableError
+from bot.tables.clock import HOUR, MINUTE, Pace
+from bot.tables.views import Fill, FirstAsk, Person, TableState, TableView
+from tests.depth import examples
+from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, LONGEST_PAUSE, MOD, Room
+from tests.tables.wholeness import check_whole
+
+T = TypeVar("T")
+
+REGULARS: Final = (ANN, BOB, CY)
+"""Those who do most of what is done, so that games come to something."""
+CROWD: Final = (*REGULARS, EVE, MOD, BOSS, ELSEWHERE)
+ON: Final = frozenset({TableState.CUTTING, TableState.PLAYING})
+
+people = st.sampled_from(REGULARS) | st.sampled_from(CROWD)
+seats = st.none() | st.integers(-1, 8)
+seeds = st.integers(0, 2**16)
+games = st.sampled_from(
+    [(game.id, number) for game in VARIANTS.values() for number in range(len(game.forms))]
+)
+
+
+@pytest.fixture(autouse=True)
+def honest_cache() -> None:
+    """Not needed here: after each step the whole table is compared with the same one read anew."""
+
+
+class Evening(RuleBasedStateMachine):
+    """One table from its opening on, and whoever comes by."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.Runner()
+        self.folder = Path(tempfile.mkdtemp())
+        self.chance = Random(0)
+        self.room = Room(self.folder / "hangjack.db")
+        self.room.choose = self._choose
+        self.wait(self.room.enter())
+        self.table: TableView
+
+    def teardown(self) -> None:
+        self.wait(self.room.leave())
+        self.loop.close()
+        shutil.rmtree(self.folder)
+
+    # ------------------------------------------------------------------------ how things are done
+
+    def wait(self, deed: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end."""
+        return self.loop.run(deed)
+
+    def tries(self, deed: Coroutine[Any, Any, object]) -> None:
+        """Let somebody try something; what is refused has changed nothing."""
+        before = self.table
+        try:
+            self.wait(deed)
+        except TableError:
+            assert self.wait(self.room.host.table(before.id)) == before
+        else:
+            self.table = self.wait(self.room.host.table(before.id))
+
+    def _choose(self, view: SeatView) -> Action:
+        legal = view.legal
+        if isinstance(legal, Discards):
+            return Discard(tuple(sorted(self.chance.sample(legal.hand, legal.many))))
+        return self.chance.choice(list(legal))
+
+    @invariant()
+    def whole(self) -> None:
+        self.wait(check_whole(self.room, self.table, self.chance.randrange(99)))
+
+    # ----------------------------------------------------------------------- how tables come about
+
+    @initialize(seed=seeds, game=games, sit=st.integers(0, 3), steps=st.integers(0, 40))
+    def an_evening_begins(self, seed: int, game: tuple[str, int], sit: int, steps: int) -> None:
+        """Some table, anywhere from its lobby to its second game."""
+        self.chance.seed(seed)
+        self.room.reseed(seed)
+        self.opens(game, 1 + seed % 4, Fill.COMPUTERS)
+        for who in REGULARS[1:sit]:
+            self.tries(self.room.host.join(self.table.id, who))
+        if sit:
+            self.tries(self.room.host.start(self.table.id, ANN))
+            self.plays_on(steps)
+
+    @precondition(lambda self: self.table.state is TableState.CLOSED)
+    @rule(game=games, points=st.integers(1, 5), fill=st.sampled_from(Fill))
+    def opens(self, game: tuple[str, int], points: int, fill: Fill) -> None:
+        variant = VARIANTS[game[0]]
+        form = variant.forms[game[1]]
+        targets = [option for option in variant.options_in(form) if option.name == "target"]
+        self.table = self.wait(
+            self.room.open(
+                ANN,
+                variant=variant.id,
+                seats=form.seats,
+                sides=form.sides,
+                fill=fill,
+                options={"target": points} if targets and points in targets[0].values else {},
+            )
+        )
+
+    # ------------------------------------------------------------------------- coming and going
+
+    @rule(who=people, seat=seats, partner=st.none() | st.sampled_from(REGULARS))
+    def joins(self, who: Person, seat: int | None, partner: Person | None) -> None:
+        self.tries(self.room.host.join(self.table.id, who, seat, partner.id if partner else None))
+
+    @rule(
+        who=people, seat=seats, deed=st.sampled_from(("add", "remove", "start", "close", "leave"))
+    )
+    def arranges(self, who: Person, seat: int | None, deed: str) -> None:
+        """Do something about who sits at the table, and whether there is one."""
+        host, table = self.room.host, self.table.id
+        match deed:
+            case "add":
+                self.tries(host.add_computer(table, who, seat))
+            case "remove" if seat is None:
+                self.tries(host.remove_computer(table, who))
+            case "remove":
+                self.tries(host.remove(table, who, seat or 0))
+            case "start":
+                self.tries(host.start(table, who))
+            case "close":
+                self.tries(host.close(table, who))
+            case "leave":
+                self.tries(host.leave(table, who))
+
+    @rule(who=people, deed=st.sampled_from(("pause", "resume", "resume", "back", "clock")))
+    def stops_or_goes_on(self, who: Person, deed: str) -> None:
+        """Do something about when the table waits, and for whom."""
+        host, table = self.room.host, self.table.id
+        match deed:
+            case "pause":
+                self.tries(host.pause(table, who))
+            case "resume":
+                self.tries(host.resume(table, who))
+            case "back":
+                self.tries(host.back(table, who))
+            case "clock":
+                clock = self.chance.choice(list(Pace)).clock
+                self.tries(host.set_clock(table, who, clock))
+
+    @precondition(lambda self: self.table.state is TableState.OVER)
+    @rule(who=people, off=st.integers(-1, 1))
+    def plays_again(self, who: Person, off: int) -> None:
+        self.tries(self.room.host.rematch(self.table.id, who, self.table.game + off))
+
+    # -------------------------------------------------------------------------------- playing
+
+    @precondition(lambda self: self.table.state in ON and self.table.paused is None)
+    @rule(steps=st.integers(1, 20))
+    def plays_on(self, steps: int) -> None:
+        """Everybody does what they are asked to, and time passes where computers are."""
+        for _ in range(steps):
+            if self.table.state is TableState.CUTTING:
+                self._answers()
+            elif self.table.state is TableState.PLAYING:
+                self.table = self.wait(self.room.step(self.table.id))
+
+    def _answers(self) -> None:
+        """Whoever is asked before the first deal answers."""
+        first = self.table.first
+        assert first is not None
+        if first.ask is FirstAsk.CUT:
+            self.table = self.wait(self.room.cut(self.table, self.chance.randrange(52)))
+        else:
+            self.table = self.wait(self.room.answer(self.table))
+
+    @rule(who=people, number=st.integers(-1, 60), off=st.integers(-1, 1))
+    def cuts(self, who: Person, number: int, off: int) -> None:
+        self.tries(self.room.host.cut(self.table.id, who, self.table.game + off, number))
+
+    @precondition(lambda self: self.table.public is not None)
+    @rule(who=people, deal=st.integers(-1, 1), turn=st.integers(-1, 1), card=st.sampled_from(PACK))
+    def does_anything(self, who: Person, deal: int, turn: int, card: Card) -> None:
+        """Somebody plays a card, and does what another may have been asked."""
+        host, table, public = self.room.host, self.table, self.table.public
+        assert public is not None
+        self.tries(host.play(table.id, who, table.game, public.deal + deal, card))
+        if public.decision is not None:
+            call = self.chance.choice(public.decision.calls or (Discard((card,)), ThrowIn()))
+            place = (table.game, public.deal + deal, public.decision.turn + turn)
+            self.tries(host.call(table.id, who, *place, call))
+
+    @rule(who=people)
+    def looks_at_a_hand(self, who: Person) -> None:
+        """A hand is shown to those who sit there and to nobody else."""
+        seat = self.table.seat_of(who.id)
+        try:
+            hand = self.wait(self.room.host.hand(self.table.id, who))
+        except TableError:
+            return
+        assert hand.view.seat == seat
+
+    # -------------------------------------------------------- the clock, the channel, the process
+
+    @rule(ms=st.sampled_from([1, 1_000, LONGEST_PAUSE, MINUTE, HOUR]))
+    def time_passes(self, ms: int) -> None:
+        self.room.clock.now += ms
+        self._what_is_due()
+
+    @rule(times=st.integers(1, 6))
+    def nobody_does_anything(self, times: int) -> None:
+        """Time passes until the table's clock has run out, again and again."""
+        for _ in range(times):
+            query = "SELECT due_at FROM tables WHERE id = ?"
+            (row,) = self.wait(self.room.rows(query, self.table.id))
+            if row["due_at"] is not None:
+                self.room.clock.now = max(self.room.clock.now, row["due_at"])
+                before = self.table.version
+                self._what_is_due()
+                assert self.table.version > before, "what is due is done"
+
+    def _what_is_due(self) -> None:
+        self.wait(self.room.host.run_due())
+        self.table = self.wait(self.room.host.table(self.table.id))
+
+    @rule(takes=st.booleans())
+    def the_channel_changes_its_mind(self, takes: bool) -> None:
+        host = self.room.host
+        self.tries(host.readmit(self.table.id) if takes else host.refuse(self.table.id))
+
+    @rule(seat=st.integers(0, 7))
+    def direct_messages_are_closed(self, seat: int) -> None:
+        self.tries(self.room.host.dm_closed(self.table.id, seat))
+
+    @rule()
+    def another_process_takes_over(self) -> None:
+        self.room.host = self.room.another_host()
+
+    @rule()
+    def the_process_ends_and_starts_again(self) -> None:
+        self.wait(self.room.restart())
+
+
+TestEvening = Evening.TestCase
+TestEvening.settings = settings(
+    max_examples=examples(12),
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)

@@ -1,0 +1,244 @@
+"""Signs of life: whose tables are whose, and that nobody is taken over while the bot was away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.store import Database, open_database
+from bot.tables.rows import OF_PEOPLE, Due
+from bot.tables.watch import BEAT_MS, DEAD_MS, GAP_MS, Watch, shard_of
+from tests.store.rows import add_table, move_table
+from tests.tables.room import Clock
+
+HOUR = 3_600_000
+MINUTE = 60_000
+
+
+def server(shard: int) -> int:
+    """Name a server of a shard, of two and of four alike."""
+    return (2**40 + shard) << 22
+
+
+@pytest.fixture
+async def db(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await open_database(tmp_path / "hangjack.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+async def wait_at(db: Database, clock: Clock, name: str, shard: int, due: Due = Due.MOVE) -> None:
+    """Have a table of a shard wait a minute for somebody."""
+    at = {"due": due.value, "due_at": clock.now + MINUTE, "changed_at": clock.now}
+    await db.commit([add_table(id=name, server_id=server(shard)), move_table(id=name, **at)])
+
+
+async def left(db: Database, clock: Clock, name: str) -> int:
+    """Return how long a table still waits."""
+    row = await db.one("table", id=name)
+    assert row is not None
+    return int(row["due_at"]) - clock.now
+
+
+async def beats(watch: Watch, clock: Clock, count: int, connected: set[int], times: int) -> None:
+    for _ in range(times):
+        clock.now += BEAT_MS
+        await watch.beat(count, connected)
+
+
+async def test_the_first_start_of_all_puts_nothing_off(db: Database, clock: Clock) -> None:
+    await wait_at(db, clock, "t", 0)
+    clock.now += HOUR
+    watch = Watch(db, clock, "a")
+    await watch.beat(1, {0})
+    assert await left(db, clock, "t") == MINUTE - HOUR
+
+
+async def test_a_bot_that_was_down_gives_the_time_back(db: Database, clock: Clock) -> None:
+    await Watch(db, clock, "a").beat(1, {0})
+    await wait_at(db, clock, "t", 0)
+    clock.now += HOUR
+    watch = Watch(db, clock, "b")
+    assert not watch.acts(server(0), Due.MOVE), "nobody is taken over before the time is back"
+    await watch.beat(1, set())
+    assert not watch.acts(server(0), Due.MOVE), "nor while Discord's events do not come"
+    assert watch.acts(server(0), Due.COMPUTER)
+    clock.now += HOUR
+    await watch.beat(1, {0})
+    assert watch.acts(server(0), Due.MOVE)
+    assert await left(db, clock, "t") == MINUTE
+    await beats(watch, clock, 1, {0}, 3)
+    assert await left(db, clock, "t") == MINUTE - 3 * BEAT_MS, "put off once"
+
+
+async def test_only_what_waits_for_people_is_put_off(db: Database, clock: Clock) -> None:
+    await Watch(db, clock, "a").beat(1, {0})
+    for due in Due:
+        await wait_at(db, clock, due.value, 0, due)
+    clock.now += HOUR
+    watch = Watch(db, clock, "b")
+    await watch.beat(1, {0})
+    put_off = {due for due in Due if await left(db, clock, due.value) == MINUTE}
+    assert put_off == OF_PEOPLE, "shift_dues says what a clock does not act upon meanwhile"
+
+
+async def test_two_processes_that_start_at_once_put_it_off_once(db: Database, clock: Clock) -> None:
+    await Watch(db, clock, "a").beat(1, {0})
+    await wait_at(db, clock, "t", 0)
+    clock.now += HOUR
+    both = [Watch(db, clock, owner) for owner in "bc"]
+    await asyncio.gather(*(watch.beat(1, {0}) for watch in both))
+    assert await left(db, clock, "t") == MINUTE
+    await asyncio.gather(*(watch.beat(1, {0}) for watch in both))
+    assert await left(db, clock, "t") == MINUTE
+
+
+async def test_a_gateway_that_is_away_stops_its_shards_clocks_alone(
+    db: Database, clock: Clock
+) -> None:
+    watch = Watch(db, clock, "a", 2, (0, 1))
+    await watch.beat(2, {0, 1})
+    await wait_at(db, clock, "here", 0)
+    await wait_at(db, clock, "away", 1)
+    watch.lost(1)
+    assert not watch.acts(server(1), Due.MOVE), "at once"
+    await beats(watch, clock, 2, {0}, 20)
+    assert watch.acts(server(0), Due.MOVE)
+    assert not watch.acts(server(1), Due.MOVE)
+    await watch.beat(2, {0, 1})
+    assert watch.acts(server(1), Due.MOVE)
+    assert await left(db, clock, "here") == MINUTE - 20 * BEAT_MS
+    assert await left(db, clock, "away") == MINUTE
+
+
+async def test_a_process_that_was_held_up_looks_at_no_clock_before_its_sign(
+    db: Database, clock: Clock
+) -> None:
+    watch = Watch(db, clock, "a")
+    await watch.beat(1, {0})
+    await wait_at(db, clock, "t", 0)
+    clock.now += HOUR
+    assert not watch.acts(server(0), Due.MOVE)
+    await watch.beat(1, {0})
+    assert watch.acts(server(0), Due.MOVE)
+    assert await left(db, clock, "t") == MINUTE
+
+
+async def test_a_late_sign_is_no_gap(db: Database, clock: Clock) -> None:
+    watch = Watch(db, clock, "a")
+    await watch.beat(1, {0})
+    await wait_at(db, clock, "t", 0)
+    clock.now += GAP_MS
+    assert watch.acts(server(0), Due.MOVE)
+    await watch.beat(1, {0})
+    assert await left(db, clock, "t") == MINUTE - GAP_MS
+
+
+async def test_more_and_fewer_shards_give_back_what_was_missed_and_no_more(
+    db: Database, clock: Clock
+) -> None:
+    await Watch(db, clock, "a").beat(1, {0})
+    await wait_at(db, clock, "t", 1)
+    for count, connected in ((2, {0, 1}), (1, {0}), (2, {0, 1})):
+        clock.now += HOUR
+        watch = Watch(db, clock, "b")
+        await watch.beat(count, connected)
+        assert await left(db, clock, "t") == MINUTE
+        await beats(watch, clock, count, connected, 2)
+        await db.commit(
+            [move_table(id="t", version=await version(db), due="move", due_at=clock.now + MINUTE)]
+        )
+
+
+async def version(db: Database) -> int:
+    row = await db.one("table", id="t")
+    assert row is not None
+    return int(row["version"])
+
+
+async def test_each_process_sees_to_its_own_tables_and_to_those_of_the_dead(
+    db: Database, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    one, two = Watch(db, clock, "a", 2, (0,)), Watch(db, clock, "b", 2, (1,))
+    await two.beat(2, {1})
+    await one.beat(2, {0})
+    assert [one.mine(server(shard)) for shard in range(2)] == [True, False]
+    assert [one.cares(server(shard)) for shard in range(2)] == [True, False]
+    assert not one.acts(server(1), Due.COMPUTER)
+    await beats(one, clock, 2, {0}, 1 + DEAD_MS // BEAT_MS)
+    assert one.cares(server(1))
+    assert one.silent() == [1]
+    assert one.acts(server(1), Due.COMPUTER)
+    assert not one.acts(server(1), Due.MOVE), "people there cannot act"
+    await two.beat(2, {1})
+    await one.beat(2, {0})
+    assert not one.cares(server(1))
+    assert one.silent() == []
+    assert "another process" not in caplog.text
+
+
+async def test_two_processes_with_the_same_shard_are_told(
+    db: Database, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, two = Watch(db, clock, "a"), Watch(db, clock, "b")
+    await one.beat(1, {0})
+    await beats(two, clock, 1, {0}, 1)
+    assert "another process" not in caplog.text, "one that has just ended"
+    await beats(one, clock, 1, {0}, 1)
+    assert "shard 0 is served by another process too: see SHARD_IDS" in caplog.text
+
+
+def test_a_shard_is_told_as_discord_tells_it() -> None:
+    assert [shard_of(id_ << 22, 4) for id_ in range(6)] == [0, 1, 2, 3, 0, 1]
+
+
+SECONDS = st.integers(1, 200)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(SECONDS, SECONDS, st.booleans()), max_size=4))
+def test_a_turn_lasts_as_long_as_its_player_could_act(
+    spells: list[tuple[int, int, bool]],
+) -> None:
+    """Spells of presence and absence; in some absences the process ends."""
+    asyncio.run(_lasts(spells))
+
+
+async def _lasts(spells: list[tuple[int, int, bool]]) -> None:
+    # In whole seconds, a tick and where it is time a beat in each, as the bot does it.
+    clock = Clock()
+    with tempfile.TemporaryDirectory() as folder:
+        db = await open_database(Path(folder) / "hangjack.db")
+        watch = Watch(db, clock, "0")
+        await watch.beat(1, {0})
+        await wait_at(db, clock, "t", 0)
+        served = 0
+        for absences, (here, away, ends) in enumerate([*spells, (1_000, 1, False)]):
+            for second in range(here):
+                clock.now += 1_000
+                served += 1
+                if second % (BEAT_MS // 1_000) == 0:
+                    await watch.beat(1, {0})
+                if await left(db, clock, "t") <= 0 and watch.acts(server(0), Due.MOVE):
+                    assert 60 - absences * GAP_MS // 1_000 <= served
+                    assert served <= 60 + (absences + 1) * GAP_MS // 1_000
+                    await db.close()
+                    return
+            watch.lost(0)
+            if ends:
+                watch = Watch(db, clock, str(absences))
+            clock.now += away * 1_000
+        raise AssertionError("it never came to that")

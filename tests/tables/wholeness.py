@@ -1,0 +1,138 @@
+"""What holds of every table at every moment, whatever was done to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from bot.engine.record import loads, verify
+from bot.tables.errors import NoRecord, RecordSealed
+from bot.tables.rows import Due
+from bot.tables.snapshot import Snapshot
+from bot.tables.views import SeatInfo, SeatKind, TableState, TableView
+from tests.resample import resampled
+from tests.tables.room import Room
+
+
+async def check_whole(room: Room, table: TableView, seed: int = 0) -> None:
+    """Fail unless a table is as every table has to be.
+
+    Args:
+        room: where it stands.
+        table: as its host shows it.
+        seed: for the chance by which hidden cards are dealt again.
+    """
+    check_seats(table)
+    now = await room.host._desk.look(table.id)
+    assert now.view() == table
+    await check_memory(room, now)
+    await check_goes_on(room, table)
+    await room.posts(table.id)  # checks that none is missing and none there twice
+    await check_faces(room, table)
+    check_hidden(now, seed)
+    await check_records(room, table)
+
+
+def check_seats(table: TableView) -> None:
+    """Fail unless everybody has one seat at most, and every seat in a game has its player."""
+    assert [seat.seat for seat in table.seats] == list(range(len(table.seats)))
+    for seat in table.seats:
+        assert (seat.user_id is not None) == (seat.kind is SeatKind.HUMAN)
+        assert bool(seat.name) == (seat.kind is not SeatKind.EMPTY)
+        assert seat.kind is SeatKind.HUMAN or not (seat.away or seat.missed or seat.wants_pause)
+    held = Counter(seat.user_id for seat in table.seats if seat.user_id is not None)
+    assert not held or max(held.values()) == 1, "somebody sits twice"
+    if table.state in {TableState.CUTTING, TableState.PLAYING}:
+        assert all(seat.kind is not SeatKind.EMPTY for seat in table.seats)
+        assert held, "a game without a person"
+
+
+async def check_memory(room: Room, now: Snapshot) -> None:
+    """Fail unless a process that begins now, and replays what is stored, sees the same table."""
+    anew = await room.another_host()._desk.look(now.table.id)
+    assert anew.view() == now.view()
+    assert _hands(anew) == _hands(now)
+
+
+def _hands(snapshot: Snapshot) -> list[str]:
+    live = snapshot.live
+    return [repr(snapshot.hand(live, row.seat)) for row in snapshot.seats] if live else []
+
+
+async def check_goes_on(room: Room, table: TableView) -> None:
+    """Fail unless the clock of every table runs, for whoever has to do something there."""
+    (row,) = await room.rows("SELECT * FROM tables WHERE id = ?", table.id)
+    due = None if row["due"] is None else Due(row["due"])
+    assert (due is None) == (row["due_at"] is None)
+    asked = _asked(table)
+    if table.state is TableState.CLOSED:
+        assert due is None
+    elif table.paused is not None:
+        assert due in {Due.RESUME, Due.IDLE}
+    elif table.state is TableState.CUTTING:
+        assert asked is not None
+        assert asked.kind is SeatKind.HUMAN
+        assert due is Due.CUT
+    elif table.state is TableState.PLAYING:
+        assert asked is not None
+        person = Due.MOVE if table.reminded else Due.REMIND
+        assert due is (person if asked.here else Due.COMPUTER)
+        assert any(seat.here for seat in table.seats), "a game that computers play to themselves"
+    else:
+        assert due is Due.IDLE
+
+
+def _asked(table: TableView) -> SeatInfo | None:
+    """Return whose turn it is."""
+    if table.first is not None:
+        return table.seats[table.first.seat]
+    decision = table.public.decision if table.public is not None else None
+    return None if decision is None else table.seats[decision.seat]
+
+
+async def check_faces(room: Room, table: TableView) -> None:
+    """Fail unless there is a newest board, and all who are there have their own hands."""
+    faces = await room.faces(table.id)
+    people = {seat.seat: seat.user_id for seat in table.seats}
+    for (kind, _, _, seat), face in faces.items():
+        assert face["wanted"] <= table.version
+        if kind == "hand":
+            assert face["user_id"] == people[seat]
+    assert ("board", table.game, table.board_deal, -1) in faces
+    if table.state is TableState.PLAYING and table.public is not None:
+        rows = await room.rows("SELECT seat, dm FROM seats WHERE table_id = ?", table.id)
+        for row in rows:
+            # Whoever is away is sent their hand when they are back.
+            expected = table.seats[row["seat"]].here and row["dm"] != "closed"
+            if expected and row["seat"] in table.public.order:
+                assert ("hand", table.game, table.public.deal, row["seat"]) in faces
+
+
+def check_hidden(now: Snapshot, seed: int) -> None:
+    """Fail where a view depends on cards that its reader may not know."""
+    live = now.live
+    # Only a game that knows all its deals can be dealt again; one read from the store does not.
+    if live is None or live.over or len(live.deals) <= live.deal_number:
+        return
+    for other in resampled(live, seed=seed, count=1):
+        assert repr(replace(now, live=other).view()) == repr(now.view())
+    for row in now.seats:
+        for other in resampled(live, row.seat, count=1, seed=seed):
+            assert repr(now.hand(other, row.seat)) == repr(now.hand(live, row.seat))
+
+
+async def check_records(room: Room, table: TableView) -> None:
+    """Fail unless a game's record is sealed while it runs, and verifies once it may be read."""
+    rows = await room.rows("SELECT * FROM games WHERE table_id = ? ORDER BY number", table.id)
+    for row in rows:
+        sealed = row["finished_at"] is None and table.state is not TableState.CLOSED
+        try:
+            text = await room.host.record(table.id, row["number"])
+        except RecordSealed:
+            assert sealed
+        except NoRecord:
+            assert row["finished_at"] is None
+        else:
+            assert not sealed
+            verdict = verify(loads(text))
+            assert (verdict.finding, verdict.fair_checked) == (None, True)

@@ -1,0 +1,107 @@
+"""`python -m bot backup FILE` and `restore FILE`: what they say and how they end."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.store import open_database
+from bot.tables.restored import GAP
+from tests.store.rows import TABLE, add_face, add_post, add_table
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own, with a database in which a table is open."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("DATABASE_PATH", "data/tables.db")
+    return tmp_path
+
+
+async def fill() -> None:
+    db = await open_database(Path("data/tables.db"))
+    await db.commit([add_table(last_post=2), add_post(1), add_post(2)])
+    await db.commit([add_face("board", -1, -1, None), add_face("board", 0, -1, None)])
+    await db.commit([add_face("hand", 0, 1, 7)])
+    await db.close()
+
+
+def test_there_and_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", "copy.db"]) == 1
+    assert "nothing to back up" in capsys.readouterr().err
+    asyncio.run(fill())
+    assert main(["backup", "copy.db"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("copy.db is a whole copy of data/tables.db (0.")
+    assert main(["backup", "copy.db"]) == 1
+    assert capsys.readouterr().err.startswith("copy.db is there already")
+    assert main(["restore", "copy.db"]) == 0
+    first, second, third = capsys.readouterr().out.splitlines()
+    assert first == "data/tables.db is again as it was when copy.db was made."
+    assert second == "1 open table is told of it when the bot starts."
+    (kept,) = Path("data").glob("tables.db.2*")
+    assert third == f"The database that was there is kept as {kept}."
+    assert main(["restore", "nowhere.db"]) == 1
+    assert "no such file" in capsys.readouterr().err
+
+
+async def test_what_an_open_table_has_to_show_after_it(home: Path) -> None:
+    await fill()
+    for arguments in (["backup", "copy.db"], ["restore", "copy.db"]):
+        assert await asyncio.to_thread(main, arguments) == 0
+    db = await open_database(Path("data/tables.db"))
+    posts = await db.all("pending_posts", table_id=TABLE)
+    tried = [(post["number"], post["tried_at"] is not None) for post in posts]
+    new = 2 + GAP
+    assert tried == [(1, True), (2, True), (new, False), (new + 1, False)]
+    assert [post["payload"].split('"')[3] for post in posts[2:]] == ["put-back", "board"]
+    table = await db.one("table", id=TABLE)
+    assert table
+    assert (table["version"], table["last_post"]) == (2, new + 1)
+    assert table["changed_at"] == add_table().values["changed_at"], "the clocks need it"
+    await db.close()
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_postgresql_has_its_own_tools(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://somebody:secret@localhost/x")
+    assert main([command, "copy.db"]) == 1
+    said = capsys.readouterr().err
+    assert "pg_dump" in said
+    assert "secret" not in said
+
+
+def test_a_postgresql_that_was_restored_tells_its_tables(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def fill_it() -> None:
+        db = await open_database(None, postgres_url)
+        await db.commit([add_table(), add_face("board", -1, -1, None)])
+        await db.close()
+
+    async def posts() -> int:
+        db = await open_database(None, postgres_url)
+        found = await db.all("pending_posts", table_id=TABLE)
+        await db.close()
+        return len(found)
+
+    asyncio.run(fill_it())
+    monkeypatch.setenv("DATABASE_URL", postgres_url)
+    assert main(["restore"]) == 0
+    assert capsys.readouterr().out == "1 open table is told of it when the bot starts.\n"
+    assert asyncio.run(posts()) == 2
+
+
+def test_a_file_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["backup"])
+    assert ended.value.code == 2
+    assert "FILE" in capsys.readouterr().err
+    assert main(["restore"]) == 1
+    assert "restore FILE" in capsys.readouterr().err

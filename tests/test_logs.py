@@ -1,0 +1,106 @@
+"""What the log says, to people and to programs, and what it never says."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from bot import logs
+from bot.about import about, only_about
+from bot.logs import QUIET
+from bot.settings import LOG_LEVELS, Settings
+
+
+@pytest.fixture
+def loggers() -> Iterator[None]:
+    """The logging of the tests themselves is put back."""
+    names = (None, *QUIET)
+    before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
+    handlers = list(logging.getLogger().handlers)
+    yield
+    logging.getLogger().handlers[:] = handlers
+    for logger, level in before:
+        logger.setLevel(level)
+
+
+@pytest.mark.usefixtures("loggers")
+@pytest.mark.parametrize("level", LOG_LEVELS)
+def test_libraries_never_log_what_messages_hold(level: str) -> None:
+    logs.set_up(Settings(log_level=level))
+    assert logging.getLogger("bot.tables").getEffectiveLevel() == getattr(logging, level)
+    for name in ("discord.http", "discord.gateway", "aiosqlite", "asyncpg.pool", "aiohttp.client"):
+        effective = logging.getLogger(name).getEffectiveLevel()
+        assert effective == max(logging.INFO, getattr(logging, level))
+
+
+@pytest.mark.usefixtures("loggers")
+def test_a_lost_connection_is_one_line_of_the_log(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(Settings())
+    for error in (ConnectionResetError(104, "Connection reset by peer"), TimeoutError()):
+        try:
+            raise error
+        except OSError:
+            logging.getLogger("discord.client").exception("Trying %s", "again")
+    reset, timeout = capsys.readouterr().err.splitlines()
+    assert reset.endswith("discord.client: Trying again ([Errno 104] Connection reset by peer)")
+    assert timeout.endswith("discord.client: Trying again (TimeoutError)")
+
+
+@pytest.mark.usefixtures("loggers")
+def test_a_fault_of_the_program_keeps_its_trace(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(Settings())
+    try:
+        [].pop()
+    except IndexError:
+        logging.getLogger("bot").exception("broken")
+    said = capsys.readouterr().err
+    assert "line " in said
+    assert "IndexError" in said
+
+
+async def speaking() -> None:
+    """Say something from a task that was made by one about a click."""
+    about(table="K7QF", game=2, interaction=17)
+
+    async def delivering() -> None:
+        only_about(table="K7QF")
+        logging.getLogger("bot.delivery").warning("sent %d", 3)
+
+    await asyncio.create_task(delivering())
+    logging.getLogger("bot.tables").info("moved on")
+
+
+@pytest.mark.usefixtures("loggers")
+def test_a_line_tells_what_it_is_about(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(Settings())
+    asyncio.run(speaking())
+    logging.getLogger("bot").info("closed")
+    sent, moved, closed = capsys.readouterr().err.splitlines()
+    assert sent.endswith(" WARNING bot.delivery table=K7QF: sent 3")
+    assert moved.endswith(" INFO bot.tables table=K7QF game=2 interaction=17: moved on")
+    assert closed.endswith(" INFO bot: closed")
+
+
+@pytest.mark.usefixtures("loggers")
+def test_programs_get_an_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(Settings(log_format="json"))
+    asyncio.run(speaking())
+    try:
+        [].pop()
+    except IndexError:
+        logging.getLogger("bot").exception("broken “%s”", "é")
+    sent, moved, broken = map(json.loads, capsys.readouterr().err.splitlines())
+    assert sent.pop("time").endswith("+00:00")
+    assert sent == {
+        "level": "WARNING",
+        "logger": "bot.delivery",
+        "message": "sent 3",
+        "table": "K7QF",
+    }
+    assert (moved["table"], moved["game"], moved["interaction"]) == ("K7QF", 2, 17)
+    assert broken["message"] == "broken “é”"
+    assert broken["trace"].endswith("IndexError")

@@ -1,0 +1,134 @@
+"""What Prometheus is told, and that nothing is counted where nobody asks."""
+
+from __future__ import annotations
+
+import builtins
+import logging
+import socket
+import urllib.request
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot import metrics
+from bot.metrics import MetricsMissing, PortTaken, route_of, served
+from bot.settings import Settings
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+def told(settings: Settings) -> dict[tuple[str, ...], float]:
+    """Ask as Prometheus does; return the samples by name and labels."""
+    address = f"http://{settings.metrics_host}:{settings.metrics_port}/metrics"
+    with urllib.request.urlopen(address) as answer:
+        text = answer.read().decode()
+    return {
+        (sample.name, *sample.labels.values()): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(metrics_port=free_port())
+
+
+def test_without_a_port_nothing_is_counted() -> None:
+    with served(Settings()):
+        metrics.acted("player")
+        metrics.timed("move")
+        metrics.answered("component", 0.1)
+        assert metrics.trace() is None
+        assert metrics.meter() is None
+
+
+def test_what_happens_is_counted(settings: Settings) -> None:
+    with served(settings):
+        metrics.acted("player")
+        metrics.acted("player")
+        metrics.timed("computer")
+        metrics.answered("component", 0.07)
+        with metrics.ticking():
+            pass
+        logging.getLogger("bot.delivery").warning("something")
+        samples = told(settings)
+    assert samples["hangjack_actions_total", "player"] == 2
+    assert samples["hangjack_timers_total", "computer"] == 1
+    assert samples["hangjack_answer_seconds_bucket", "component", "0.05"] == 0
+    assert samples["hangjack_answer_seconds_bucket", "component", "0.1"] == 1
+    assert samples["hangjack_tick_seconds_count",] == 1
+    assert samples["hangjack_errors_total", "warning", "bot.delivery"] == 1
+    assert samples["process_resident_memory_bytes",] > 0
+    assert metrics.meter() is None
+    with served(settings):
+        assert ("hangjack_actions_total", "player") not in told(settings), "counted anew"
+
+
+async def test_requests_are_counted_by_route(settings: Settings) -> None:
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(status=429)
+
+    app = web.Application()
+    app.router.add_route("*", "/{rest:.*}", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    here = "http://{}:{}".format(*runner.addresses[0][:2])
+    with served(settings):
+        trace = metrics.trace()
+        assert trace is not None
+        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+            for channel in range(3):
+                await session.post(f"{here}/api/v10/channels/{channel}/messages")
+            with pytest.raises(aiohttp.ClientConnectorError):
+                await session.get(f"http://127.0.0.1:{free_port()}/api/v10/gateway/bot")
+        samples = told(settings)
+    await runner.cleanup()
+    assert samples["hangjack_requests_total", "POST /channels/{}/messages", "429"] == 3
+    assert samples["hangjack_requests_total", "GET /gateway/bot", "none"] == 1
+    assert samples["hangjack_request_seconds_count", "POST /channels/{}/messages"] == 3
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/api/v10/channels/123/messages/456", "/channels/{}/messages/{}"),
+        ("/api/v10/interactions/1/aW50ZXJ.secret/callback", "/interactions/{}/{}/callback"),
+        ("/api/v10/webhooks/4001/token/messages/@original", "/webhooks/{}/{}/messages/@original"),
+        ("/api/v10/users/@me/channels", "/users/@me/channels"),
+        ("/api/v10/somewhere/else", "/{}/{}"),
+        ("/", "gateway"),
+    ],
+)
+def test_a_route_names_nobody(path: str, route: str) -> None:
+    assert route_of(path) == route
+
+
+def test_a_port_that_is_taken_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(PortTaken) as raised, served(Settings(metrics_port=port)):
+            pass
+    assert f"127.0.0.1:{port}" in str(raised.value)
+
+
+def test_without_the_extra_it_says_what_to_install(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = builtins.__import__
+
+    def lacking(name: str, *more: Any) -> Any:
+        if name == "prometheus_client":
+            raise ModuleNotFoundError(name=name)
+        return known(name, *more)
+
+    monkeypatch.setattr(builtins, "__import__", lacking)
+    with pytest.raises(MetricsMissing, match=r"hang-jack\[metrics\]"), served(settings):
+        pass

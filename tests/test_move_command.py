@@ -1,0 +1,63 @@
+"""`python -m bot move`: what it says and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.store import open_database
+from tests.store.rows import add_table
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own, with settings for a database in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("DATABASE_PATH", "data/tables.db")
+    return tmp_path
+
+
+async def fill() -> None:
+    db = await open_database(Path("data/tables.db"))
+    await db.commit([add_table()])
+    await db.close()
+
+
+def test_what_was_moved_and_what_to_do_next(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(fill())
+    monkeypatch.setenv("DATABASE_URL", postgres_url)
+    assert main(["move"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == (
+        "All of data/tables.db is in the PostgreSQL of DATABASE_URL now:"
+        " 1 row, 1 open table, 0 finished games."
+    )
+    assert second.startswith("Start the bot with DATABASE_URL from now on. data/tables.db is as it")
+    assert main(["move"]) == 1
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert printed.err.startswith("The PostgreSQL of DATABASE_URL is not empty (it has: tables)")
+
+
+def test_both_sides_have_to_be_there(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["move"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("Set DATABASE_URL to the address of the PostgreSQL that the database")
+    assert "data/tables.db" in said
+    monkeypatch.setenv("DATABASE_URL", "postgresql://somebody:secret@127.0.0.1:1/x")
+    assert main(["move"]) == 1
+    assert capsys.readouterr().err.startswith("There is no database at data/tables.db, so")
+    assert not list(home.iterdir())
+    asyncio.run(fill())
+    assert main(["move"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("The PostgreSQL of DATABASE_URL cannot be reached")
+    assert "secret" not in said

@@ -1,0 +1,65 @@
+"""The privacy policy says what the code does."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+from bot.store.migrate import migrations
+from bot.tables.forgetting import _AT_ONCE
+from bot.tables.stored import KEPT_DAYS
+
+POLICY = (Path(__file__).parents[1] / "docs" / "privacy.md").read_text("utf-8")
+
+IMPERSONAL = {
+    "actions": "table_id game deal number",
+    "deals": "table_id game number dealer layout score_before",
+    "faces": "table_id kind game deal seat wanted shown tried_at refused",
+    "forgetting": "table_id due_at game deal",
+    "games": "table_id number variant options sides revision secret commitment cut first started_at"
+    " finished_at winner score",
+    "leases": "table_id owner until",
+    "meta": "key value",
+    "migrations": "number name",
+    "named": "table_id",
+    "posts": "table_id number created_at tried_at sent_at channel_id message_id dropped",
+    "results": "table_id game server_id channel_id variant finished_at",
+    "seats": "table_id seat kind",
+    "seen": "table_id game deal",
+    "servers": "id threads language remind_ms move_ms misses removed_at",
+    "shards": "id count seen_at owner",
+    "tables": "id version server_id channel_id wants_thread thread_id state paused variant options"
+    " sides fill language game last_post due due_at created_at changed_at remind_ms move_ms misses"
+    " reminded",
+}
+"""The columns that say nothing about a person: of games, servers and messages, not of people."""
+
+
+def columns() -> set[str]:
+    """Return every column of the database, as its migrations make it."""
+    connection = sqlite3.connect(":memory:")
+    for migration in migrations():
+        for statement in migration.statements:
+            connection.execute(statement)
+    rows = connection.execute(
+        "SELECT tables.name, columns.name FROM sqlite_master AS tables"
+        " JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'"
+    ).fetchall()
+    connection.close()
+    return {f"{table}.{column}" for table, column in rows}
+
+
+def test_every_column_about_people_is_in_the_policy() -> None:
+    named = set(re.findall(r"`([a-z]+\.[a-z_]+)`", POLICY.partition("## In detail")[2]))
+    impersonal = {
+        f"{table}.{name}" for table, names in IMPERSONAL.items() for name in names.split()
+    }
+    assert not named & impersonal
+    assert columns() == named | impersonal, "say in docs/privacy.md what a new column holds"
+
+
+def test_the_times_and_numbers_are_those_of_the_code() -> None:
+    assert f"after **{KEPT_DAYS} days**" in POLICY
+    assert set(re.findall(r"(\d+) days", POLICY)) == {str(KEPT_DAYS)}
+    assert re.search(rf"up to {_AT_ONCE}\s+tables", POLICY)

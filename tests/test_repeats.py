@@ -1,0 +1,99 @@
+"""What goes on and on is said at growing intervals."""
+
+from __future__ import annotations
+
+import logging
+from itertools import pairwise
+
+import pytest
+
+from bot.errors import report
+from bot.repeats import FIRST_S, LONGEST_S, OVER_S, REMEMBERED, Repeats
+from bot.store.errors import DiskFull, Failed
+
+HOUR = 3600
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def repeats(clock: Clock) -> Repeats:
+    return Repeats(clock)
+
+
+def test_once_a_second_for_a_day_is_a_page_in_the_log(repeats: Repeats, clock: Clock) -> None:
+    said: list[tuple[float, int]] = []
+    for second in range(24 * HOUR):
+        clock.now = float(second)
+        kept = repeats.due("the disk is full")
+        if kept is not None:
+            said.append((clock.now, kept))
+    pauses = [later[0] - earlier[0] for earlier, later in pairwise(said)]
+    assert said[0] == (0.0, 0)
+    assert pauses[0] == FIRST_S
+    assert all(later == min(2 * pause, LONGEST_S) for pause, later in pairwise(pauses))
+    assert len(said) < 32
+    assert sum(kept for _, kept in said) + len(said) > 23 * HOUR, "none is left out of the count"
+
+
+def test_what_was_over_and_comes_back_is_said_at_once(repeats: Repeats, clock: Clock) -> None:
+    assert repeats.due("x") == 0
+    clock.now = OVER_S
+    assert repeats.due("x") == 0
+    clock.now = OVER_S + 1
+    assert repeats.due("x") is None
+    clock.now += OVER_S + 1
+    assert repeats.due("x") == 0, "and not one late"
+
+
+def test_other_things_are_said_meanwhile(repeats: Repeats) -> None:
+    assert [repeats.due(what) for what in "aabb"] == [0, None, 0, None]
+
+
+def test_not_everything_is_remembered_for_ever(repeats: Repeats) -> None:
+    for number in range(REMEMBERED + 1):
+        assert repeats.due(str(number)) == 0
+    assert repeats.due("0") == 0
+    assert repeats.due(str(REMEMBERED)) is None
+
+
+def test_a_database_in_trouble_is_one_sentence_whoever_meets_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    log = logging.getLogger("test")
+    for number in range(5):
+        report(log, f"interaction {number} failed", DiskFull(path="x.db"))
+    [entry] = caplog.records
+    assert entry.getMessage().startswith("interaction 0 failed: The disk that holds")
+    assert entry.exc_info is None
+
+
+def fail(error: Exception) -> None:
+    raise error
+
+
+def test_a_fault_of_the_program_is_a_place_in_it_and_no_text(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    log = logging.getLogger("test")
+    for error in (Failed(query="add_action", reason="words: 8S"), ValueError("8S")):
+        for _ in range(2):
+            try:
+                fail(error)
+            except Exception as met:  # noqa: BLE001  # as those do who report
+                report(log, "a tick failed", met)
+    assert len(caplog.records) == 2
+    assert "test_repeats.py" in caplog.text
+    assert "8S" not in caplog.text

@@ -1,0 +1,261 @@
+"""Clocks, pauses and who is away, as people read them."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.engine.game import Game
+from bot.engine.views import Ask
+from bot.tables import posts
+from bot.tables.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
+from bot.tables.views import Pause, SeatInfo, TableState
+from bot.ui import controls
+from bot.ui.board import board
+from bot.ui.clocks import PACES, clock_explained, clock_terms, span
+from bot.ui.hand import hand, past
+from bot.ui.posts import post
+
+from .posted import posted
+from .room import (
+    NAMES,
+    SAY,
+    buttons,
+    check,
+    control,
+    ends_with_key,
+    game,
+    holding,
+    playing,
+    reach,
+    seats_of,
+    table,
+    text,
+    wander,
+)
+
+
+def seats(number: int = 0, **changes: Any) -> tuple[SeatInfo, ...]:
+    """Seat four people, one of them with something changed."""
+    return tuple(replace(s, **changes) if s.seat == number else s for s in seats_of(NAMES))
+
+
+@pytest.mark.parametrize(
+    ("ms", "told"),
+    [
+        (SECOND, "1 second"),
+        (90 * SECOND, "90 seconds"),
+        (MINUTE, "1 minute"),
+        (90 * MINUTE, "90 minutes"),
+        (12 * HOUR, "12 hours"),
+        (DAY, "1 day"),
+        (7 * DAY, "7 days"),
+    ],
+)
+def test_times_are_told_in_whole_units(ms: int, told: str) -> None:
+    assert span(ms, SAY) == told
+
+
+def test_a_clock_is_told_with_its_name_if_it_has_one() -> None:
+    told = "Clock (usual): reminder after 1 minute, the computer moves after 3 minutes"
+    assert clock_terms(USUAL, SAY) == told
+    assert "Clock: reminder after 11 seconds" in clock_terms(Clock(11_000, 60_000), SAY)
+    assert "misses 2 turns in a row is away" in clock_explained(USUAL, SAY)
+    assert set(PACES) == set(Pace)
+    assert told in text(board(table(TableState.LOBBY), SAY))
+
+
+# ------------------------------------------------------------------------------- the board
+
+
+def test_the_board_says_for_whom_time_ran_out() -> None:
+    shown = board(playing(game(3), seats=seats(missed=1)), SAY)
+    assert "Time ran out for Ann: the computer made that move." in text(shown)
+    assert "I'm back" not in buttons(shown)
+    shown = board(playing(game(3), seats=seats(missed=3)), SAY)
+    assert "3 turns in a row" in text(shown)
+
+
+def test_the_board_says_who_is_away_and_has_their_way_back() -> None:
+    shown = board(playing(game(3), seats=seats(1, missed=2, away=True)), SAY)
+    assert "Bob (away)" in text(shown)
+    assert "Bob is away: the computer plays for them until they press I'm back." in text(shown)
+    assert control(shown, "I'm back") == controls.Back("K7QF")
+    check(shown)
+
+
+def test_nobody_who_is_away_is_called_to_their_turn() -> None:
+    played = reach(Ask.TURN_UP, "trinidad")
+    decision = played.public().decision
+    assert decision is not None
+    there = board(playing(played), SAY)
+    away = board(playing(played, seats=seats(decision.seat, away=True)), SAY)
+    assert "your turn" in text(there)
+    assert "your turn" not in text(away)
+    assert set(buttons(there)) - set(buttons(away)) == {"Stand", "I beg"}
+
+
+@pytest.mark.parametrize("pause", Pause)
+def test_a_pause_says_what_ends_it(pause: Pause) -> None:
+    shown = board(playing(game(3), paused=pause, seats=seats(away=pause is Pause.IDLE)), SAY)
+    told = {
+        Pause.REFUSED: "Discord refuses my messages",
+        Pause.ASKED: "would like to go on",
+        Pause.IDLE: "as soon as one of its players presses I'm back",
+    }
+    assert told[pause] in text(shown)
+    assert ("Go on" in buttons(shown)) == (pause is Pause.ASKED)
+    assert ("I'm back" in buttons(shown)) == (pause is Pause.IDLE)
+    assert "your turn" not in text(shown)
+    check(shown)
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> None:
+    away = tuple(replace(seat, away=True, missed=2) for seat in seats_of(NAMES))
+    shown = text(board(playing(game(3), paused=Pause.IDLE, seats=away), SAY))
+    assert "Ann (away)" in shown
+    assert "The game waits" in shown
+    assert "the computer plays" not in shown
+    held = holding(game(3), 0, paused=Pause.IDLE, seats=away)
+    shown = text(hand(held, SAY, private_reply=private))
+    assert "The game waits" in shown
+    assert "the computer plays" not in shown
+    left = text(posted(posts.Away(1, 0, "Ann", 2), paused=Pause.IDLE))
+    assert "Ann has missed 2 turns in a row" in left
+    assert "the computer plays" not in left
+
+
+def test_a_pause_of_all_of_them() -> None:
+    everybody = tuple(replace(seat, wants_pause=True) for seat in seats_of(NAMES))
+    shown = board(playing(game(3), paused=Pause.ASKED, seats=everybody), SAY)
+    assert "Press Go on when you want to play again." in text(shown)
+    some = (replace(everybody[0], wants_pause=False), *everybody[1:])
+    shown = board(playing(game(3), paused=Pause.ASKED, seats=some), SAY)
+    assert "Ann would like to go on." in text(shown)
+    assert "3 minutes after the first" in text(shown)
+    lobby = board(table(TableState.LOBBY, paused=Pause.ASKED), SAY)
+    assert "Ann or a moderator presses Go on." in text(lobby)
+    check(lobby)
+
+
+def test_who_wants_a_pause_is_named_and_the_others_may_agree() -> None:
+    shown = board(playing(game(3), seats=seats(2, wants_pause=True)), SAY)
+    assert "Cy would like a pause." in text(shown)
+    assert control(shown, "Pause the game") == controls.PauseGame("K7QF")
+    check(shown)
+
+
+# -------------------------------------------------------------------------------- the hand
+
+
+def test_a_hand_tells_what_the_clock_has_done() -> None:
+    told = text(hand(holding(game(3), 0, seats=seats(missed=1)), SAY, private_reply=False))
+    assert "Your time ran out" in told
+    assert "If you miss 1 more turn, it plays for you until you are back." in told
+    others = text(hand(holding(game(3), 1, seats=seats(missed=1)), SAY, private_reply=False))
+    assert "time ran out" not in others
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_the_hand_of_one_who_is_away_has_the_way_back(private: bool) -> None:
+    away = seats(missed=2, away=True)
+    shown = hand(holding(game(3), 0, seats=away), SAY, private_reply=private)
+    assert "You are away" in text(shown)
+    assert control(shown, "I'm back") == controls.Back("K7QF")
+    check(shown)
+    assert "I'm back" not in buttons(
+        hand(holding(game(3), 1, seats=away), SAY, private_reply=private)
+    )
+
+
+def test_an_old_hand_has_the_way_back_for_its_reader() -> None:
+    view = playing(game(3), seats=seats(missed=2, away=True))
+    shown = past(view, 1, 0, None, SAY, reader=100)
+    assert control(shown, "I'm back") == controls.Back("K7QF")
+    assert "The computer plays your next one" in text(shown)
+    for reader in (101, None):
+        assert "I'm back" not in buttons(past(view, 1, 0, None, SAY, reader=reader))
+
+
+@pytest.mark.parametrize("pause", Pause)
+def test_a_hand_says_that_its_table_is_paused(pause: Pause) -> None:
+    shown = hand(holding(game(3), 0, paused=pause), SAY, private_reply=False)
+    assert "⏸" in text(shown)
+    assert "Your turn" not in text(shown)
+
+
+# ---------------------------------------------------------------------------------- posts
+
+
+def reminded(played: Game) -> posts.Reminder:
+    public = played.public()
+    assert public.decision is not None
+    seat = public.decision.seat
+    return posts.Reminder(1, public.deal, posts.moves_made(public), seat, NAMES[seat], 2 * MINUTE)
+
+
+def test_a_reminder_mentions_whose_turn_it_is() -> None:
+    played = wander(game(3), 3)
+    told = reminded(played)
+    shown = post(told, playing(played, reminded=True), SAY)
+    assert shown.mention == 100 + told.seat
+    assert f"<@{shown.mention}>" in text(shown)
+    assert "In 2 minutes the computer makes this move for you." in text(shown)
+    assert ends_with_key(shown)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"reminded": False},
+        {"game": 2},
+        {"paused": Pause.ASKED},
+        {"state": TableState.CLOSED},
+        {"names": ("Eve",) * 4},
+        {"seats": tuple(replace(seat, away=True) for seat in seats_of(NAMES))},
+        {"later": True},
+    ],
+)
+def test_a_reminder_of_a_turn_that_is_over_mentions_nobody(changes: dict[str, Any]) -> None:
+    played = wander(game(3), 3)
+    told = reminded(played)
+    if changes.pop("later", False):
+        wander(played, 1)
+    view = replace(playing(played, **{"reminded": True, **_seated(changes)}), **_state(changes))
+    shown = post(told, view, SAY)
+    assert shown.mention is None
+    check(shown)
+    # However often it is said, and whatever the name: the key tells them from others.
+    assert shown.key == post(told, playing(played, reminded=True), SAY).key
+
+
+def _seated(changes: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in changes.items() if name != "state"}
+
+
+def _state(changes: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in changes.items() if name == "state"}
+
+
+def test_who_is_away_is_told_to_all() -> None:
+    told = text(posted(posts.Away(1, 2, "Cy", 2)))
+    assert "Cy has missed 2 turns in a row and is away" in told
+    assert "has missed 1 turn and is away" in text(posted(posts.Away(1, 2, "Cy", 1)))
+
+
+def test_a_table_that_closes_by_itself_says_why_and_keeps_the_score() -> None:
+    closed = posts.Closed(
+        by=None,
+        game=1,
+        commitment="ab" * 32,
+        secret="00" * 32,
+        played=True,
+        idle=True,
+        sides=[["Ann", "Cy"], ["Bob", "Dee"]],
+        score=[9, 4],
+    )
+    told = text(posted(closed))
+    assert "nothing has happened here for a long time" in told
+    assert "Score: Ann & Cy **9** · Bob & Dee **4**" in told
+    assert "nobody sits here" in text(posted(replace(closed, idle=False)))

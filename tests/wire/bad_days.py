@@ -1,0 +1,76 @@
+"""A table for two on a Discord that has bad days."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.ui import controls
+from bot.ui.controls import Control
+from tests.choosing import Offer, Wish
+
+from .people import Asked, Person, Seen
+from .playing import cut, done, next_wish, offered_at, sit_down
+from .process import Process
+from .wire import Wire
+
+CALLBACK = "/interactions/*/callback"
+FOLLOWING = "/webhooks/*"
+VIA = {"Via": "1.1 google"}
+"""What tells a rate limit of Discord's from its gatekeeper's."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game of two people that is on."""
+
+    wire: Wire
+    bot: Process
+    room: int
+    people: tuple[Person, Person]
+    id: str
+
+    @property
+    def ann(self) -> Person:
+        return self.people[0]
+
+    def board(self, *kinds: type[Control]) -> Offer[Seen]:
+        """Return the first button of these kinds on the board."""
+        return offered_at(self.ann, self.room, self.id, *kinds)[0]
+
+    def my_hand(self, who: Person) -> Asked:
+        """Let somebody press My hand on the board."""
+        offer = self.board(controls.MyHand)
+        return who.click(offer.message, offer.custom_id)
+
+    async def turn(self) -> tuple[Person, Wish[Seen]]:
+        """Wait until it is somebody's turn; return who, and what they wish to do."""
+        await self.wire.until(lambda: next_wish(self.people, self.id), "somebody's turn")
+        found = next_wish(self.people, self.id)
+        assert found is not None
+        return found
+
+    async def play_one(self) -> tuple[Person, Asked]:
+        """Let whoever's turn it is do something by their hand; see that it is answered and shown.
+
+        Raises AssertionError where it is not.
+        """
+        who, wish = await self.turn()
+        return who, await done(self.wire, who, wish)
+
+
+async def table_of_two(wire: Wire, **options: str | int) -> Table:
+    """Start the bot, and a game of two people who get their cards by direct message."""
+    server = wire.server("Card Club")
+    room = wire.channel(server, "card-room")
+    people = wire.person("ann", server), wire.person("bob", server)
+    bot = await wire.started()
+    table = await sit_down(wire, people, room, players=2, **options)
+    await cut(wire, people, room, table)
+    await wire.until(lambda: next_wish(people, table), "the first turn")
+    await wire.quiet()
+    return Table(wire, bot, room, people, table)
+
+
+def said(asked: Asked) -> list[Seen]:
+    """Return what was said to a clicker alone, apart from the message that was clicked."""
+    return [one for one in asked.messages if one.stored.is_ephemeral]

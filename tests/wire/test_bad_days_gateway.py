@@ -1,0 +1,96 @@
+"""The gateway drops, refuses, or forgets; Discord is not there when the bot starts."""
+
+from __future__ import annotations
+
+from bot.ui.controls import Back
+from tests.choosing import offers
+from tests.e2e.reading import visible_text
+
+from .bad_days import Table, said, table_of_two
+from .playing import fulfil
+from .wire import Wire
+
+
+async def played_on(table: Table, actions: int = 3) -> None:
+    """See that the table goes on and that nothing was posted twice."""
+    for _ in range(actions):
+        await table.play_one()
+    await table.wire.quiet()
+    posts = [visible_text(message) for message in table.wire.messages(table.room)]
+    assert len(posts) == len(set(posts)), "nothing is posted twice"
+    assert "Traceback" not in table.bot.log
+
+
+async def test_a_dropped_connection_is_taken_up_again_and_loses_no_click(wire: Wire) -> None:
+    table = await table_of_two(wire)
+    wire.gateway.drop()
+    asked = table.my_hand(table.ann)
+    await asked.answered()
+    (hand,) = said(asked)
+    assert "Your hand" in visible_text(hand)
+    assert (wire.gateway.resumed, wire.gateway.identified) == (1, 1)
+    await wire.gateway.ask_to_reconnect()
+    await wire.until(lambda: wire.gateway.resumed == 2, "a second time")
+    await played_on(table)
+
+
+async def test_a_session_that_cannot_be_taken_up_again_is_begun_anew(wire: Wire) -> None:
+    table = await table_of_two(wire)
+    wire.gateway.refuses_resume = True
+    wire.gateway.drop()
+    lost = table.my_hand(table.ann)
+    await wire.until(lambda: wire.gateway.identified == 2, "another session")
+    assert not await lost.settled(), "a click of the time in between never arrives"
+    await played_on(table)
+    await wire.gateway.invalidate()
+    await wire.until(lambda: wire.gateway.identified == 3, "another session")
+    await played_on(table)
+
+
+async def test_a_click_that_arrives_too_late_after_a_drop_is_done_and_shown(wire: Wire) -> None:
+    table = await table_of_two(wire)
+    who, wish = await table.turn()
+    before = visible_text(wish.message)
+    wire.gateway.drop()
+    asked = fulfil(who, wish)
+    wire.advance(5)
+    assert not await asked.settled(), "the clicker is told that it failed"
+    await wire.until(lambda: visible_text(wish.message) != before, "the hand")
+    await played_on(table)
+
+
+async def test_a_bot_that_starts_before_discord_is_there_waits_for_it(wire: Wire) -> None:
+    bot = wire.process()
+    await wire.refuse()
+    await bot.start()
+    await wire.until(lambda: bot.log.count("Discord cannot be reached") >= 2, "two tries")
+    assert "Trying again in 1 s." in bot.log
+    await wire.listen()
+    wire.gateway.refuses = True
+    await wire.until(lambda: "GET /gateway/bot" in wire.rest.counts, "a look at the gateway")
+    wire.gateway.refuses = False
+    await bot.ready()
+    assert await bot.stop() == 0
+    assert "Traceback" not in bot.log
+
+
+async def test_a_gateway_that_was_away_for_long_is_found_soon_after(wire: Wire) -> None:
+    table = await table_of_two(wire)
+    wire.gateway.refuses = True
+    wire.gateway.drop()
+    await wire.until(lambda: "Attempting a reconnect" in table.bot.log, "a refusal")
+    wire.advance(300)
+    await wire.until(lambda: "Trying again in 1 s." in table.bot.log, "starting over")
+    wire.gateway.refuses = False
+    await wire.until(lambda: wire.gateway.identified == 2, "a new session", within=10)
+    await played_on(table)
+    assert not offers(table.ann.direct_messages(), Back), "nobody was taken over meanwhile"
+
+
+async def test_a_token_that_is_taken_back_ends_the_bot(wire: Wire) -> None:
+    bot = await wire.started()
+    await wire.quiet()
+    await wire.gateway.close(4004)
+    assert await bot.ended() == 1
+    assert "Discord does not accept the token" in bot.log
+    assert "Traceback" not in bot.log

@@ -1,0 +1,85 @@
+"""What the table shows comes through Discord's bad hours: all of it, once, in order."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.ui.controls import Back
+from tests.choosing import offers
+from tests.e2e.reading import visible_text
+
+from .bad_days import VIA, Table, table_of_two
+from .playing import next_wish
+from .wire import Wire
+
+MESSAGES = "/channels/*"
+
+SHORT: tuple[dict[str, Any], ...] = (
+    {"status": 500},
+    {"status": 503, "carried_out": True},
+    {"reset": True},
+    {"reset": True, "carried_out": True},
+    {"status": 429, "retry_after": 0.3},
+    {"status": 429, "retry_after": 0.3, "headers": VIA},
+    {"status": 403, "body": "<h1>Sorry, you have been blocked</h1>"},
+)
+
+
+def tricks(table: Table) -> list[str]:
+    """Return the small print of what was posted about deals and tricks, in order."""
+    texts = [visible_text(message) for message in table.wire.messages(table.room)]
+    return [found for text in texts for found in re.findall(r"deal \d+ · trick \d+", text)]
+
+
+async def all_shown(table: Table, within: float = 60) -> None:
+    """Wait until the bot has nothing left to show, and see that all of it is in order, once."""
+    wire = table.wire
+    await wire.until(lambda: next_wish(table.people, table.id), "a turn", within=within)
+    await wire.quiet(1.5)
+    found = tricks(table)
+    numbers = [tuple(map(int, re.findall(r"\d+", one))) for one in found]
+    assert numbers == sorted(set(numbers)), "each once, and in order"
+    assert "Traceback" not in table.bot.log
+
+
+async def test_each_way_of_failing_is_made_up_for(wire: Wire) -> None:
+    table = await table_of_two(wire)
+    for fault in SHORT:
+        await _made_up_for(table, fault)
+    assert len(tricks(table)) >= 2
+
+
+async def _made_up_for(table: Table, fault: dict[str, Any]) -> None:
+    met = table.wire.fault("*", MESSAGES, times=2, **fault)
+    await table.play_one()
+    await table.wire.until(lambda: met.times == 0, f"two failures by {fault}")
+    await all_shown(table)
+    table.wire.rest.faults.clear()
+
+
+async def test_a_long_outage_is_waited_out_without_a_flood(wire: Wire) -> None:
+    table = await table_of_two(wire)
+    before = sum(wire.rest.counts.values())
+    # The worst of outages: all that is asked is done, and nobody hears of it.
+    wire.fault("*", MESSAGES, status=503, times=None, carried_out=True)
+    for _ in range(6):
+        # What is clicked is answered in its own place all the same.
+        if next_wish(table.people, table.id) is None:
+            break
+        await table.play_one()
+    await wire.until(lambda: "takes no requests" in table.bot.log, "the bot's noticing it")
+    for _ in range(6):
+        wire.advance(100)
+        await wire.quiet(1.1, within=60)
+    during = sum(wire.rest.counts.values()) - before
+    assert during < 60, f"{during} requests in ten minutes"
+    wire.rest.faults.clear()
+    wire.advance(15)
+    await wire.until(lambda: "takes requests again" in table.bot.log, "its end", within=20)
+    await all_shown(table)
+    for who in table.people:
+        assert not offers(who.direct_messages(), Back), "nobody was taken over meanwhile"
+    for _ in range(4):
+        await table.play_one()
+    await all_shown(table)

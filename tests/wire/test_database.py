@@ -1,0 +1,128 @@
+"""The database of a running bot is backed up, restored, locked by others and overwritten."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from itertools import count
+
+from tests.e2e.reading import visible_text
+
+from .people import Asked, Person
+from .playing import cut, done, fulfil, next_wish, sit_down
+from .process import Process
+from .wire import Wire
+
+
+async def command(bot: Process, wire: Wire, *arguments: str) -> tuple[int, str]:
+    """Run another command on the bot's database; return its status and what it says."""
+    path = str(bot.home / "hangjack.db")
+    beside = wire.process(f"command {next(_numbers)}", DATABASE_PATH=path)
+    await beside.start(*arguments)
+    return await beside.ended(), beside.log
+
+
+_numbers = count(1)
+
+
+async def some(wire: Wire, people: list[Person], table: str, actions: int) -> None:
+    """Play so many actions."""
+    for _ in range(actions):
+        await wire.until(lambda: next_wish(people, table), "somebody's turn")
+        found = next_wish(people, table)
+        assert found
+        await done(wire, *found)
+    await wire.quiet()
+
+
+async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_remembered(
+    wire: Wire,
+) -> None:
+    server = wire.server("Card Club")
+    room = wire.channel(server, "card-room")
+    people = [wire.person(name, server) for name in ("ann", "bob")]
+    bot = await wire.started()
+    copy = str(wire.home / "copy.db")
+    table = await sit_down(wire, people, room, players=2)
+    await cut(wire, people, room, table)
+    await some(wire, people, table, 4)
+    status, said = await command(bot, wire, "backup", copy)
+    assert (status, said.count("is a whole copy")) == (0, 1)
+    await some(wire, people, table, 7)
+
+    status, said = await command(bot, wire, "restore", copy)
+    assert (status, said.count("Stop it first")) == (1, 1), "not under a running bot"
+    await bot.stop()
+    status, said = await command(bot, wire, "restore", copy)
+    assert (status, said.count("1 open table is told of it")) == (0, 1)
+
+    undone = wire.messages(room)[-1].id
+    await bot.start()
+    await bot.ready()
+    await wire.until(lambda: len(after(wire, room, undone)) == 2, "a notice and a board")
+    assert "put back to an earlier state" in after(wire, room, undone)[0]
+    await wire.quiet()  # The hands that stand there tell what is undone; new ones come by now.
+
+    # As many tricks again as were undone, under numbers that Discord has just heard.
+    await some(wire, people, table, 9)
+    keys = [text.splitlines()[-1] for text in after(wire, room, undone)]
+    assert len(keys) == len(set(keys)), "each post once"
+    assert "Traceback" not in bot.log
+
+
+def after(wire: Wire, room: int, last: int) -> list[str]:
+    """Return what is said in a channel after a message."""
+    return [visible_text(message) for message in wire.messages(room) if message.id > last]
+
+
+async def test_a_bot_whose_database_is_overwritten_ends_and_does_not_begin_anew(
+    wire: Wire,
+) -> None:
+    server = wire.server("Card Club")
+    room = wire.channel(server, "card-room")
+    people = [wire.person(name, server) for name in ("ann", "bob")]
+    bot = await wire.started()
+    path, log = bot.home / "hangjack.db", bot.home / "hangjack.db-wal"
+    table = await sit_down(wire, people, room, players=2)
+    await cut(wire, people, room, table)
+    await some(wire, people, table, 2)
+    os.truncate(path, 0)
+    # Nobody has to do anything: the bot's own signs of life meet it.
+    assert await bot.ended() == 1
+    last = bot.log.splitlines()[-1]
+    assert last.startswith(f"The database {path} was overwritten while the bot was using it")
+    before = log.read_bytes()
+    await bot.start()
+    assert await bot.ended() == 1
+    assert bot.log.splitlines()[-1].startswith(f"The database {path} is missing or empty, but")
+    assert (path.read_bytes(), log.read_bytes()) == (b"", before)
+    assert "Traceback" not in bot.log
+
+
+async def test_who_clicks_while_another_program_holds_the_database_is_told(wire: Wire) -> None:
+    server = wire.server("Card Club")
+    room = wire.channel(server, "card-room")
+    people = [wire.person(name, server) for name in ("ann", "bob")]
+    bot = await wire.started()
+    table = await sit_down(wire, people, room, players=2)
+    await cut(wire, people, room, table)
+    await some(wire, people, table, 2)
+    found = next_wish(people, table)
+    assert found
+    with closing(sqlite3.connect(bot.home / "hangjack.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        # The bot waits five seconds for each, and has long deferred its answer by then.
+        clicks = [fulfil(*found) for _ in range(2)]
+        await wire.until(lambda: all(map(is_told, clicks)), "what is said after the deferral")
+        other.execute("ROLLBACK")
+    await some(wire, people, table, 4)
+    assert bot.is_alive()
+    told = [line for line in bot.log.splitlines() if "is locked by another program" in line]
+    assert len(told) == 1
+    assert "Traceback" not in bot.log
+
+
+def is_told(asked: Asked) -> bool:
+    """Say whether somebody knows that what they clicked could not be stored."""
+    return any("cannot reach its database" in visible_text(said) for said in asked.messages)

@@ -1,0 +1,128 @@
+"""Two processes of one bot, each with its shard, at one PostgreSQL."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from bot.delivery.lease import LEASE_MS
+from bot.engine.record import loads, verify
+from bot.ui import controls
+
+from .people import Person, Seen
+from .playing import cut, done, offered_at, play_on, sit_down
+from .process import Process
+from .wire import Wire
+
+SHARDS = 2
+
+
+@dataclass
+class House:
+    """The wire, its two processes, and a server of each."""
+
+    wire: Wire
+    first: Process
+    second: Process
+    rooms: tuple[int, int]
+    people: tuple[list[Person], list[Person]]
+
+
+@pytest.fixture
+async def house(wire: Wire, postgres_url: str) -> House:
+    return await opened(wire, postgres_url)
+
+
+async def opened(wire: Wire, url: str, **settings: str) -> House:
+    """Start both at once; direct messages come to the first, which serves shard 0."""
+    rooms, people = [], []
+    for shard in range(SHARDS):
+        server = wire.server(f"Club {shard}", shard=shard, shards=SHARDS)
+        rooms.append(wire.channel(server, "card-room"))
+        people.append([wire.person(f"{name}{shard}", server) for name in ("ann", "bob")])
+    made = [process(wire, url, shard, **settings) for shard in range(SHARDS)]
+    for one in made:
+        await one.start()
+    for one in made:
+        await one.ready()
+    return House(wire, made[0], made[1], (rooms[0], rooms[1]), (people[0], people[1]))
+
+
+def process(wire: Wire, url: str, shard: int, **settings: str) -> Process:
+    known = {"DATABASE_URL": url, "SHARD_COUNT": str(SHARDS), "SHARD_IDS": str(shard)}
+    rates = {"PERSON_RATE": "0", "SERVER_RATE": "0"}
+    return wire.process(f"bot{shard}", shards=SHARDS, **known, **rates, **settings)
+
+
+def over(wire: Wire, room: int) -> Callable[[], bool]:
+    """Say whether the record of a game is there."""
+    return lambda: any(message.attachments for message in wire.messages(room))
+
+
+def assert_whole(wire: Wire, room: int) -> None:
+    """The game is whole, and nothing was posted twice."""
+    (file,) = [file for message in wire.messages(room) for file in message.attachments]
+    text = wire.file(file).decode()
+    assert verify(loads(text)).finding is None
+    assert json.loads(text)["seats"]
+    keys = [key for message in wire.messages(room) for key in keys_of(message)]
+    assert keys
+    assert len(keys) == len(set(keys)), "a post came twice"
+
+
+def keys_of(message: Seen) -> list[str]:
+    """Return the small print by which a post is known."""
+    texts = [message.content] if message.content else []
+    texts += [part["content"] for part in message.components if "content" in part]
+    last = [text.rpartition("\n")[2] for text in texts]
+    return [line for line in last if line.startswith("-# ") and " · deal " in line]
+
+
+async def begin(house: House, shard: int) -> str:
+    people, room = house.people[shard], house.rooms[shard]
+    table = await sit_down(house.wire, people, room, game="trinidad", players=4, target=3)
+    await done(house.wire, people[0], offered_at(people[0], room, table, controls.Start)[0])
+    await cut(house.wire, people, room, table)
+    return table
+
+
+async def test_hands_in_direct_messages_play_at_tables_of_either_shard(house: House) -> None:
+    wire = house.wire
+    puts = wire.rest.counts["PUT /applications/{application_id}/commands"]
+    assert puts == 1, "one of them registers the commands"
+    tables = [await begin(house, shard) for shard in range(SHARDS)]
+    before = house.second.requests
+    for shard, table in enumerate(tables):
+        await play_on(
+            wire, house.people[shard], table, over(wire, house.rooms[shard]), Random(shard)
+        )
+    await wire.quiet()
+    for room in house.rooms:
+        assert_whole(wire, room)
+    assert house.second.requests > before
+    for one in (house.first, house.second):
+        assert "ERROR" not in one.log
+        assert "Traceback" not in one.log
+
+
+@pytest.mark.parametrize("before", [True, False])
+async def test_a_process_that_dies_is_not_missed(
+    wire: Wire, postgres_url: str, *, before: bool
+) -> None:
+    """The second dies while it delivers; the first, where the hands are, goes on with its table."""
+    house = await opened(wire, postgres_url, COMPUTER_PAUSE="0.2")
+    people, room, second = house.people[1], house.rooms[1], house.second
+    table = await begin(house, 1)
+    await play_on(wire, people, table, lambda: second.requests > 20, Random(1))
+    second.kill_at(3, before=before)
+    await play_on(wire, people, table, lambda: not second.is_alive(), Random(1))
+    await wire.killed(second)
+    # What it was at is another's once its lease has ended; all else, once its signs have.
+    wire.advance(LEASE_MS / 1000)
+    await play_on(wire, people, table, over(wire, room), Random(2))
+    await wire.quiet()
+    assert_whole(wire, room)

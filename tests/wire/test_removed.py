@@ -1,0 +1,71 @@
+"""A server that removes the bot while nobody tells it, seen by the process that goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.tables.stored import KEPT_DAYS
+
+from .playing import sit_down
+from .wire import Wire
+
+DAY = 86_400
+
+
+def looked_up(wire: Wire, sql: str) -> list[tuple[int, ...]]:
+    """Read the bot's database from outside."""
+    path = wire.home / "bot" / "hangjack.db"
+    with sqlite3.connect(path) as connection:
+        rows = connection.execute(sql).fetchall()
+    connection.close()
+    return rows
+
+
+def seen_at(wire: Wire) -> int:
+    """Return when the bot has last written down that it is connected."""
+    return looked_up(wire, "SELECT COALESCE(MAX(seen_at), 0) FROM shards")[0][0]
+
+
+async def test_a_removal_while_the_session_was_lost_is_seen_and_data_goes(wire: Wire) -> None:
+    """discord.py goes on knowing such a server; it is only not named when the session is anew."""
+    servers = [wire.server(name) for name in ("Card Club", "Other Club")]
+    rooms = [wire.channel(server, "card-room") for server in servers]
+    people = [
+        wire.person(name, server) for name, server in zip(("ann", "bob"), servers, strict=True)
+    ]
+    bot = await wire.started()
+    for person, room in zip(people, rooms, strict=True):
+        await sit_down(wire, [person], room, players=2)
+    wire.gateway.refuses_resume = wire.gateway.refuses = True
+    wire.gateway.drop()
+    wire.backend.remove_guild(servers[0])
+    wire.gateway.refuses = False
+    await wire.until(
+        lambda: looked_up(wire, "SELECT id FROM servers WHERE removed_at > 0") == [(servers[0],)],
+        "the removal",
+        within=60,
+    )
+    wire.advance(KEPT_DAYS * DAY)
+    await wire.until(
+        lambda: not looked_up(wire, "SELECT id FROM servers WHERE removed_at > 0"), "it is deleted"
+    )
+    assert looked_up(wire, "SELECT server_id FROM tables") == [(servers[1],)]
+    assert "Traceback" not in bot.log
+
+
+async def test_a_connection_lost_right_after_it_stood_removes_nobody(wire: Wire) -> None:
+    """A session that is resumed names no servers: that is no sign of anything."""
+    server = wire.server("Card Club")
+    room, ann = wire.channel(server, "card-room"), wire.person("ann", server)
+    bot = await wire.started()
+    await sit_down(wire, [ann], room, players=2)
+    await bot.stop()
+    await bot.start()
+    known = wire.gateway.identified
+    await wire.until(lambda: wire.gateway.identified > known, "its session")
+    wire.gateway.drop()
+    await wire.until(lambda: wire.gateway.resumed == 1, "its being resumed")
+    # Two seconds after its servers were named discord.py says that the shard is ready.
+    since = seen_at(wire)
+    await wire.until(lambda: seen_at(wire) > since + 4_000, "signs of life after that")
+    assert looked_up(wire, "SELECT id FROM servers WHERE removed_at > 0") == []
