@@ -6,11 +6,13 @@ ARG PYTHON=3.13
 # What is installed, from the lock file; this stage's pip and its cache stay behind.
 FROM python:${PYTHON}-slim-bookworm AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
-# postgres.txt is run.txt and asyncpg: one image for both databases.
-COPY requirements/postgres.txt /tmp/requirements.txt
+# postgres.txt is run.txt and asyncpg: one image for both databases. metrics.txt adds Prometheus.
+COPY requirements/postgres.txt requirements/metrics.txt /tmp/
 RUN python -m venv --without-pip /opt/venv \
     && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
-        --requirement /tmp/requirements.txt
+        --requirement /tmp/postgres.txt \
+    && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
+        --requirement /tmp/metrics.txt
 WORKDIR /app
 COPY bot ./bot
 COPY cogs ./cogs

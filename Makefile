@@ -27,16 +27,20 @@ set = $(if $(filter undefined,$(origin $(1))),$(shell grep -Eqs \
 	"^[[:space:]]*(export[[:space:]]+)?$(1)[[:space:]]*=[[:space:]]*[\"']?$(2)" .env \
 	&& echo yes),$(strip $(value $(1))))
 
-# What `run` needs: only without a token the sandbox, only with its address PostgreSQL.
+# What `run` needs: only without a token the sandbox, only with its address PostgreSQL, only with
+# its port what metrics are made of.
 RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) \
-	$(if $(call set,DATABASE_URL,[a-z]),postgres)
+	$(if $(call set,DATABASE_URL,[a-z]),postgres) $(if $(call set,METRICS_PORT,[0-9]),metrics)
 
 .PHONY: help
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
 	@echo "  make check                  every gate: lint, types, imports, locks, test"
-	@echo "  make soak                   a hundred thousand random deals before the conformance suite"
-	@echo "  make bench                  the engine's speed, beside RLCard's and OpenSpiel's"
+	@echo "  make soak                   a hundred thousand random deals before the conformance suite,"
+	@echo "                              and the bot's process killed some hundreds of times"
+	@echo "  make bench                  both of these"
+	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
+	@echo "  make bench-host             the whole bot's, beside a bare discord.py bot's"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make lock                   rebuilds the lock files (newer pins: ARGS=--upgrade)"
 	@echo "  make dev                    only sets up what developing needs"
@@ -93,22 +97,39 @@ imports: dev
 locks: dev
 	@$(BIN)/python .ci/locks.py
 
+.PHONY: audit
+audit: dev
+	@$(BIN)/python .ci/audit.py
+
 .PHONY: check
 check: lint types imports locks test
 
 # ------------------------------------------------------------------------------- the long way round
 
-.PHONY: soak
-soak: dev
+# Each half has ARGS of its own: make soak-deals ARGS=…, make soak-kills ARGS=…
+.PHONY: soak soak-deals soak-kills
+soak: soak-deals soak-kills
+
+soak-deals: dev
 	@$(BIN)/python -m tests.soak $(ARGS)
+
+soak-kills: dev
+	@$(BIN)/python -m tests.wire.soak $(ARGS)
 
 # What the engine is measured against lives in an environment of its own: the bot needs none of it.
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench
-bench: $(BENCH)/.bench
+.PHONY: bench bench-engine bench-host
+bench:
+	@$(MAKE) --silent bench-engine ARGS=
+	@$(MAKE) --silent bench-host
+
+bench-engine: $(BENCH)/.bench
 	@PYTHONPATH=. $(BENCH)/bin/python benchmarks/engine.py $(ARGS)
+
+bench-host: dev
+	@$(BIN)/python -m benchmarks.host $(ARGS)
 
 $(BENCH)/.bench: requirements/bench.txt
 	@$(PYTHON) -m venv $(BENCH)
@@ -134,6 +155,7 @@ lock: dev
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/run.txt
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/sandbox.txt --extra sandbox
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/postgres.txt --extra postgres
+	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/metrics.txt --extra metrics
 	@$(subst pyproject.toml,requirements/bench.in,$(COMPILE)) --output-file requirements/bench.txt
 	@$(BIN)/python .ci/locks.py
 

@@ -17,7 +17,8 @@ EXTRAS = {
     "run": (),
     "sandbox": ("sandbox",),
     "postgres": ("postgres",),
-    "dev": ("sandbox", "postgres", "dev"),
+    "metrics": ("metrics",),
+    "dev": ("sandbox", "postgres", "metrics", "dev"),
 }
 # Addresses, options that hold one, and absolute paths.
 PLACE = re.compile(r"\w+://|--(?:extra-)?index|--find-links|--trusted-host|(?:^|\s)/", re.MULTILINE)
