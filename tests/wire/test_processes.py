@@ -14,7 +14,7 @@ from bot.engine.record import loads, verify
 from bot.ui import controls
 
 from .people import Person, Seen
-from .playing import cut, done, offered_at, play_on, sit_down
+from .playing import cut, done, fulfil, offered_at, play_on, sit_down
 from .process import Process
 from .wire import Wire
 
@@ -82,11 +82,18 @@ def keys_of(message: Seen) -> list[str]:
     return [line for line in last if line.startswith("-# ") and " · deal " in line]
 
 
-async def begin(house: House, shard: int) -> str:
+async def start(house: House, shard: int) -> str:
+    """Open a table and start its game; the pack is to be cut."""
     people, room = house.people[shard], house.rooms[shard]
     table = await sit_down(house.wire, people, room, game="trinidad", players=4, target=3)
     await done(house.wire, people[0], offered_at(people[0], room, table, controls.Start)[0])
-    await cut(house.wire, people, room, table)
+    return table
+
+
+async def begin(house: House, shard: int) -> str:
+    """Open a table and have its first deal dealt."""
+    table = await start(house, shard)
+    await cut(house.wire, house.people[shard], house.rooms[shard], table)
     return table
 
 
@@ -94,8 +101,8 @@ async def test_hands_in_direct_messages_play_at_tables_of_either_shard(house: Ho
     wire = house.wire
     puts = wire.rest.counts["PUT /applications/{application_id}/commands"]
     assert puts == 1, "one of them registers the commands"
-    tables = [await begin(house, shard) for shard in range(SHARDS)]
     before = house.second.requests
+    tables = [await begin(house, shard) for shard in range(SHARDS)]
     for shard, table in enumerate(tables):
         await play_on(
             wire, house.people[shard], table, over(wire, house.rooms[shard]), Random(shard)
@@ -113,14 +120,18 @@ async def test_hands_in_direct_messages_play_at_tables_of_either_shard(house: Ho
 async def test_a_process_that_dies_is_not_missed(
     wire: Wire, postgres_url: str, *, before: bool
 ) -> None:
-    """The second dies while it delivers; the first, where the hands are, goes on with its table."""
+    """The second dies while it tells of the deal; the first takes its table over."""
     house = await opened(wire, postgres_url, COMPUTER_PAUSE="0.2")
     people, room, second = house.people[1], house.rooms[1], house.second
-    table = await begin(house, 1)
-    await play_on(wire, people, table, lambda: second.requests > 20, Random(1))
-    second.kill_at(3, before=before)
-    await play_on(wire, people, table, lambda: not second.is_alive(), Random(1))
-    await wire.killed(second)
+    table = await start(house, 1)
+    await wire.quiet()
+    pack = offered_at(people[1], room, table, controls.Cut)[0]
+    # Until it has read the second's signs of life, the first too sees to what is pending there.
+    with house.first.held():
+        # It answers the click, posts the cut, and then the card that is turned up.
+        second.kill_at(3, before=before)
+        await fulfil(people[1], pack).answered()
+        await wire.killed(second)
     # What it was at is another's once its lease has ended; all else, once its signs have.
     wire.advance(LEASE_MS / 1000)
     await play_on(wire, people, table, over(wire, room), Random(2))
