@@ -174,12 +174,13 @@ class Load:
         """Click on; with a pause, keep to the times set before, however slow the answers."""
         at = time.perf_counter() + self._chance.random() * pause
         while not self._stops:
+            await asyncio.sleep(max(0.0, at - time.perf_counter()))
             table.changed.clear()
+            # Clicked before anything else can happen: what is seen now may be edited away.
             wish = self._choose(table)
             if wish is None:
                 await asyncio.wait_for(table.changed.wait(), PATIENCE)
                 continue
-            await asyncio.sleep(max(0.0, at - time.perf_counter()))
             at = max(at + pause, time.perf_counter() - pause)
             await self._click(table, wish)
 

@@ -150,11 +150,26 @@ class Acting:
         control: controls.MakeCall | controls.PlayCard | controls.OfferModal,
         work: Coroutine[Any, Any, HandView],
     ) -> Reply:
+        # From here on: once the card is stored, a deliverer may find the hand to be edited.
+        left = self._left_to_answer(interaction, control.table)
+        reply = None
         try:
             view = await work
+            reply = await self._shown(interaction, who, view, (control.game, control.deal))
         except (StaleControl, IllegalCard) as error:
-            return await self._refused(interaction, who, control.table, error)
-        return await self._shown(interaction, who, view, (control.game, control.deal))
+            reply = await self._refused(interaction, who, control.table, error)
+        finally:
+            if left is not None and (reply is None or reply.out is None):
+                self.services.deliverer.answering.end(control.table, left)
+        return reply
+
+    def _left_to_answer(self, interaction: Interaction, table_id: str) -> int | None:
+        """Leave a hand in direct messages to the answer that will edit it; return its message."""
+        message = interaction.message
+        if message is None or not _direct(interaction) or ephemeral(interaction):
+            return None
+        self.services.deliverer.answering.begin(table_id, message.id)
+        return message.id
 
     async def _refused(
         self, interaction: Interaction, who: Person, table: str, error: TableError
@@ -210,9 +225,8 @@ class Acting:
     def _answered(
         self, table: TableView, message_id: int, before: int | None
     ) -> tuple[replies.Then, replies.Then]:
-        """Leave a hand's message to the answer; return what to do once that is out, and after."""
+        """Return what to do once a hand's answer is out, and after, also where it was lost."""
         deliverer = self.services.deliverer
-        deliverer.answering.begin(table.id, message_id)
 
         async def out() -> None:
             if before is not None:

@@ -192,7 +192,7 @@ class Deliverer:
         errand = Errand(table_id, self._db, self._messenger, self._present, self._clock, lease)
         try:
             posted = await self._send_posts(errand)
-            return await show_faces(errand, self.answering.at(table_id)) and posted
+            return await show_faces(errand, self.answering) and posted
         except LeaseLost:
             _log.warning("table %s was taken over", table_id)
             return False

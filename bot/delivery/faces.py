@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.delivery.answering import Answering
 from bot.delivery.errand import Errand, Sending, message_id_at
 from bot.delivery.messenger import (
     Gone,
@@ -74,14 +75,15 @@ class Face:
         return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
 
-async def show_faces(errand: Errand, left: Collection[int] = ()) -> bool:
+async def show_faces(errand: Errand, answering: Answering) -> bool:
     """Bring all faces up to date, side by side; return False where some must be tried again.
 
     Args:
         errand: the round of delivery.
-        left: messages that are left to answers for the moment.
+        answering: knows which messages are left to answers for the moment.
     """
     found = [Face.of(row) for row in await errand.all("pending_faces")]
+    left = answering.at(errand.table_id)
     faces = [face for face in found if face.message_id not in left]
     ends = await asyncio.gather(
         *(_Showing(errand, face).show() for face in faces), return_exceptions=True

@@ -2,8 +2,10 @@
 
 from collections import Counter
 
+import pytest
 from simcord import Env, MemberActor
 
+from bot.app import HangJack
 from bot.ui.controls import PlayCard, decode
 from tests.choosing import offers
 
@@ -40,6 +42,29 @@ async def test_a_card_costs_at_most_two_edits_and_a_trick_one_post(env: Env, wor
     per_card = sum(total.values()) / cards
     print(f"requests per card with hands by direct message: {per_card:.3f}")
     assert per_card <= 2.25
+
+
+async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
+    env: Env, world: World, simcord_bot: HangJack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As happens all the time in a busy bot: the card is stored, its answer still on its way."""
+    people = world.people
+    everything = Everything(env)
+    await sit_down(world, people)
+    await cut(world, people)
+    await play_on(people, until=lambda: any(offers(hands(who)[-1:], PlayCard) for who in people))
+    deliverer, shown = simcord_bot.deliverer, simcord_bot.deliverer.shown
+
+    async def delivered_first(table_id: str, message_id: int) -> int | None:
+        await deliverer.deliver(table_id)
+        return await shown(table_id, message_id)
+
+    monkeypatch.setattr(deliverer, "shown", delivered_first)
+    start = everything.mark()
+    assert await play_one(people)
+    spent = everything.count(start)
+    assert spent[Kind.EDIT] == 1
+    assert spent[Kind.DM_EDIT] == 1, "the next hand"
 
 
 def cards_held(who: MemberActor) -> int:
