@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Locator, Page
 
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 844)
-PATIENCE: Final = 20_000
+PATIENCE: Final = 60_000
 """Milliseconds until something that should happen counts as not happening."""
 
 # The preview says of itself whether it waits for an answer, and what the last one was.
