@@ -77,6 +77,14 @@ async def test_it_keeps_its_database_where_told_to(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
 
 
+async def test_it_opens_beside_the_settings_of_one_process_of_many(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(
+        "DATABASE_URL=postgresql://127.0.0.1:1/x\nSHARD_COUNT=8\nSHARD_IDS=4-7\n"
+    )
+    async with _running(tmp_path) as process:
+        assert await _address(process)
+
+
 async def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

@@ -6,14 +6,22 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from playwright.async_api import Browser, Locator, Page
+from playwright.async_api import TimeoutError as Waited
 
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 844)
 PATIENCE: Final = 60_000
 """Milliseconds until something that should happen counts as not happening."""
+TAKEN_WITHIN: Final = 2_000
+"""Milliseconds until a click that the page does not show as under way has missed its button."""
+TRIES: Final = 5
 
 # The preview says of itself whether it waits for an answer, and what the last one was.
 _IDLE: Final = "() => !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
+_TAKEN: Final = (
+    "before => simcordPreview.pendingAction || simcordPreview.awaitingRevision !== null"
+    " || (simcordPreview.lastAction && simcordPreview.lastAction.requestId !== before)"
+)
 _ANSWERED: Final = (
     "before => !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
     " && simcordPreview.lastAction && simcordPreview.lastAction.requestId !== before"
@@ -83,11 +91,22 @@ class Window:
         """Press a button, wait for the answer, and return the preview's receipt for it."""
         await self.idle()
         before = await self.page.evaluate(_LAST)
-        await button.click()
+        for _ in range(TRIES):
+            await button.click()
+            if await self._taken(before):
+                break
         return await self._answered(before)
 
     async def shoot(self, path: str) -> None:
         await self.page.screenshot(path=path)
+
+    async def _taken(self, before: str | None) -> bool:
+        """Say whether a click was one: a button redrawn between press and release gets none."""
+        try:
+            await self.page.wait_for_function(_TAKEN, arg=before, timeout=TAKEN_WITHIN)
+        except Waited:
+            return False
+        return True
 
     async def _answered(self, before: str | None) -> dict[str, Any]:
         await self.page.wait_for_function(_ANSWERED, arg=before)
