@@ -27,10 +27,10 @@ from bot.store.errors import (
 )
 from bot.store.lock import alone
 from bot.store.migrate import migrations
-from bot.store.place import followed, log_of, prepare
+from bot.store.place import followed, journal_of, log_of, prepare
 from bot.store.queries import Queries
 from bot.store.rescue import aside, write_copy
-from bot.store.sqlite_file import blamed, connection, examine, value, version
+from bot.store.sqlite_file import blamed, connection, examined, value, version
 
 
 async def back_up(path: Path, copy: Path) -> None:
@@ -44,8 +44,7 @@ async def back_up(path: Path, copy: Path) -> None:
         raise NothingToCopy(path=path)
     if await asyncio.to_thread(os.path.lexists, copy):
         raise CopyExists(path=copy)
-    async with connection(path, mode="ro") as source:
-        await examine(path, source)
+    async with examined(path) as source:
         if not await version(path, source, Queries("aiosqlite")):
             raise NothingToCopy(path=path)
         with _written_beside(copy, CopyNotWritten) as part:
@@ -87,8 +86,7 @@ async def _check_copy(copy: Path) -> None:
     if not await asyncio.to_thread(copy.is_file):
         raise CopyUnfit(path=copy, reason="there is no such file")
     try:
-        async with connection(copy, mode="ro") as source:
-            await examine(copy, source)
+        async with examined(copy) as source:
             found = await version(copy, source, Queries("aiosqlite"))
     except NotADatabase:
         raise CopyUnfit(path=copy, reason="it is not a database") from None
@@ -120,8 +118,8 @@ def _written_beside(path: Path, refusal: type[StoreError]) -> Iterator[Path]:
 async def _copy(source: aiosqlite.Connection, part: Path) -> None:
     await write_copy(source, part)
     try:
-        async with connection(part, mode="ro") as made:
-            await examine(part, made)
+        async with examined(part):
+            pass
     except (Damaged, NotADatabase) as error:
         # The source was whole a moment ago: this disk has not kept what was written to it.
         raise OSError(errno.EIO, "what was written reads differently") from error
@@ -142,8 +140,8 @@ async def _fold_log_in(path: Path) -> None:
     if not await asyncio.to_thread(_has_content, path):
         return
     try:
-        async with connection(path, mode="ro") as looking:
-            await examine(path, looking)
+        async with examined(path):
+            pass
     except (Damaged, NotADatabase):
         return
     async with connection(path, mode="rw") as alone:
@@ -158,11 +156,12 @@ def _has_content(path: Path) -> bool:
 def _exchange(part: Path, path: Path) -> Path | None:
     """Put a file in the place of another one; return the name that this one has from now on.
 
-    At no moment is there no database, nor one with a log that belongs to the other.
+    At no moment is there no database, nor one with a log or a journal that belongs to the other.
     """
     kept = aside(path)
-    with suppress(FileNotFoundError):
-        log_of(path).rename(log_of(kept))
+    for beside in (log_of, journal_of):
+        with suppress(FileNotFoundError):
+            beside(path).rename(beside(kept))
     there = path.exists()
     if there:
         _make_like(part, path)
@@ -185,8 +184,8 @@ def _make_like(file: Path, other: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Have a rename on the disk, where the system lets one ask for that."""
-    if os.name == "posix":
+    """Have a rename on the disk, where the system and the drive let one ask for that."""
+    with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(number)

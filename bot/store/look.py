@@ -12,7 +12,7 @@ from bot.store.errors import Newer
 from bot.store.migrate import migrations
 from bot.store.place import exists, followed, holds_something
 from bot.store.queries import Queries
-from bot.store.sqlite_file import blamed, connection, examine, version
+from bot.store.sqlite_file import blamed, examined, version
 
 
 async def look_at_sqlite(path: Path, say: Say) -> str:
@@ -24,8 +24,7 @@ async def look_at_sqlite(path: Path, say: Say) -> str:
     if not await asyncio.to_thread(holds_something, path):
         return _is_empty(str(path), say)
     queries = Queries("aiosqlite")
-    async with connection(path, mode="ro") as connected:
-        await examine(path, connected)
+    async with examined(path) as connected:
         found = await version(path, connected, queries)
         with blamed(path, "counts"):
             return await _said(str(path), found, connected, queries, say)

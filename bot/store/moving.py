@@ -61,8 +61,7 @@ async def move_to_postgres(path: Path, url: str) -> Moved:
 @asynccontextmanager
 async def _opened(path: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Open a file to read it as of one moment; see that it is whole and of this version."""
-    async with sqlite_file.connection(path, mode="ro") as source:
-        await sqlite_file.examine(path, source)
+    async with sqlite_file.examined(path) as source:
         found = await sqlite_file.version(path, source, Queries("aiosqlite"))
         known = len(migrations())
         if not found:

@@ -69,5 +69,10 @@ def log_of(path: Path) -> Path:
     return Path(f"{path}-wal")
 
 
+def journal_of(path: Path) -> Path:
+    """Return where SQLite keeps what was before a change, while there is no log."""
+    return Path(f"{path}-journal")
+
+
 def _refused(path: Path, number: int | None) -> NotWritable:
     return NotWritable(path=path, reason=os.strerror(number or errno.EIO))

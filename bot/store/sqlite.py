@@ -40,6 +40,7 @@ from bot.store.sqlite_file import (
     blamed,
     connection,
     examine,
+    examined,
     reader_at_once,
     switch_to_wal,
     transaction,
@@ -194,13 +195,21 @@ class SqliteDatabase:
                 _log.warning("%s was written to by another program; it is whole", self._path)
 
     async def _let_go(self) -> None:
-        if self._lost is not None:
-            # The reader, which may not write, goes last then: who closes last folds the log into
-            # the file, and this file is no longer ours to change.
-            with blamed(self._path, "close"):
-                await self._writer.close()
-        await self._resources.aclose()
+        try:
+            if self._lost is not None:
+                await self._part_with_lost_file()
+        finally:
+            await self._resources.aclose()
+
+    async def _part_with_lost_file(self) -> None:
+        # The readers, which may not write, go last: who closes last folds the log into the file,
+        # and this file is no longer ours to change.
+        with blamed(self._path, "close"):
+            await self._writer.close()
+            await self._reader.close()
+            self._at_once.close()
         if isinstance(self._lost, Replaced) and self._log_guard.look() is not Seen.REPLACED:
+            # As long as the lock is held: nobody may begin with the new file and the old log.
             await asyncio.to_thread(set_log_aside, self._path)
 
 
@@ -229,10 +238,8 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
         await asyncio.to_thread(prepare, path)
         resources.callback(claim(path).release)
         if await asyncio.to_thread(holds_something, path):
-            # Looked at without the right to write: a writer that closes folds the log into the
-            # file, however damaged that is.
-            async with connection(path, busy_ms, mode="ro") as looking:
-                await examine(path, looking)
+            async with examined(path, busy_ms):
+                pass
         writer = await resources.enter_async_context(connection(path, busy_ms))
         await switch_to_wal(path, writer)
         schema = _Schema(path, writer, queries)

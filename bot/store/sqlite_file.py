@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -23,6 +24,7 @@ from bot.store.errors import (
     NotWritable,
     SomeoneElses,
 )
+from bot.store.place import journal_of
 from bot.store.queries import Queries
 
 BUSY_MS: Final = 5000
@@ -89,6 +91,20 @@ async def connection(
     finally:
         with blamed(path, "close"):
             await connected.close()
+
+
+@asynccontextmanager
+async def examined(path: Path, busy_ms: int = BUSY_MS) -> AsyncIterator[aiosqlite.Connection]:
+    """Connect to read a file that `examine` finds nothing wrong with.
+
+    Nothing is written, but for what SQLite has to take back where a change was cut off.
+    """
+    # A writer that closes folds the log into the file, however damaged that is. Where there is no
+    # log, somebody killed in the middle of a change leaves a journal, which only a writer may undo.
+    mode = "rw" if await asyncio.to_thread(journal_of(path).exists) else "ro"
+    async with connection(path, busy_ms, mode=mode) as connected:
+        await examine(path, connected)
+        yield connected
 
 
 def _address(path: Path, mode: str) -> str:

@@ -24,11 +24,17 @@ class Address:
 Opener = Callable[[], Awaitable[Database]]
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Name a SQLite file that is not there yet."""
+    return tmp_path / "tables.db"
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> Address:
+def address(request: pytest.FixtureRequest, path: Path) -> Address:
     """Name a database that is not there yet (SQLite), or empty (PostgreSQL)."""
     if request.param == "sqlite":
-        return Address(path=tmp_path / "tables.db")
+        return Address(path=path)
     return Address(url=request.getfixturevalue("postgres_url"))
 
 

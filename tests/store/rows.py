@@ -7,6 +7,12 @@ from bot.store import Write
 TABLE = "K7QF"
 BIG = 2**62 + 1
 """A Discord id that needs more than 32, and more than 53, bits."""
+ANN, BOB = BIG + 2, BIG + 3
+
+
+def meta(key: str, text: str = "", rows: int | None = 1) -> Write:
+    """Some text under a key of its own."""
+    return Write("set_meta", {"key": key, "value": text}, rows)
 
 
 def add_table(**values: object) -> Write:
@@ -21,7 +27,7 @@ def add_table(**values: object) -> Write:
         "options": "{}",
         "sides": 2,
         "fill": "computers",
-        "opener_id": BIG + 2,
+        "opener_id": ANN,
         "opener_name": "Zoë 🃏",
         "language": "en",
         "game": 1,
@@ -109,6 +115,12 @@ def add_action(number: int, deal: int = 0, game: int = 1, user_id: int | None = 
         "made_at": 1_700_000_002_000,
     }
     return Write("add_action", values)
+
+
+def at_a_table() -> list[Write]:
+    """A table that Ann opened, where Ann and Bob sit, with a deal in its first game."""
+    seats = [add_seat(0, "human", ANN, "Ann"), add_seat(1, "human", BOB, "Bob")]
+    return [add_table(), *seats, add_game(), add_deal()]
 
 
 def add_result(user_id: int, game: int = 1, **values: object) -> Write:

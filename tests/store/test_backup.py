@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import shutil
 import sqlite3
@@ -29,11 +30,10 @@ from bot.store.errors import (
     StillRunning,
 )
 from bot.store.migrate import migrations
+from bot.store.place import journal_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
-
-
-def meta(key: str, text: str = "") -> Write:
-    return Write("set_meta", {"key": key, "value": text})
+from tests.store.killed import leave_journal, leave_log
+from tests.store.rows import meta
 
 
 @pytest.fixture
@@ -219,7 +219,7 @@ async def test_there_and_back(path: Path, copy: Path) -> None:
 async def test_what_a_killed_bot_left_in_its_log_is_kept(path: Path, copy: Path) -> None:
     await made(path, "first")
     await back_up(path, copy)
-    await leave_log(path, "in the log")
+    await leave_log(path, meta("in the log"))
     kept = await restore(path, copy, nothing)
     assert kept is not None
     assert not Path(f"{path}-wal").exists()
@@ -227,20 +227,23 @@ async def test_what_a_killed_bot_left_in_its_log_is_kept(path: Path, copy: Path)
     assert not await holds(path, "in the log")
 
 
-async def leave_log(path: Path, key: str) -> None:
-    """Leave a database as a killed process does."""
-    db = await open_sqlite(path)
-    await db.commit([meta(key)])
-    left = {file: file.read_bytes() for file in (path, Path(f"{path}-wal"))}
-    await db.close()
-    for file, content in left.items():
-        file.write_bytes(content)
+async def test_a_change_that_a_kill_cut_off_is_taken_back(path: Path, copy: Path) -> None:
+    await made(path, "first")
+    leave_journal(path)
+    await back_up(path, copy)
+    leave_journal(path)
+    kept = await restore(path, copy, nothing)
+    assert kept is not None
+    for file in (kept, copy, path):
+        with closing(sqlite3.connect(file)) as opened:
+            found = opened.execute("SELECT DISTINCT value FROM meta ORDER BY 1").fetchall()
+        assert found == [("",), ("x" * 500,)]
 
 
 async def test_a_damaged_database_is_replaced_and_kept_with_its_log(path: Path, copy: Path) -> None:
     await made(path, "first")
     await back_up(path, copy)
-    await leave_log(path, "in the log")
+    await leave_log(path, meta("in the log"))
     damage(path)
     before = path.read_bytes(), Path(f"{path}-wal").read_bytes()
     kept = await restore(path, copy, nothing)
@@ -275,12 +278,29 @@ async def test_a_database_that_is_gone_is_restored(path: Path, copy: Path) -> No
 async def test_a_log_that_was_left_alone_does_not_get_into_it(path: Path, copy: Path) -> None:
     await made(path)
     await back_up(path, copy)
-    await leave_log(path, "in the log")
+    await leave_log(path, meta("in the log"))
     path.unlink()
     await restore(path, copy, nothing)
     assert await holds(path, "first")
     assert not await holds(path, "in the log")
     assert any(name.endswith("-wal") for name in names(path.parent)), "it is kept"
+
+
+@pytest.mark.parametrize("gone", [True, False])
+async def test_nor_does_a_journal(path: Path, copy: Path, gone: bool) -> None:
+    await made(path, "first")
+    await back_up(path, copy)
+    await made(path, "second")
+    left = leave_journal(path)
+    if gone:
+        path.unlink()
+    else:
+        path.write_bytes(b"")
+    await restore(path, copy, nothing)
+    assert await holds(path, "first")
+    assert not await holds(path, "second")
+    [kept] = path.parent.glob("*-journal")
+    assert kept.read_bytes() == left[journal_of(path)]
 
 
 async def test_a_running_bot_is_not_robbed(path: Path, copy: Path) -> None:
@@ -383,6 +403,19 @@ async def test_a_drive_without_second_names_will_do(
     kept = await restore(path, copy, nothing)
     assert kept is not None
     assert await holds(kept, "first")
+    assert await holds(path, "first")
+
+
+async def test_a_drive_that_cannot_wait_for_a_folders_names_will_do(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(_: int) -> None:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+    await made(path)
+    monkeypatch.setattr(os, "fsync", never)
+    await back_up(path, copy)
+    assert await restore(path, copy, nothing)
     assert await holds(path, "first")
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.store import Conflict
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import BIG, TABLE, add_face, add_table, move_table
 
@@ -20,6 +23,8 @@ async def test_a_tables_clock_is_set_and_its_version_read_alone(db: Recorder) ->
     await db.commit([move_table()])
     assert await db.one("table_version", id=TABLE) == {"version": 2, **seen}
     assert await db.one("table_version", id="none") is None
+    with pytest.raises(Conflict):
+        await db.run("set_table_clock", table_id="none", **clock)
 
 
 @exercises("refused_tables")
@@ -48,3 +53,7 @@ async def test_a_hand_is_shown_again_in_its_message_where_there_is_one(db: Recor
         (2, 8, 1),
         (3, None, 0),
     ]
+    await db.run("try_face", **{**hand, "seat": 3}, channel_id=7, tried_at=10)
+    await db.run("reopen_hand", **{**hand, "seat": 3}, wanted=6)
+    _, doubtful = await db.all("pending_faces", table_id=TABLE)
+    assert (doubtful["channel_id"], doubtful["tried_at"]) == (7, 10)

@@ -7,17 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Write
 from bot.store.backup import back_up, restore
 from bot.store.errors import CopyNotWritten, DiskFull, MigrationFailed, NotWritable
 from bot.store.migrate import Migration, migrations
 from bot.store.sqlite import open_sqlite
-from bot.store.sqlite_file import connection, examine
+from bot.store.sqlite_file import examined
 from tests.disk import fill
-
-
-def meta(key: str, text: str = "") -> Write:
-    return Write("set_meta", {"key": key, "value": text})
+from tests.store.rows import meta
 
 
 @pytest.fixture
@@ -33,8 +29,8 @@ async def make(path: Path, rows: int = 100) -> None:
 
 async def whole(path: Path, key: str) -> bool:
     """Check the file, and say whether it has a key."""
-    async with connection(path, mode="ro") as looking:
-        await examine(path, looking)
+    async with examined(path):
+        pass
     db = await open_sqlite(path)
     found = await db.one("meta", key=key)
     await db.close()

@@ -15,11 +15,7 @@ from bot.store.errors import DiskFull, Locked
 from bot.store.group import MOST
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from bot.store.sqlite_file import value
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+from tests.store.rows import meta
 
 
 @pytest.fixture
@@ -27,10 +23,6 @@ async def db(path: Path) -> AsyncIterator[SqliteDatabase]:
     opened = await open_sqlite(path, busy_ms=50)
     yield opened
     await opened.close()
-
-
-def meta(key: str, text: str = "", rows: int | None = 1) -> Write:
-    return Write("set_meta", {"key": key, "value": text}, rows)
 
 
 async def told_to(db: SqliteDatabase) -> list[str]:

@@ -58,10 +58,19 @@ def connected(long: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
+ABOUT: Final = ("results_about", "hands_seen_about", "hands_sent_about", "actions_about")
+
+
+@pytest.mark.parametrize("query", ABOUT)
+def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
+    """At once it would be read where everybody waits: half a second for a thousand games."""
+    assert not QueriesAtOnce().is_small(query)
+
+
 @pytest.mark.parametrize(
     ("query", "values"),
     [
-        ("is_pending", {}),
+        ("pending_messages", {}),
         ("pending_posts", {}),
         ("pending_faces", {}),
         ("first_post", {}),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.locale import speak
-from bot.store import Write
+from bot.store import probe
 from bot.store.errors import (
     Damaged,
     InUse,
@@ -21,27 +21,21 @@ from bot.store.errors import (
     Replaced,
     ReplacedUnkept,
 )
+from bot.store.lock import claim
+from bot.store.place import journal_of, log_of
+from bot.store.rescue import set_log_aside
 from bot.store.sqlite import SqliteDatabase, open_sqlite
+from tests.store.killed import leave_journal, leave_log
+from tests.store.rows import meta
 
-
-def meta(key: str, text: str = "") -> Write:
-    return Write("set_meta", {"key": key, "value": text})
-
-
-def log_of(path: Path) -> Path:
-    return Path(f"{path}-wal")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+ROWS = [meta(f"key {row}", "x" * 500) for row in range(200)]
 
 
 @pytest.fixture
 async def db(path: Path) -> AsyncIterator[SqliteDatabase]:
     """Open a database of some size, part of which is in its log only."""
     first = await open_sqlite(path)
-    await first.commit([meta(f"key {row}", "x" * 500) for row in range(200)])
+    await first.commit(ROWS)
     await first.close()
     opened = await open_sqlite(path)
     await opened.commit([meta("last", "only in the log")])
@@ -138,6 +132,27 @@ async def test_a_file_that_another_takes_the_place_of_is_kept_whole(
         await opened.close()
 
 
+async def test_nobody_begins_with_the_other_file_while_the_log_lies_there(
+    db: SqliteDatabase, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = []
+
+    def aside(path: Path) -> None:
+        with pytest.raises(InUse):
+            claim(path)
+        refused.append(path)
+        set_log_aside(path)
+
+    monkeypatch.setattr("bot.store.sqlite.set_log_aside", aside)
+    await (await open_sqlite(tmp_path / "other.db")).close()
+    (tmp_path / "other.db").rename(path)
+    with pytest.raises(Replaced):
+        await db.commit([meta("after")])
+    await db.close()
+    assert refused == [path]
+    assert not log_of(path).exists()
+
+
 async def test_a_file_that_is_removed_is_kept_and_not_begun_anew(
     db: SqliteDatabase, path: Path
 ) -> None:
@@ -165,13 +180,9 @@ async def test_where_it_cannot_be_kept_either_that_is_said(
         await db.commit([meta("after")])
 
 
-async def test_damage_that_a_read_meets_ends_it_too(
-    db: SqliteDatabase, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(db._guard, "renew", lambda: None)
+async def test_damage_that_a_read_meets_ends_it_too(db: SqliteDatabase, path: Path) -> None:
     await db.close()
     db = await open_sqlite(path)
-    await db._reader.execute("PRAGMA cache_size = 0")
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"\xa5" * (len(content) - 4096))
     with pytest.raises(Overwritten):
@@ -208,22 +219,12 @@ async def test_our_own_checkpoints_are_no_reason_to_look(
         await db.commit([meta("small")])
 
 
-async def crashed(path: Path) -> None:
-    """Leave a database as a killed process does: part of it in its log."""
-    db = await open_sqlite(path)
-    await db.commit([meta(f"key {row}", "x" * 500) for row in range(200)])
-    copies = {file: file.read_bytes() for file in (path, log_of(path))}
-    await db.close()
-    for file, content in copies.items():
-        file.write_bytes(content)
-
-
 async def test_a_damaged_file_and_its_log_are_refused_and_kept(path: Path) -> None:
     db = await open_sqlite(path)
-    await db.commit([meta(f"key {row}", "x" * 500) for row in range(200)])
+    await db.commit(ROWS)
     await db.close()
     content = bytearray(path.read_bytes())
-    await crashed(path)
+    await leave_log(path, *ROWS)
     content[4096 * 20 :] = b"\xa5" * (len(content) - 4096 * 20)
     path.write_bytes(content)
     before = path.read_bytes(), log_of(path).read_bytes()
@@ -234,7 +235,7 @@ async def test_a_damaged_file_and_its_log_are_refused_and_kept(path: Path) -> No
 
 @pytest.mark.parametrize("gone", [True, False])
 async def test_a_log_without_its_file_is_refused_and_kept(path: Path, gone: bool) -> None:
-    await crashed(path)
+    await leave_log(path, *ROWS)
     log = log_of(path).read_bytes()
     cut_to_nothing(path)
     if gone:
@@ -245,16 +246,29 @@ async def test_a_log_without_its_file_is_refused_and_kept(path: Path, gone: bool
 
 
 async def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> None:
-    await crashed(path)
+    await leave_log(path, *ROWS)
     db = await open_sqlite(path)
     assert await db.one("meta", key="key 199")
     await db.close()
 
 
+async def test_a_change_that_a_kill_cut_off_is_taken_back(path: Path) -> None:
+    """So it is while there is no log yet: at the first start ever, and at that with a copy."""
+    db = await open_sqlite(path)
+    await db.commit(ROWS)
+    await db.close()
+    leave_journal(path)
+    assert "version" in await probe(path)
+    db = await open_sqlite(path)
+    assert await db.one("meta", key="key 100") == {"value": "x" * 500}
+    await db.close()
+    assert not journal_of(path).exists()
+
+
 async def test_a_symbolic_link_is_followed(path: Path, tmp_path: Path) -> None:
     """SQLite keeps the log beside the file itself, and so must the eye on it be kept there."""
     (tmp_path / "link.db").symlink_to(path)
-    await crashed(path)
+    await leave_log(path, *ROWS)
     content = path.read_bytes()
     path.unlink()
     with pytest.raises(LogAlone):

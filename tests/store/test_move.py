@@ -34,17 +34,13 @@ from bot.store.moving import STAY
 from bot.tables.rows import Due
 from bot.tables.views import TableState, TableView
 from bot.tables.watch import Watch
-from tests.store.rows import TABLE, add_post, add_table
+from tests.store.killed import leave_log
+from tests.store.rows import TABLE, add_post, add_table, meta
 from tests.tables.room import ANN, BOB, Room
 from tests.tables.searching import everything
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
 
 
 @pytest.fixture
@@ -59,7 +55,7 @@ async def room(path: Path) -> AsyncIterator[Room]:
 async def made(path: Path, *writes: Write) -> None:
     """Make a database with something in it."""
     db = await open_database(path)
-    await db.commit([Write("set_meta", {"key": "some", "value": "Zoë 🃏"}), *writes])
+    await db.commit([meta("some", "Zoë 🃏"), *writes])
     await db.close()
 
 
@@ -120,19 +116,13 @@ async def test_every_row_of_every_table_arrives(
 
 
 async def test_a_table_of_many_batches_arrives(path: Path, postgres_url: str) -> None:
-    keys = [Write("set_meta", {"key": f"key {row}", "value": "x"}) for row in range(2500)]
-    await made(path, *keys)
+    await made(path, *(meta(f"key {row}", "x") for row in range(2500)))
     assert (await move(path, postgres_url)).rows == 2501
     assert (await held(path, postgres_url))["meta"] == (await held(path))["meta"]
 
 
 async def test_what_a_killed_bot_left_in_its_log_comes_along(path: Path, postgres_url: str) -> None:
-    db = await open_database(path)
-    await db.commit([Write("set_meta", {"key": "in the log", "value": ""})])
-    left = {file: file.read_bytes() for file in (path, Path(f"{path}-wal"))}
-    await db.close()
-    for file, content in left.items():
-        file.write_bytes(content)
+    left = await leave_log(path, meta("in the log"))
     await move(path, postgres_url)
     assert "in the log" in str((await held(path, postgres_url))["meta"])
     assert {file: file.read_bytes() for file in left} == left
@@ -277,35 +267,28 @@ async def test_a_postgresql_with_something_in_it_is_left_alone(
     await refused(path, postgres_url, AlreadyFilled, "it has: meta")
 
 
-async def test_a_row_that_gets_lost_is_noticed(
-    path: Path, postgres: Any, postgres_url: str
+@pytest.mark.parametrize(
+    ("harm", "error", "reason"),
+    [
+        ("RETURN NULL", NotAllMoved, "Of 1 rows of the table posts .* kept 0"),
+        ("PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW", Unreachable, "."),
+    ],
+    ids=["a row gets lost", "the connection breaks"],
+)
+async def test_what_fails_in_the_middle_leaves_nothing(
+    path: Path, postgres: Any, postgres_url: str, *, harm: str, error: type[StoreError], reason: str
 ) -> None:
     await made(path, add_table(), add_post(1))
     await (await open_database(None, postgres_url)).close()
     schema = postgres_url.rpartition("=")[2]
     postgres.psql(
-        f"CREATE FUNCTION {schema}.lose() RETURNS trigger LANGUAGE plpgsql"
-        " AS 'BEGIN RETURN NULL; END';"
-        f" CREATE TRIGGER lose BEFORE INSERT ON {schema}.posts"
-        f" FOR EACH ROW EXECUTE FUNCTION {schema}.lose();"
+        f"CREATE FUNCTION {schema}.harm() RETURNS trigger LANGUAGE plpgsql"
+        f" AS 'BEGIN {harm}; END';"
+        f" CREATE TRIGGER harm BEFORE INSERT ON {schema}.posts"
+        f" FOR EACH ROW EXECUTE FUNCTION {schema}.harm();"
     )
-    await refused(path, postgres_url, NotAllMoved, "Of 1 rows of the table posts .* kept 0")
-
-
-async def test_a_connection_that_breaks_in_the_middle_leaves_nothing(
-    path: Path, postgres: Any, postgres_url: str
-) -> None:
-    await made(path, add_table(), add_post(1))
-    await (await open_database(None, postgres_url)).close()
-    schema = postgres_url.rpartition("=")[2]
-    postgres.psql(
-        f"CREATE FUNCTION {schema}.die() RETURNS trigger LANGUAGE plpgsql"
-        " AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END';"
-        f" CREATE TRIGGER die BEFORE INSERT ON {schema}.posts"
-        f" FOR EACH ROW EXECUTE FUNCTION {schema}.die();"
-    )
-    await refused(path, postgres_url, Unreachable)
-    postgres.psql(f"DROP TRIGGER die ON {schema}.posts;")
+    await refused(path, postgres_url, error, reason)
+    postgres.psql(f"DROP TRIGGER harm ON {schema}.posts;")
     await move(path, postgres_url)
 
 

@@ -7,20 +7,21 @@ import pytest
 from bot.store import Conflict, Row, Write
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
+    ANN,
     BIG,
+    BOB,
     TABLE,
     add_action,
     add_deal,
     add_face,
-    add_game,
     add_post,
     add_result,
     add_seat,
     add_table,
+    at_a_table,
     move_table,
 )
 
-ANN, BOB = BIG + 2, BIG + 3
 AT = {"table_id": TABLE, "user_id": ANN}
 
 
@@ -34,19 +35,13 @@ def seen(user_id: int = ANN, game: int = 1, deal: int = 0, seat: int = 0) -> Wri
     return Write("add_seen", values)
 
 
-async def at_a_table(db: Recorder, *more: Write) -> None:
-    """A table that Ann opened, where Ann and Bob sit, with a deal in its first game."""
-    seats = [add_seat(0, "human", ANN, "Ann"), add_seat(1, "human", BOB, "Bob")]
-    await db.commit([add_table(), *seats, add_game(), add_deal(), *more])
-
-
 async def rows_of(db: Recorder, query: str, **values: object) -> list[Row]:
     return await db.all(query, **{**AT, **values})
 
 
 @exercises("add_named", "named_at")
 async def test_a_name_is_noted_once(db: Recorder) -> None:
-    await at_a_table(db, named(), named(), named(name="Annie"), named(BOB, "Ann"))
+    await db.commit([*at_a_table(), named(), named(), named(name="Annie"), named(BOB, "Ann")])
     rows = await db.all("named_at", table_id=TABLE)
     assert [(row["user_id"], row["name"]) for row in rows] == [
         (ANN, "Ann"),
@@ -61,7 +56,7 @@ async def test_a_name_is_noted_once(db: Recorder) -> None:
 async def test_tables_are_found_by_every_kind_of_trace(db: Recorder) -> None:
     tables = [add_table(id=name, opener_id=BOB) for name in ("AAAA", "BBBB", "CCCC", "DDDD")]
     await db.commit([*tables, named(table="AAAA"), add_seat(0, "human", ANN, "Ann", table="BBBB")])
-    await at_a_table(db, seen(), add_result(ANN, table_id="CCCC"))
+    await db.commit([*at_a_table(), seen(), add_result(ANN, table_id="CCCC")])
     rows = await db.all("tables_about", user_id=ANN)
     assert [(row["id"], row["opened"]) for row in rows] == [
         ("AAAA", 0),
@@ -75,15 +70,17 @@ async def test_tables_are_found_by_every_kind_of_trace(db: Recorder) -> None:
 
 @exercises("seats_about", "results_about", "hands_seen_about", "hands_sent_about", "last_hand_seen")
 async def test_ones_own_rows_are_found_and_no_others(db: Recorder) -> None:
-    await at_a_table(
-        db,
-        *(seen(deal=deal) for deal in (0, 1)),
-        seen(BOB, seat=1),
-        add_result(ANN),
-        add_result(BOB),
-        add_face("hand", 0, 0, ANN),
-        add_face("hand", 0, 1, BOB),
-        add_face("board", 0, -1, None),
+    await db.commit(
+        [
+            *at_a_table(),
+            *(seen(deal=deal) for deal in (0, 1)),
+            seen(BOB, seat=1),
+            add_result(ANN),
+            add_result(BOB),
+            add_face("hand", 0, 0, ANN),
+            add_face("hand", 0, 1, BOB),
+            add_face("board", 0, -1, None),
+        ]
     )
     (seat,) = await rows_of(db, "seats_about")
     assert (seat["seat"], seat["name"], seat["away"]) == (0, "Ann", 0)
@@ -98,7 +95,7 @@ async def test_ones_own_rows_are_found_and_no_others(db: Recorder) -> None:
 
 @exercises("actions_about", "forget_actions")
 async def test_actions_of_a_running_game_are_told_without_their_words(db: Recorder) -> None:
-    await at_a_table(db, add_action(0, user_id=ANN), add_action(1, user_id=BOB))
+    await db.commit([*at_a_table(), add_action(0, user_id=ANN), add_action(1, user_id=BOB)])
     await db.commit([move_table(), add_action(2, user_id=None)])
     (action,) = await rows_of(db, "actions_about")
     assert (action["number"], action["seat"], action["words"]) == (0, 2, None)
@@ -114,14 +111,14 @@ async def test_actions_of_a_running_game_are_told_without_their_words(db: Record
 
 @exercises("actions_about")
 async def test_what_was_played_before_a_table_closed_is_told(db: Recorder) -> None:
-    await at_a_table(db, add_action(0, user_id=ANN), move_table(state="closed"))
+    await db.commit([*at_a_table(), add_action(0, user_id=ANN), move_table(state="closed")])
     (action,) = await rows_of(db, "actions_about")
     assert action["words"] == '["stand"]'
 
 
 @exercises("games_at", "results_of_deals", "rename_players", "rename_in_result")
 async def test_names_by_seat_are_replaced(db: Recorder) -> None:
-    await at_a_table(db, add_deal(1))
+    await db.commit([*at_a_table(), add_deal(1)])
     started = {"revision": 1, "cut": 7, "first": "{}", "started_at": 1_700_000_001_000}
     await db.run("start_game", table_id=TABLE, number=1, names='["Ann","Bob"]', **started)
     (game,) = await db.all("games_at", table_id=TABLE)
@@ -140,7 +137,7 @@ async def test_names_by_seat_are_replaced(db: Recorder) -> None:
 
 @exercises("posts_at", "rename_in_post")
 async def test_posts_are_gone_over_page_by_page(db: Recorder) -> None:
-    await at_a_table(db, *(add_post(number) for number in (1, 2, 3)))
+    await db.commit([*at_a_table(), *(add_post(number) for number in (1, 2, 3))])
     await db.run("rename_in_post", table_id=TABLE, number=2, payload="[]")
     page = await db.all("posts_at", table_id=TABLE, after=-1, most=2)
     assert [(row["number"], row["payload"]) for row in page] == [(1, "{}"), (2, "[]")]
@@ -154,7 +151,7 @@ async def test_posts_are_gone_over_page_by_page(db: Recorder) -> None:
 async def test_a_table_is_taken_up_by_one(db: Recorder) -> None:
     other = [add_table(id="AAAA", opener_id=BOB), named(table="AAAA"), named(BOB, table="AAAA")]
     await db.commit([*other, move_table(id="AAAA", state="closed")])
-    await at_a_table(db, named())
+    await db.commit([*at_a_table(), named()])
     begin = Write("begin_forgetting", {"user_id": ANN, "now": 100}, rows=2)
     await db.commit([begin])
     with pytest.raises(Conflict):
@@ -179,7 +176,7 @@ async def test_a_table_is_taken_up_by_one(db: Recorder) -> None:
 async def test_whoever_asks_again_while_a_deal_is_waited_for_is_forgotten_anew(
     db: Recorder,
 ) -> None:
-    await at_a_table(db, named())
+    await db.commit([*at_a_table(), named()])
     begin = Write("begin_forgetting", {"user_id": ANN, "now": 100}, rows=None)
     await db.commit([begin])
     await db.run("note_called", **AT, called="Player 1")
@@ -194,7 +191,7 @@ async def test_whoever_asks_again_while_a_deal_is_waited_for_is_forgotten_anew(
 
 @exercises("forget_opener", "renew_table")
 async def test_an_opener_is_forgotten_and_the_table_read_again(db: Recorder) -> None:
-    await at_a_table(db)
+    await db.commit(at_a_table())
     with pytest.raises(Conflict):
         await db.run("forget_opener", table_id=TABLE, user_id=BOB, called="X")
     await db.run("forget_opener", **AT, called="Player 1")
@@ -207,7 +204,9 @@ async def test_an_opener_is_forgotten_and_the_table_read_again(db: Recorder) -> 
 @exercises("forget_results", "forget_hands_sent", "forget_names")
 async def test_what_is_ones_own_is_deleted_but_for_a_new_stay(db: Recorder) -> None:
     hands = [add_face("hand", 0, 0, ANN), add_face("hand", 0, 1, BOB)]
-    await at_a_table(db, named(), named(BOB, "Bob"), *hands, add_result(ANN), add_result(BOB))
+    await db.commit(
+        [*at_a_table(), named(), named(BOB, "Bob"), *hands, add_result(ANN), add_result(BOB)]
+    )
     await db.commit([Write("forget_hands_sent", AT, rows=0), Write("forget_names", AT, rows=0)])
     away = {"name": "", "wants_end": 0, "wants_pause": 0, "missed": 0, "away": 0, "dm_told": 0}
     left = {"table_id": TABLE, "seat": 0, "kind": "empty", "user_id": None, "dm": "untried"}
@@ -222,7 +221,7 @@ async def test_what_is_ones_own_is_deleted_but_for_a_new_stay(db: Recorder) -> N
 
 @exercises("is_running", "forget_hands_seen")
 async def test_a_hand_is_known_until_its_deal_is_over(db: Recorder) -> None:
-    await at_a_table(db, *(seen(deal=deal) for deal in (0, 1)), seen(BOB, seat=1))
+    await db.commit([*at_a_table(), *(seen(deal=deal) for deal in (0, 1)), seen(BOB, seat=1)])
     running = {"table_id": TABLE, "game": 1, "deal": 0}
     assert await db.one("is_running", **running) is None, "in the lobby"
     await db.commit([move_table()])

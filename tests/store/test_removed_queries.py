@@ -7,7 +7,9 @@ import pytest
 from bot.store import Conflict, Write
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
+    ANN,
     BIG,
+    BOB,
     TABLE,
     add_action,
     add_deal,
@@ -15,8 +17,8 @@ from tests.store.rows import (
     add_game,
     add_post,
     add_result,
-    add_seat,
     add_table,
+    at_a_table,
 )
 
 
@@ -86,9 +88,8 @@ async def test_all_removals_are_taken_back_at_once(db: Recorder) -> None:
     "delete_server",
 )
 async def test_a_server_is_deleted_bit_by_bit(db: Recorder) -> None:
-    games = [add_game(1), add_deal(), add_action(0), add_game(2), add_deal(0, 2)]
-    rest = [add_face("hand", 0, 0, BIG), add_seat(0, "human", BIG, "Ann"), add_result(BIG)]
-    await db.commit([add_table(), *games, *rest])
+    rest = [add_action(0), add_face("hand", 0, 0, ANN), add_result(ANN)]
+    await db.commit([*at_a_table(), *rest, add_game(2), add_deal(0, 2)])
     assert await db.one("span_of_posts", table_id=TABLE) is None
     await db.commit([add_post(number) for number in (1, 2, 3)])
     at = {"server_id": BIG, "before": 150}
@@ -109,7 +110,7 @@ async def test_a_server_is_deleted_bit_by_bit(db: Recorder) -> None:
     await db.run("delete_table", table_id=TABLE, **at)
     for query in ("seats", "pending_posts", "pending_faces"):
         assert await db.all(query, table_id=TABLE) == []
-    await db.commit([add_result(BIG + 1, table_id="GONE")])
+    await db.commit([add_result(BOB, table_id="GONE")])
     await db.run("delete_results_of_server", server_id=BIG)
     await db.run("delete_server", **at)
     assert await db.one("server", id=BIG) is None

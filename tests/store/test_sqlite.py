@@ -17,7 +17,7 @@ import pytest
 import bot.store.sqlite_file
 from bot.errors import StoreError
 from bot.locale import speak
-from bot.store import Write, open_database
+from bot.store import open_database
 from bot.store.errors import (
     BadAddress,
     BadDrive,
@@ -32,11 +32,7 @@ from bot.store.errors import (
 )
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from bot.store.sqlite_file import blamed, value
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+from tests.store.rows import meta
 
 
 @pytest.fixture
@@ -60,10 +56,6 @@ def plain_user() -> Iterator[Path]:
             if root:
                 os.seteuid(0)
             Path(folder).chmod(0o755)
-
-
-def meta(key: str, text: str = "") -> Write:
-    return Write("set_meta", {"key": key, "value": text})
 
 
 async def fill(path: Path, rows: int = 200) -> None:

@@ -31,16 +31,13 @@ async def column(db: Recorder, query: str, name: str, **values: object) -> list[
     return [row[name] for row in await db.all(query, **values)]
 
 
-@exercises("add_table", "table", "table_version")
+@exercises("add_table", "table")
 async def test_a_table_is_read_as_it_was_added(db: Recorder) -> None:
     added = add_table()
     await db.commit([added])
     unset = {"version": 1, "thread_id": None, "paused": None, "reminded": 0}
     assert await db.one("table", id=TABLE) == {**added.values, **unset}
     assert await db.one("table", id="none") is None
-    now = {"version": 1, "wants_thread": added.values["wants_thread"], "thread_id": None}
-    assert await db.one("table_version", id=TABLE) == now
-    assert await db.one("table_version", id="none") is None
 
 
 @exercises("move_table", "table")
@@ -241,32 +238,6 @@ async def test_open_tables_and_finished_games_are_counted(db: Recorder) -> None:
     end = {"winner": 0, "score": "[14,2]", "finished_at": 9}
     await db.run("end_game", table_id=TABLE, number=1, **end)
     assert await db.one("counts") == {"tables": 1, "games": 1}
-
-
-@exercises("set_table_clock", "table")
-async def test_a_tables_clock_is_set(db: Recorder) -> None:
-    await db.commit([add_table()])
-    clock = {"remind_ms": 43_200_000, "move_ms": 604_800_000, "misses": 10}
-    await db.run("set_table_clock", table_id=TABLE, **clock)
-    assert (await found(db, "table", id=TABLE)).items() >= clock.items()
-    with pytest.raises(Conflict):
-        await db.run("set_table_clock", table_id="none", **clock)
-
-
-@exercises("reopen_hand", "add_face", "try_face", "pending_faces")
-async def test_a_hand_that_is_there_serves_again(db: Recorder) -> None:
-    await db.commit([add_table()])
-    hand = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2, "user_id": BIG}
-    await db.run("reopen_hand", **hand, wanted=3)
-    (row,) = await db.all("pending_faces", table_id=TABLE)
-    assert (row["user_id"], row["channel_id"], row["shown"]) == (BIG, None, 0)
-    await db.run("try_face", **hand, channel_id=BIG + 3, tried_at=9)
-    await db.run("reopen_hand", **hand, wanted=5)
-    (row,) = await db.all("pending_faces", table_id=TABLE)
-    assert (row["channel_id"], row["tried_at"]) == (BIG + 3, 9)
-    await db.commit([add_face("hand", 0, 2, BIG, wanted=6)])
-    (row,) = await db.all("pending_faces", table_id=TABLE)
-    assert row["channel_id"] is None
 
 
 @exercises("set_table_options", "set_game_options")

@@ -1,5 +1,6 @@
 -- What is kept about a person, and how it is forgotten. A query that reads has no mark or ^, one
--- that writes has !.
+-- that writes has !. Where a table may have very many rows about a person, the person comes first:
+-- such a query is not small (bot/store/queries.py), and nobody waits while a thread reads them.
 
 -- name: add_named(table_id, user_id, name)!
 INSERT INTO named (table_id, user_id, name) VALUES (:table_id, :user_id, :name)
@@ -25,21 +26,21 @@ ORDER BY created_at, id;
 SELECT seat, name, wants_end, wants_pause, missed, away, dm, dm_told FROM seats
 WHERE table_id = :table_id AND user_id = :user_id;
 
--- name: results_about(table_id, user_id)
+-- name: results_about(user_id, table_id)
 SELECT game, name, server_id, channel_id, variant, side, won, points, finished_at FROM results
 WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game;
 
--- name: hands_seen_about(table_id, user_id)
+-- name: hands_seen_about(user_id, table_id)
 SELECT game, deal, seat FROM seen WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game, deal;
 
--- name: hands_sent_about(table_id, user_id)
+-- name: hands_sent_about(user_id, table_id)
 SELECT game, deal, seat, channel_id, message_id FROM faces
 WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game, deal, seat;
 
--- name: actions_about(table_id, user_id)
+-- name: actions_about(user_id, table_id)
 -- The words of a game that is still on are not told: cards that were put away are among them.
 SELECT
     actions.game, actions.deal, actions.number, actions.seat, actions.made_at,
