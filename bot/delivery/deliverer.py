@@ -201,13 +201,9 @@ class Deliverer:
 
     async def _is_pending(self, table_id: str) -> bool:
         """Say whether there is something to do, besides what answers are about to do."""
-        if await self._db.one("is_pending", table_id=table_id) is None:
-            return False
+        pending = await self._db.all("pending_messages", table_id=table_id)
         left = self.answering.at(table_id)
-        if not left or await self._db.all("pending_posts", table_id=table_id):
-            return True
-        faces = await self._db.all("pending_faces", table_id=table_id)
-        return any(face["message_id"] not in left for face in faces)
+        return any(row["message_id"] not in left for row in pending)
 
     def _right(self, table_id: str) -> Right:
         if self._owner is None:

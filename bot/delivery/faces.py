@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,7 @@ from bot.delivery.showing import is_current, is_newest, show_board, show_hand, s
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.posts import Board
-from bot.tables.views import TableState, TableView
+from bot.tables.views import HandView, TableState, TableView
 from bot.ui.message import Outgoing
 
 _log = logging.getLogger(__name__)
@@ -85,13 +85,32 @@ async def show_faces(errand: Errand, answering: Answering) -> bool:
     found = [Face.of(row) for row in await errand.all("pending_faces")]
     left = answering.at(errand.table_id)
     faces = [face for face in found if face.message_id not in left]
-    ends = await asyncio.gather(
-        *(_Showing(errand, face).show() for face in faces), return_exceptions=True
-    )
+    if not faces:
+        return True
+    moment = await _look(errand, faces)
+    showings = [_Showing(errand, face, moment) for face in faces]
+    ends = await asyncio.gather(*(showing.show() for showing in showings), return_exceptions=True)
+    # Together, since a commit each costs more than an edit done again after a crash.
+    receipts = [showing.receipt for showing in showings if showing.receipt is not None]
+    if receipts:
+        await errand.db.commit(receipts)
     for end in ends:
         if isinstance(end, BaseException):
             raise end
     return all(ends)
+
+
+async def _look(errand: Errand, faces: Iterable[Face]) -> _Moment:
+    seats = {face.seat for face in faces if face.user_id is not None}
+    return _Moment(*await errand.present.hands(errand.table_id, seats))
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What there is to see, all at the same version of the table."""
+
+    table: TableView
+    hands: Mapping[int, HandView]
 
 
 @dataclass(slots=True)
@@ -100,10 +119,14 @@ class _Showing:
 
     errand: Errand
     face: Face
+    moment: _Moment
+    """When the round began; what is edited shows that."""
     version: int = 0
     """Of the table, when the face was last rendered."""
     current: bool = False
     """Whether the face then belonged to what the table is at, and to its reader."""
+    receipt: Write | None = None
+    """To be stored once its message has been edited."""
 
     async def show(self) -> bool:
         errand, face = self.errand, self.face
@@ -131,9 +154,9 @@ class _Showing:
     async def update(self) -> bool:
         face = self.face
         if face.message_id is None or face.channel_id is None or face.tried_at is not None:
-            self.judge(await self.errand.present.board(self.errand.table_id))
+            self.judge(self.moment.table)
             return await self.send()
-        message = await self.render()
+        message = await self.render(self.moment)
         try:
             await self.errand.ask(
                 self.errand.messenger.edit, face.channel_id, face.message_id, message
@@ -147,14 +170,13 @@ class _Showing:
             return await self.send()
         except Gone:
             return await self.send()
-        write = self.errand.write(
+        self.receipt = self.errand.write(
             "face_shown",
             rows=None,
             message_id=face.message_id,
             before=face.shown,
             version=self.version,
         )
-        await self.errand.db.commit([write])
         return True
 
     async def send(self) -> bool:
@@ -173,7 +195,7 @@ class _Showing:
                 after=face.message_id or message_id_at(face.tried_at or 0),
                 nonce=lambda tried_at: face.nonce(errand.table_id, tried_at),
                 trying=lambda now: [self.trying(channel_id, now)],
-                render=self.render,
+                render=self.render_anew,
             )
         )
         write = errand.write(
@@ -200,20 +222,18 @@ class _Showing:
         else:
             self.current = False
 
-    async def render(self) -> Outgoing:
-        errand, face = self.errand, self.face
-        table = await errand.present.board(errand.table_id)
+    async def render_anew(self) -> Outgoing:
+        """Render what is there to see by now."""
+        return await self.render(await _look(self.errand, [self.face]))
+
+    async def render(self, moment: _Moment) -> Outgoing:
+        face, table, present = self.face, moment.table, self.errand.present
         self.judge(table)
         if face.kind == "board":
-            return await show_board(errand.present, table, face.game, face.deal)
+            return await show_board(present, table, face.game, face.deal)
         if self.current:
-            # The table may have moved on meanwhile, and the seat be somebody else's.
-            view = await errand.present.hand_of_seat(errand.table_id, face.seat)
-            table = view.table
-            self.judge(table)
-            if self.current:
-                return show_hand(view)
-        return await show_old_hand(errand.present, table, face.game, face.deal, face.user_id)
+            return show_hand(moment.hands[face.seat])
+        return await show_old_hand(present, table, face.game, face.deal, face.user_id)
 
     async def place(self) -> int:
         """Return the channel that a new message of this face goes to."""

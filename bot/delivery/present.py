@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from bot.tables.views import DealSummary, HandView, TableView
@@ -13,8 +14,13 @@ class Present(Protocol):
     async def board(self, table_id: str) -> TableView:
         """Return what everybody may know of a table."""
 
-    async def hand_of_seat(self, table_id: str, seat: int) -> HandView:
-        """Return what the player of a seat knows, in the running or just finished game."""
+    async def hands(
+        self, table_id: str, seats: Collection[int]
+    ) -> tuple[TableView, Mapping[int, HandView]]:
+        """Return, of one moment, what everybody may know and what the players of seats know.
+
+        That is in the running or just finished game; before it there are no hands.
+        """
 
     async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
         """Return how a finished deal ended; None where it was broken off."""

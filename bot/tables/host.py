@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from bot import metrics
@@ -331,9 +331,19 @@ class Host:
         """Return what the board of a table shows."""
         return await self.table(table_id)
 
-    async def hand_of_seat(self, table_id: str, seat: int) -> HandView:
-        """Return what the player of a seat knows, in the running or just finished game."""
-        return _hand(await self._desk.look(table_id), seat)
+    async def hands(
+        self, table_id: str, seats: Collection[int]
+    ) -> tuple[TableView, dict[int, HandView]]:
+        """Return, of one moment, what everybody may know and what the players of seats know.
+
+        That is in the running or just finished game; before it there are no hands.
+        """
+        snapshot = await self._desk.look(table_id)
+        if snapshot.live is None:
+            return snapshot.view(), {}
+        # An earlier game may have had more seats.
+        there = [seat for seat in seats if seat < len(snapshot.seats)]
+        return snapshot.view(), {seat: snapshot.hand(snapshot.live, seat) for seat in there}
 
     async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
         """Return how a finished deal ended; None where it was broken off."""
@@ -349,7 +359,7 @@ class Host:
         await self._change(table_id, life.abandon)
 
     async def readmit(self, table_id: str) -> bool:
-        """Let a table go on whose channel has taken no messages; return whether it stood still."""
+        """Let a table go on whose channel has taken no messages; return whether it goes on."""
         table = await self._change(table_id, pauses.readmit)
         return table.paused is None
 

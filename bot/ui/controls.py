@@ -346,13 +346,17 @@ _VERSION: Final = "1"
 _OURS: Final = re.compile(r"[0-9]{1,3}:")
 _TABLE: Final = re.compile(r"[0-9A-Za-z]{1,16}")
 _KINDS: Final[dict[str, Any]] = {kind.kind: kind for kind in get_args(Control)}
+_ARGUMENTS: Final = {
+    kind: [field.name for field in fields(control)[1:]] for kind, control in _KINDS.items()
+}
 
 
 def encode(control: Control) -> str:
     """Write a control as a custom_id."""
-    arguments = (getattr(control, field.name) for field in fields(control)[1:])
-    words = (word for argument in arguments for word in _words(argument))
-    return ":".join((_VERSION, control.table, control.kind, *words))
+    words = [_VERSION, control.table, control.kind]
+    for name in _ARGUMENTS[control.kind]:
+        words += _words(getattr(control, name))
+    return ":".join(words)
 
 
 def decode(custom_id: str) -> Control | None:

@@ -67,19 +67,19 @@ async def test_a_wake_after_the_last_look_is_not_lost(
     deliverer: Deliverer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    one, late = world.db.one, True
+    find, late = world.db.all, True
 
-    async def looks(query: str, /, **values: object) -> Row | None:
+    async def looks(query: str, /, **values: object) -> list[Row]:
         nonlocal late
-        row = await one(query, **values)
-        if query == "is_pending" and row is None and late:
+        rows = await find(query, **values)
+        if query == "pending_messages" and not rows and late:
             late = False
             await world.change(cut_made())
             deliverer.wake(TABLE)
-        return row
+        return rows
 
     await world.open()
-    monkeypatch.setattr(world.db, "one", looks)
+    monkeypatch.setattr(world.db, "all", looks)
     deliverer.wake(TABLE)
     await idle(deliverer)
     await assert_delivered(world, messenger, [*OPENED, "cut"])

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from bot.delivery.deliverer import Deliverer
 from bot.delivery.errand import NONCE_MS
 from bot.delivery.messenger import Refused, Rejected, Unreachable, Unsure
 from bot.tables import posts
-from bot.tables.views import HandView, Pause, TableState
+from bot.tables.views import Pause, TableState
 from bot.ui.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, own, the_board
 from .memory import STALE_MS, Fault, MemoryMessenger, Message
-from .world import CHANNEL, TABLE, World
+from .world import CHANNEL, TABLE, Hands, World
 
 DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
 ANN, BOB, CY, DEE = range(4)
@@ -278,15 +280,15 @@ async def test_a_hand_rendered_while_the_table_moves_on_is_still_a_hand(
     deliverer: Deliverer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hand_of_seat = world.hand_of_seat
+    hands = world.hands
 
-    async def moves_on(table_id: str, seat: int) -> HandView:
+    async def moves_on(table_id: str, seats: Collection[int]) -> Hands:
         await world.card(CY, DEE)
-        return await hand_of_seat(table_id, seat)
+        return await hands(table_id, seats)
 
     await world.change(faces=[world.want("hand", 0, BOB)])
     with monkeypatch.context() as patch:
-        patch.setattr(world, "hand_of_seat", moves_on)
+        patch.setattr(world, "hands", moves_on)
         patch.setattr("bot.delivery.deliverer.ROUNDS", 1)
         await deliverer.deliver(world.id)
     await deliverer.deliver(world.id)
@@ -300,15 +302,15 @@ async def test_a_seat_taken_while_its_hand_is_rendered_shows_the_old_player_noth
     deliverer: Deliverer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    left, hand_of_seat = hand_of(messenger, world, BOB), world.hand_of_seat
+    left, hands = hand_of(messenger, world, BOB), world.hands
 
-    async def taken(table_id: str, seat: int) -> HandView:
-        if seat == BOB and world.people[BOB] == 101:
+    async def taken(table_id: str, seats: Collection[int]) -> Hands:
+        if BOB in seats and world.people[BOB] == 101:
             await world.take_over(BOB, 777)
-        return await hand_of_seat(table_id, seat)
+        return await hands(table_id, seats)
 
     await world.card(BOB, CY)
-    monkeypatch.setattr(world, "hand_of_seat", taken)
+    monkeypatch.setattr(world, "hands", taken)
     await deliverer.deliver(world.id)
     assert "This hand is over" in left.shows
     await assert_delivered(world, messenger, DEALT)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
@@ -21,6 +22,8 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
+
+Hands: TypeAlias = tuple[TableView, dict[int, HandView]]
 
 TABLE = "K7QF"
 CHANNEL = 500
@@ -202,8 +205,10 @@ class World:
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
         )
 
-    async def hand_of_seat(self, table_id: str, seat: int) -> HandView:
-        return HandView(await self.board(table_id), DEALS[self.deal][1][seat])
+    async def hands(self, table_id: str, seats: Collection[int]) -> Hands:
+        table = await self.board(table_id)
+        held = DEALS[self.deal][1]
+        return table, {seat: HandView(table, held[seat]) for seat in seats if self.deal >= 0}
 
     async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
         if deal < 0:

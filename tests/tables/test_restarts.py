@@ -18,8 +18,8 @@ from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal
 async def everything(room: Room, table_id: str) -> tuple[TableView, list[HandView]]:
     """Return all that is shown of a table."""
     table = await room.host.table(table_id)
-    hands = [await room.host.hand_of_seat(table_id, seat) for seat in range(len(table.seats))]
-    return table, hands
+    _, hands = await room.host.hands(table_id, range(len(table.seats)))
+    return table, list(hands.values())
 
 
 @pytest.mark.parametrize("seed", [1, 13])

@@ -87,7 +87,8 @@ async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
     if face["kind"] == "board":
         return await show_board(host, table, game, deal)
     if is_current(table, game, deal) and table.seats[face["seat"]].user_id == face["user_id"]:
-        return show_hand(await host.hand_of_seat(table.id, face["seat"]))
+        _, hands = await host.hands(table.id, [face["seat"]])
+        return show_hand(hands[face["seat"]])
     return await show_old_hand(host, table, game, deal, face["user_id"])
 
 

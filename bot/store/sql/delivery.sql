@@ -13,10 +13,11 @@ SELECT id AS table_id, server_id FROM tables WHERE id IN (
 SELECT COUNT(*) AS posts, COALESCE(MIN(created_at), 0) AS oldest FROM posts
 WHERE sent_at IS NULL AND dropped = 0;
 
--- name: is_pending(table_id)^
-SELECT 1 AS pending FROM posts WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
+-- name: pending_messages(table_id)
+-- The messages to be edited, and NULL where there is one to be sent.
+SELECT NULL AS message_id FROM posts WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
 UNION
-SELECT 1 AS pending FROM faces WHERE table_id = :table_id AND wanted <> shown AND refused = 0;
+SELECT message_id FROM faces WHERE table_id = :table_id AND wanted <> shown AND refused = 0;
 
 -- name: delivery_place(table_id)^
 SELECT channel_id, wants_thread, thread_id FROM tables WHERE id = :table_id;
