@@ -9,7 +9,17 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.locale import N_, speak
-from bot.tables.clock import DAY, HOUR, LONGEST, MINUTE, MOST_MISSES, SECOND, Clock, Pace
+from bot.tables.clock import (
+    DAY,
+    HOUR,
+    LONGEST,
+    MINUTE,
+    MOST_MISSES,
+    SECOND,
+    SHORTEST,
+    Clock,
+    Pace,
+)
 from bot.ui import clocks
 from cogs.offering import meant
 
@@ -77,7 +87,7 @@ def changed(
     if remind is not None and move is None and move_ms < 2 * remind_ms:
         move_ms = min(3 * remind_ms, LONGEST)
     if move is not None and remind is None and move_ms < 2 * remind_ms:
-        remind_ms = move_ms // (3 * SECOND) * SECOND
+        remind_ms = max(move_ms // (3 * SECOND) * SECOND, SHORTEST)
     try:
         return Clock(remind_ms, move_ms, clock.misses if misses is None else misses)
     except ValueError:

@@ -127,7 +127,7 @@ _DEEDS: Final[dict[Due, Callable[[Change, Moves], None]]] = {
 
 
 def set_clock(change: Change, who: Person, clock: Clock) -> None:
-    """Give a table another clock; whoever's turn it is has the whole time again."""
+    """Give a table another clock; whatever it waits for has the whole time again."""
     check_heard(change, who)
     check_keeper(change, who)
     if clock == change.table.clock:

@@ -47,7 +47,7 @@ def _due(change: Change) -> Due | None:
 def _begins(change: Change, due: Due) -> bool:
     """Say whether the time begins now, instead of going on."""
     table, was = change.table, change.before.table
-    if was.due is not due or was.game != table.game:
+    if was.due is not due or was.game != table.game or was.clock != table.clock:
         return True
     match due:
         case Due.IDLE:
@@ -57,7 +57,7 @@ def _begins(change: Change, due: Due) -> bool:
         case Due.COMPUTER:
             return change.acted
         case Due.REMIND | Due.MOVE:
-            return _is_another_turn(change) or was.clock != table.clock
+            return _is_another_turn(change)
     return False
 
 

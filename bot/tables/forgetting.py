@@ -22,8 +22,10 @@ from bot.store.errors import Conflict
 from bot.tables import seating
 from bot.tables.change import Change
 from bot.tables.desk import Desk
+from bot.tables.errors import TableBusy
 from bot.tables.life import close
 from bot.tables.rewriting import Rewriting
+from bot.tables.rows import SeatRow
 from bot.tables.stored import Forgotten
 from bot.tables.views import TableState
 
@@ -84,8 +86,8 @@ class Forgetting:
                 try:
                     await self._claim(job)
                     changed += [job.table_id] if await self._do(job) else []
-                except Conflict:
-                    # Somebody else has taken it, or goes on with it later.
+                except (Conflict, TableBusy):
+                    # Somebody else has taken it or this name; what is left is done later.
                     continue
                 except Exception as error:  # noqa: BLE001  # whatever it is, the next table is done
                     report(_log, f"somebody could not be forgotten at table {job.table_id}", error)
@@ -171,7 +173,7 @@ def _take_away(change: Change, job: _Job, called: str) -> None:
             close(change, None)
     for row in change.seats:
         if row.user_id == job.user_id:
-            change.set_seat(replace(row, user_id=None, name=called))
+            change.set_seat(SeatRow(row.seat, row.kind, name=called))
     if opened:
         change.write("forget_opener", user_id=job.user_id, called=called)
         change.set_table(opener_id=0, opener_name=called)

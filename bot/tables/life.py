@@ -43,6 +43,9 @@ def rematch(change: Change, who: Person, game: int) -> None:
         raise RematchBegun
     if change.next_game is None:
         raise ValueError("a finished game has no rematch on offer")
+    if change.table.paused is Pause.ASKED:
+        # It ends the pause, which is not for every player to do.
+        check_keeper(change, who)
     change.want_board()
     change.set_game(change.next_game)
     change.set_table(game=game + 1)

@@ -111,21 +111,24 @@ class Removed:
         table = await self._db.one("table_of_removed", **at)
         if table is None:
             results = Write("delete_results_of_server", {"server_id": server_id}, rows=None)
-            await self._db.commit([results, Write("delete_server", at, rows=None)])
-            _log.info("server %s removed the bot long ago: its data is deleted", server_id)
-            return
-        table_id = table["table_id"]
-        game = await self._db.one("earlier_game", table_id=table_id, number=table["game"])
+            writes = [results, Write("delete_server", at)]
+        else:
+            writes = await self._some_of(table["table_id"], table["game"])
+        with suppress(Conflict):
+            # Else the bot came back this moment, or another process was quicker.
+            await self._db.commit([Write("still_removed", at), *writes])
+            if table is None:
+                _log.info("server %s removed the bot long ago: its data is deleted", server_id)
+
+    async def _some_of(self, table_id: str, number: int) -> list[Write]:
+        """Return what deletes a game before that number, some posts or, in the end, the table."""
+        game = await self._db.one("earlier_game", table_id=table_id, number=number)
         posts = await self._db.one("span_of_posts", table_id=table_id)
         if game is not None:
-            writes = [Write("delete_game", {"table_id": table_id, "number": game["number"]})]
-        elif posts is not None and posts["last"] - posts["first"] >= _PAGE:
+            return [Write("delete_game", {"table_id": table_id, "number": game["number"]})]
+        if posts is not None and posts["last"] - posts["first"] >= _PAGE:
             upto = posts["first"] + _PAGE - 1
-            writes = [Write("delete_posts", {"table_id": table_id, "upto": upto}, rows=None)]
-        else:
-            # What else there is of the table goes with it.
-            results = Write("delete_results", {"table_id": table_id}, rows=None)
-            writes = [Write("delete_table", {"table_id": table_id, **at}), results]
-        with suppress(Conflict):
-            # The bot came back this moment, or another process was quicker.
-            await self._db.commit(writes)
+            return [Write("delete_posts", {"table_id": table_id, "upto": upto}, rows=None)]
+        # What else there is of the table goes with it.
+        results = Write("delete_results", {"table_id": table_id}, rows=None)
+        return [Write("delete_table", {"table_id": table_id}), results]

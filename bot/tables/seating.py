@@ -35,8 +35,9 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     """Take a seat: a certain one, one with a partner, or whichever is free.
 
     Empty seats come first, then those that computers hold. Before the start, somebody who sits
-    already moves to the seat they name. Taking the last empty seat starts the first game. A seat
-    that is out is nobody's to take: whoever sits there at the end is credited with the win.
+    already moves to the seat they name. Taking the last empty seat starts the first game, but does
+    not end a pause. A seat that is out is nobody's to take: whoever sits there at the end is
+    credited with the win.
     """
     check_heard(change, who)
     mine = change.seat_of(who.id)
@@ -53,6 +54,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
         change.write("drop_hands", rows=None, seat=mine)
     # Who comes to a paused table takes it as it is.
     paused = change.table.paused is Pause.ASKED
+    ready = change.table.state is TableState.LOBBY and not paused
     name = change.name_of(who)
     change.set_seat(SeatRow(place, SeatKind.HUMAN, who.id, name, wants_pause=paused))
     change.want_board()
@@ -60,7 +62,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
         _tell(change, was)
         if change.live is not None:
             change.new_hand(change.seats[place])
-    elif was.kind is SeatKind.EMPTY and change.table.state is TableState.LOBBY and _full(change):
+    elif ready and was.kind is SeatKind.EMPTY and _full(change):
         begin(change)
 
 

@@ -46,6 +46,7 @@ def test_every_pace_is_offered_with_its_times() -> None:
         ((None, "2m", None, None), Clock(2 * MINUTE, 6 * MINUTE)),
         ((None, "6d", None, None), Clock(6 * DAY, 7 * DAY)),
         ((None, None, "90s", None), Clock(30 * SECOND, 90 * SECOND)),
+        ((None, None, "20s", None), Clock(10 * SECOND, 20 * SECOND)),
         (("day", "1h", "2h", 1), Clock(HOUR, 2 * HOUR, 1)),
     ],
 )
@@ -56,7 +57,7 @@ def test_a_clock_is_changed_by_what_is_said(
 
 
 @pytest.mark.parametrize(
-    "times", [("5s", None), ("5m", "3m"), (None, "8d"), (None, "20s"), ("7d", None)]
+    "times", [("5s", None), ("5m", "3m"), (None, "8d"), (None, "19s"), ("7d", None)]
 )
 def test_times_that_make_no_clock_are_refused(times: tuple[str | None, str | None]) -> None:
     with pytest.raises(UnfitClock):

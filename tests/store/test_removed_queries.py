@@ -78,6 +78,7 @@ async def test_all_removals_are_taken_back_at_once(db: Recorder) -> None:
 
 @exercises(
     "table_of_removed",
+    "still_removed",
     "earlier_game",
     "delete_game",
     "span_of_posts",
@@ -97,8 +98,9 @@ async def test_a_server_is_deleted_bit_by_bit(db: Recorder) -> None:
     await db.run("note_removed", server_id=BIG, now=151)
     assert await db.one("table_of_removed", **at) is None, "not long enough ago"
     with pytest.raises(Conflict):
-        await db.run("delete_table", table_id=TABLE, **at)
+        await db.run("still_removed", **at)
     at["before"] = 151
+    await db.run("still_removed", **at)
     assert await db.one("table_of_removed", **at) == {"table_id": TABLE, "game": 1}
     assert await db.one("earlier_game", table_id=TABLE, number=2) == {"number": 1}
     await db.run("delete_game", table_id=TABLE, number=1)
@@ -107,7 +109,7 @@ async def test_a_server_is_deleted_bit_by_bit(db: Recorder) -> None:
     assert await db.one("span_of_posts", table_id=TABLE) == {"first": 1, "last": 3}
     await db.commit([Write("delete_posts", {"table_id": TABLE, "upto": 2}, 2)])
     await db.run("delete_results", table_id=TABLE)
-    await db.run("delete_table", table_id=TABLE, **at)
+    await db.run("delete_table", table_id=TABLE)
     for query in ("seats", "pending_posts", "pending_faces"):
         assert await db.all(query, table_id=TABLE) == []
     await db.commit([add_result(BOB, table_id="GONE")])

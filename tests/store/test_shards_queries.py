@@ -49,17 +49,19 @@ async def test_what_waits_for_people_of_a_shard_waits_longer(db: Recorder) -> No
         "other": (server_of(3), "move", 1_500),
         "none": (server_of(2), None, None),
         "played": (server_of(2), "remind", 2_500),
+        "left": (server_of(2), "remind", 1_500),
     }
     for name, (server, due, due_at) in dues.items():
-        changed_at = 1_800 if name == "played" else 500
+        # Somebody has played a card at the one, and done something else at the other.
+        changed_at = 1_800 if name in {"played", "left"} else 500
         await db.commit(
             [
-                add_table(id=name, server_id=server),
+                add_table(id=name, server_id=server, remind_ms=700),
                 move_table(id=name, due=due, due_at=due_at, changed_at=changed_at),
             ]
         )
     values = {"count": COUNT, "id": 2, "before": 1_000, "now": 2_000}
-    await db.commit([Write("shift_dues", values, rows=3)])
+    await db.commit([Write("shift_dues", values, rows=4)])
     found = {}
     for name in dues:
         row = await db.one("table", id=name)
@@ -72,4 +74,5 @@ async def test_what_waits_for_people_of_a_shard_waits_longer(db: Recorder) -> No
         "other": (1_500, 2),
         "none": (None, 2),
         "played": (2_700, 3),
+        "left": (2_500, 3),
     }

@@ -302,10 +302,11 @@ async def test_hands_of_those_who_are_away(room: Room) -> None:
     # In the same deal again, the message that they have serves.
     await gone(room, table.id, 0)
     table = await room.host.table(table.id)
-    if table.public is not None and table.public.deal == deal + 1:
-        await room.host.back(table.id, ANN)
-        face = (await room.faces(table.id))["hand", 1, deal + 1, 0]
-        assert (face["message_id"], face["wanted"] > face["shown"]) == (7, True)
+    assert table.public is not None
+    assert table.public.deal == deal + 1
+    await room.host.back(table.id, ANN)
+    face = (await room.faces(table.id))["hand", 1, deal + 1, 0]
+    assert (face["message_id"], face["wanted"] > face["shown"]) == (7, True)
 
 
 async def test_the_computers_move_shows_on_the_hand_that_it_was_made_for(room: Room) -> None:
@@ -448,6 +449,16 @@ async def test_a_new_clock_gives_the_whole_time_but_no_second_reminder(room: Roo
     assert await room.host.run_due() == [table.id]
     assert (await room.kinds(table.id)).count("reminder") == 1
     assert (await room.host.table(table.id)).seats[0].missed == 1
+
+
+async def test_a_new_clock_holds_for_the_cut_too(room: Room) -> None:
+    table = await room.open(ANN, BOB, seats=2, clock=Pace.BY_THE_DAY.clock)
+    assert table.state is TableState.CUTTING
+    await room.host.set_clock(table.id, MOD, Pace.QUICK.clock)
+    room.clock.now += CUT - 1
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
 
 
 @pytest.mark.parametrize(

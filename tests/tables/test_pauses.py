@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import posts
-from bot.tables.clock import USUAL
+from bot.tables.clock import USUAL, Pace
 from bot.tables.errors import (
     ModeratorOnly,
     NobodyHere,
@@ -18,7 +18,7 @@ from bot.tables.errors import (
 from bot.tables.host import Order
 from bot.tables.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView
-from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, EVE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.test_clocks_turns import anns_turn, gone, until_due
 
 POLICY = Policy()
@@ -92,6 +92,22 @@ async def test_before_and_after_a_game_the_opener_pauses(room: Room) -> None:
     assert (await room.host.start(table.id, ANN)).paused is None
 
 
+async def test_nobody_else_ends_that_pause_by_the_way(room: Room) -> None:
+    lobby = await room.open(ANN, seats=2)
+    await room.host.pause(lobby.id, MOD)
+    lobby = await room.host.join(lobby.id, BOB)
+    assert (lobby.state, lobby.paused) == (TableState.LOBBY, Pause.ASKED), "though it is full"
+    await room.host.resume(lobby.id, MOD)
+    assert (await room.host.start(lobby.id, ANN)).state is TableState.CUTTING
+    over = await room.begin(CY, DEE, seats=2, options={"target": 2})
+    await room.play_out(over.id)
+    await room.host.pause(over.id, MOD)
+    with pytest.raises(OpenerOnly):
+        await room.host.rematch(over.id, DEE, 1)
+    assert (await room.host.table(over.id)).paused is Pause.ASKED
+    assert (await room.host.rematch(over.id, CY, 1)).paused is None
+
+
 async def test_nothing_is_due_and_nobody_plays_while_it_lasts(room: Room) -> None:
     table = await paused(room, ANN, BOB)
     hand = await room.host.hand(table.id, ANN)
@@ -124,6 +140,19 @@ async def test_who_does_not_answer_cannot_hold_the_others_up(room: Room) -> None
     await room.host.resume(table.id, BOB)
     room.clock.now += USUAL.move_ms - 1
     await room.host.join(table.id, EVE)
+    assert await room.host.run_due() == []
+    room.clock.now += 1
+    assert await room.host.run_due() == [table.id]
+    assert (await room.host.table(table.id)).paused is None
+
+
+async def test_a_new_clock_holds_for_the_end_of_a_pause_too(room: Room) -> None:
+    table = await paused(room, ANN, BOB)
+    await room.host.set_clock(table.id, MOD, Pace.BY_THE_DAY.clock)
+    await room.host.resume(table.id, BOB)
+    quick = Pace.QUICK.clock
+    await room.host.set_clock(table.id, MOD, quick)
+    room.clock.now += quick.move_ms - 1
     assert await room.host.run_due() == []
     room.clock.now += 1
     assert await room.host.run_due() == [table.id]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from bot.store.database import Write
 from bot.tables.errors import UnknownTable
 from bot.tables.host import Order
 from bot.tables.removed import KEPT_MS, Shard
@@ -105,6 +108,38 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) ->
     await room.host.removed.take_back(SERVER)
     assert await delete_all(room) == 0
     assert (await room.host.table(second.id)).id == second.id
+
+
+async def test_a_bot_that_comes_back_while_discord_is_asked_keeps_everything(room: Room) -> None:
+    table_id = await an_evening(room)
+    await room.host.removed.note(SERVER)
+    room.clock.now += KEPT_MS
+
+    async def gone_until_now(server_id: int) -> bool:
+        await room.host.removed.take_back(server_id)
+        return True
+
+    await room.host.removed.delete_some(gone_until_now)
+    assert (await room.host.table(table_id)).game == 2
+    assert await room.host.record(table_id, 1)
+    assert await room.host.leaderboard(SERVER)
+
+
+async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await an_evening(room)
+    await room.host.removed.note(SERVER)
+    room.clock.now += KEPT_MS
+    commit = room.db.commit
+
+    async def back_before(writes: Sequence[Write]) -> None:
+        await commit([Write("note_present", {"server_id": SERVER}, rows=None)])
+        await commit(writes)
+
+    monkeypatch.setattr(room.db, "commit", back_before)
+    await room.host.removed.delete_some(nowhere)
+    assert await room.host.record(table_id, 1)
 
 
 async def test_nothing_is_noted_of_a_server_without_data(room: Room) -> None:

@@ -16,7 +16,8 @@ from bot.store import Database, open_database
 from bot.tables.rows import OF_PEOPLE, Due
 from bot.tables.watch import BEAT_MS, DEAD_MS, GAP_MS, Watch, shard_of
 from tests.store.rows import add_table, move_table
-from tests.tables.room import Clock
+from tests.tables.room import ANN, BOB, Clock, Room
+from tests.tables.test_clocks_turns import anns_turn, until_due
 
 HOUR = 3_600_000
 MINUTE = 60_000
@@ -199,6 +200,23 @@ async def test_two_processes_with_the_same_shard_are_told(
     assert "another process" not in caplog.text, "one that has just ended"
     await beats(one, clock, 1, {0}, 1)
     assert "shard 0 is served by another process too: see SHARD_IDS" in caplog.text
+
+
+async def test_what_others_do_meanwhile_takes_no_time_from_who_could_not_act(room: Room) -> None:
+    """As while Discord takes no requests: a proposal is stored, and no answer comes through."""
+    watch = Watch(room.db, room.clock, "a")
+    table = await anns_turn(room, await room.begin(ANN, BOB))
+    await until_due(room, table.id)
+    await watch.beat(1, {0})
+    (before,) = await room.rows("SELECT due, due_at FROM tables")
+    began = room.clock.now
+    await beats(watch, room.clock, 1, set(), 100)
+    await room.host.pause(table.id, BOB)
+    await beats(watch, room.clock, 1, set(), 10)
+    await watch.beat(1, {0})
+    (after,) = await room.rows("SELECT due, due_at FROM tables")
+    assert after == {**before, "due_at": before["due_at"] + room.clock.now - began}
+    assert await room.host.run_due() == []
 
 
 def test_a_shard_is_told_as_discord_tells_it() -> None:

@@ -48,6 +48,10 @@ WHERE servers.id = :server_id AND servers.removed_at <= :before
 ORDER BY tables.id
 LIMIT 1;
 
+-- name: still_removed(server_id, before)!
+-- Touches its row, unless the bot has come back: what is deleted along with this is deleted rightly.
+UPDATE servers SET removed_at = removed_at WHERE id = :server_id AND removed_at <= :before;
+
 -- name: earlier_game(table_id, number)^
 -- A game before the one that a table is at: without that one nobody could look at the table.
 SELECT number FROM games WHERE table_id = :table_id AND number < :number
@@ -69,12 +73,9 @@ DELETE FROM posts WHERE table_id = :table_id AND number <= :upto;
 -- name: delete_results(table_id)!
 DELETE FROM results WHERE table_id = :table_id;
 
--- name: delete_table(table_id, server_id, before)!
--- With all that is left of it, unless the bot has come back to its server meanwhile.
-DELETE FROM tables
-WHERE id = :table_id AND server_id = :server_id AND EXISTS (
-    SELECT 1 FROM servers WHERE servers.id = :server_id AND servers.removed_at <= :before
-);
+-- name: delete_table(table_id)!
+-- With all that is left of it.
+DELETE FROM tables WHERE id = :table_id;
 
 -- name: delete_results_of_server(server_id)!
 DELETE FROM results WHERE server_id = :server_id;

@@ -14,10 +14,16 @@ WHERE count = :count AND id = :id AND seen_at = :before;
 
 -- name: shift_dues(count, id, before, now)!
 -- Nobody at the tables of a shard could act since it was last served: what waits for people waits
--- for as much longer. A table that was played meanwhile, from direct messages, has waited only
--- since then. The version moves on, so that nobody writes the old time back.
+-- for as much longer. What has begun to wait meanwhile, as by a card played from direct messages, has
+-- waited only since then; by its length it is told from what others have left waiting. The version
+-- moves on, so that nobody writes the old time back.
 UPDATE tables
 SET version = version + 1,
-    due_at = due_at + :now - CASE WHEN changed_at > :before THEN changed_at ELSE :before END
+    due_at = due_at + :now - CASE
+        WHEN due = 'remind' AND due_at - remind_ms > :before THEN due_at - remind_ms
+        WHEN due IN ('move', 'resume') AND due_at - move_ms > :before THEN due_at - move_ms
+        WHEN due IN ('cut', 'idle') AND changed_at > :before AND due_at > changed_at THEN changed_at
+        ELSE :before
+    END
 WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'look')
     AND (server_id >> 22) % :count = :id AND changed_at < :now;
