@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -21,6 +23,22 @@ _KEYS: Final = frozenset({"id", "key", "table_id"})
 Values: TypeAlias = Mapping[str, object]
 
 
+@dataclass(frozen=True, slots=True)
+class _Query:
+    run: QueryFn
+    kind: SQLOperationType
+    parameters: frozenset[str]
+    small: bool
+    """Whether it reads no more than what is found by one key, such as a table's."""
+
+    @staticmethod
+    def of(query: QueryFn) -> _Query:
+        """Note of a query what every run of it asks."""
+        names = query.parameters or []
+        small = bool(names) and names[0] in _KEYS
+        return _Query(query, query.operation, frozenset(names), small)
+
+
 class _Loaded:
     """Every query of a folder, made ready for one driver by aiosql.
 
@@ -29,13 +47,7 @@ class _Loaded:
     """
 
     def __init__(self, driver: str, folder: Path = FOLDER) -> None:
-        self._found: dict[str, QueryFn] = {}
-        # File by file, because aiosql lets a name in one file hide the same name in another.
-        for path in sorted(folder.glob("*.sql")):
-            for name, query in _of_file(path, driver):
-                if name in self._found:
-                    raise ValueError(f"{path.name} has a second query {name}")
-                self._found[name] = query
+        self._found = _load(driver, folder)
 
     @property
     def names(self) -> frozenset[str]:
@@ -46,12 +58,12 @@ class _Loaded:
         query = self._found.get(name)
         if query is None:
             raise LookupError(f"no query {name}")
-        if query.operation is not kind:
-            raise TypeError(f"{name} is {query.operation.name}, not {kind.name}")
+        if query.kind is not kind:
+            raise TypeError(f"{name} is {query.kind.name}, not {kind.name}")
         # Else each driver has its own error for a missing value, and neither minds one too many.
-        if values.keys() != set(query.parameters or ()):
-            raise TypeError(f"{name} takes {query.parameters}, not {sorted(values)}")
-        return query
+        if values.keys() != query.parameters:
+            raise TypeError(f"{name} takes {sorted(query.parameters)}, not {sorted(values)}")
+        return query.run
 
 
 class Queries(_Loaded):
@@ -90,8 +102,7 @@ class QueriesAtOnce(_Loaded):
     def is_small(self, name: str) -> bool:
         """Say whether a query reads no more than what is found by one key, such as a table's."""
         query = self._found.get(name)
-        parameters = query.parameters if query is not None else None
-        return bool(parameters and parameters[0] in _KEYS)
+        return query is not None and query.small
 
     def one(self, connection: sqlite3.Connection, name: str, values: Values) -> Row | None:
         """Run a ``name^`` query."""
@@ -108,6 +119,18 @@ class QueriesAtOnce(_Loaded):
         query = self._query(write.query, SQLOperationType.INSERT_UPDATE_DELETE, write.values)
         touched = query(connection, **write.values)
         return write.rows is None or touched == write.rows
+
+
+@cache
+def _load(driver: str, folder: Path) -> Mapping[str, _Query]:
+    found: dict[str, _Query] = {}
+    # File by file, because aiosql lets a name in one file hide the same name in another.
+    for path in sorted(folder.glob("*.sql")):
+        for name, query in _of_file(path, driver):
+            if name in found:
+                raise ValueError(f"{path.name} has a second query {name}")
+            found[name] = _Query.of(query)
+    return found
 
 
 def _of_file(path: Path, driver: str) -> Iterator[tuple[str, QueryFn]]:

@@ -85,7 +85,7 @@ def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
 def test_delivery_does_not_go_through_the_whole_history(
     connected: sqlite3.Connection, query: str, values: dict[str, Any]
 ) -> None:
-    found = QueriesAtOnce()._found[query]
+    found = QueriesAtOnce()._found[query].run
     steps = 0
 
     def count() -> int:
