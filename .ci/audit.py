@@ -47,7 +47,8 @@ def main() -> int:
         print(audit.stdout, audit.stderr, sep="\n")
         return 1
     else:
-        print("No database of vulnerabilities can be reached from here: nothing was audited.")
+        why = (audit.stderr.strip() or "no reason is told").splitlines()[-1].strip()
+        print(f"No database of vulnerabilities is reached from here, nothing was audited: {why}")
     return 0
 
 

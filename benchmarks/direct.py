@@ -10,7 +10,9 @@ from bot.tables.host import Host
 from bot.tables.views import HandView, Person, TableView
 
 SEATS: Final = 4
-KEPT: Final = ("tables", "seats", "games", "deals", "actions", "seen", "faces", "posts", "results")
+KEPT: Final = (
+    *("tables", "seats", "named", "games", "deals", "actions", "seen", "faces", "posts", "results"),
+)
 """The tables of a database that grow with games."""
 
 

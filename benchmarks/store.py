@@ -1,7 +1,8 @@
 """What one store carries: actions a second of one process and of several, rows and bytes a game.
 
     python -m benchmarks.store                  SQLite, then a PostgreSQL of its own (pgserver)
-    python -m benchmarks.store postgresql://…   a PostgreSQL that is there already, empty
+    python -m benchmarks.store postgresql://…   a PostgreSQL that is there already, empty, and
+                                                empty again in the end
 
 Each process plays at many tables at once, four people at each, straight at the host: rules, store
 and delivery as in the bot, every action durable, but a messenger that does nothing instead of
@@ -16,11 +17,12 @@ import asyncio
 import json
 import os
 import secrets
+import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from itertools import count
@@ -37,7 +39,8 @@ from bot.tables.views import Person, TableState, TableView
 from bot.ui.message import Outgoing
 
 TABLES: Final = 100
-"""At how many tables a process plays at once."""
+"""At how many tables a process plays at once, where nothing else is said."""
+EMPTY: Final = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 
 
 class Nowhere:
@@ -82,21 +85,42 @@ class Done:
 
     actions: int = 0
     games: int = 0
+    """Those that were finished."""
+    in_games: int = 0
+    """The actions of those."""
     requests: int = 0
     seconds: float = 0.0
+
+    @property
+    def a_game(self) -> float:
+        """How many actions a finished game has had."""
+        return self.in_games / self.games if self.games else float("nan")
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What a database holds."""
+
+    rows: int
+    size: int
+    """In bytes, indexes included."""
+    actions: int
 
 
 # ------------------------------------------------------------------------------------ one process
 
 
-async def work(path: Path | None, url: str | None, number: int, seconds: float) -> Done:
+async def work(
+    path: Path | None, url: str | None, number: int, tables: int, seconds: float
+) -> Done:
     """Deal at every table of a process, wait until all processes have, and play for some time."""
     db = await open_database(path, url)
-    policy = Policy(tables_per_server=TABLES * 100, tables_per_player=1_000)
+    policy = Policy(tables_per_server=tables * 100, tables_per_player=1_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=first_legal)
     nowhere = Nowhere()
-    deliverer = Deliverer(db, nowhere, host, now, f"bench{number}")
-    servers = range(number * TABLES, (number + 1) * TABLES)
+    # As in bot/app.py: who is alone with a file needs no leases.
+    deliverer = Deliverer(db, nowhere, host, now, f"bench{number}" if url else None)
+    servers = range(number * tables, (number + 1) * tables)
     rooms = [Room(host, deliverer, server) for server in servers]
     for room in rooms:
         await room.deal()
@@ -155,12 +179,16 @@ class Room:
 
     async def play(self, until: float, done: Done) -> None:
         """Play one game after another."""
+        in_game = 0
         while time.monotonic() < until:
             table = await self.step()
             if table.state is TableState.OVER:
                 done.games += 1
+                done.in_games += in_game
+                in_game = 0
             elif table.state is TableState.PLAYING:
                 done.actions += 1
+                in_game += 1
 
 
 def first_legal(view: SeatView) -> Action:
@@ -171,13 +199,16 @@ def first_legal(view: SeatView) -> Action:
 # --------------------------------------------------------------------------------- several of them
 
 
-async def together(path: Path | None, url: str | None, processes: int, seconds: float) -> Done:
+async def together(
+    path: Path | None, url: str | None, processes: int, tables: int, seconds: float
+) -> Done:
     """Let several processes work at one database, and add up what they have done."""
     await (await open_database(path, url)).close()
     where = ["--path", str(path)] if path else ["--url", str(url)]
+    load = ["--tables", str(tables), "--seconds", str(seconds)]
     children = [
         await asyncio.create_subprocess_exec(
-            *(sys.executable, __file__, *where, "--worker", str(number), "--seconds", str(seconds)),
+            *(sys.executable, __file__, *where, *load, "--worker", str(number)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
@@ -192,17 +223,24 @@ async def together(path: Path | None, url: str | None, processes: int, seconds: 
         told = Done(**json.loads(out))
         total.actions += told.actions
         total.games += told.games
+        total.in_games += told.in_games
         total.requests += told.requests
         total.seconds = max(total.seconds, told.seconds)
     return total
 
 
-async def sizes(db: Any) -> dict[str, float]:
-    """Return what is stored for each action, a game's other rows shared out among them."""
-    rows = sum([await db.fetchval(f"SELECT COUNT(*) FROM {name}") for name in KEPT])  # noqa: S608
-    size = sum([await db.fetchval(f"SELECT pg_total_relation_size('{name}')") for name in KEPT])
-    actions = await db.fetchval("SELECT COUNT(*) FROM actions")
-    return {"rows_per_action": rows / actions, "bytes_per_action": size / actions}
+async def stored(db: Any) -> Stored:
+    """Return what a PostgreSQL holds of tables and games."""
+    rows = [await db.fetchval(f"SELECT COUNT(*) FROM {name}") for name in KEPT]  # noqa: S608  # ours
+    sizes = [await db.fetchval(f"SELECT pg_total_relation_size('{name}')") for name in KEPT]
+    return Stored(sum(rows), sum(sizes), rows[KEPT.index("actions")])
+
+
+def stored_in(path: Path) -> Stored:
+    """Return what a SQLite file holds of tables and games; all else in it is next to nothing."""
+    with closing(sqlite3.connect(path)) as db:
+        rows = [db.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in KEPT]  # noqa: S608  # ours
+    return Stored(sum(rows), path.stat().st_size, rows[KEPT.index("actions")])
 
 
 def line(name: str, done: Done) -> None:
@@ -210,7 +248,16 @@ def line(name: str, done: Done) -> None:
     rate = done.actions / done.seconds
     print(
         f"{name:42} {rate:8.0f} actions/s  {done.requests / max(1, done.actions):5.2f} requests"
-        f" an action  {done.actions / max(1, done.games):6.0f} actions a game"
+        f" an action  {done.a_game:6.0f} actions a game"
+    )
+
+
+def line_of(name: str, held: Stored, a_game: float) -> None:
+    """Print what a game of so many actions takes, a table's other rows shared out among them."""
+    rows, size = held.rows / held.actions, held.size / held.actions
+    print(
+        f"{name}, an action: {rows:.2f} rows, {size:.0f} bytes; a game of {a_game:.0f} actions:"
+        f" {rows * a_game:.0f} rows, {size * a_game / 1000:.0f} kB"
     )
 
 
@@ -227,25 +274,26 @@ def postgres() -> Iterator[str]:
             server.cleanup()
 
 
-async def measure(url: str, seconds: float) -> None:
+async def measure(url: str, tables: int, seconds: float) -> None:
     """Measure SQLite, then PostgreSQL with more and more processes."""
     import asyncpg
 
-    with tempfile.TemporaryDirectory() as folder:
-        line("SQLite, one process", await together(Path(folder) / "x.db", None, 1, seconds))
     connected = await asyncpg.connect(url)
+    if await connected.fetchval("SELECT COUNT(*) FROM pg_tables WHERE schemaname = 'public'"):
+        raise SystemExit("That PostgreSQL is not empty, and this would empty it: name another one.")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "x.db"
+        done = await together(path, None, 1, tables, seconds)
+        line("SQLite, one process", done)
+        # A game is as long there as here.
+        a_game = done.a_game
+        line_of("SQLite", stored_in(path), a_game)
     for processes in (1, 2):
-        await connected.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-        done = await together(None, url, processes, seconds)
+        await connected.execute(EMPTY)
+        done = await together(None, url, processes, tables, seconds)
         line(f"PostgreSQL, {processes} process{'es' if processes > 1 else ''}", done)
-    told = await sizes(connected)
-    a_game = done.actions / max(1, done.games)
-    print(
-        f"PostgreSQL, an action: {told['rows_per_action']:.2f} rows,"
-        f" {told['bytes_per_action']:.0f} bytes; a game:"
-        f" {told['rows_per_action'] * a_game:.0f} rows,"
-        f" {told['bytes_per_action'] * a_game / 1000:.0f} kB"
-    )
+    line_of("PostgreSQL", await stored(connected), a_game)
+    await connected.execute(EMPTY)
     await connected.close()
 
 
@@ -254,18 +302,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("address", nargs="?")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--path", type=Path)
     parser.add_argument("--url")
     parser.add_argument("--worker", type=int)
     given = parser.parse_args()
     if given.worker is not None:
-        done = asyncio.run(work(given.path, given.url, given.worker, given.seconds))
+        done = asyncio.run(work(given.path, given.url, given.worker, given.tables, given.seconds))
         print(json.dumps(asdict(done)))
     elif given.address:
-        asyncio.run(measure(given.address, given.seconds))
+        asyncio.run(measure(given.address, given.tables, given.seconds))
     else:
         with postgres() as url:
-            asyncio.run(measure(url, given.seconds))
+            asyncio.run(measure(url, given.tables, given.seconds))
 
 
 if __name__ == "__main__":

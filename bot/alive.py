@@ -85,24 +85,22 @@ def health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
     try:
         age = now - file.stat().st_mtime
         told = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        ills = list(_ills(told, now, say))
+        silent = ranges(told["silent"]) if told["silent"] else None
+    except (OSError, ValueError, LookupError, TypeError):
+        # No file, or none of ours.
         print(say("The bot has not been started with these settings yet."))
         return 1
     if age > SICK_AFTER:
         print(say("The bot has given no sign of life for {seconds} seconds.", seconds=round(age)))
         return 1
-    ills = list(_ills(told, now, say))
     for ill in ills:
         print(ill)
     if not ills:
         print(say("The bot is well."))
-    if told["silent"]:
+    if silent is not None:
         # Not this process's illness: to start it again would help nobody.
-        text = say(
-            "Nobody serves these shards: {shards}. Is their process running?",
-            shards=ranges(told["silent"]),
-        )
-        print(text)
+        print(say("Nobody serves these shards: {shards}. Is their process running?", shards=silent))
     return int(bool(ills))
 
 

@@ -131,7 +131,7 @@ def served(settings: Settings) -> Iterator[None]:
     except ModuleNotFoundError as error:
         raise MetricsMissing from error
     # Twice as many lines would say when each began.
-    prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]
+    prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]  # its own has none
     host, port = settings.metrics_host, settings.metrics_port
     registry = prometheus.CollectorRegistry()
     for collector in (

@@ -61,6 +61,29 @@ def test_an_old_sign_is_not_and_a_new_one_is(
     assert SICK_AFTER > 2 * EVERY_SECONDS, "one that is late is not sick"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "7",
+        "[]",
+        "{}",
+        '{"away": 1, "ticked": 2, "stored": 3, "silent": []}',
+        '{"away": [[0]], "ticked": 2, "stored": 3, "silent": []}',
+        '{"away": [], "ticked": "now", "stored": 3, "silent": []}',
+        '{"away": [], "ticked": 9e9, "stored": 9e9, "silent": 7}',
+    ],
+)
+def test_a_sign_that_is_none_of_ours_is_no_sign(
+    settings: Settings, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    Pulse(settings).sign()
+    (file,) = settings.database_path.parent.iterdir()
+    file.write_text(text)
+    assert health(settings) == 1
+    assert capsys.readouterr().out == "The bot has not been started with these settings yet.\n"
+
+
 def test_what_is_sick_is_named(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     clock = Clock()
     clock.ago = 100

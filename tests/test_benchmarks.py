@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from benchmarks import host
+from benchmarks import host, store
 from benchmarks.growth import games_growth
 from benchmarks.load import Figures
 
@@ -29,6 +31,15 @@ async def test_a_database_full_of_finished_games_is_played_in() -> None:
     told = await games_growth(3, 1.0, host.our_bot)
     assert told["clicks"] > 0
     assert told["bytes_per_game"] > 1_000
+
+
+async def test_a_store_is_worked_at_by_a_process_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    done = await store.together(path, None, 1, 2, 2.0)
+    held = store.stored_in(path)
+    assert done.in_games <= done.actions
+    assert 0 < done.actions <= held.actions < held.rows
+    assert done.requests > done.actions
 
 
 def test_quick_is_short() -> None:

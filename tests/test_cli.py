@@ -209,7 +209,8 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--help"])
     assert left.value.code == 0
     printed = capsys.readouterr().out
-    for command in ("run", "sandbox", "verify", "check", "health"):
+    commands = "run", "sandbox", "verify", "check", "health", "backup", "restore", "move"
+    for command in commands:
         assert re.search(rf"^ +{command} ", printed, re.MULTILINE)
 
 

@@ -69,7 +69,14 @@ def _bot(database: Path, seed: int | None) -> HangJack:
     # Anybody's guess does for a card room that nobody else can enter.
     entropy = random.Random(seed).randbytes if seed is not None else secrets.token_bytes
     settings = replace(
-        load(), token=None, database_path=database, database_url=None, person_rate=0, server_rate=0
+        load(),
+        token=None,
+        database_path=database,
+        database_url=None,
+        shard_count=None,
+        shard_ids=None,
+        person_rate=0,
+        server_rate=0,
     )
     return build(settings, entropy=entropy)
 

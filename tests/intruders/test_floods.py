@@ -124,9 +124,10 @@ async def db(tmp_path: Path) -> AsyncIterator[Counted]:
 
 
 @pytest.fixture
-def simcord_bot(db: Counted, clock: Clock) -> HangJack:
+def simcord_bot(db: Counted, clock: Clock, tmp_path: Path) -> HangJack:
     """The bot as it is run, but for its gate's clock, and for the pace of a server: a lower one."""
-    bot = build_bot(Settings(computer_pause=0.0), db=db)
+    # The path too: the bot leaves its sign of life there.
+    bot = build_bot(Settings(database_path=tmp_path / "hangjack.db", computer_pause=0.0), db=db)
     bot.gate = Gate(RATE, SERVER_RATE, clock)
     return bot
 

@@ -19,7 +19,12 @@ from tests.e2e.world import World, make_world, seen
 ZALGO: Final = "Z" + "\u0335\u0327\u0301" * 10
 NAMES: Final = [
     ("@everyone<@1><:x:1234567><t:0:R>", "[click](http://e.example)", "🃏" * 32, "\u3164"),
-    ("# Big\n- list **bold**||spoiler||", "\u202eevil\u2066\u200f", "@here" + "\u200b" * 20, ZALGO),
+    (
+        "# Big\n- list **bold**||spoiler||",
+        "\u202eevil\u2066\u200f",
+        "@here`code`" + "\u200b" * 20,
+        ZALGO,
+    ),
 ]
 LIVE: Final = re.compile(
     r"@everyone|@here|(?<!\\)<[@#:t/]|(?<!\\)\*\*(?:bold)|(?<!\\)\|\|spoiler|(?<!\\)`code"

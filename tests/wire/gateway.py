@@ -74,7 +74,7 @@ class Gateway:
     refuses: bool = False
     """Whether connections are answered with an error."""
     refuses_resume: bool = False
-    """Whether a session can be taken up again after its connection is lost."""
+    """Whether no session can be taken up again after its connection is lost."""
     sessions: dict[str, Session] = field(default_factory=dict)
     resumed: int = 0
     """How often a session was taken up again."""

@@ -30,7 +30,7 @@ Game: TypeAlias = Callable[[Path], Coroutine[Any, Any, int]]
 
 EVERY: Final = 12
 """In each game of the sweep the bot dies by every so many-th request."""
-STATEMENTS: Final = 80
+STATEMENTS: Final = 100
 """More than a start that makes a whole database has."""
 BY_CHANCE: Final = 5
 KILLS: Final = 20
@@ -79,6 +79,9 @@ def soak(first: int, only: str, cores: int) -> int:
     """Play all games, spread over the cores; return the exit status."""
     begun = time.monotonic()
     wanted = [named for named in games(first) if named[0].startswith(only)]
+    if not wanted:
+        print(f"There is no game whose name begins with {only!r}.")
+        return 1
     kills = failed = 0
     with Pool(cores) as pool:
         for outcome in pool.imap_unordered(play, wanted):
@@ -86,7 +89,9 @@ def soak(first: int, only: str, cores: int) -> int:
             failed += outcome.trouble is not None
             print(f"{kills:4} kills  {outcome.seconds:5.1f} s  {outcome.name}", flush=True)
             if outcome.trouble is not None:
-                print(outcome.trouble, flush=True)
+                print(outcome.trouble)
+                again = f"--first {first} --only '{outcome.name}'"
+                print(f'To play it again: make soak-kills ARGS="{again}"', flush=True)
     print(f"{kills} kills in {len(wanted)} games, {time.monotonic() - begun:.0f} s.")
     print(f"{failed} games went wrong." if failed else "All of it held.")
     return int(failed > 0)

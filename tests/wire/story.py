@@ -91,6 +91,9 @@ class Story:
         self.bot.doom = None
         await self.revive()
         await self.wire.quiet()
+        if not self.bot.is_alive():  # by a death that was foretold before
+            await self.revive()
+            await self.wire.quiet()
 
     async def revive(self) -> None:
         """Start the bot where it is dead, as often as it takes."""

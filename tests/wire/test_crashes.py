@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from .soak import STATEMENTS
 from .sweeps import killed_at_start, killed_by_chance, killed_every_nth, killed_in_migration
 
 
@@ -28,3 +29,7 @@ async def test_killed_while_it_starts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("statement", "known"), [(20, 0), (30, 0), (25, 1)])
 async def test_killed_in_a_migration(tmp_path: Path, statement: int, known: int) -> None:
     assert await killed_in_migration(tmp_path, statement, known) == 1
+
+
+async def test_the_long_sweep_reaches_the_end_of_every_migration(tmp_path: Path) -> None:
+    assert await killed_in_migration(tmp_path, STATEMENTS, 0) == 0
