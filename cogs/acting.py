@@ -230,7 +230,7 @@ class Acting:
 
         async def out() -> None:
             if before is not None:
-                await deliverer.answered(table.id, message_id, before, table.version)
+                deliverer.answered(table.id, message_id, before, table.version)
 
         async def then() -> None:
             deliverer.answering.end(table.id, message_id)

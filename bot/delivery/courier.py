@@ -78,6 +78,9 @@ _BY_STATUS: Final[dict[int, type[Undelivered]]] = {
 class Courier:
     """A Messenger on a discord.py client.
 
+    Messages are sent and edited by its HTTP client: its own methods would read the message that
+    comes back, at every card.
+
     Args:
         client: what makes the requests.
         outage: notices when none of them gets through.
@@ -93,17 +96,12 @@ class Courier:
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger. discord.py asks Discord to enforce the nonce whenever one is given."""
-        content: dict[str, Any] = (
-            {"content": message.text} if message.layout is None else {"view": message.layout}
-        )
-        with self._request():
-            sent = await self._place(channel_id).send(
-                **content,
-                nonce=nonce,
-                files=message.attached(),
-                allowed_mentions=_mentions(message),
-            )
-        return sent.id
+        content = _content(message)
+        if message.files:
+            content["files"] = message.attached()
+        with self._request(), handle_message_parameters(**content, nonce=nonce) as params:
+            sent = await self._client.http.send_message(channel_id, params=params)
+        return int(sent["id"])
 
     async def private(self, user_id: int) -> int:
         """See Messenger. After it was too fast for Discord, nobody's are opened for a while."""
@@ -120,13 +118,9 @@ class Courier:
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         """See Messenger."""
-        content: dict[str, Any] = (
-            {"content": message.text} if message.layout is None else {"view": message.layout}
-        )
+        content = _content(message)
         if message.files:
             content["attachments"] = message.attached()
-        # discord.py's own method would read the message that comes back, at every card.
-        content["allowed_mentions"] = _mentions(message)
         with self._request(), handle_message_parameters(**content) as params:
             await self._client.http.edit_message(channel_id, message_id, params=params)
 
@@ -179,6 +173,14 @@ class Courier:
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._place(channel_id).get_partial_message(message_id)
+
+
+def _content(message: Outgoing) -> dict[str, Any]:
+    """Return what discord.py makes a request's parameters of."""
+    content: dict[str, Any] = {"allowed_mentions": _mentions(message)}
+    if message.layout is None:
+        return {**content, "content": message.text}
+    return {**content, "view": message.layout}
 
 
 def _mentions(message: Outgoing) -> discord.AllowedMentions:

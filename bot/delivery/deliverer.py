@@ -141,8 +141,10 @@ class Deliverer:
         row = await self._db.one("shown_of", table_id=table_id, message_id=message_id)
         return None if row is None else int(row["shown"])
 
-    async def answered(self, table_id: str, message_id: int, before: int, version: int) -> None:
+    def answered(self, table_id: str, message_id: int, before: int, version: int) -> None:
         """Note that a callback has edited a face's message to show a version of the table.
+
+        It is stored with what the table's next delivery has done.
 
         Args:
             table_id: the table.
@@ -152,7 +154,7 @@ class Deliverer:
         """
         values = {"table_id": table_id, "message_id": message_id}
         values |= {"before": before, "version": version}
-        await self._db.commit([Write("face_answered", values, rows=None)])
+        self.answering.out(table_id, message_id, Write("face_answered", values, rows=None))
 
     async def close(self) -> None:
         """Finish what is being sent, for as long as one request may take, and stop."""
@@ -201,6 +203,8 @@ class Deliverer:
 
     async def _is_pending(self, table_id: str) -> bool:
         """Say whether there is something to do, besides what answers are about to do."""
+        if self.answering.has_receipts(table_id):
+            return True
         pending = await self._db.all("pending_messages", table_id=table_id)
         left = self.answering.at(table_id)
         return any(row["message_id"] not in left for row in pending)

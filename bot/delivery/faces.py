@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,24 +80,29 @@ async def show_faces(errand: Errand, answering: Answering) -> bool:
 
     Args:
         errand: the round of delivery.
-        answering: knows which messages are left to answers for the moment.
+        answering: knows which messages are left to answers for the moment, and what those that
+            are out have shown.
     """
     found = [Face.of(row) for row in await errand.all("pending_faces")]
     left = answering.at(errand.table_id)
-    faces = [face for face in found if face.message_id not in left]
-    if not faces:
-        return True
-    moment = await _look(errand, faces)
-    showings = [_Showing(errand, face, moment) for face in faces]
+    showings = await _showings(errand, [face for face in found if face.message_id not in left])
     ends = await asyncio.gather(*(showing.show() for showing in showings), return_exceptions=True)
     # Together, since a commit each costs more than an edit done again after a crash.
     receipts = [showing.receipt for showing in showings if showing.receipt is not None]
+    receipts += answering.take_receipts(errand.table_id)
     if receipts:
         await errand.db.commit(receipts)
     for end in ends:
         if isinstance(end, BaseException):
             raise end
     return all(ends)
+
+
+async def _showings(errand: Errand, faces: Sequence[Face]) -> list[_Showing]:
+    if not faces:
+        return []
+    moment = await _look(errand, faces)
+    return [_Showing(errand, face, moment) for face in faces]
 
 
 async def _look(errand: Errand, faces: Iterable[Face]) -> _Moment:

@@ -36,7 +36,7 @@ async def test_a_hand_that_its_own_click_has_edited_is_not_edited_again(
     before = await deliverer.shown(TABLE, message.id)
     assert before == world.version
     await world.card(BOB, CY)
-    await deliverer.answered(TABLE, message.id, before, world.version)
+    deliverer.answered(TABLE, message.id, before, world.version)
     await deliverer.deliver(world.id)
     places = [CHANNEL, messenger.privates[102]]
     assert sorted(messenger.requests) == sorted(("edit", place) for place in places)
@@ -54,7 +54,7 @@ async def test_an_answer_that_comes_after_a_later_delivery_is_mended(
     answered = world.version
     await world.change(faces=[world.want("hand", 0, BOB)])
     await deliverer.deliver(world.id)
-    await deliverer.answered(TABLE, message.id, before, answered)
+    deliverer.answered(TABLE, message.id, before, answered)
     edits = message.edits
     await deliverer.deliver(world.id)
     assert message.edits == edits + 1
@@ -75,7 +75,7 @@ async def test_an_answer_in_the_middle_of_an_edit_is_mended(
     async def edit_beside_an_answer(channel_id: int, message_id: int, shown: Outgoing) -> None:
         await edit(channel_id, message_id, shown)
         if message_id == message.id and message.edits == 1:
-            await deliverer.answered(TABLE, message.id, before, answered)
+            deliverer.answered(TABLE, message.id, before, answered)
 
     monkeypatch.setattr(messenger, "edit", edit_beside_an_answer)
     await deliverer.deliver(world.id)
@@ -94,7 +94,7 @@ async def test_an_answer_that_met_a_delivery_is_mended(
     await deliverer.deliver(world.id)
     # The click's own edit came before that of the deliverer, its note after it.
     await world.card(BOB, CY)
-    await deliverer.answered(TABLE, message.id, before, world.version)
+    deliverer.answered(TABLE, message.id, before, world.version)
     edits = message.edits
     await deliverer.deliver(world.id)
     assert message.edits == edits + 1

@@ -34,7 +34,7 @@ async def test_a_hand_left_to_its_answer_is_edited_once(
     assert len(messenger.requests) == 2, "the board and the next hand do not wait for it"
     assert not deliverer._waits
     # The answer is out.
-    await deliverer.answered(TABLE, hand, before, world.version)
+    deliverer.answered(TABLE, hand, before, world.version)
     deliverer.answering.end(TABLE, hand)
     await deliverer.deliver(TABLE)
     assert len(messenger.requests) == 2
