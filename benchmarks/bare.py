@@ -1,8 +1,10 @@
 """A bare discord.py bot to compare with: it answers clicks and edits messages, and knows no game.
 
 Each click is answered by the clicked message, redrawn; then the channel's board and the next
-person's message are edited, and every fourth time something is posted: as many requests as a card
-costs at a table, with no rules and no store behind them.
+person's message are edited, and every fourth time something is posted. After as many clicks as a
+deal has there are a new board and new hands, two more posts, and the old messages lose their
+buttons. So many requests cost a table's cards and deals too; here no rules and no store are behind
+them.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from discord import app_commands
 
 SEATS: Final = 4
 CARDS: Final = 6
+DEAL: Final = 28
+"""Clicks of a deal: its cards, and the calls before them."""
 LINES: Final = 8
 """Lines of text on a message, about as many as a board or a hand has."""
 
@@ -26,8 +30,10 @@ class Room:
     """What stands in one channel."""
 
     channel: discord.PartialMessageable
-    board: discord.PartialMessage | None = None
-    hands: list[discord.PartialMessage] = field(default_factory=list)
+    private: list[discord.PartialMessageable] = field(default_factory=list)
+    """Where each person has their hand."""
+    shown: list[discord.PartialMessage] = field(default_factory=list)
+    """The board and the hands."""
     clicks: int = 0
 
 
@@ -57,15 +63,31 @@ class Bare(discord.Client):
 
     async def furnish(self, channel_id: int, users: tuple[discord.User, ...]) -> None:
         """Post a board, and to each person a message with buttons."""
-        channel = self.get_partial_messageable(channel_id)
-        room = self.rooms[channel_id] = Room(channel)
-        board = await channel.send(view=drawn(channel_id, -1, 0))
-        room.board = channel.get_partial_message(board.id)
-        for seat, user in enumerate(users):
+        room = self.rooms[channel_id] = Room(self.get_partial_messageable(channel_id))
+        for user in users:
             private = await self.create_dm(user)
-            sent = await private.send(view=drawn(channel_id, seat, 0))
-            partial = self.get_partial_messageable(private.id).get_partial_message(sent.id)
-            room.hands.append(partial)
+            room.private.append(self.get_partial_messageable(private.id))
+        await self.deal(room)
+
+    async def deal(self, room: Room) -> None:
+        """Post a board and hands, and take the buttons from those before."""
+        before = room.shown
+        places = (room.channel, *room.private)
+        sent = await asyncio.gather(
+            *(
+                place.send(view=drawn(room.channel.id, seat, room.clicks))
+                for seat, place in enumerate(places, start=-1)
+            )
+        )
+        room.shown = [
+            place.get_partial_message(message.id)
+            for place, message in zip(places, sent, strict=True)
+        ]
+        if before:
+            await room.channel.send(told(LINES // 2))
+            await room.channel.send(told(LINES))
+            old = drawn(room.channel.id, -1, room.clicks, buttons=False)
+            await asyncio.gather(*(message.edit(view=old) for message in before))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click, then edit and post."""
@@ -75,28 +97,39 @@ class Bare(discord.Client):
         channel_id, seat, _ = map(int, data["custom_id"].split(":"))
         room = self.rooms[channel_id]
         room.clicks += 1
-        await interaction.response.edit_message(view=drawn(channel_id, seat, room.clicks))
+        clicks = room.clicks
+        await interaction.response.edit_message(view=drawn(channel_id, seat, clicks))
         following = (seat + 1) % SEATS
-        if room.clicks % SEATS == 0:
-            await room.channel.send("\n".join(f"trick line {n}" for n in range(LINES // 2)))
-        if room.board is not None:
-            await asyncio.gather(
-                room.board.edit(view=drawn(channel_id, -1, room.clicks)),
-                room.hands[following].edit(view=drawn(channel_id, following, room.clicks)),
-            )
+        if clicks % SEATS == 0:
+            await room.channel.send(told(LINES // 2))
+        if clicks % DEAL == 0:
+            await self.deal(room)
+            return
+        board, *hands = room.shown
+        await asyncio.gather(
+            board.edit(view=drawn(channel_id, -1, clicks)),
+            hands[following].edit(view=drawn(channel_id, following, clicks)),
+        )
 
 
-def drawn(channel_id: int, seat: int, clicks: int) -> discord.ui.LayoutView:
+def told(lines: int) -> str:
+    """Return a post of so many lines."""
+    return "\n".join(f"trick line {line}" for line in range(lines))
+
+
+def drawn(
+    channel_id: int, seat: int, clicks: int, *, buttons: bool = True
+) -> discord.ui.LayoutView:
     """Return a message of the size of a board or a hand."""
     text = "\n".join(f"line {line} after click {clicks}" for line in range(LINES))
     box: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container()
     box.add_item(discord.ui.TextDisplay(text))
-    buttons: list[discord.ui.Button[Any]] = [
+    cards: list[discord.ui.Button[Any]] = [
         discord.ui.Button(label=f"card {card}", custom_id=f"{channel_id}:{seat}:{card}")
-        for card in range(CARDS)
+        for card in range(CARDS if buttons else 0)
     ]
-    for start in range(0, CARDS, 5):
-        box.add_item(discord.ui.ActionRow(*buttons[start : start + 5]))
+    for start in range(0, len(cards), 5):
+        box.add_item(discord.ui.ActionRow(*cards[start : start + 5]))
     view = discord.ui.LayoutView(timeout=None).add_item(box)
     # Else discord.py would keep every message's view for ever.
     view.stop()

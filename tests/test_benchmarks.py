@@ -12,7 +12,7 @@ from benchmarks.load import Figures
 
 
 async def test_both_bots_are_clicked_and_compared(capsys: pytest.CaptureFixture[str]) -> None:
-    told = await host.compared(2, 1.0)
+    told = await host.compared(2, 1.0, 1)
     for bot in ("ours", "bare"):
         for stretch in ("flat_out", "paced"):
             assert told[bot][stretch]["clicks_per_second"] > 0
