@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import sys
 from contextlib import suppress
 from typing import Any, Final
 
@@ -22,6 +23,8 @@ FIRST_PAUSE_S: Final = 1
 LONGEST_PAUSE_S: Final = 60
 """A start that fails in passing is tried again after a pause, each twice as long as the last."""
 
+SWITCH_S: Final = 0.0005
+"""After how long Python lets another thread have its turn; its own is ten times that."""
 YOUNG_OBJECTS: Final = 10_000
 """How many objects are made before the collector looks for dead ones; Python's own is 700 to 2,000.
 Most die by themselves until then, and what is gone through is still a matter of a millisecond."""
@@ -34,19 +37,19 @@ def run(settings: Settings, token: str) -> int:
         HangJackError: when the bot cannot start or go on, with what to do.
     """
     logs.set_up(settings)
-    _spare_clicks_the_collector()
+    _be_quick()
     with metrics.served(settings):
         asyncio.run(serve(settings, token))
     return 0
 
 
-def _spare_clicks_the_collector() -> None:
-    """Have Python's garbage collector stop the bot seldom and shortly.
-
-    Every message that is drawn is a knot of objects that only the collector unties. What is loaded
-    by now stays for good: gone through again and again, it would hold up clicks by a tenth of a
-    second.
-    """
+def _be_quick() -> None:
+    """Set Python up for answering many people fast (`benchmarks/host.py` shows by how much)."""
+    # The thread that writes to the database gives Python up at every statement, and is given it
+    # back only after this time while the bot draws messages.
+    sys.setswitchinterval(SWITCH_S)
+    # Every message that is drawn is a knot of objects that only the collector unties. What is
+    # loaded by now stays: gone through again and again, it would hold everybody up for a while.
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
