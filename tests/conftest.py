@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -14,6 +15,11 @@ from tests.front import Front, open_front
 from tests.postgres import postgres, postgres_url
 
 __all__ = ["postgres", "postgres_url"]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Run more workers than there are cores: many tests wait for processes and sockets."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.fixture(autouse=True)

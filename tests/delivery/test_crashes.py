@@ -26,6 +26,8 @@ from .crash import Died, Life, MortalDatabase, MortalMessenger
 from .memory import Fault, MemoryMessenger
 from .world import CHANNEL, Clock, World
 
+pytestmark = pytest.mark.long
+
 SOON_MS = 2_000
 LATER_MS = 600_000
 """Discord has forgotten the nonces, and other processes' leases have ended."""

@@ -14,6 +14,8 @@ from tests.engine.playing import Watcher, watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
 from tests.pairwise import pairwise
 
+pytestmark = pytest.mark.long
+
 SHORT = 7
 """What is played to at most where games are played to their end; the soak plays on."""
 

@@ -19,6 +19,8 @@ from bot.engine.views import SeatView
 from bot.players import PLAYERS, Player, choose
 from tests.players.situations import TRINIDAD, to_answer
 
+pytestmark = pytest.mark.long
+
 _FORMS = (Form(2, 2), Form(2, 4), Form(3, 3), Form(3, 6), Form(4, 8), Form(5, 5))
 _HOUSES: Mapping[str, Rules] = {
     "must-trump": replace(TRINIDAD, follow=Follow.MUST_TRUMP, low=LowTo.TAKER, undertrump=False),

@@ -107,9 +107,10 @@ async def test_a_cancelled_commit_is_whole(address: Address, turns: int) -> None
     task = asyncio.create_task(database.commit([meta(key, key) for key in range(MANY)]))
     for _ in range(turns):
         await asyncio.sleep(0)
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
+    # After many turns the thread may have been quicker; then there is nothing to cancel.
+    if task.cancel():
+        with pytest.raises(asyncio.CancelledError):
+            await task
     await database.commit([meta("after", "ward")])
     await database.close()
     database = await open_database(address.path, address.url)

@@ -16,6 +16,8 @@ from bot.tables.views import Person, TableState, TableView
 from tests.tables.retelling import check_told, events_of, of_kind
 from tests.tables.room import ANN, BOB, PEOPLE, Room, who_sits
 
+pytestmark = pytest.mark.long
+
 FORMS = [(game, form) for game in VARIANTS.values() for form in game.forms]
 OPTIONS = [
     (game, game.forms[0] if not option.only else option.only[0], {option.name: value})

@@ -20,6 +20,8 @@ from tests.resample import resampled
 from tests.tables.retelling import events_of, shown_cards
 from tests.tables.room import ANN, BOB, EVE, PEOPLE, Room, as_json, first_legal, last_legal
 
+pytestmark = pytest.mark.long
+
 CODE = re.compile(r'"([2-9TJQKA][CDHS])"')
 
 

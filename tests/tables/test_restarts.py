@@ -14,6 +14,8 @@ from bot.tables import posts
 from bot.tables.views import HandView, TableState, TableView
 from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal
 
+pytestmark = pytest.mark.long
+
 
 async def everything(room: Room, table_id: str) -> tuple[TableView, list[HandView]]:
     """Return all that is shown of a table."""

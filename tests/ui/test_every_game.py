@@ -22,6 +22,8 @@ from bot.ui.message import Outgoing
 
 from .room import SAY, buttons, check, game, holding, menus, playing, reach, text, typed
 
+pytestmark = pytest.mark.long
+
 FORMS = [(name, form) for name, variant in VARIANTS.items() for form in variant.forms]
 
 

@@ -50,6 +50,8 @@ from bot.ui.pages import score, table_list
 
 from .room import SAY, check, ends_with_key, game, seats_of, table
 
+pytestmark = pytest.mark.long
+
 EMOJI = "👍👨‍👩‍👧🇫🇷é@<>*_`~|#\\[]()\n\u202e"
 names = st.one_of(
     st.text(EMOJI, max_size=32),
