@@ -120,6 +120,8 @@ async def compared(many: int, seconds: float, rounds: int) -> dict[str, Any]:
             bots = {"ours": mine, "bare": other}
             told: dict[str, Any] = {"tables": many, "ours": {}, "bare": {}}
             with spared_the_collector():
+                for _, _, load in bots.values():
+                    await load.warm_up()
                 flat = await in_turns(bots, seconds, rounds)
                 pace = SHARE * flat["ours"]["clicks_per_second"]
                 paced = await in_turns(bots, seconds, rounds, pause=many / max(1.0, pace))

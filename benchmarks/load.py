@@ -24,6 +24,12 @@ from tests.wire.wire import Wire
 
 PATIENCE: Final = 60.0
 """Seconds after which a table that stands still is a mistake."""
+AT_ONCE: Final = 100
+"""How many clicks are under way at most: of a thousand any bot would answer most later than
+Discord allows."""
+WARM: Final = 8
+"""After so many clicks at a table every message of it has been edited."""
+WARMING_S: Final = 5.0
 _MOVES: Final = (controls.PlayCard, controls.MakeCall)
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
@@ -78,6 +84,7 @@ class Table:
     newest: dict[int, int] = field(default_factory=dict)
     """The newest message with buttons, by channel."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    clicks: int = 0
     clicked_at: float = 0.0
     """When somebody clicked last."""
     shown_at: float | None = None
@@ -106,6 +113,7 @@ class Load:
         self._measures = False
         self._stops = False
         self._chance = Random(1)
+        self._at_once = asyncio.Semaphore(AT_ONCE)
         wire.rest.keeps = 0
         wire.rest.watchers.append(self._noted)
 
@@ -157,7 +165,8 @@ class Load:
     async def _click(self, table: Table, wish: Wish) -> None:
         who, message, custom_id = wish
         event = asyncio.Event()
-        if self._measures and table.shown_at is not None:
+        table.clicks += 1
+        if self._measures and table.clicks > 1 and table.shown_at is not None:
             self._figures.boards.append(table.shown_at - table.clicked_at)
         table.clicked_at = begun = time.perf_counter()
         table.shown_at = None
@@ -175,14 +184,29 @@ class Load:
         at = time.perf_counter() + self._chance.random() * pause
         while not self._stops:
             await asyncio.sleep(max(0.0, at - time.perf_counter()))
-            table.changed.clear()
-            # Clicked before anything else can happen: what is seen now may be edited away.
-            wish = self._choose(table)
-            if wish is None:
-                await asyncio.wait_for(table.changed.wait(), PATIENCE)
-                continue
-            at = max(at + pause, time.perf_counter() - pause)
-            await self._click(table, wish)
+            async with self._at_once:
+                if self._ended():
+                    return
+                table.changed.clear()
+                # Clicked before anything else can happen: what is seen now may be edited away.
+                wish = self._choose(table)
+                if wish is not None:
+                    at = max(at + pause, time.perf_counter() - pause)
+                    await self._click(table, wish)
+                    continue
+            await asyncio.wait_for(table.changed.wait(), PATIENCE)
+
+    def _ended(self) -> bool:
+        # A method, since mypy does not know that this may change while one waits.
+        return self._stops
+
+    async def warm_up(self) -> None:
+        """Let everybody click before anything is measured.
+
+        discord.py keeps a rate limit for each channel, and goes through all at each new one.
+        """
+        while min(table.clicks for table in self.tables) < WARM:
+            await self.run(WARMING_S)
 
     async def run(self, seconds: float, pause: float = 0.0, settle: float = 1.0) -> Figures:
         """Let everybody click for so long, and return what that came to."""

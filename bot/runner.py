@@ -25,9 +25,13 @@ LONGEST_PAUSE_S: Final = 60
 
 SWITCH_S: Final = 0.0005
 """After how long Python lets another thread have its turn; its own is ten times that."""
-YOUNG_OBJECTS: Final = 10_000
-"""How many objects are made before the collector looks for dead ones; Python's own is 700 to 2,000.
-Most die by themselves until then, and what is gone through is still a matter of a millisecond."""
+COLLECTIONS: Final = (10_000, 20, 50)
+"""After how many new objects the collector looks for dead ones among them, after how many such
+looks among those that were left, and after how many of these among all.
+
+The first is a matter of a millisecond, and finds nearly all that has not died by itself. The last
+goes through every table in memory, and holds up whoever clicks at that moment.
+"""
 
 
 def run(settings: Settings, token: str) -> int:
@@ -52,7 +56,7 @@ def _be_quick() -> None:
     # loaded by now stays: gone through again and again, it would hold everybody up for a while.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS)
+    gc.set_threshold(*COLLECTIONS)
 
 
 async def serve(settings: Settings, token: str) -> None:
