@@ -46,10 +46,16 @@ class Answering:
         under_way = {message for message, until in messages.items() if now < until}
         return frozenset(under_way | {message for message, _ in self._receipts.get(table_id, ())})
 
-    def has_receipts(self, table_id: str) -> bool:
-        """Say whether something is to be stored of answers that are out."""
-        return table_id in self._receipts
+    def tables(self) -> frozenset[str]:
+        """Return the tables of which something is to be stored of answers that are out."""
+        return frozenset(self._receipts)
 
-    def take_receipts(self, table_id: str) -> list[Write]:
-        """Return what is to be stored of answers that are out, to be stored now."""
-        return [receipt for _, receipt in self._receipts.pop(table_id, ())]
+    def receipts(self, table_id: str) -> list[Write]:
+        """Return what is to be stored of a table's answers that are out, the oldest first."""
+        return [receipt for _, receipt in self._receipts.get(table_id, ())]
+
+    def stored(self, table_id: str, count: int) -> None:
+        """Note that so many of these, the oldest, are stored."""
+        left = self._receipts.pop(table_id, [])[count:]
+        if left:
+            self._receipts[table_id] = left

@@ -38,7 +38,7 @@ class Deliverer:
 
     After each change of a table it is to be woken; `recover` does so for whatever is left over: by
     a process that died, by a lease of another one, by a request without an answer. It keeps
-    nothing that the store does not have.
+    nothing that the store does not have, but for what answers have shown since the last delivery.
 
     Args:
         db: the store.
@@ -112,6 +112,7 @@ class Deliverer:
     async def recover(self) -> None:
         """Wake tables of ours with pending work that do not wait; cheap where there are none.
 
+        Those whose answers are still to be stored are ours too: no other process knows of them.
         While Discord is down one of them finds out whether it is back; then none waits any more.
         Each call takes so many up that what has gathered does not all go out at once.
         """
@@ -123,9 +124,11 @@ class Deliverer:
         self._was_down = down
         most = 1 if down else AT_ONCE
         rows = await self._db.all("pending_tables")
+        answered = self.answering.tables()
         # Others deliver too: whatever they have done is not kept in mind for years.
-        self._waits.only({row["table_id"] for row in rows})
+        self._waits.only({row["table_id"] for row in rows} | answered)
         pending = [row["table_id"] for row in rows if self._cares(row["server_id"])]
+        pending += answered.difference(pending)
         for table_id in sorted(pending, key=self._waits.until):
             if not most or not (down or self._waits.over(table_id)):
                 return
@@ -203,7 +206,7 @@ class Deliverer:
 
     async def _is_pending(self, table_id: str) -> bool:
         """Say whether there is something to do, besides what answers are about to do."""
-        if self.answering.has_receipts(table_id):
+        if self.answering.receipts(table_id):
             return True
         pending = await self._db.all("pending_messages", table_id=table_id)
         left = self.answering.at(table_id)

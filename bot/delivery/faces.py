@@ -89,9 +89,10 @@ async def show_faces(errand: Errand, answering: Answering) -> bool:
     ends = await asyncio.gather(*(showing.show() for showing in showings), return_exceptions=True)
     # Together, since a commit each costs more than an edit done again after a crash.
     receipts = [showing.receipt for showing in showings if showing.receipt is not None]
-    receipts += answering.take_receipts(errand.table_id)
-    if receipts:
-        await errand.db.commit(receipts)
+    answered = answering.receipts(errand.table_id)
+    if receipts or answered:
+        await errand.db.commit([*receipts, *answered])
+        answering.stored(errand.table_id, len(answered))
     for end in ends:
         if isinstance(end, BaseException):
             raise end

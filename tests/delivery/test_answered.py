@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from bot.delivery.deliverer import Deliverer
+from bot.delivery.deliverer import FIRST_WAIT_MS, Deliverer
+from bot.delivery.lease import Lease
+from bot.store import Write
+from bot.store.errors import DiskFull
 from bot.ui.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending
 from .memory import MemoryMessenger, Message
-from .world import CHANNEL, TABLE, World
+from .test_deliverer import idle
+from .world import CHANNEL, TABLE, Clock, World
 
 DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
 BOB, CY = 1, 2
@@ -97,5 +103,76 @@ async def test_an_answer_that_met_a_delivery_is_mended(
     deliverer.answered(TABLE, message.id, before, world.version)
     edits = message.edits
     await deliverer.deliver(world.id)
+    assert message.edits == edits + 1
+    await assert_delivered(world, messenger, DEALT)
+
+
+async def overtaken(world: World, messenger: MemoryMessenger, deliverer: Deliverer) -> Message:
+    """Let an answer put an old state over the newest one, which the store takes to be shown."""
+    message = hand_of(messenger, world, BOB)
+    before = await deliverer.shown(TABLE, message.id)
+    assert before is not None
+    await world.card(BOB, CY)
+    answered = world.version
+    await world.change(faces=[world.want("hand", 0, BOB)])
+    await deliverer.deliver(world.id)
+    await assert_nothing_pending(world.db)
+    deliverer.answered(TABLE, message.id, before, answered)
+    return message
+
+
+async def test_an_answer_so_late_that_nobody_wakes_its_table_any_more_is_mended(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> None:
+    message = await overtaken(world, messenger, deliverer)
+    edits = message.edits
+    await deliverer.recover()
+    await idle(deliverer)
+    assert message.edits == edits + 1
+    await assert_delivered(world, messenger, DEALT)
+    await deliverer.recover()
+    assert deliverer._tasks == {}
+
+
+async def test_an_answer_whose_table_another_process_delivers_is_mended_after_that(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer, clock: Clock
+) -> None:
+    message = await overtaken(world, messenger, deliverer)
+    edits = message.edits
+    there = Lease(world.db, clock, TABLE, "there")
+    assert await there.take()
+    await deliverer.deliver(TABLE)
+    await deliverer.recover()
+    assert deliverer._tasks == {}, "it waits a moment"
+    await there.release()
+    clock.now += FIRST_WAIT_MS
+    await deliverer.recover()
+    await idle(deliverer)
+    assert message.edits == edits + 1
+    await assert_delivered(world, messenger, DEALT)
+
+
+async def test_an_answer_that_cannot_be_noted_at_once_is_noted_later(
+    world: World,
+    messenger: MemoryMessenger,
+    deliverer: Deliverer,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    message = await overtaken(world, messenger, deliverer)
+    edits, commit = message.edits, world.db.commit
+
+    async def full(writes: Sequence[Write], /) -> None:
+        if any(write.query == "face_answered" for write in writes):
+            raise DiskFull(path="tables.db", query="face_answered", reason="no room")
+        await commit(writes)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.db, "commit", full)
+        deliverer.wake(TABLE)
+        await idle(deliverer)
+    clock.now += FIRST_WAIT_MS
+    await deliverer.recover()
+    await idle(deliverer)
     assert message.edits == edits + 1
     await assert_delivered(world, messenger, DEALT)
