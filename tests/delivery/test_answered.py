@@ -35,6 +35,20 @@ def hand_of(messenger: MemoryMessenger, world: World, seat: int) -> Message:
     return messenger.shown(messenger.privates[world.people[seat]])[-1]
 
 
+async def overtaken(world: World, messenger: MemoryMessenger, deliverer: Deliverer) -> Message:
+    """Let an answer put an old state over the newest one, which the store takes to be shown."""
+    message = hand_of(messenger, world, BOB)
+    before = await deliverer.shown(TABLE, message.id)
+    assert before is not None
+    await world.card(BOB, CY)
+    answered = world.version
+    await world.change(faces=[world.want("hand", 0, BOB)])
+    await deliverer.deliver(world.id)
+    await assert_nothing_pending(world.db)
+    deliverer.answered(TABLE, message.id, before, answered)
+    return message
+
+
 async def test_a_hand_that_its_own_click_has_edited_is_not_edited_again(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer
 ) -> None:
@@ -53,14 +67,7 @@ async def test_an_answer_that_comes_after_a_later_delivery_is_mended(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer
 ) -> None:
     """Its edit, long on its way, has put an old state over the newest one."""
-    message = hand_of(messenger, world, BOB)
-    before = await deliverer.shown(TABLE, message.id)
-    assert before is not None
-    await world.card(BOB, CY)
-    answered = world.version
-    await world.change(faces=[world.want("hand", 0, BOB)])
-    await deliverer.deliver(world.id)
-    deliverer.answered(TABLE, message.id, before, answered)
+    message = await overtaken(world, messenger, deliverer)
     edits = message.edits
     await deliverer.deliver(world.id)
     assert message.edits == edits + 1
@@ -105,20 +112,6 @@ async def test_an_answer_that_met_a_delivery_is_mended(
     await deliverer.deliver(world.id)
     assert message.edits == edits + 1
     await assert_delivered(world, messenger, DEALT)
-
-
-async def overtaken(world: World, messenger: MemoryMessenger, deliverer: Deliverer) -> Message:
-    """Let an answer put an old state over the newest one, which the store takes to be shown."""
-    message = hand_of(messenger, world, BOB)
-    before = await deliverer.shown(TABLE, message.id)
-    assert before is not None
-    await world.card(BOB, CY)
-    answered = world.version
-    await world.change(faces=[world.want("hand", 0, BOB)])
-    await deliverer.deliver(world.id)
-    await assert_nothing_pending(world.db)
-    deliverer.answered(TABLE, message.id, before, answered)
-    return message
 
 
 async def test_an_answer_so_late_that_nobody_wakes_its_table_any_more_is_mended(
