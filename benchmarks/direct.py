@@ -11,7 +11,16 @@ from bot.tables.views import HandView, Person, TableView
 
 SEATS: Final = 4
 KEPT: Final = (
-    *("tables", "seats", "named", "games", "deals", "actions", "seen", "faces", "posts", "results"),
+    "tables",
+    "seats",
+    "named",
+    "games",
+    "deals",
+    "actions",
+    "seen",
+    "faces",
+    "posts",
+    "results",
 )
 """The tables of a database that grow with games."""
 

@@ -51,5 +51,10 @@ def the_board(world: World, messenger: MemoryMessenger, channel_id: int) -> Mess
     return board
 
 
+def hand_of(messenger: MemoryMessenger, world: World, seat: int) -> Message:
+    """Return the newest hand that the player of a seat sees."""
+    return messenger.shown(messenger.privates[world.people[seat]])[-1]
+
+
 def cut_made() -> posts.CutMade:
     return posts.CutMade(1, "Dee", 7, [], "cut", [("Ann", "AS")], dealer="Ann")

@@ -12,7 +12,7 @@ from bot.store import Write
 from bot.store.errors import DiskFull
 from bot.ui.message import Outgoing
 
-from .checks import assert_delivered, assert_nothing_pending
+from .checks import assert_delivered, assert_nothing_pending, hand_of
 from .memory import MemoryMessenger, Message
 from .test_deliverer import idle
 from .world import CHANNEL, TABLE, Clock, World
@@ -30,19 +30,25 @@ async def dealt(world: World, messenger: MemoryMessenger, deliverer: Deliverer) 
     messenger.requests.clear()
 
 
-def hand_of(messenger: MemoryMessenger, world: World, seat: int) -> Message:
-    """Return the hand that the player of a seat sees."""
-    return messenger.shown(messenger.privates[world.people[seat]])[-1]
+async def outdated(
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer
+) -> tuple[Message, int, int]:
+    """Play a card, and change the hand again before its answer is out.
 
-
-async def overtaken(world: World, messenger: MemoryMessenger, deliverer: Deliverer) -> Message:
-    """Let an answer put an old state over the newest one, which the store takes to be shown."""
+    Returns the hand's message, the version that it showed, and that which the answer shows.
+    """
     message = hand_of(messenger, world, BOB)
     before = await deliverer.shown(TABLE, message.id)
     assert before is not None
     await world.card(BOB, CY)
     answered = world.version
     await world.change(faces=[world.want("hand", 0, BOB)])
+    return message, before, answered
+
+
+async def overtaken(world: World, messenger: MemoryMessenger, deliverer: Deliverer) -> Message:
+    """Let an answer put an old state over the newest one, which the store takes to be shown."""
+    message, before, answered = await outdated(world, messenger, deliverer)
     await deliverer.deliver(world.id)
     await assert_nothing_pending(world.db)
     deliverer.answered(TABLE, message.id, before, answered)
@@ -77,12 +83,7 @@ async def test_an_answer_that_comes_after_a_later_delivery_is_mended(
 async def test_an_answer_in_the_middle_of_an_edit_is_mended(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    message = hand_of(messenger, world, BOB)
-    before = await deliverer.shown(TABLE, message.id)
-    assert before is not None
-    await world.card(BOB, CY)
-    answered = world.version
-    await world.change(faces=[world.want("hand", 0, BOB)])
+    message, before, answered = await outdated(world, messenger, deliverer)
     edit = messenger.edit
 
     async def edit_beside_an_answer(channel_id: int, message_id: int, shown: Outgoing) -> None:

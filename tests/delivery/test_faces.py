@@ -13,8 +13,8 @@ from bot.tables import posts
 from bot.tables.views import Pause, TableState
 from bot.ui.message import Outgoing
 
-from .checks import assert_delivered, assert_nothing_pending, own, the_board
-from .memory import STALE_MS, Fault, MemoryMessenger, Message
+from .checks import assert_delivered, assert_nothing_pending, hand_of, own, the_board
+from .memory import STALE_MS, Fault, MemoryMessenger
 from .world import CHANNEL, TABLE, Hands, World
 
 DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
@@ -29,11 +29,6 @@ async def dealt(world: World, messenger: MemoryMessenger, deliverer: Deliverer) 
     await deliverer.deliver(world.id)
     await assert_delivered(world, messenger, DEALT)
     messenger.requests.clear()
-
-
-def hand_of(messenger: MemoryMessenger, world: World, seat: int) -> Message:
-    """Return the newest hand that the player of a seat sees."""
-    return messenger.shown(messenger.privates[world.people[seat]])[-1]
 
 
 # ---------------------------------------------------------------------------------------- quiet

@@ -198,6 +198,13 @@ class Room:
 
     # ------------------------------------------------------------------------- what is stored
 
+    async def due_after(self, table_id: str, ms: int) -> None:
+        """Let time pass; the table does what is due after just so many milliseconds, no sooner."""
+        self.clock.now += ms - 1
+        assert await self.host.run_due() == []
+        self.clock.now += 1
+        assert await self.host.run_due() == [table_id]
+
     async def rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         """Look into the database from outside."""
         with closing(sqlite3.connect(self.path)) as connection:

@@ -138,10 +138,7 @@ async def test_another_who_is_asked_has_the_whole_time(room: Room) -> None:
     assert await room.host.run_due() == []
     table = await room.host.join(table.id, EVE, seat=3)
     assert asked_first(table) == 3
-    room.clock.now += CUT - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, CUT)
 
 
 @pytest.mark.parametrize("ask", [FirstAsk.GUESS, FirstAsk.PITCHER])
@@ -194,10 +191,7 @@ async def test_computers_leave_time_to_ask_about_a_trump(
 ) -> None:
     """Whatever trump it is: a pause that told high from low would tell what is held."""
     table = await played_before_a_computer(room, trump=trump, variant=variant)
-    room.clock.now += pause - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, pause)
 
 
 async def test_without_a_pause_there_is_none_for_questions(room: Room) -> None:
@@ -213,10 +207,7 @@ async def test_the_cut_of_a_rematch_has_its_own_time(room: Room) -> None:
     room.clock.now += 10 * CUT
     assert await room.host.run_due() == []
     await room.host.rematch(table.id, ANN, 1)
-    room.clock.now += CUT - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, CUT)
 
 
 def broken(_: SeatView) -> Action:

@@ -443,10 +443,7 @@ async def test_a_new_clock_gives_the_whole_time_but_no_second_reminder(room: Roo
     await until_due(room, table.id)
     quick = Pace.QUICK.clock
     await room.host.set_clock(table.id, MOD, quick)
-    room.clock.now += quick.move_ms - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, quick.move_ms)
     assert (await room.kinds(table.id)).count("reminder") == 1
     assert (await room.host.table(table.id)).seats[0].missed == 1
 
@@ -455,10 +452,7 @@ async def test_a_new_clock_holds_for_the_cut_too(room: Room) -> None:
     table = await room.open(ANN, BOB, seats=2, clock=Pace.BY_THE_DAY.clock)
     assert table.state is TableState.CUTTING
     await room.host.set_clock(table.id, MOD, Pace.QUICK.clock)
-    room.clock.now += CUT - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, CUT)
 
 
 @pytest.mark.parametrize(

@@ -177,10 +177,7 @@ async def test_whoever_lets_the_time_pass_says_red_and_pitches_from_the_lowest_s
     for ask in FirstAsk:
         assert table.first is not None
         assert table.first.ask is ask
-        room.clock.now += CUT - 1
-        assert await room.host.run_due() == []
-        room.clock.now += 1
-        assert await room.host.run_due() == [table.id]
+        await room.due_after(table.id, CUT)
         table = await room.host.table(table.id)
     told = await told_of(room, table)
     assert told.timed_out == ["cut", "guess", "pitcher"]

@@ -129,10 +129,7 @@ async def test_it_goes_on_once_everybody_wants_that(room: Room) -> None:
     assert not any(seat.wants_pause for seat in table.seats)
     assert (await room.kinds(table.id)).count("board") == boards + 1
     # Ann has the whole time for her turn.
-    room.clock.now += USUAL.remind_ms - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, USUAL.remind_ms)
 
 
 async def test_who_does_not_answer_cannot_hold_the_others_up(room: Room) -> None:
@@ -152,10 +149,7 @@ async def test_a_new_clock_holds_for_the_end_of_a_pause_too(room: Room) -> None:
     await room.host.resume(table.id, BOB)
     quick = Pace.QUICK.clock
     await room.host.set_clock(table.id, MOD, quick)
-    room.clock.now += quick.move_ms - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, quick.move_ms)
     assert (await room.host.table(table.id)).paused is None
 
 
@@ -164,10 +158,7 @@ async def test_a_turn_that_was_reminded_of_is_not_after_the_pause(room: Room) ->
     await until_due(room, table.id)
     await room.host.pause(table.id, MOD)
     await room.host.resume(table.id, MOD)
-    room.clock.now += USUAL.move_ms - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, USUAL.move_ms)
     assert (await room.kinds(table.id)).count("reminder") == 1
 
 
@@ -221,10 +212,7 @@ async def test_a_deserted_game_ends_and_its_score_is_told(room: Room) -> None:
     table = await gone(room, table.id, 0)
     assert table.public is not None
     score = list(table.public.score)
-    room.clock.now += POLICY.deserted_ms - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, POLICY.deserted_ms)
     told = await closed(room, table.id)
     assert (told.idle, told.played, told.score) == (True, True, score)
     assert await room.host.record(table.id, 1)
@@ -237,10 +225,7 @@ async def test_a_pause_does_not_last_for_ever(room: Room, why: Pause) -> None:
         await room.host.pause(table.id, MOD)
     else:
         await room.host.refuse(table.id)
-    room.clock.now += POLICY.paused_ms - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, POLICY.paused_ms)
     assert (await closed(room, table.id)).idle
 
 
