@@ -18,7 +18,8 @@ EXTRAS = {
     "sandbox": ("sandbox",),
     "postgres": ("postgres",),
     "metrics": ("metrics",),
-    "dev": ("sandbox", "postgres", "metrics", "dev"),
+    "charts": ("charts",),
+    "dev": ("sandbox", "postgres", "metrics", "charts", "dev"),
 }
 # Addresses, options that hold one, and absolute paths.
 PLACE = re.compile(r"\w+://|--(?:extra-)?index|--find-links|--trusted-host|(?:^|\s)/", re.MULTILINE)

@@ -23,6 +23,7 @@ MOST_SHARDS: Final = 16_384
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 LOG_FORMATS: Final = ("text", "json")
+SWITCH: Final = ("on", "off")
 
 
 class WrongSettings(SettingsError):
@@ -63,6 +64,8 @@ class Settings:
     """Clicks and commands a second that one person may send for long; 0 for any number."""
     server_rate: float = 100.0
     """Those that may come from one server; 0 for any number."""
+    card_emojis: bool = True
+    """Whether the card faces are uploaded as the application's emojis."""
     log_level: str = "INFO"
     log_format: str = "text"
     metrics_port: int | None = None
@@ -168,6 +171,7 @@ def read(values: Mapping[str, str], problems: list[str] | None = None) -> Settin
             DEFAULTS.server_rate,
             say("a number from 0 to 10000"),
         ),
+        card_emojis=take("CARD_EMOJIS", _switch, DEFAULTS.card_emojis, say("on or off")),
         log_level=take(
             "LOG_LEVEL",
             _level,
@@ -240,6 +244,12 @@ def _postgres(text: str) -> str:
     if not text.startswith(("postgresql://", "postgres://")):
         raise ValueError
     return text
+
+
+def _switch(text: str) -> bool:
+    if text.lower() not in SWITCH:
+        raise ValueError
+    return text.lower() == "on"
 
 
 def _format(text: str) -> str:

@@ -7,10 +7,11 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.tables.views import TableState
-from bot.ui.library import games, rules, rules_of_table
+from bot.ui.leaves import Leaf
+from bot.ui.library import games, rules, rules_of_table, turn
 from bot.ui.message import Outgoing
 from bot.ui.pages import leaderboard, score
-from cogs.access import Interaction, pick, server_id, suggest
+from cogs.access import Interaction, chosen, ephemeral, pick, server_id, suggest
 from cogs.answers import Reply, answer, voice
 from cogs.games import USUAL, named, suggest_games
 from cogs.offering import offering
@@ -107,3 +108,9 @@ class InfoCommands(commands.Cog):
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await suggest(self.services, interaction, current)
+
+
+async def turned(_: Services, interaction: Interaction, leaf: Leaf) -> Reply:
+    """Turn to a page of the library."""
+    page = turn(leaf, chosen(interaction), voice(interaction))
+    return Reply(page, in_place=ephemeral(interaction))

@@ -6,8 +6,8 @@ restart (DISCORD.md, Traps). An old message's buttons come here like a new one's
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeAlias
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord.ext import commands
@@ -20,15 +20,23 @@ from bot.tables.views import TableView
 from bot.ui import controls, forms, leaves, privacy
 from bot.ui.controls import BadControl, Control
 from bot.ui.house import panel
-from bot.ui.library import rules_of_table, turn
+from bot.ui.library import rules_of_table
 from cogs import house, replies
 from cogs.access import Interaction, chosen, ephemeral, person, sees
 from cogs.acting import Acting
 from cogs.answers import Reply, answer, voice
+from cogs.info import turned
 from cogs.privacy import decided
 from cogs.services import Services
 
 _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, Reply]]
+
+PAGES: Final[Sequence[tuple[Callable[[str], Any], Callable[..., Coroutine[Any, Any, Reply]]]]] = (
+    (leaves.decode, turned),
+    (privacy.decode, decided),
+)
+"""What belongs to no table: what reads its custom_ids, None where one is none of its own, and what
+answers it, given the rooms, the interaction and what was read. A form is answered like a click."""
 
 
 class SeatOnly(TableError):
@@ -88,13 +96,10 @@ class Router(commands.Cog):
     async def _clicked(self, interaction: Interaction) -> Reply:
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        leaf = leaves.decode(custom_id)
-        if leaf is not None:
-            page = turn(leaf, chosen(interaction), voice(interaction))
-            return Reply(page, in_place=ephemeral(interaction))
-        decision = privacy.decode(custom_id)
-        if decision is not None:
-            return await decided(self.services, interaction, decision)
+        for read, show in PAGES:
+            page = read(custom_id)
+            if page is not None:
+                return await show(self.services, interaction, page)
         control = controls.decode(custom_id)
         if control is None:
             raise BadControl

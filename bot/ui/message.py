@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Protocol
 
 import discord
 
@@ -18,6 +19,21 @@ class Attachment:
     """What a screen reader says of it."""
 
 
+class Drawing(Protocol):
+    """A picture that is still to be drawn; whoever sends it draws it, off the event loop."""
+
+    @property
+    def name(self) -> str:
+        """The file's name, such as ``hand.png``."""
+
+    @property
+    def description(self) -> str:
+        """The same in words, for who does not see it (DESIGN.md, promise 10)."""
+
+    def draw(self) -> bytes:
+        """Return it as a PNG; slow, and never called in the event loop."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """Either plain text or a layout, never both (DISCORD.md, Limits).
@@ -29,6 +45,8 @@ class Outgoing:
     layout: discord.ui.LayoutView | None = None
     """Fresh for every sending, already stopped, so that discord.py keeps nothing of it."""
     files: tuple[Attachment, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+    """Pictures that show what the words say; without them the message says as much."""
     key: str | None = None
     """The small print that ends the message and tells it from all others at its table."""
     mention: int | None = None
