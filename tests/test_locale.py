@@ -2,25 +2,60 @@
 
 from __future__ import annotations
 
-import gettext
-import io
-import struct
+import logging
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import PoFileError
 
 import bot.locale
 from bot.errors import HangJackError
-from bot.locale import DOMAIN, N_, speak
+from bot.locale import DOMAIN, LANGUAGES, N_, P_, place, speak
+from bot.locale.compiling import compile_catalogue, load
+from tests.front import ROOT
+
+HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+FRENCH = """
+msgid "{name} deals."
+msgstr "{name} distribue."
+
+msgid "{n} trick"
+msgid_plural "{n} tricks"
+msgstr[0] "{n} pli"
+msgstr[1] "{n} plis"
+
+msgctxt "command"
+msgid "table"
+msgstr "table-de-jeu"
+
+#, fuzzy
+msgid "Not looked at again."
+msgstr "Presque."
+"""
 
 
-@pytest.mark.parametrize("language", ["en", "en-GB", "fr", "zh-CN", "nonsense", ""])
+@pytest.mark.parametrize("language", ["en", "en-GB", "zh-CN", "nonsense", "", "../fr"])
 def test_what_is_not_translated_is_said_in_english(language: str) -> None:
     say = speak(language)
+    assert say.language == "en"
     assert say("{name} deals.", name="Ann") == "Ann deals."
     assert say.count("{n} trick", "{n} tricks", 1) == "1 trick"
     assert say.count("{n} trick", "{n} tricks", 0) == "0 tricks"
     assert say.count("{n} trick for {name}", "{n} tricks for {name}", 2, name="Ann").endswith("Ann")
+
+
+@pytest.mark.parametrize(
+    ("language", "suit", "days"),
+    [("en", "hearts", "1 day"), ("de-DE", "Herz", "1 Tag"), ("fr", "cœur", "1 jour")],
+)
+def test_each_language_has_its_words(language: str, suit: str, days: str) -> None:
+    say = speak(language)
+    assert say.language == language[:2]
+    assert say("hearts") == suit
+    assert say.count("{n} day", "{n} days", 1) == days
 
 
 def test_what_people_write_is_never_read_as_a_message() -> None:
@@ -30,49 +65,74 @@ def test_what_people_write_is_never_read_as_a_message() -> None:
 
 def test_a_mark_changes_nothing() -> None:
     assert N_("{name} deals.") == "{name} deals."
+    assert P_("{n} day", "{n} days") == ("{n} day", "{n} days")
 
 
-def compiled(messages: dict[str, str]) -> bytes:
-    """Return a catalogue as msgfmt writes it."""
-    ids = sorted(messages)
-    keys = [text.encode() + b"\0" for text in ids]
-    texts = [messages[text].encode() + b"\0" for text in ids]
-    tables, at = [], 28 + 16 * len(ids)
-    for strings in (keys, texts):
-        table = []
-        for string in strings:
-            table.append(struct.pack("<2I", len(string) - 1, at))
-            at += len(string)
-        tables.append(b"".join(table))
-    head = struct.pack("<7I", 0x950412DE, 0, len(ids), 28, 28 + 8 * len(ids), 0, 0)
-    return b"".join([head, *tables, *keys, *texts])
-
-
-def test_another_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The source of the only catalogue there is."""
     folder = tmp_path / "fr" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    content = compiled(
-        {
-            "": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n>1;\n",
-            "{name} deals.": "{name} distribue.",
-            "{n} trick\0{n} tricks": "{n} pli\0{n} plis",
-        }
-    )
-    gettext.GNUTranslations(io.BytesIO(content))
-    (folder / f"{DOMAIN}.mo").write_bytes(content)
-    monkeypatch.setattr(bot.locale, "__file__", str(tmp_path / "__init__.py"))
-    speak.cache_clear()
+    source = folder / f"{DOMAIN}.po"
+    source.write_text(HEAD + FRENCH, encoding="utf-8")
+    monkeypatch.setattr(bot.locale, "_HERE", tmp_path)
+    bot.locale._translations.cache_clear()
+    yield source
+    bot.locale._translations.cache_clear()
+
+
+def test_another_language_is_one_file(french: Path) -> None:
+    assert compile_catalogue(french)
     for language in ("fr", "fr-CA"):
         say = speak(language)
         assert say("{name} deals.", name="Ann") == "Ann distribue."
-        assert [say.count("{n} trick", "{n} tricks", n) for n in (0, 1, 2)] == [
-            "0 pli",
-            "1 pli",
-            "2 plis",
-        ]
+        plis = [say.count("{n} trick", "{n} tricks", n) for n in (0, 1, 2)]
+        assert plis == ["0 pli", "1 pli", "2 plis"]
+        assert say.meant("command", "table") == "table-de-jeu"
+        assert say("table") == "table", "which is another word"
         assert say("Not translated yet.") == "Not translated yet."
-    assert speak("de")("{name} deals.", name="Ann") == "Ann deals."
-    speak.cache_clear()
+        assert say("Not looked at again.") == "Not looked at again."
+
+
+def test_it_is_compiled_once(french: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert compile_catalogue(french)
+    assert not compile_catalogue(french)
+    assert [path.name for path in french.parent.iterdir() if path != french] == [f"{DOMAIN}.mo"]
+    load(french)
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("trouble", ["missing", "broken", "cut short", "stale"])
+def test_no_start_speaks_yesterdays_words(
+    french: Path, trouble: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    compile_catalogue(french)
+    compiled = french.with_suffix(".mo")
+    whole = compiled.read_bytes()
+    if trouble == "missing":
+        compiled.unlink()
+    elif trouble == "stale":
+        text = french.read_text(encoding="utf-8")
+        french.write_text(text.replace("distribue", "donne"), encoding="utf-8")
+    else:
+        compiled.write_bytes(b"no catalogue" if trouble == "broken" else whole[:40])
+    with caplog.at_level(logging.WARNING):
+        said = speak("fr")("{name} deals.", name="Ann")
+    assert said == ("Ann donne." if trouble == "stale" else "Ann distribue.")
+    assert "python -m bot.locale" in caplog.text
+    assert compile_catalogue(french), "and so it is put right"
+
+
+def test_a_catalogue_that_cannot_be_read_is_not_passed_over(french: Path) -> None:
+    french.write_text(HEAD + "nonsense\n", encoding="utf-8")
+    with pytest.raises(PoFileError):
+        compile_catalogue(french)
+
+
+def test_the_build_compiles_all_of_them() -> None:
+    subprocess.run([sys.executable, "-m", "bot.locale"], cwd=ROOT, check=True)
+    for language in LANGUAGES[1:]:
+        assert not compile_catalogue(place(language))
 
 
 def test_an_error_is_said_in_the_readers_words() -> None:
@@ -83,3 +143,4 @@ def test_an_error_is_said_in_the_readers_words() -> None:
     assert str(error) == error.said(speak()) == "K7QF has no free seat."
     assert error.details == {"name": "K7QF"}
     assert HangJackError().said(speak()) == HangJackError.text
+    assert HangJackError().said(speak("de")) != HangJackError.text

@@ -1,18 +1,37 @@
 """The message catalogue: every text a person reads comes out of here.
 
 Messages are written in English where they are used and looked up through gettext, so that a
-catalogue for another language is one file. `N_` marks a message that is looked up later.
+catalogue for another language is one file. `N_` marks a message that is looked up later, `P_` a
+plural.
 """
 
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, Protocol
+
+from bot.locale.compiling import load
 
 DOMAIN: Final = "hangjack"
 DEFAULT: Final = "en"
+"""The language that messages are written in."""
+_HERE: Final = Path(__file__).parent
+TRANSLATIONS: Final = tuple(
+    sorted(path.parent.parent.name for path in _HERE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+)
+"""The languages that have a catalogue."""
+LANGUAGES: Final = (DEFAULT, *TRANSLATIONS)
+"""The languages that the bot speaks."""
+NO_SIGNS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def place(language: str) -> Path:
+    """Return where a language's catalogue is."""
+    return _HERE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def N_(message: str) -> str:  # noqa: N802  # gettext's own name for the marker, which tools look for
@@ -20,8 +39,32 @@ def N_(message: str) -> str:  # noqa: N802  # gettext's own name for the marker,
     return message
 
 
+def P_(one: str, many: str) -> tuple[str, str]:  # noqa: N802  # as N_ is named
+    """Mark both forms of a plural for the catalogue and return them as they are."""
+    return one, many
+
+
 class Say(Protocol):
     """Says messages in one language."""
+
+    @property
+    def language(self) -> str:
+        """The language, one of `LANGUAGES`; dates and numbers are written as in it."""
+
+    @property
+    def signs(self) -> Mapping[str, str]:
+        """What stands for something instead of words, by its name; empty for plain text.
+
+        An emoji stands for a card, by the card's code.
+        """
+
+    @property
+    def palette(self) -> str | None:
+        """The colours in which cards that lie together are drawn too; None for words alone."""
+
+    @property
+    def plain(self) -> Say:
+        """The same voice in words and characters alone."""
 
     def __call__(self, message: str, /, **values: Any) -> str:
         """Look a message up and fill in its ``{names}``."""
@@ -29,10 +72,26 @@ class Say(Protocol):
     def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
         """Look up the plural form for ``n`` and fill in its ``{names}``, ``{n}`` among them."""
 
+    def meant(self, context: str, message: str, /, **values: Any) -> str:
+        """Look up one meaning of a word that has several, such as that of a command's name."""
+
 
 class _Catalogue:
-    def __init__(self, translations: gettext.NullTranslations) -> None:
+    def __init__(
+        self,
+        language: str,
+        translations: gettext.NullTranslations,
+        signs: Mapping[str, str],
+        palette: str | None,
+    ) -> None:
+        self.language = language
         self._translations = translations
+        self.signs = signs
+        self.palette = palette
+
+    @property
+    def plain(self) -> Say:
+        return _Catalogue(self.language, self._translations, NO_SIGNS, None)
 
     def __call__(self, message: str, /, **values: Any) -> str:
         text = self._translations.gettext(message)
@@ -42,10 +101,20 @@ class _Catalogue:
         text = self._translations.ngettext(one, many, n)
         return text.format_map({"n": n, **values})
 
+    def meant(self, context: str, message: str, /, **values: Any) -> str:
+        text = self._translations.pgettext(context, message)
+        return text.format_map(values) if values else text
+
+
+def speak(
+    language: str = DEFAULT, signs: Mapping[str, str] = NO_SIGNS, palette: str | None = None
+) -> Say:
+    """Return the voice of a language such as ``fr`` or ``en-GB``; English where it has none."""
+    known = language.partition("-")[0]
+    known = known if known in LANGUAGES else DEFAULT
+    return _Catalogue(known, _translations(known), signs, palette)
+
 
 @cache
-def speak(language: str = DEFAULT) -> Say:
-    """Return the voice of a language such as ``fr`` or ``en-GB``; English where it has none."""
-    here = Path(__file__).parent
-    languages = [language.replace("-", "_"), language.partition("-")[0]]
-    return _Catalogue(gettext.translation(DOMAIN, here, languages, fallback=True))
+def _translations(language: str) -> gettext.NullTranslations:
+    return load(place(language)) if language in TRANSLATIONS else gettext.NullTranslations()

@@ -1,0 +1,118 @@
+"""No text goes past the catalogue: what people read is said, or marked to be said."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.tables.names import FOLK
+from bot.tables.privacy import SOMEBODY
+from tests.front import ROOT
+from tests.words.bypassing import bypassing
+from tests.words.catalogues import originals
+from tests.words.gathering import gather
+from tests.words.source import files
+
+SPEAKING: Final = (
+    "bot/backup.py",
+    "bot/check.py",
+    "bot/connection.py",
+    "bot/delivery",
+    "bot/move.py",
+    "bot/recount.py",
+    "bot/settings.py",
+    "bot/tables",
+    "bot/ui",
+    "bot/verify",
+    "cogs",
+)
+"""The rooms whose texts are for people, wherever they stand."""
+EXCEPTIONS: Final[dict[str, set[str]]] = {
+    # For logs.
+    "bot/delivery/deliverer.py": {"delivery of "},
+    "bot/delivery/emojis.py": {
+        "card faces are there as emojis",
+        "card faces cannot be kept as emojis, text stands for them: ",
+    },
+    "bot/delivery/faces.py": {" of game "},
+    "bot/tables/computers.py": {"an illegal action"},
+    "bot/tables/snapshot.py": {" does not replay"},
+    # Names, which nobody translates.
+    "bot/tables/names.py": set(FOLK),
+    # In a file that is for programs too.
+    "bot/tables/privacy.py": {SOMEBODY},
+    # What is typed, in English as records have it; in other languages as buttons say it.
+    "cogs/moves.py": {"run them", "take it", "take one", "throw away "},
+}
+"""What is not for people, or not from us."""
+
+
+@pytest.fixture(scope="module")
+def said() -> set[str]:
+    """Everything that is in the catalogue, however it got there."""
+    return {text for message in gather() for text in originals(message)}
+
+
+def speaking() -> list[str]:
+    names = [path.relative_to(ROOT).as_posix() for path in files()]
+    return [name for name in names if name.startswith(SPEAKING)]
+
+
+@pytest.mark.parametrize("name", speaking())
+def test_whatever_people_read_is_in_the_catalogue(name: str, said: set[str]) -> None:
+    tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+    known = said | EXCEPTIONS.get(name, set()) | exported(tree)
+    assert [found for found in bypassing(tree) if found[1] not in known] == []
+
+
+def exported(tree: ast.Module) -> set[str]:
+    """Return the names in a package's list of them."""
+    lists = [
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+    ]
+    return {name for names in lists for name in ast.literal_eval(names)}
+
+
+def test_every_exception_is_still_there() -> None:
+    for name, texts in EXCEPTIONS.items():
+        tree = ast.parse(Path(ROOT, name).read_text(encoding="utf-8"))
+        assert texts <= {text for _, text in bypassing(tree)}, name
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'Outgoing(text="You sit there.")',
+        'button(control, "Join")',
+        'f"{name} sits at table {id}"',
+        'say(told + " and more")',
+        'told = "In detail: {all}"',
+        'say("{name} plays.", name="the computer or so")',
+        'text = "Nobody sits here."',
+    ],
+)
+def test_such_a_text_is_found(code: str) -> None:
+    assert list(bypassing(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'say("You sit there.")',
+        'say("You sit there." if there else "You do not sit there.")',
+        'text = N_("Nobody sits here.")',
+        'UNITS = P_("{n} day off", "{n} days off")',
+        'say.count("{n} free seat", "{n} free seats", n)',
+        'log.info("a table was closed")',
+        'raise ValueError("no such thing")',
+        'def f() -> "A Name":\n    """Do what it says."""',
+        'emoji = "jack_of_hearts_1"',
+    ],
+)
+def test_what_is_said_or_is_no_text_is_not(code: str) -> None:
+    assert not list(bypassing(ast.parse(code)))

@@ -1,0 +1,118 @@
+"""The catalogues are whole: what is said is there in every language, and nothing else is."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+import pytest
+from babel.messages import Catalog
+
+from bot.engine.variants import VARIANTS
+from bot.locale import LANGUAGES, TRANSLATIONS, speak
+from tests.words.catalogues import catalogue, forms, originals, untranslated
+from tests.words.gathering import gather
+from tests.words.source import files, labels
+
+_MARKS: Final = re.compile(
+    r"[^\w\s.,:;!?()\[\]{}/%+=<>«»„“”‚‘’'\"–—…·&|#♠♥♦♣-]|(?<=\n)(?:-|\d\.) |\*\*|`"
+)
+"""What stands in a message beside its words: emphasis, lists, code, signs such as ⏸ and →.
+
+No suits: what is typed as JS in English is V♠ in French.
+"""
+
+MENU: Final = 100
+BUTTON: Final = 80
+"""How many letters Discord shows."""
+
+each_language = pytest.mark.parametrize("language", TRANSLATIONS)
+
+
+@cache
+def said() -> Catalog:
+    return gather()
+
+
+@cache
+def words(language: str) -> Catalog:
+    return catalogue(language)
+
+
+def translated(language: str) -> Iterator[tuple[str, str]]:
+    """Yield every text, but for those that are not translated yet, which is one test's matter."""
+    for message in words(language):
+        for number, text in enumerate(forms(message)):
+            if message.id and text:
+                yield originals(message)[min(number, 1)], text
+
+
+def test_it_speaks_the_three_languages() -> None:
+    assert LANGUAGES == ("en", "de", "fr")
+
+
+@each_language
+def test_every_message_is_there_and_no_other(language: str) -> None:
+    known = {(message.id, message.context) for message in words(language)}
+    used = {(message.id, message.context) for message in said()}
+    assert not used - known, "missing: run make words, and translate them"
+    assert not known - used, "unused: make words takes them out"
+
+
+@each_language
+def test_every_message_is_translated(language: str) -> None:
+    assert [message.id for message in untranslated(words(language))] == []
+
+
+@each_language
+def test_every_plural_has_all_its_forms(language: str) -> None:
+    messages = words(language)
+    for message in messages:
+        if len(originals(message)) > 1:
+            assert len(forms(message)) == messages.num_plurals, message.id
+
+
+def fields(text: str) -> set[str | None]:
+    return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+
+
+@each_language
+def test_what_is_filled_in_is_the_same(language: str) -> None:
+    for original, text in translated(language):
+        # One of something may be said in words.
+        assert fields(text) | {"n"} == fields(original) | {"n"}, original
+        assert fields(text) <= fields(original), original
+
+
+@each_language
+def test_what_stands_beside_the_words_is_the_same(language: str) -> None:
+    for original, text in translated(language):
+        assert sorted(_MARKS.findall(text)) == sorted(_MARKS.findall(original)), original
+        assert text.count("\n") == original.count("\n"), original
+        assert (text[:1].isspace(), text[-1:].isspace()) == (
+            original[:1].isspace(),
+            original[-1:].isspace(),
+        ), original
+
+
+@each_language
+def test_nothing_is_cut_off_for_being_longer_than_in_english(language: str) -> None:
+    say = speak(language)
+    for game in VARIANTS.values():
+        assert len(say(game.name)) <= MENU, game.name
+        assert len(say(game.line)) <= MENU, game.line
+    for path in files():
+        for label in labels(ast.parse(path.read_text(encoding="utf-8"))):
+            assert len(say(label)) <= BUTTON, label
+
+
+@each_language
+def test_it_is_compiled_as_it_stands(language: str) -> None:
+    say = speak(language)
+    for message in words(language):
+        if message.id and message.string and not message.context and isinstance(message.id, str):
+            assert say(message.id) == message.string

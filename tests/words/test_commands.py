@@ -1,0 +1,124 @@
+"""The commands' names and descriptions in every language: such as Discord takes them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from bot.locale import TRANSLATIONS, speak
+from tests.words.catalogues import catalogue, forms, originals
+from tests.words.gathering import commands
+
+NAME: Final = re.compile(r"[-_'\w]{1,32}")
+LONGEST: Final = 100
+MOST_LETTERS: Final = 8_000
+LOCALES: Final = ("en-US", "en-GB", *TRANSLATIONS)
+MENTIONED: Final = re.compile(r"(?<![\w/.:<])/([-\w]+(?: [-\w]+)?)")
+"""A command in a text: ``/table open``, or only ``/help``."""
+
+
+@pytest.fixture(scope="module")
+def payload() -> list[dict[str, Any]]:
+    """What is sent to Discord."""
+    return asyncio.run(commands())
+
+
+def parts(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a command, its subcommands, their options and those options' choices."""
+    yield command
+    for part in (*command.get("options", ()), *command.get("choices", ())):
+        yield from parts(part)
+
+
+def test_every_name_and_description_is_given_in_every_language(
+    payload: list[dict[str, Any]],
+) -> None:
+    for command in payload:
+        for part in parts(command):
+            assert set(part["name_localizations"]) == set(LOCALES), part["name"]
+            if "description" in part:
+                assert set(part["description_localizations"]) == set(LOCALES), part["name"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_discord_takes_them(payload: list[dict[str, Any]], locale: str) -> None:
+    for command in payload:
+        for part in parts(command):
+            name = part["name_localizations"][locale]
+            if "description" not in part:  # a choice
+                assert 1 <= len(name) <= LONGEST, name
+                continue
+            assert NAME.fullmatch(name), name
+            assert name == name.lower()
+            assert 1 <= len(part["description_localizations"][locale]) <= LONGEST, name
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_two_neighbours_have_one_name(payload: list[dict[str, Any]], locale: str) -> None:
+    def names(several: list[dict[str, Any]]) -> list[str]:
+        return [one["name_localizations"][locale] for one in several]
+
+    assert len(set(names(payload))) == len(payload)
+    for command in payload:
+        for part in parts(command):
+            for inner in (part.get("options", []), part.get("choices", [])):
+                assert len(set(names(inner))) == len(inner), part["name"]
+
+
+def test_no_command_is_longer_than_discord_takes(payload: list[dict[str, Any]]) -> None:
+    def longest(part: dict[str, Any], what: str) -> int:
+        said = {part[what], *part[f"{what}_localizations"].values()}
+        return max(len(text) for text in said)
+
+    for command in payload:
+        letters = sum(
+            longest(part, "name")
+            + (longest(part, "description") if "description" in part else len(str(part["value"])))
+            for part in parts(command)
+        )
+        assert letters <= MOST_LETTERS, command["name"]
+
+
+def paths(payload: list[dict[str, Any]], locale: str) -> dict[str, str]:
+    """Return what each command is called in a language, by what it is called in the source."""
+    found = {}
+    for command in payload:
+        name = command["name_localizations"][locale]
+        found[command["name"]] = name
+        for part in command.get("options", ()):
+            inner = f"{name} {part['name_localizations'][locale]}"
+            found[f"{command['name']} {part['name']}"] = inner
+    return found
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_text_calls_commands_what_they_are_called(
+    payload: list[dict[str, Any]], language: str
+) -> None:
+    """Who is told to type a command finds it under that name."""
+    known = paths(payload, language)
+    for message in catalogue(language):
+        original = originals(message)[-1]
+        named = [_longest(match, known) for match in MENTIONED.findall(original)]
+        for text in filter(None, forms(message)):
+            for command in filter(None, named):
+                assert f"/{known[command]}" in text, f"{original}\n{text}"
+
+
+def _longest(mentioned: str, known: dict[str, str]) -> str | None:
+    """Return the command that a text means: ``table open`` and not ``table``."""
+    if mentioned in known:
+        return mentioned
+    first = mentioned.partition(" ")[0]
+    return first if first in known else None
+
+
+def test_a_name_is_not_the_word_of_a_text() -> None:
+    """The command ``/table`` and the option ``table`` are translated each for itself."""
+    say = speak("de")
+    assert say.meant("command", "table") == "tisch"
+    assert say("Which table") != "Which table"
