@@ -20,6 +20,7 @@ KEPT: Final = (
     "seen",
     "faces",
     "posts",
+    "sittings",
     "results",
 )
 """The tables of a database that grow with games."""

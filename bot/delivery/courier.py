@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -23,8 +23,10 @@ from bot.delivery.messenger import (
     Unwell,
 )
 from bot.delivery.outage import Outage
-from bot.ui.frame import small
+from bot.ui.emojis import Emojis
+from bot.ui.frame import NOT_AS_IT_IS, bare, small
 from bot.ui.message import Outgoing
+from bot.ui.painting import painted
 
 HISTORY: Final = 1_000
 """How many messages are looked through for one of ours."""
@@ -74,6 +76,8 @@ _BY_STATUS: Final[dict[int, type[Undelivered]]] = {
     429: Unwell,
 }
 
+T = TypeVar("T")
+
 
 class Courier:
     """A Messenger on a discord.py client.
@@ -85,10 +89,14 @@ class Courier:
         client: what makes the requests.
         outage: notices when none of them gets through.
         clock: milliseconds since 1970.
+        emojis: the card faces that Discord has.
     """
 
-    def __init__(self, client: discord.Client, outage: Outage, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, client: discord.Client, outage: Outage, clock: Callable[[], int], emojis: Emojis
+    ) -> None:
         self._client = client
+        self._emojis = emojis
         self._outage = outage
         self._clock = clock
         self._opens_at = 0
@@ -96,12 +104,17 @@ class Courier:
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger. discord.py asks Discord to enforce the nonce whenever one is given."""
-        content = _content(message)
-        if message.files:
-            content["files"] = message.attached()
-        with self._request(), handle_message_parameters(**content, nonce=nonce) as params:
-            sent = await self._client.http.send_message(channel_id, params=params)
-        return int(sent["id"])
+        message = await painted(message)
+
+        async def request() -> int:
+            content = _content(message)
+            if message.files:
+                content["files"] = message.attached()
+            with self._request(), handle_message_parameters(**content, nonce=nonce) as params:
+                sent = await self._client.http.send_message(channel_id, params=params)
+            return int(sent["id"])
+
+        return await self._with_emojis_or_bare(message, request)
 
     async def private(self, user_id: int) -> int:
         """See Messenger. After it was too fast for Discord, nobody's are opened for a while."""
@@ -118,11 +131,15 @@ class Courier:
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         """See Messenger."""
-        content = _content(message)
-        if message.files:
-            content["attachments"] = message.attached()
-        with self._request(), handle_message_parameters(**content) as params:
-            await self._client.http.edit_message(channel_id, message_id, params=params)
+        message = await painted(message)
+
+        async def request() -> None:
+            # Also where there are none: what the message showed before goes.
+            content = {**_content(message), "attachments": message.attached()}
+            with self._request(), handle_message_parameters(**content) as params:
+                await self._client.http.edit_message(channel_id, message_id, params=params)
+
+        await self._with_emojis_or_bare(message, request)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""
@@ -161,6 +178,18 @@ class Courier:
             if error.code != _THREAD_EXISTS:
                 raise
         return message_id
+
+    async def _with_emojis_or_bare(
+        self, message: Outgoing, request: Callable[[], Awaitable[T]]
+    ) -> T:
+        """Make a request that carries a message, again without emojis where that may help."""
+        try:
+            return await request()
+        except Rejected as error:
+            if error.code != NOT_AS_IT_IS or not bare(message.layout):
+                raise
+        self._emojis.doubt()
+        return await request()
 
     @contextmanager
     def _request(self) -> Iterator[None]:

@@ -19,6 +19,8 @@ from bot.delivery.posting import send_posts
 from bot.delivery.present import Present
 from bot.errors import report
 from bot.store.database import Database, Write
+from bot.ui.emojis import Emojis
+from bot.ui.voices import Voices
 from bot.waits import Waits
 
 FIRST_WAIT_MS: Final = 1_000
@@ -49,6 +51,7 @@ class Deliverer:
             and so needs none and goes on at once where it was killed.
         cares: whether this process is to see to what is left over at a server's tables.
         outage: tells when Discord takes no requests at all.
+        voices: finds how whoever reads is spoken to.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  # what it works with
@@ -60,10 +63,12 @@ class Deliverer:
         owner: str | None,
         cares: Callable[[int], bool] = lambda _server: True,
         outage: Outage | None = None,
+        voices: Voices | None = None,
     ) -> None:
         self._db = db
         self._cares = cares
         self._outage = outage or Outage(clock)
+        self._voices = voices or Voices(Emojis())
         self._was_down = False
         self._messenger = messenger
         self._present = present
@@ -194,7 +199,9 @@ class Deliverer:
         lease = self._right(table_id)
         if not await lease.take():
             raise LeaseTaken(table_id)
-        errand = Errand(table_id, self._db, self._messenger, self._present, self._clock, lease)
+        errand = Errand(
+            table_id, self._db, self._messenger, self._present, self._clock, lease, self._voices
+        )
         try:
             posted = await self._send_posts(errand)
             return await show_faces(errand, self.answering) and posted

@@ -10,8 +10,11 @@ from typing import Any, Final, ParamSpec, TypeVar
 from bot.delivery.lease import REQUEST_MS, Right
 from bot.delivery.messenger import Messenger, Unsure
 from bot.delivery.present import Present
+from bot.locale import Say
 from bot.store.database import Database, Row, Write
+from bot.tables.views import TableView
 from bot.ui.message import Outgoing
+from bot.ui.voices import Voices
 
 NONCE_MS: Final = 60_000
 """How long a nonce is trusted to bring the same message back; Discord says some minutes."""
@@ -60,6 +63,12 @@ class Errand:
     present: Present
     clock: Callable[[], int]
     lease: Right
+    voices: Voices
+
+    async def private_voice(self, user_id: int, table: TableView) -> Say:
+        """Return the voice of what one person is sent: as they have chosen, or as they speak."""
+        reader = await self.present.reader(user_id)
+        return self.voices.private(reader, reader.language or reader.spoken or table.language)
 
     async def ask(
         self, request: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs

@@ -27,6 +27,7 @@ from bot.delivery.showing import is_current, is_newest, show_board, show_hand, s
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.posts import Board
+from bot.tables.tastes import HandPlace
 from bot.tables.views import HandView, TableState, TableView
 from bot.ui.message import Outgoing
 
@@ -188,7 +189,7 @@ class _Showing:
     async def send(self) -> bool:
         """Send the face as a new message, unless nobody needs it any more."""
         errand, face = self.errand, self.face
-        if not self.current:
+        if not self.current or await self.unwanted():
             await errand.db.commit([self.refusing()])
             return True
         if face.message_id is None and await self.will_be_posted():
@@ -216,6 +217,13 @@ class _Showing:
         await errand.db.commit([write])
         return True
 
+    async def unwanted(self) -> bool:
+        """Say whether this is the hand of somebody who looks at it in the channel alone."""
+        if self.face.user_id is None:
+            return False
+        reader = await self.errand.present.reader(self.face.user_id)
+        return reader.place is HandPlace.CHANNEL
+
     def judge(self, table: TableView) -> None:
         """See from a table's present state whether the face is still needed."""
         face = self.face
@@ -235,11 +243,13 @@ class _Showing:
     async def render(self, moment: _Moment) -> Outgoing:
         face, table, present = self.face, moment.table, self.errand.present
         self.judge(table)
-        if face.kind == "board":
-            return await show_board(present, table, face.game, face.deal)
+        if face.user_id is None:
+            say = self.errand.voices.public(table)
+            return await show_board(present, table, face.game, face.deal, say)
+        say = await self.errand.private_voice(face.user_id, table)
         if self.current:
-            return show_hand(moment.hands[face.seat])
-        return await show_old_hand(present, table, face.game, face.deal, face.user_id)
+            return show_hand(moment.hands[face.seat], say)
+        return await show_old_hand(present, table, face.game, face.deal, face.user_id, say)
 
     async def place(self) -> int:
         """Return the channel that a new message of this face goes to."""

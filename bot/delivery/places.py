@@ -80,14 +80,15 @@ async def refuse(errand: Errand, occasion: str, error: Undelivered) -> None:
     if table.paused is not None or table.state is TableState.CLOSED:
         return
     gone = isinstance(error, PlaceGone)
-    notice = (gone_notice if gone else refusal_notice)(table, speak(table.language))
+    notice = gone_notice if gone else refusal_notice
     for seat in table.seats:
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
         try:
             channel_id = await errand.ask(errand.messenger.private, seat.user_id)
             nonce = f"{occasion}-{seat.seat}"
-            await errand.ask(errand.messenger.post, channel_id, notice, nonce)
+            say = await errand.private_voice(seat.user_id, table)
+            await errand.ask(errand.messenger.post, channel_id, notice(table, say), nonce)
         except Undelivered as unheard:
             _log.info("table %s, seat %s not told: %s", errand.table_id, seat.seat, unheard)
     await (errand.present.abandon if gone else errand.present.refuse)(errand.table_id)

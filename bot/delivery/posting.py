@@ -152,9 +152,10 @@ class _Posting:
         errand, post = self.errand, self.pending.post
         table = await errand.present.board(errand.table_id)
         self.version = table.version
+        say = errand.voices.public(table)
         if isinstance(post, posts.Board):
-            return await show_board(errand.present, table, post.game, post.deal)
-        return await show_post(errand.present, table, post)
+            return await show_board(errand.present, table, post.game, post.deal, say)
+        return await show_post(errand.present, table, post, say)
 
     def done(self, message_id: int | None) -> Write:
         return self.errand.write(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
+from bot.tables.tastes import Reader
 from bot.tables.views import DealSummary, HandView, TableView
 
 
@@ -24,6 +25,9 @@ class Present(Protocol):
 
     async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
         """Return how a finished deal ended; None where it was broken off."""
+
+    async def reader(self, user_id: int) -> Reader:
+        """Return what is known of somebody who reads."""
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record (RECORD.md) of a game that is over, or whose table is closed."""

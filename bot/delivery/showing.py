@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.delivery.present import Present
 from bot.delivery.texts import record_file
-from bot.locale import speak
+from bot.locale import Say
 from bot.tables import posts
 from bot.tables.views import HandView, TableView
 from bot.ui import board as ui_board
@@ -32,9 +32,10 @@ def is_newest(table: TableView, game: int, deal: int) -> bool:
     return (game, deal) == (table.game, table.board_deal)
 
 
-async def show_board(present: Present, table: TableView, game: int, deal: int) -> Outgoing:
+async def show_board(
+    present: Present, table: TableView, game: int, deal: int, say: Say
+) -> Outgoing:
     """Render the board of a deal: as it stands, or how that deal ended, without buttons."""
-    say = speak(table.language)
     if is_newest(table, game, deal):
         return ui_board.board(table, say)
     summary = await present.deal_summary(table.id, game, deal)
@@ -43,23 +44,21 @@ async def show_board(present: Present, table: TableView, game: int, deal: int) -
     return ui_board.summary(summary, table, say)
 
 
-def show_hand(view: HandView) -> Outgoing:
+def show_hand(view: HandView, say: Say) -> Outgoing:
     """Render a player's hand for their direct messages."""
-    return ui_hand.hand(view, speak(view.table.language), private_reply=False)
+    return ui_hand.hand(view, say, private_reply=False)
 
 
-async def show_old_hand(
-    present: Present, table: TableView, game: int, deal: int, reader: int | None
+async def show_old_hand(  # noqa: PLR0913, PLR0917  # a face's parts
+    present: Present, table: TableView, game: int, deal: int, reader: int | None, say: Say
 ) -> Outgoing:
     """Render a hand that is nobody's any more: no cards; and how its deal ended."""
     summary = await present.deal_summary(table.id, game, deal)
-    say = speak(table.language)
     return ui_hand.past(table, game, deal, summary, say, reader=reader)
 
 
-async def show_post(present: Present, table: TableView, post: posts.Post) -> Outgoing:
+async def show_post(present: Present, table: TableView, post: posts.Post, say: Say) -> Outgoing:
     """Render a post, with the game's record where it ends one."""
-    say = speak(table.language)
     message = ui_posts.post(post, table, say)
     if isinstance(post, posts.GameMade) or (isinstance(post, posts.Closed) and post.played):
         record = await present.record(table.id, post.game)

@@ -16,6 +16,7 @@ from typing import Any, Final
 import simcord
 
 from bot.app import HangJack, build
+from bot.delivery.emojis import Gallery
 from bot.locale import speak
 from bot.sandbox.options import CannotKeep, Options, PortTaken
 from bot.sandbox.room import Room
@@ -56,6 +57,9 @@ async def open_room(options: Options) -> AsyncIterator[Room]:
             env = await stack.enter_async_context(
                 simcord.run(bot, shard_count=1, check_errors=False)
             )
+            if load().card_emojis:
+                # SimCord waits five seconds for a bot that starts, and a slow machine draws longer.
+                await Gallery(bot, bot.voices.emojis, keeps=True).look()
             world = await World.make(bot, env)
             if person is not None:
                 await world.start_game(person)
@@ -77,6 +81,7 @@ def _bot(database: Path, seed: int | None) -> HangJack:
         shard_ids=None,
         person_rate=0,
         server_rate=0,
+        card_emojis=False,
     )
     return build(settings, entropy=entropy)
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 from simcord.preview import Preview
 from simcord.preview._action_plans import _component_key, _component_paths
 
+from bot.sandbox.faces import faces
 from bot.sandbox.texts import remember_texts
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Room(Preview):
             locale="en-US",
             timezone="UTC",
             presentation_time=None,
-            assets=None,
+            assets=faces(env),
             port=port,
         )
         remember_texts()

@@ -29,6 +29,7 @@ BOT: Final = "Hang Jack"
 SERVER: Final = "All Fours Club"
 ROOM: Final = "card-room"
 TOPIC: Final = "All Fours, any evening"
+MANAGER: Final = "Secretary"
 
 MIDDLE: Final = 26
 """Where the pack is cut for somebody who only wants to see a hand."""
@@ -50,8 +51,14 @@ class World:
         env.backend.edit_bot_profile(BOT)
         server = env.create_guild(SERVER)
         room = server.create_text_channel(ROOM, topic=TOPIC)
+        # Somebody has to be there who may settle how things are done.
+        manages = discord.Permissions(manage_guild=True)
+        manager = server.create_role(MANAGER, permissions=manages)
         people = {
-            name: server.add_member(env.create_user(name.lower(), global_name=name))
+            name: server.add_member(
+                env.create_user(name.lower(), global_name=name),
+                roles=[manager] if name == PEOPLE[-1] else [],
+            )
             for name in PEOPLE
         }
         await env.settle()

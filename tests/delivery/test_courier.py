@@ -24,6 +24,7 @@ from bot.delivery.messenger import (
     Unwell,
 )
 from bot.delivery.outage import Outage
+from bot.ui.emojis import Emojis
 from bot.ui.frame import layout, small
 from bot.ui.message import Attachment, Outgoing
 
@@ -63,7 +64,7 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     channel = guild.create_text_channel("card-room")
     ann = guild.add_member(simcord_env.create_user("ann"))
     clock = Clock()
-    courier = Courier(simcord_bot, Outage(clock), clock)
+    courier = Courier(simcord_bot, Outage(clock), clock, Emojis())
     return Room(simcord_env, simcord_bot, courier, clock, channel, ann)
 
 

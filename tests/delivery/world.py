@@ -12,6 +12,7 @@ from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
 from bot.tables import posts
+from bot.tables.tastes import Reader
 from bot.tables.views import (
     DealSummary,
     Fill,
@@ -73,6 +74,7 @@ class World:
     last_post: int = 0
     people: dict[int, int] = field(default_factory=lambda: {seat: 100 + seat for seat in range(4)})
     closed_dms: list[int] = field(default_factory=list)
+    readers: dict[int, Reader] = field(default_factory=dict)
     refusals: int = 0
     abandoned: int = 0
 
@@ -99,6 +101,7 @@ class World:
             "remind_ms": 60_000,
             "move_ms": 180_000,
             "misses": 2,
+            "look": "picture",
             "created_at": self.clock(),
             "changed_at": self.clock(),
         }
@@ -215,6 +218,9 @@ class World:
             return None
         names = tuple(f"{name} v{self.version}" for name in PEOPLE)
         return DealSummary(game, deal, 0, names, 2, None, (), (10, 4), (1, 0), exhausted=False)
+
+    async def reader(self, user_id: int) -> Reader:
+        return self.readers.get(user_id, Reader())
 
     async def record(self, table_id: str, game: int) -> str:
         return f'{{"game": {game}}}'

@@ -1,0 +1,24 @@
+"""What the room's emojis look like: SimCord keeps their names, but not their images."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from bot.ui.emojis import wanted
+from bot.ui.pictures.face import emoji
+
+if TYPE_CHECKING:
+    from simcord.env import Env
+
+_ADDRESS: Final = "https://cdn.simcord.invalid/emojis/{id}.png"
+
+
+def faces(env: Env) -> Mapping[str, tuple[str, bytes]]:
+    """Return the files of the emojis that the bot has uploaded, by their addresses."""
+    images = wanted()
+    return {
+        _ADDRESS.format(id=one.id): (f"{one.name}.png", emoji(images[one.name]))
+        for one in env.backend.application_emojis.values()
+        if one.name in images
+    }

@@ -1,0 +1,85 @@
+"""One card's face: small for an emoji, or as a card that lies on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.engine.cards import Suit
+from bot.ui.pictures.figures import figure
+from bot.ui.pictures.letters import glyph
+from bot.ui.pictures.palette import Colour, Palette
+from bot.ui.pictures.suits import suit_shape
+
+VERSION: Final = 1
+"""Raised with every change to how an emoji looks, so that all of them are uploaded anew."""
+
+EMOJI: Final = 128
+"""Pixels of an emoji's side: Discord's own size, of which it makes smaller ones."""
+WIDTH, HEIGHT = 150, 210
+"""Pixels of a card that lies on the table."""
+INDEX: Final = 58
+"""So much of a card's left side shows what it is."""
+
+_KEPT: Final = 160
+"""Faces kept, a hundred kilobytes each."""
+_FINE: Final = 4
+_MIDDLE: Final = 31
+"""The middle of the index."""
+_PAPER: Final[Colour] = (255, 255, 255)
+_EDGE: Final[Colour] = (146, 150, 158)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is to be seen on a card."""
+
+    letter: str
+    """Its rank as its reader knows it, such as ``10`` or ``V``."""
+    suit: Suit
+    palette: Palette = Palette.TWO
+
+
+def emoji(face: Face) -> bytes:
+    """Return a face as a PNG that is clear where it is as small as a letter.
+
+    A rank above a suit, each as large as it can be: on a phone they are ten pixels high.
+    """
+    image = _paper((108, EMOJI), radius=18, edge=3).copy()
+    colour = face.palette.colour(face.suit)
+    rank, suit = glyph(face.letter, 80, 58, 20), suit_shape(face.suit, 54)
+    image.paste(colour, ((image.width - rank.width) // 2, 9), rank)
+    image.paste(colour, ((image.width - suit.width) // 2, 69), suit)
+    whole = Image.new("RGBA", (EMOJI, EMOJI))
+    whole.paste(image, ((EMOJI - image.width) // 2, 0))
+    file = BytesIO()
+    whole.save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+@lru_cache(_KEPT)
+def card(face: Face) -> Image.Image:
+    """Return a face as a card that lies on the table, its corners cut out."""
+    image = _paper((WIDTH, HEIGHT), radius=14, edge=2).copy()
+    colour = face.palette.colour(face.suit)
+    figure(image, face.letter, face.suit, colour)
+    rank, suit = glyph(face.letter, 50, 52, 20), suit_shape(face.suit, 40)
+    image.paste(colour, (_MIDDLE - rank.width // 2, 12), rank)
+    image.paste(colour, (_MIDDLE - suit.width // 2, 70), suit)
+    return image
+
+
+@cache
+def _paper(size: tuple[int, int], radius: int, edge: int) -> Image.Image:
+    """Return an empty card, to be copied."""
+    width, height = (side * _FINE for side in size)
+    image = Image.new("RGBA", (width, height), (*_EDGE, 0))
+    draw, inner = ImageDraw.Draw(image), edge * _FINE
+    draw.rounded_rectangle((0, 0, width - 1, height - 1), radius * _FINE, (*_EDGE, 255))
+    inside = (inner, inner, width - 1 - inner, height - 1 - inner)
+    draw.rounded_rectangle(inside, radius * _FINE - inner, (*_PAPER, 255))
+    return image.resize(size, Image.Resampling.LANCZOS)

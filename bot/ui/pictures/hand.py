@@ -1,0 +1,34 @@
+"""A hand as it is held: its cards side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.ui.pictures.face import HEIGHT, Face
+from bot.ui.pictures.sheet import MARGIN, fits, lay, png, row_width, sheet
+
+WIDEST: Final = 800
+"""Pixels that a row may take: a phone shows them at half the size."""
+_NARROWEST: Final = 480
+"""A picture that is less wide is made larger by Discord than it should be."""
+
+
+def hand_picture(faces: Sequence[Face]) -> bytes:
+    """Draw a hand as a PNG, in as few rows as show every card's index."""
+    rows = _rows(faces)
+    width = max(_NARROWEST, *(row_width(len(row), WIDEST) for row in rows))
+    image = sheet(width + 2 * MARGIN, len(rows) * (HEIGHT + MARGIN) + MARGIN)
+    for number, row in enumerate(rows):
+        left = (image.width - row_width(len(row), WIDEST)) // 2
+        lay(image, (left, MARGIN + number * (HEIGHT + MARGIN)), row, WIDEST)
+    return png(image)
+
+
+def _rows(faces: Sequence[Face]) -> list[Sequence[Face]]:
+    """Share cards out among rows of about the same length."""
+    count = 1
+    while not fits(-(-len(faces) // count), WIDEST):
+        count += 1
+    size = -(-len(faces) // count)
+    return [faces[start : start + size] for start in range(0, len(faces), size)]

@@ -1,0 +1,45 @@
+"""The colours of the suits. Suits differ by their shapes in any case, never by colour alone."""
+
+from __future__ import annotations
+
+from enum import Enum, unique
+from typing import Final, TypeAlias
+
+from bot.engine.cards import Suit
+
+Colour: TypeAlias = tuple[int, int, int]
+
+INK: Final[Colour] = (24, 27, 32)
+RED: Final[Colour] = (208, 22, 38)
+GREEN: Final[Colour] = (0, 116, 52)
+BLUE: Final[Colour] = (22, 84, 208)
+
+
+@unique
+class Palette(Enum):
+    """How many colours the suits have."""
+
+    TWO = "two"
+    """Black and red, as on any pack."""
+    FOUR = "four"
+    """One for each suit, for who cannot tell red from black."""
+
+    def colour(self, suit: Suit) -> Colour:
+        """Return the colour of a suit."""
+        return _COLOURS[self][suit]
+
+
+_COLOURS: Final = {
+    Palette.TWO: {
+        Suit.CLUBS: INK,
+        Suit.DIAMONDS: RED,
+        Suit.HEARTS: RED,
+        Suit.SPADES: INK,
+    },
+    Palette.FOUR: {
+        Suit.CLUBS: GREEN,
+        Suit.DIAMONDS: BLUE,
+        Suit.HEARTS: RED,
+        Suit.SPADES: INK,
+    },
+}

@@ -1,0 +1,73 @@
+"""The end of a deal: each point, who made it, and the captured cards that it was made with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.ui.pictures.face import HEIGHT, Face
+from bot.ui.pictures.letters import shortened, text_width, write
+from bot.ui.pictures.palette import Colour
+from bot.ui.pictures.sheet import CHALK, FAINT, GOLD, MARGIN, lay, png, sheet
+
+_WIDTH: Final = 860
+_SCALE: Final = 0.5
+_ROW: Final = round(HEIGHT * _SCALE) + 16
+_LEFT: Final = 300
+"""Where a row's cards begin; before them stands what they made, and for whom."""
+_POINTS: Final = 70
+"""The room for the points at the right."""
+_TITLE, _NAME, _HEADING = 32, 24, 30
+_HEAD: Final = _HEADING + 34
+_RULE: Final[Colour] = (52, 110, 84)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One row: what was scored."""
+
+    title: str
+    """What it is called, such as High."""
+    who: str
+    """Who scored it."""
+    points: str
+    """How many, with their sign."""
+    faces: tuple[Face, ...] = ()
+    note: str = ""
+    """What tells the rest, such as the count of the pips."""
+
+
+def points_picture(heading: str, rows: Sequence[Made]) -> bytes:
+    """Draw what a deal's points were made with as a PNG.
+
+    Args:
+        heading: what stands above all rows.
+        rows: the points in the order scored.
+    """
+    image = sheet(_WIDTH, _HEAD + MARGIN + len(rows) * _ROW)
+    draw = ImageDraw.Draw(image)
+    write(draw, (MARGIN, 18), shortened(heading, _HEADING, _WIDTH - 2 * MARGIN), _HEADING, CHALK)
+    for number, row in enumerate(rows):
+        top = _HEAD + number * _ROW
+        draw.line((MARGIN, top, _WIDTH - MARGIN, top), _RULE, 2)
+        _row(image, draw, row, top + 9)
+    return png(image)
+
+
+def _row(image: Image.Image, draw: ImageDraw.ImageDraw, row: Made, top: int) -> None:
+    room = _LEFT - MARGIN - 10
+    write(draw, (MARGIN, top + 4), _short(row.title, _TITLE, room), _TITLE, CHALK, bold=True)
+    write(draw, (MARGIN, top + 42), shortened(row.who, _NAME, room), _NAME, FAINT)
+    if row.note:
+        write(draw, (MARGIN, top + 72), shortened(row.note, _NAME, room), _NAME, FAINT)
+    right = _WIDTH - MARGIN - text_width(row.points, _TITLE, bold=True)
+    write(draw, (right, top + 32), row.points, _TITLE, GOLD, bold=True)
+    most = _WIDTH - _LEFT - MARGIN - _POINTS
+    lay(image, (_LEFT, top), row.faces, most, _SCALE)
+
+
+def _short(text: str, size: int, room: int) -> str:
+    return shortened(text, size, room, bold=True)

@@ -1,0 +1,69 @@
+"""The cloth that pictures lie on, and how they become files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from bot.ui.pictures.face import HEIGHT, INDEX, WIDTH, Face, card
+from bot.ui.pictures.palette import Colour
+
+CLOTH: Final[Colour] = (26, 84, 58)
+CHALK: Final[Colour] = (244, 244, 238)
+FAINT: Final[Colour] = (176, 206, 190)
+GOLD: Final[Colour] = (250, 208, 92)
+MARGIN: Final = 20
+
+_GAP: Final = 12
+"""Between cards that have room beside each other."""
+_COLOURS: Final = 64
+"""Enough for two inks with smooth edges on paper and cloth; a file of a third of the size."""
+
+
+def sheet(width: int, height: int) -> Image.Image:
+    """Return an empty cloth."""
+    return Image.new("RGB", (width, height), CLOTH)
+
+
+def png(image: Image.Image) -> bytes:
+    """Return a picture as a file."""
+    file = BytesIO()
+    few = image.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+def row_width(count: int, most: int, scale: float = 1.0) -> int:
+    """Return how many pixels so many cards take in a row that is no longer than `most`."""
+    wide = round(WIDTH * scale)
+    return min(most, count * wide + (count - 1) * round(_GAP * scale))
+
+
+def lay(
+    image: Image.Image, at: tuple[int, int], faces: Sequence[Face], most: int, scale: float = 1.0
+) -> None:
+    """Lay cards in a row; where there is no room side by side, each over the one before.
+
+    Args:
+        image: what they are laid on.
+        at: the upper left corner.
+        faces: the cards.
+        most: the pixels that the row may take.
+        scale: how large they are, 1 for their full size.
+    """
+    wide, high = round(WIDTH * scale), round(HEIGHT * scale)
+    width = row_width(len(faces), most, scale)
+    for place, face in enumerate(faces):
+        laid = card(face)
+        if scale != 1:
+            laid = laid.resize((wide, high), Image.Resampling.LANCZOS)
+        step = (width - wide) / max(1, len(faces) - 1)
+        image.paste(laid, (at[0] + round(place * step), at[1]), laid)
+
+
+def fits(count: int, most: int, scale: float = 1.0) -> bool:
+    """Say whether so many cards show all their indexes in a row."""
+    return row_width(count, most, scale) - round(WIDTH * scale) >= (count - 1) * INDEX * scale

@@ -1,0 +1,65 @@
+"""Words in pictures: accents are drawn, and what cannot be drawn is left out."""
+
+import pytest
+from PIL import Image, ImageDraw
+
+from bot.ui.pictures.letters import shortened, text_width, writable, write
+from bot.ui.pictures.palette import INK, RED
+
+
+def drawn(text: str, *, bold: bool = False) -> Image.Image:
+    image = Image.new("RGB", (400, 60), (255, 255, 255))
+    write(ImageDraw.Draw(image), (10, 15), text, 30, INK, bold=bold)
+    return image
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"), [("é", "e"), ("ü", "u"), ("ç", "c"), ("ñ", "n"), ("Å", "A"), ("ő", "o")]
+)
+def test_an_accent_is_to_be_seen(text: str, bare: str) -> None:
+    assert drawn(text).tobytes() != drawn(bare).tobytes()
+    assert text_width(text, 30) == text_width(bare, 30), "it stands above its letter"
+
+
+def test_accents_of_one_letter_differ() -> None:
+    assert len({drawn(text).tobytes() for text in "eéèêëēĕėě"}) == 9
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_text_stays_within_its_width(*, bold: bool) -> None:
+    text = "Élise & Jürgen 10 : 7"
+    box = Image.eval(drawn(text, bold=bold).convert("L"), lambda value: 255 - value).getbbox()
+    assert box is not None
+    assert box[0] >= 9
+    assert box[2] <= 11 + text_width(text, 30, bold=bold)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Mama D'Leau", "Mama D'Leau"),
+        ("Élodie", "Élodie"),
+        ("Straße 7", "Straße 7"),
+        ("👍 Ann 👍", "Ann"),
+        ("Анна", "side 1"),
+        ("中村", "side 1"),
+        ("", "side 1"),
+        ("...", "side 1"),
+    ],
+)
+def test_what_cannot_be_drawn_is_left_out(name: str, shown: str) -> None:
+    assert writable(name, "side 1") == shown
+
+
+def test_a_long_text_loses_its_end() -> None:
+    assert shortened("Ann", 30, 200) == "Ann"
+    cut = shortened("Ann and all her many friends", 30, 200)
+    assert cut.endswith("…")
+    assert text_width(cut, 30) <= 200
+    assert len(cut) > len("Ann")
+
+
+def test_a_text_has_the_colour_it_is_given() -> None:
+    image = Image.new("RGB", (60, 60), (255, 255, 255))
+    write(ImageDraw.Draw(image), (10, 15), "É", 30, RED)
+    assert RED in {colour for _, colour in image.getcolors(10_000) or ()}

@@ -1,0 +1,195 @@
+"""What is drawn beside the words, and that the words say as much (DESIGN.md, promise 10)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from random import Random
+
+import discord
+import pytest
+from PIL import Image
+
+from bot.engine.cards import PACK, Card, parse
+from bot.engine.game import Game
+from bot.locale import LANGUAGES, speak
+from bot.tables.narration import Narrator
+from bot.tables.posts import DealMade
+from bot.tables.tastes import Look, Reader
+from bot.tables.views import HandView
+from bot.ui.board import board
+from bot.ui.cards import card_label, card_text, card_words
+from bot.ui.drawings import HandDrawing, PointsDrawing, faces, hand_drawing
+from bot.ui.emojis import Emojis
+from bot.ui.hand import hand
+from bot.ui.message import Drawing, Outgoing
+from bot.ui.pictures.palette import Palette
+from bot.ui.posts import post
+from bot.ui.voices import Voices
+
+from .faces import all_there, emojied, pictured
+from .room import SAY, buttons, check, every_form, game, holding, playing, text, wander
+
+MOVES = 150
+"""Enough for some deals of any game."""
+HELD = parse("AH KH JS TS 9C 2D")
+
+
+def alone(message: Outgoing) -> Drawing:
+    [drawing] = message.drawings
+    return drawing
+
+
+def opened(drawing: Drawing) -> Image.Image:
+    image = Image.open(BytesIO(drawing.draw()))
+    assert image.format == "PNG"
+    return image
+
+
+def deals_of(played: Game) -> Iterator[DealMade]:
+    """Play on at random, and return what is told of each deal's end."""
+    chance = Random(1)
+    names = [f"player {seat}" for seat in range(played.public().seats)]
+    for _ in range(MOVES):
+        before = played.public()
+        decision = before.decision
+        if decision is None:
+            return
+        events = played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
+        told = Narrator(1, names, played.public()).tell(before, events)
+        yield from (one for one in told if isinstance(one, DealMade))
+
+
+def test_a_card_looks_as_its_reader_likes_it() -> None:
+    jack = Card.of("JH")
+    assert card_text(jack, SAY) == card_label(jack, SAY)
+    assert card_text(jack, emojied()).startswith("<:jack_of_hearts_")
+    assert card_label(jack, emojied()) == card_label(jack, SAY)
+    assert card_text(jack, emojied().plain) == card_label(jack, SAY)
+
+
+def test_faces_have_the_letters_of_their_readers_language() -> None:
+    for language in LANGUAGES:
+        say = pictured(language)
+        letters = {face.letter for face in faces(PACK, say)}
+        assert letters == {card_label(card, say)[:-2] for card in PACK}
+        assert len({card_text(card, say) for card in PACK}) == len(PACK)
+
+
+def test_four_colours_are_for_who_wants_them() -> None:
+    clubs = Card.of("JC")
+    assert "green" not in card_text(clubs, pictured())
+    assert "green" in card_text(clubs, pictured(four_colours=True))
+    assert faces([clubs], pictured(four_colours=True))[0].palette is Palette.FOUR
+
+
+def test_a_public_voice_goes_by_the_tables_look() -> None:
+    table, jack = playing(game()), Card.of("JH")
+    for look, starts, palette in (
+        (Look.TEXT, "J", None),
+        (Look.EMOJI, "<:", None),
+        (Look.PICTURE, "<:", "two"),
+    ):
+        say = all_there().public(replace(table, look=look))
+        assert card_text(jack, say).startswith(starts)
+        assert say.palette == palette
+
+
+def test_without_emojis_cards_are_characters_and_pictures_stay() -> None:
+    say = Voices(Emojis()).private(Reader(look=Look.PICTURE), "en")
+    assert card_text(Card.of("JH"), say) == card_label(Card.of("JH"), SAY)
+    assert hand_drawing(HELD, say)
+
+
+def test_a_hand_is_drawn_with_its_cards_in_words() -> None:
+    view = holding(game(), 1)
+    shown = hand(view, pictured(), private_reply=False)
+    drawing = alone(shown)
+    assert isinstance(drawing, HandDrawing)
+    assert len(drawing.faces) == len(view.view.hand)
+    assert all(card_words(card, SAY) in drawing.description for card in view.view.hand)
+    assert {card_words(c, SAY) for c in PACK if card_words(c, SAY) in drawing.description} == {
+        card_words(card, SAY) for card in view.view.hand
+    }
+    assert shown.layout is not None
+    galleries = [
+        item for item in shown.layout.walk_children() if isinstance(item, discord.ui.MediaGallery)
+    ]
+    assert [item.media.url for one in galleries for item in one.items] == ["attachment://hand.png"]
+    check(shown)
+
+
+def test_cards_have_their_faces_on_their_buttons_beside_their_labels() -> None:
+    view = holding(game(), 1)
+    shown = buttons(hand(view, emojied(), private_reply=True))
+    for card in view.view.hand:
+        on = shown[card_label(card, SAY)].emoji
+        assert on is not None
+        assert str(on) == card_text(card, emojied())
+    assert not any(one.emoji for one in buttons(hand(view, SAY, private_reply=True)).values())
+
+
+def test_where_no_card_is_held_nothing_is_drawn() -> None:
+    assert not hand_drawing((), pictured())
+    played = game(variant="lancashire")
+    view = next(HandView(playing(played), played.view(seat)) for seat in played.public().blind)
+    assert not hand(view, pictured(), private_reply=True).drawings
+
+
+def test_nobody_who_does_not_like_pictures_gets_one() -> None:
+    view = holding(game(), 1)
+    for say in (SAY, emojied()):
+        assert not hand(view, say, private_reply=False).drawings
+
+
+@pytest.mark.parametrize("count", [1, 6, 9, 13, 14, 21])
+def test_every_card_of_a_hand_is_to_be_seen(count: int) -> None:
+    cards = PACK[:count]
+    [drawing] = hand_drawing(cards, pictured())
+    image = opened(drawing)
+    assert image.width <= 1_000
+    assert all(one.draw() != drawing.draw() for one in hand_drawing(cards[:-1], pictured()))
+
+
+def test_a_deals_end_shows_the_cards_that_made_each_point() -> None:
+    told = list(deals_of(game(3)))
+    assert told
+    for one in told:
+        message = post(one, playing(game(3)), pictured())
+        drawing = alone(message)
+        assert isinstance(drawing, PointsDrawing)
+        scored = [Card.of(code) for *_, codes in one.points for code in codes]
+        assert sum(len(row.faces) for row in drawing.rows) == len(scored)
+        assert all(card_words(card, SAY) in drawing.description for card in scored)
+        for row in drawing.rows:
+            assert row.title in drawing.description
+            assert row.points in drawing.description
+            assert row.title in text(message)
+        assert opened(drawing).width == 860
+
+
+def test_pictures_that_look_alike_are_equal() -> None:
+    one, other = (hand_drawing(HELD, pictured()) for _ in range(2))
+    assert one == other
+    assert hash(one[0]) == hash(other[0])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_fits_with_faces(language: str) -> None:
+    for played in every_form():
+        held_against_limits(wander(played, 20), language)
+
+
+def held_against_limits(played: Game, language: str) -> None:
+    """Show a game, and all its deals' ends: markup takes the room of ten letters for each card."""
+    say, plain = pictured(language), speak(language)
+    table = playing(played)
+    check(board(table, say))
+    for seat in range(played.public().seats):
+        check(hand(HandView(table, played.view(seat)), say, private_reply=True))
+    for one in deals_of(played):
+        shown = post(one, playing(played), say)
+        assert len(text(shown)) <= 2_000
+        assert len(shown.drawings[0].description) <= 1_024 if shown.drawings else True
+        lines = text(post(one, playing(played), plain)).count("\n")
+        assert text(shown).count("\n") == lines, "no line is lost for the sake of faces"
