@@ -36,13 +36,15 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
     events = live.apply(seat, action)
     change.acted = True
     change.turned |= not isinstance(action, Inquire)
+    words = dumps(encode(action))
+    change.told.append((before.deal, seat, words))
     change.write(
         "add_action",
         game=change.table.game,
         deal=before.deal,
         number=0 if before.decision is None else before.decision.turn,
         seat=seat,
-        words=dumps(encode(action)),
+        words=words,
         user_id=user_id,
         made_at=change.now,
     )

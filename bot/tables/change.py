@@ -44,6 +44,8 @@ class Change:
         """Whether it has come to its end."""
         self.deals_ended: list[DealSummary] = []
         """The deals that have ended, in order."""
+        self.told: list[tuple[int, int, str]] = []
+        """The actions, with deal and seat, in order."""
         self._writes: list[Write] = []
         self._posts: list[Post] = []
         self._new: dict[Face, int | None] = {}
@@ -113,6 +115,10 @@ class Change:
         """Add a write to this table's rows."""
         self._writes.append(Write(query, {"table_id": self.id, **values}, rows))
 
+    def write_elsewhere(self, write: Write) -> None:
+        """Add a write to rows that are no table's."""
+        self._writes.append(write)
+
     def name_of(self, who: Person) -> str:
         """Return a name that is to be written down, and note whose it is.
 
@@ -120,6 +126,12 @@ class Change:
         """
         self.write("add_named", rows=None, user_id=who.id, name=who.name)
         return who.name
+
+    def heard(self, who: Person) -> None:
+        """Note what Discord speaks to somebody who sits down, for what they are sent later."""
+        if who.language is not None:
+            values = {"id": who.id, "spoken": who.language}
+            self._writes.append(Write("note_spoken", values))
 
     def post(self, *posts: Post) -> None:
         """Queue posts, in order."""

@@ -17,8 +17,9 @@ from bot.tables.advance import deal_again
 from bot.tables.change import Change
 from bot.tables.dues import settle
 from bot.tables.errors import TableBusy
-from bot.tables.outcome import Total, end_game, load_result
+from bot.tables.outcome import end_game, load_result
 from bot.tables.policy import Policy
+from bot.tables.scores.ledger import count, counts
 from bot.tables.snapshot import BrokenDeal, Cache, Snapshot, load
 from bot.tables.views import DealSummary
 
@@ -99,9 +100,20 @@ class Desk:
         Raises:
             Conflict: if somebody else was quicker; nothing is written then.
         """
-        if change.ended:
-            totals, deals = await self._totals(change), await self._deals(change)
-            end_game(change, totals, deals, self._entropy(SECRET_BYTES))
+        if not counts(change):
+            return await self._write(change, first)
+        # A server's games are counted one after the other; where many end at once, each would be
+        # beaten to it again and again.
+        async with self._lock(f"server {change.table.server_id}"):
+            return await self._write(change, first)
+
+    async def _write(self, change: Change, first: Callable[[Change], Write]) -> Snapshot:
+        deals = await self._deals(change) if change.ended else []
+        tally = await count(self._db, change, deals)
+        if tally is not None:
+            tally.write(change)
+            if change.ended:
+                end_game(change, tally.standings, deals, self._entropy(SECRET_BYTES))
         settle(change, self._policy)
         rows = change.rows()
         await self._db.commit([first(change), *rows])
@@ -110,9 +122,9 @@ class Desk:
         self._cache.put(after)
         return after
 
-    def _lock(self, table_id: str) -> asyncio.Lock:
+    def _lock(self, name: str) -> asyncio.Lock:
         # Kept for as long as somebody holds or awaits it.
-        return self._locks.setdefault(table_id, asyncio.Lock())
+        return self._locks.setdefault(name, asyncio.Lock())
 
     async def _load(self, table_id: str) -> Snapshot:
         """Load a table; deal its running deal again if it no longer replays (promise 3)."""
@@ -134,13 +146,6 @@ class Desk:
         rows = await self._db.all("deals", table_id=change.id, game=game)
         earlier = [load_result(game, row["number"], row["result"]) for row in rows if row["result"]]
         return earlier + change.deals_ended
-
-    async def _totals(self, change: Change) -> list[Total]:
-        table = change.table
-        rows = await self._db.all(
-            "totals_by_game", server_id=table.server_id, variant=table.variant
-        )
-        return [Total.of(row) for row in rows]
 
 
 def _count(rows: Iterable[Write]) -> None:

@@ -127,6 +127,25 @@ class OutAlready(TableError):
     )
 
 
+class GivesUp(TableError):
+    """Somebody leaves a game that is on, and has not been asked yet whether they mean it."""
+
+    text = N_(
+        "**Leave in the middle of the game?** A computer player takes your cards, and if you are"
+        " not back before the game ends, it counts as lost for you. If you are only away for a"
+        " while, `/table pause` asks the others to wait."
+    )
+
+
+class BreaksOff(GivesUp):
+    """The last person leaves a game that is on, and has not been asked yet."""
+
+    text = N_(
+        "**End the game?** You are the last person at this table: it closes, and the game is"
+        " broken off."
+    )
+
+
 class NoSuchSeat(TableError):
     """A seat that the table does not have."""
 
@@ -193,10 +212,34 @@ class ManagerOnly(NotAllowed):
     text = N_("Only members who may manage this server can change its settings.")
 
 
+class OpenersOnly(NotAllowed):
+    """For those whom the server lets open tables."""
+
+    text = N_("In this server only moderators open tables. Ask one of them, or join a table.")
+
+
+class RoleOnly(NotAllowed):
+    """For those with the role that the server lets open tables."""
+
+    text = N_(
+        "In this server only members with the role {role} and moderators open tables. Ask one of"
+        " them, or join a table."
+    )
+
+
 class TooManyTables(TableError):
     """The server has its limit of tables."""
 
     text = N_("This server has {limit} tables already. Join one of them, or wait until one closes.")
+
+
+class TooManySeatsHere(TableError):
+    """One person has the limit of tables that a server has set."""
+
+    text = N_(
+        "You have {limit} tables in this server already, as many as it allows. Finish, leave or"
+        " close one of them first."
+    )
 
 
 class TooManySeats(TableError):
@@ -333,6 +376,48 @@ class NoRecord(TableError):
     """A game of which nothing was played."""
 
     text = N_("There is no record of that game: no cards were dealt in it.")
+
+
+class NoSuchGame(TableError):
+    """A game that was never played, or that the asker may not know of."""
+
+    text = N_(
+        "There is no such game, or it was played where you cannot see it. /history lists those that"
+        " you have played."
+    )
+
+
+class NoSuchDeal(TableError):
+    """A deal, or a seat, that a game does not have."""
+
+    text = N_("That game has no such deal. Choose one from the menu of its replay.")
+
+
+class DealNotReplayed(TableError):
+    """A deal that went by rules which the bot has no more."""
+
+    text = N_(
+        "Deal {deal} was played by an earlier version of my rules, so I cannot show it card by"
+        " card. The record of the game has all of it."
+    )
+
+
+class NotARecord(TableError):
+    """A file that holds no record of a game."""
+
+    text = N_(
+        "That file is no record of a game: from line {line} on I cannot read it. Send it just as I"
+        " gave it out, a file that ends in .json."
+    )
+
+
+class TooManyGames(TableError):
+    """A file with more games than are checked for one who asks."""
+
+    text = N_(
+        "That file holds more than {most} games. Send fewer at a time, or check it with"
+        " `python -m bot verify` on your own computer."
+    )
 
 
 class TableBusy(TableError):

@@ -35,6 +35,14 @@ AGAIN_MS: Final = 60_000
 """After so long a table is taken up again: whoever had it may be gone, or a deal be over."""
 _AT_ONCE: Final = 50
 """How many tables one call takes up at most."""
+_FORGET_SCORES: Final = (
+    "interrupt_counting",
+    "keep_rating_of_forgotten",
+    "forget_sums",
+    "forget_ratings",
+    "forget_results",
+)
+"""In this order: results tell the others what there is."""
 _PLAYER: Final = N_("Player {n}")
 """The name in place of somebody's who was forgotten."""
 
@@ -66,7 +74,11 @@ class Forgetting:
         """Forget somebody, at once as far as that goes; `go_on` does the rest."""
         now = self._clock()
         values = {"user_id": user_id, "now": now}
-        await self._db.commit([Write("begin_forgetting", values, rows=None)])
+        begin = Write("begin_forgetting", values, rows=None)
+        settings = Write("forget_person", {"id": user_id}, rows=None)
+        everywhere = {"table_id": "", "user_id": user_id}
+        scores = [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
+        await self._db.commit([begin, settings, *scores])
         rows = await self._db.all("forgetting_about", user_id=user_id)
         due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]
         changed = await self._take_up(due[:_AT_ONCE])
@@ -139,8 +151,11 @@ class Forgetting:
 
     async def _finish(self, job: _Job) -> None:
         """Forget what is theirs alone, but for the hand that they have seen in a running deal."""
-        queries = ("forget_actions", "forget_results", "forget_hands_sent", "forget_names")
-        writes = [self._write(job, query) for query in queries]
+        beside = ("forget_sittings", "forget_actions", "forget_hands_sent", "forget_names")
+        queries = (*_FORGET_SCORES, *beside)
+        # The table's own row first, as at a game's end: neither is to wait for the other.
+        renew = Write("renew_table", {"table_id": job.table_id})
+        writes = [renew, *(self._write(job, query) for query in queries)]
         values = {"table_id": job.table_id, "user_id": job.user_id}
         last = await self._db.one("last_hand_seen", **values)
         waits = last is not None and await self._runs(job, **last)
@@ -148,7 +163,6 @@ class Forgetting:
             # In a running deal they take no other seat (DESIGN.md, promise 6).
             upto = last["deal"] - 1 if waits else last["deal"]
             writes.append(self._write(job, "forget_hands_seen", game=last["game"], deal=upto))
-        writes.append(Write("renew_table", {"table_id": job.table_id}))
         if last is not None and waits:
             writes.append(self._write(job, "wait_for_deal", **last))
         else:

@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping
-from typing import Final
+from typing import Final, Unpack
 
 from bot import metrics
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.errors import UnknownVariant
 from bot.engine.record import dumps
 from bot.engine.shuffle import SECRET_BYTES
-from bot.engine.variants import OptionValue, find_variant
+from bot.engine.variants import OptionValue
 from bot.errors import StoreError, report
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
-from bot.tables import clocks, computers, life, pauses, play, seating, servers
+from bot.tables import clocks, computers, life, pauses, play, readers, seating, servers
 from bot.tables.change import Change
 from bot.tables.clock import Clock
 from bot.tables.computers import Chooser
@@ -30,10 +29,10 @@ from bot.tables.errors import (
     RecordSealed,
     TableBusy,
     TableClosed,
-    UnknownGame,
     UnknownTable,
 )
 from bot.tables.forgetting import Forgetting
+from bot.tables.history import History
 from bot.tables.limits import Limits
 from bot.tables.opening import (
     Order,
@@ -43,19 +42,26 @@ from bot.tables.opening import (
     set_options,
     table_id_of,
 )
-from bot.tables.outcome import Total, load_result, rank
+from bot.tables.outcome import load_result
 from bot.tables.policy import Policy
 from bot.tables.privacy import Privacy
+from bot.tables.readers import ReaderChanges
 from bot.tables.records import record_from
 from bot.tables.removed import Removed
+from bot.tables.rights import check_opener
 from bot.tables.rows import OF_PEOPLE, Due, GameRow
+from bot.tables.scores.board import BoardPage, BoardQuery, Rated
+from bot.tables.scores.leaderboard import Leaderboards
+from bot.tables.servers import ServerChanges
 from bot.tables.snapshot import Snapshot, load_deals
+from bot.tables.statistics import Statistics
+from bot.tables.tastes import Reader
 from bot.tables.views import (
     DealSummary,
     HandView,
+    Most,
     Person,
     ServerSettings,
-    Standing,
     TableState,
     TableView,
 )
@@ -99,18 +105,23 @@ class Host:
         self._choose = choose
         self._desk = Desk(db, clock, entropy, policy)
         self._limits = Limits(db, policy)
+        self._boards = Leaderboards(db, clock)
         self.privacy = Privacy(db)
+        self.history = History(db)
         self.forgetting = Forgetting(db, self._desk, clock)
         self.removed = Removed(db, clock)
+        self.stats = Statistics(db)
         self._waits = Waits(clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table
 
     async def open(self, who: Person, server_id: int, channel_id: int, order: Order) -> TableView:
         """Open a table; the opener takes its first seat unless the order says otherwise."""
-        place = Place(server_id, channel_id, await self.server(server_id))
+        settings = await self.server(server_id)
+        check_opener(who, settings.openers)
+        place = Place(server_id, channel_id, settings)
         async with self._limits.counting:
-            await self._limits.check_open(who, server_id, sits=order.sit)
+            await self._limits.check_open(who, server_id, settings.most, sits=order.sit)
             for attempt in range(TRIES):
                 # An id that exists already is a conflict; longer ones hardly ever do.
                 drawn = table_id_of(self._entropy(4 + attempt // 3)), self._entropy(SECRET_BYTES)
@@ -126,18 +137,20 @@ class Host:
     ) -> TableView:
         """Seat somebody: at a certain seat, opposite a partner's id, or wherever is room."""
         async with self._limits.counting:
-            full = self._limits.reached(await self._limits.tables_of(who))
+            here = who.server_id
+            settings = ServerSettings() if here is None else await self.server(here)
+            full = await self._limits.seat_too_many(who, here, settings.most)
 
             def decide(change: Change) -> None:
-                if full and change.seat_of(who.id) is None:
-                    raise self._limits.too_many_seats()
+                if full is not None and change.seat_of(who.id) is None:
+                    raise full
                 seating.join(change, who, seat, partner)
 
             return await self._change(table_id, decide)
 
-    async def leave(self, table_id: str, who: Person) -> TableView:
-        """Let somebody leave; while a game is on, a computer takes the seat."""
-        return await self._change(table_id, lambda change: seating.leave(change, who))
+    async def leave(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
+        """Let somebody leave; while a game is on, a computer takes the seat if they are sure."""
+        return await self._change(table_id, lambda change: seating.leave(change, who, sure=sure))
 
     async def add_computer(self, table_id: str, who: Person, seat: int | None = None) -> TableView:
         """Put a computer into an empty seat."""
@@ -298,17 +311,13 @@ class Host:
         rows = await self._db.all("tables_of", user_id=user_id, most=_LISTED)
         return [await self.table(row["id"]) for row in rows]
 
-    async def leaderboard(self, server_id: int, variant: str | None = None) -> list[Standing]:
-        """Return a server's leaderboard, over all games or of one."""
-        if variant is None:
-            rows = await self._db.all("totals", server_id=server_id)
-        else:
-            try:
-                ident = find_variant(variant).id
-            except UnknownVariant as error:
-                raise UnknownGame(name=variant) from error
-            rows = await self._db.all("totals_by_game", server_id=server_id, variant=ident)
-        return rank(Total.of(row) for row in rows)
+    async def leaderboard(self, query: BoardQuery) -> BoardPage:
+        """Return a page of a server's leaderboard, over all games or of one."""
+        return await self._boards.page(query)
+
+    async def ratings(self, server_id: int, user_id: int) -> tuple[Rated, ...]:
+        """Return how somebody is rated in a server, the family they have played most first."""
+        return await self._boards.ratings(server_id, user_id)
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record of a game that is over, or was not finished when its table closed."""
@@ -394,18 +403,25 @@ class Host:
         return await servers.load(self._db, server_id)
 
     async def set_server(
-        self,
-        who: Person,
-        server_id: int,
-        *,
-        threads: bool | None = None,
-        language: str | None = None,
-        clock: Clock | None = None,
+        self, who: Person, server_id: int, **changes: Unpack[ServerChanges]
     ) -> ServerSettings:
-        """Settle something for a server's new tables; None leaves it as it is."""
-        wanted = {"threads": threads, "language": language, "clock": clock}
-        changes = {name: value for name, value in wanted.items() if value is not None}
-        return await servers.settle(self._db, who, server_id, changes)
+        """Settle something for a server's new tables: fields of its settings."""
+        return await servers.settle(self._db, who, server_id, **changes)
+
+    @property
+    def allowed(self) -> Most:
+        """How many tables the program allows to any server, and to any person."""
+        return Most(self._limits.per_server, self._limits.per_person)
+
+    # ---------------------------------------------------------------------------------- people
+
+    async def reader(self, user_id: int) -> Reader:
+        """Return what is known of somebody who reads."""
+        return await readers.load(self._db, user_id)
+
+    async def choose(self, user_id: int, **changes: Unpack[ReaderChanges]) -> Reader:
+        """Note what somebody has chosen for what they read."""
+        return await readers.choose(self._db, user_id, **changes)
 
 
 def _hand(snapshot: Snapshot, seat: int | None) -> HandView:

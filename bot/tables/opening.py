@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.engine.errors import BadForm, BadOption, UnknownVariant
 from bot.engine.variants import Form, OptionValue, Variant, find_variant
+from bot.locale import DEFAULT
 from bot.store.database import Write
 from bot.tables.change import Change, dumps
 from bot.tables.clock import Clock
@@ -42,6 +43,8 @@ class Order:
     """Whether the table gets a thread; None for what the server has settled."""
     sit: bool = True
     """Whether the opener takes the first seat."""
+    language: str = DEFAULT
+    """What the server itself speaks; what it has settled goes before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +96,13 @@ def open_table(
         fill=order.fill,
         opener_id=who.id,
         opener_name=who.name,
-        language=place.settings.language,
+        language=place.settings.language or order.language,
         game=1,
         last_post=0,
         due=None,
         due_at=None,
         clock=order.clock or place.settings.clock,
+        look=place.settings.look,
     )
     seats = [SeatRow(seat) for seat in range(form.seats)]
     if order.sit:
@@ -106,6 +110,7 @@ def open_table(
     game = new_game(table, 1, secret)
     change = Change(Snapshot(table, tuple(seats), game), now)
     change.name_of(who)
+    change.heard(who)
     for row in seats:
         change.write(
             "add_seat", seat=row.seat, kind=row.kind.value, user_id=row.user_id, name=row.name
@@ -162,6 +167,7 @@ def add_table(change: Change) -> Write:
         "remind_ms": table.clock.remind_ms,
         "move_ms": table.clock.move_ms,
         "misses": table.clock.misses,
+        "look": table.look.value,
         "created_at": change.now,
         "changed_at": change.now,
     }

@@ -23,11 +23,18 @@ SOMEBODY: Final = "(somebody else)"
 _ROWS: Final = {
     "seats": "seats_about",
     "actions": "actions_about",
+    "sittings": "sittings_about",
     "results": "results_about",
     "hands_seen": "hands_seen_about",
     "hands_sent": "hands_sent_about",
 }
 """Those that are somebody's own rows, and the queries that find them."""
+_BESIDE: Final = {
+    "sums": "sums_about",
+    "ratings": "ratings_about",
+    "settings": "settings_about",
+}
+"""The same of rows that are no table's."""
 _PAGE: Final = 100
 
 Entry: TypeAlias = Mapping[str, Any]
@@ -44,6 +51,10 @@ class Privacy:
         rows = await self._db.all("tables_about", user_id=user_id)
         return [Concern(row["id"], TableState(row["state"])) for row in rows]
 
+    async def has_settings(self, user_id: int) -> bool:
+        """Say whether it is kept what somebody reads, and how."""
+        return bool(await self._db.all("settings_about", user_id=user_id))
+
     async def about(self, user_id: int) -> Stored:
         """Return all that is kept about somebody, read and packed table by table."""
         counts, file = dict.fromkeys(KINDS, 0), _File(user_id)
@@ -53,6 +64,10 @@ class Privacy:
             for kind, rows in found.items():
                 counts[kind] += len(rows)
             file.add({**row, "opened": bool(row["opened"]), **found})
+        for kind, query in _BESIDE.items():
+            beside = await self._db.all(query, user_id=user_id)
+            counts[kind] += len(beside)
+            file.add_beside(kind, beside)
         forgetting = await self._db.all("forgetting_about", user_id=user_id)
         packed = file.end(forgetting)
         return Stored(counts, len(tables), len(forgetting), packed, file.size)
@@ -119,7 +134,7 @@ class _File:
     def __init__(self, user_id: int) -> None:
         self._buffer = io.BytesIO()
         self._packing = gzip.GzipFile(fileobj=self._buffer, mode="wb", compresslevel=6)
-        self._between = ""
+        self._between = self._beside = ""
         self.size = 0
         self._write(f'{{"user_id": {user_id},\n"tables": [')
 
@@ -129,9 +144,13 @@ class _File:
         self._write(f"{self._between}\n{{{lines}}}")
         self._between = ","
 
+    def add_beside(self, kind: str, rows: Sequence[Entry]) -> None:
+        """Add, once all tables are there, rows that are no table's."""
+        self._beside += f',\n"{kind}": {_json(rows)}'
+
     def end(self, forgetting: Sequence[Entry]) -> bytes:
         """Add what is still to be forgotten; return all of it, packed."""
-        self._write(f'],\n"forgetting": {_json(forgetting)}}}\n')
+        self._write(f']{self._beside},\n"forgetting": {_json(forgetting)}}}\n')
         self._packing.close()
         return self._buffer.getvalue()
 

@@ -16,6 +16,8 @@ _log = logging.getLogger(__name__)
 
 KEPT_MS: Final = KEPT_DAYS * 24 * 3_600_000
 _PAGE: Final = 500
+_SCORES: Final = ("results", "sums", "ratings", "counting")
+"""What is kept of a server's games besides its tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,9 @@ class Removed:
         at = {"server_id": server_id, "before": before}
         table = await self._db.one("table_of_removed", **at)
         if table is None:
-            results = Write("delete_results_of_server", {"server_id": server_id}, rows=None)
-            writes = [results, Write("delete_server", at)]
+            mine = {"server_id": server_id}
+            scores = [Write(f"delete_{what}_of_server", mine, rows=None) for what in _SCORES]
+            writes = [*scores, Write("delete_server", at)]
         else:
             writes = await self._some_of(table["table_id"], table["game"])
         with suppress(Conflict):
@@ -131,4 +134,5 @@ class Removed:
             return [Write("delete_posts", {"table_id": table_id, "upto": upto}, rows=None)]
         # What else there is of the table goes with it.
         results = Write("delete_results", {"table_id": table_id}, rows=None)
-        return [Write("delete_table", {"table_id": table_id}), results]
+        spoken = Write("forget_spoken_at", {"table_id": table_id}, rows=None)
+        return [spoken, Write("delete_table", {"table_id": table_id}), results]

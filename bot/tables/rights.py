@@ -8,10 +8,12 @@ from bot.tables.errors import (
     ModeratorOnly,
     NotSeated,
     OpenerOnly,
+    OpenersOnly,
+    RoleOnly,
     TableClosed,
     UnknownTable,
 )
-from bot.tables.views import Person, TableState
+from bot.tables.views import Openers, Opening, Person, TableState
 
 BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 """The states in which no game is on and seats can be arranged."""
@@ -69,6 +71,21 @@ def check_keeper(change: Change, who: Person) -> None:
     if change.table.state not in BETWEEN_GAMES:
         raise ModeratorOnly
     check_arranger(change, who)
+
+
+def check_opener(who: Person, openers: Openers) -> None:
+    """Let those pass whom a server lets open tables; whoever keeps order there always may.
+
+    Raises:
+        OpenersOnly: for anybody else where only these may.
+        RoleOnly: for anybody else where a role is needed.
+    """
+    if openers.who is Opening.EVERYBODY or who.moderator or who.manager:
+        return
+    if openers.who is Opening.MODERATORS:
+        raise OpenersOnly
+    if openers.role_id not in who.roles:
+        raise RoleOnly(role=f"<@&{openers.role_id}>")
 
 
 def check_manager(who: Person, server_id: int) -> None:

@@ -13,6 +13,7 @@ from bot.engine.cards import Card
 from bot.engine.shuffle import Layout
 from bot.engine.variants import OptionValue
 from bot.tables.clock import Clock
+from bot.tables.tastes import Look
 from bot.tables.views import Fill, Pause, SeatInfo, SeatKind, TableState
 
 Row = Mapping[str, Any]
@@ -68,6 +69,7 @@ class TableRow:
     clock: Clock
     reminded: bool = False
     """Whether the player whose turn it is has been reminded of it."""
+    look: Look = Look.PICTURE
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -94,6 +96,7 @@ class TableRow:
             due_at=row["due_at"],
             clock=Clock(row["remind_ms"], row["move_ms"], row["misses"]),
             reminded=bool(row["reminded"]),
+            look=Look(row["look"]),
         )
 
 

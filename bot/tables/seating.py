@@ -6,6 +6,8 @@ from bot.tables import first
 from bot.tables.change import Change
 from bot.tables.errors import (
     AlreadySeated,
+    BreaksOff,
+    GivesUp,
     HandSeen,
     MayNotWrite,
     NoComputer,
@@ -56,6 +58,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     paused = change.table.paused is Pause.ASKED
     ready = change.table.state is TableState.LOBBY and not paused
     name = change.name_of(who)
+    change.heard(who)
     change.set_seat(SeatRow(place, SeatKind.HUMAN, who.id, name, wants_pause=paused))
     change.want_board()
     if not between:
@@ -66,17 +69,22 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
         begin(change)
 
 
-def leave(change: Change, who: Person) -> None:
+def leave(change: Change, who: Person, *, sure: bool = True) -> None:
     """Give up a seat; while a game is on, a computer takes it.
 
     Whoever is out keeps it until the others have finished, and with it the win; but not where the
     table stands still, or all others want to close it.
+
+    Raises:
+        GivesUp, BreaksOff: in the middle of a game, for whoever is not sure.
     """
     check_heard(change, who)
     seat = check_seated(change, who)
     others_end = all(row.wants_end for row in change.humans if row.here and row.seat != seat)
     if seat in _out(change) and change.table.paused is None and not others_end:
         raise OutAlready
+    if not sure and change.table.state is TableState.PLAYING:
+        raise BreaksOff if len(change.humans) == 1 else GivesUp
     give_up(change, seat)
 
 

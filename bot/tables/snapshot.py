@@ -87,6 +87,7 @@ class Snapshot:
             public=self.live.public() if self.live else None,
             clock=table.clock,
             reminded=table.reminded,
+            look=table.look,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:

@@ -18,12 +18,16 @@ KINDS: Final = (
     "games",
     "deals",
     "actions",
+    "sittings",
     "results",
+    "sums",
+    "ratings",
+    "settings",
     "hands_seen",
     "hands_sent",
     "posts",
 )
-"""What there may be of a person at a table."""
+"""What there may be of a person, at a table or beside the tables."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Bound, PublicView, SeatView
 from bot.tables.clock import USUAL, Clock
+from bot.tables.tastes import Look
 
 
 @unique
@@ -107,6 +108,10 @@ class Person:
     """Whether they may write in the table's channel; whoever may not can only watch."""
     server_id: int | None = None
     """Where they ask; None in direct messages, where only those who are seated are heard."""
+    language: str | None = None
+    """What Discord speaks to them; None where that is not known."""
+    roles: frozenset[int] = frozenset()
+    """Those that they have in the server where they ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +175,8 @@ class TableView:
     clock: Clock = USUAL
     reminded: bool = False
     """Whether the player whose turn it is has been reminded of it."""
+    look: Look = Look.PICTURE
+    """How cards are shown to everybody."""
 
     @property
     def form(self) -> Form:
@@ -243,24 +250,59 @@ class DealSummary:
     """Points won in the count that their winners may not score."""
 
 
+@unique
+class Opening(Enum):
+    """Who may open tables in a server, beside those who keep order there."""
+
+    EVERYBODY = "everybody"
+    ROLE = "role"
+    """Who has a certain role."""
+    MODERATORS = "moderators"
+    """Nobody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Openers:
+    """Who may open tables in a server."""
+
+    who: Opening = Opening.EVERYBODY
+    role_id: int | None = None
+    """Whose members may, where a role is needed for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """How many tables there may be in a server; None for as many as the program allows."""
+
+    tables: int | None = None
+    """All together."""
+    seats: int | None = None
+    """With one and the same person at them."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsualGame:
+    """The game that is meant where none is named, and how many play it."""
+
+    variant: str
+    """Its id."""
+    form: Form
+
+
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
     """What a server has settled for its tables."""
 
     threads: bool = False
     """Whether each new table gets a thread."""
-    language: str = "en"
-    """Of what everybody reads; what one person reads is in that person's own."""
+    language: str | None = None
+    """Of what everybody reads; None for what the server itself speaks, by Discord's account."""
     clock: Clock = USUAL
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One person's line on a leaderboard."""
-
-    rank: int
-    user_id: int
-    name: str
-    games: int
-    wins: int
-    points: int
+    look: Look = Look.PICTURE
+    """How cards are shown to everybody."""
+    game: UsualGame | None = None
+    """None for the first game of the list."""
+    channel_id: int | None = None
+    """Where all tables stand; None for the channel that each is opened in."""
+    openers: Openers = Openers()  # frozen
+    most: Most = Most()  # frozen

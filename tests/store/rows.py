@@ -37,6 +37,7 @@ def add_table(**values: object) -> Write:
         "remind_ms": 60_000,
         "move_ms": 180_000,
         "misses": 2,
+        "look": "picture",
         "created_at": 1_700_000_000_000,
         "changed_at": 1_700_000_000_000,
     }
@@ -129,16 +130,44 @@ def add_result(user_id: int, game: int = 1, **values: object) -> Write:
         "table_id": TABLE,
         "game": game,
         "user_id": user_id,
+        "seat": 0,
         "name": f"name {user_id}",
         "server_id": BIG,
         "channel_id": BIG + 1,
         "variant": "trinidad",
+        "family": "turned",
         "side": 0,
+        "sides": 2,
         "won": 0,
+        "place": 2,
         "points": 14,
         "finished_at": 1_700_000_003_000,
+        "month": 202311,
+        **dict.fromkeys(_COUNTED, 0),
+        "counted": 1,
     }
     return Write("add_result", result | values)
+
+
+_COUNTED = (
+    *("quit", "excused", "fours", "hung", "lost", "shutout", "turn_ups", "turn_up_points"),
+    *("begs", "begs_paid", "jacks_held", "jacks_saved"),
+    *("mu_before", "sigma_before", "mu_after", "sigma_after", "rating_before", "rating_after"),
+)
+
+
+def sit_down(user_id: int, seat: int = 0, game: int = 1, **values: object) -> Write:
+    """Somebody who sits in a game from its first deal on."""
+    sitting: dict[str, object] = {
+        "table_id": TABLE,
+        "game": game,
+        "number": 2,
+        "seat": seat,
+        "user_id": user_id,
+        "name": f"name {user_id}",
+        "since": 0,
+    }
+    return Write("sit_down", sitting | values)
 
 
 def add_post(number: int, created_at: int = 1_700_000_000_000) -> Write:

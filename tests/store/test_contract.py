@@ -19,9 +19,8 @@ def meta(key: str, value: str) -> Write:
     return Write("set_meta", {"key": key, "value": value})
 
 
-def server(number: int, *, threads: int = 0, language: str = "en") -> Write:
-    values = {"id": number, "threads": threads, "language": language}
-    return Write("set_server", values | {"remind_ms": None, "move_ms": None, "misses": 4})
+def server(number: int) -> Write:
+    return Write("settle_threads", {"id": number, "threads": 1})
 
 
 def test_every_query_has_an_exercise() -> None:
@@ -53,18 +52,6 @@ async def test_meta_is_set_and_set_again(db: Recorder) -> None:
     await db.commit([meta("k", "two"), meta("l", "three")])
     assert await db.one("meta", key="k") == {"value": "two"}
     assert await db.one("meta", key="l") == {"value": "three"}
-
-
-@exercises("server", "set_server")
-async def test_server_settings_are_set_and_set_again(db: Recorder) -> None:
-    await db.commit([server(1), server(LARGEST)])
-    await db.commit([server(1, threads=1, language="fr")])
-    unset = {"remind_ms": None, "move_ms": None, "misses": 4}
-    one = {"id": 1, "threads": 1, "language": "fr", **unset}
-    assert await db.one("server", id=1) == one
-    largest = {"id": LARGEST, "threads": 0, "language": "en", **unset}
-    assert await db.one("server", id=LARGEST) == largest
-    assert await db.one("server", id=2) is None
 
 
 @exercises("counts")
@@ -123,7 +110,7 @@ async def test_a_row_that_is_there_already_is_a_conflict(db: Recorder) -> None:
 
 async def test_a_value_that_no_column_takes_fails_and_shows_no_row(db: Recorder) -> None:
     secret = "layout: AS KS QS"
-    nothing = Write("set_server", {**server(1, language=secret).values, "threads": None})
+    nothing = Write("set_meta", {"key": secret, "value": None})
     with pytest.raises(Failed) as caught:
         await db.commit([meta("a", "a"), nothing])
     told: BaseException | None = caught.value

@@ -28,8 +28,7 @@ def server_on(shard: int, number: int = 0) -> int:
 
 
 def settled(server_id: int) -> Write:
-    values = {"id": server_id, "threads": 1, "language": "fr"}
-    return Write("set_server", values | {"remind_ms": None, "move_ms": None, "misses": None})
+    return Write("settle_threads", {"id": server_id, "threads": 1})
 
 
 @exercises("servers_with_tables", "servers_settled")
@@ -64,7 +63,7 @@ async def test_a_removal_is_noted_and_taken_back(db: Recorder) -> None:
     assert await db.one("removal", server_id=7) is None
     server = await db.one("server", id=7)
     assert server
-    assert (server["threads"], server["language"]) == (1, "fr"), "what was settled stays"
+    assert server["threads"] == 1, "what was settled stays"
 
 
 @exercises("forget_removals")
@@ -86,6 +85,9 @@ async def test_all_removals_are_taken_back_at_once(db: Recorder) -> None:
     "delete_results",
     "delete_table",
     "delete_results_of_server",
+    "delete_sums_of_server",
+    "delete_ratings_of_server",
+    "delete_counting_of_server",
     "delete_server",
 )
 async def test_a_server_is_deleted_bit_by_bit(db: Recorder) -> None:
@@ -113,6 +115,8 @@ async def test_a_server_is_deleted_bit_by_bit(db: Recorder) -> None:
     for query in ("seats", "pending_posts", "pending_faces"):
         assert await db.all(query, table_id=TABLE) == []
     await db.commit([add_result(BOB, table_id="GONE")])
-    await db.run("delete_results_of_server", server_id=BIG)
+    for what in ("results", "sums", "ratings", "counting"):
+        await db.commit([Write(f"delete_{what}_of_server", {"server_id": BIG}, None)])
+    assert await db.all("results_of_game", table_id="GONE", game=1) == []
     await db.run("delete_server", **at)
     assert await db.one("server", id=BIG) is None

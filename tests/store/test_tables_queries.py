@@ -14,7 +14,6 @@ from tests.store.rows import (
     add_face,
     add_game,
     add_post,
-    add_result,
     add_seat,
     add_table,
     move_table,
@@ -107,7 +106,8 @@ async def test_a_game_begins_and_ends_once(db: Recorder) -> None:
     with pytest.raises(Conflict):
         await db.run("end_game", table_id=TABLE, number=1, **end)
     game = await found(db, "game", table_id=TABLE, number=1)
-    assert game == {**add_game(1).values, **start, **end}
+    uncounted = {"counted": None, "counted_at": None}
+    assert game == {**add_game(1).values, **start, **end, **uncounted}
 
 
 @exercises("add_deal", "deals", "deal_result", "end_deal", "add_action", "actions")
@@ -171,7 +171,7 @@ async def test_the_lobbies_that_somebody_opened_and_left(db: Recorder) -> None:
     assert await db.one("lobbies_left_by", server_id=BIG, user_id=1) == {"tables": 0}
 
 
-@exercises("tables_of", "busy_tables_of")
+@exercises("tables_of", "busy_tables_of", "busy_tables_of_in")
 async def test_a_persons_tables_latest_first(db: Recorder) -> None:
     for at, state in enumerate(("lobby", "over", "closed")):
         sits = add_seat(2, "human", BIG, "Zoë", table=state)
@@ -180,6 +180,9 @@ async def test_a_persons_tables_latest_first(db: Recorder) -> None:
     assert await column(db, "tables_of", "id", user_id=BIG, most=1) == ["over"]
     assert await db.one("busy_tables_of", user_id=BIG) == {"tables": 1}
     assert await db.one("busy_tables_of", user_id=1) == {"tables": 0}
+    for server, tables in ((BIG, 1), (BIG + 1, 0)):
+        found = await db.one("busy_tables_of_in", user_id=BIG, server_id=server)
+        assert found == {"tables": tables}
 
 
 @exercises("add_post", "pending_posts")
@@ -210,26 +213,6 @@ async def test_faces_are_wanted_and_dropped(db: Recorder) -> None:
     assert await column(db, "pending_faces", "kind", table_id=TABLE) == ["board"]
     with pytest.raises(Conflict):
         await db.run("want_face", **hand, wanted=3)
-
-
-@exercises("add_result", "totals", "totals_by_game")
-async def test_totals_are_sums_under_the_latest_name(db: Recorder) -> None:
-    await db.commit(
-        [
-            add_result(BIG, 1, won=1, name="Zoe"),
-            add_result(BIG, 2, name="Zoë", finished_at=1_800_000_000_000),
-            add_result(BIG, 3, name="old", variant="tobago", won=1, points=15, finished_at=1),
-            add_result(1, 1),
-            add_result(1, 2, server_id=5),
-        ]
-    )
-    assert await db.all("totals", server_id=BIG) == [
-        {"user_id": 1, "games": 1, "wins": 0, "points": 14, "name": "name 1"},
-        {"user_id": BIG, "games": 3, "wins": 2, "points": 43, "name": "Zoë"},
-    ]
-    assert await db.all("totals_by_game", server_id=BIG, variant="tobago") == [
-        {"user_id": BIG, "games": 1, "wins": 1, "points": 15, "name": "Zoë"},
-    ]
 
 
 @exercises("counts")

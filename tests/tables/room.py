@@ -19,6 +19,7 @@ from bot.engine.views import SeatView
 from bot.store import Database, open_database
 from bot.tables import posts
 from bot.tables.host import Host, Order, Policy
+from bot.tables.scores.board import BoardQuery, Line
 from bot.tables.views import FirstAsk, HandView, Person, TableState, TableView
 
 SERVER = 77
@@ -204,6 +205,10 @@ class Room:
         assert await self.host.run_due() == []
         self.clock.now += 1
         assert await self.host.run_due() == [table_id]
+
+    async def board(self, variant: str | None = None, server: int = SERVER) -> list[Line]:
+        """Return the first page of a server's leaderboard, by wins."""
+        return list((await self.host.leaderboard(BoardQuery(server, variant))).lines)
 
     async def rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         """Look into the database from outside."""

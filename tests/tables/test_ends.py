@@ -221,7 +221,7 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
         assert end.chips == list(settlement(over.rules, 2, over.public.winner, made))
         assert sum(end.chips) == 0
     assert fours
-    board = await room.host.leaderboard(77)
+    board = await room.board()
     assert sum(line.wins for line in board) == 16
     table = await room.begin(variant="west-yorkshire", options={"target": 2})
     await room.play_out(table.id)

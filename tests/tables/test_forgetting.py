@@ -96,7 +96,7 @@ async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     left = [row for row in rows["seats"] if row["name"].startswith("Player")]
     assert left
     assert not any(row["wants_end"] for row in left), "what she asked for is gone with her seat"
-    assert [line.name for line in await hall.host.leaderboard(SERVER)] == ["Bob"]
+    assert [line.people[0][1] for line in await hall.board()] == ["Bob"]
     for table_id, text in before.items():
         record = loads(await hall.host.record(table_id, 1))
         assert verify(record).finding is None
@@ -121,7 +121,7 @@ async def test_others_keep_their_rows(room: Room) -> None:
     over = await room.host.table(over.id)
     assert [seat.user_id for seat in over.seats] == [None, BOB.id, ANN.id, CY.id]
     assert over.seats[0].kind is SeatKind.EMPTY
-    people = {line.user_id for line in await room.host.leaderboard(SERVER)}
+    people = {line.people[0][0] for line in await room.board()}
     assert people == {ANN.id, BOB.id, CY.id}
     played = await room.rows("SELECT DISTINCT user_id FROM actions")
     assert {row["user_id"] for row in played} == {0, ANN.id, BOB.id, CY.id}
@@ -174,7 +174,8 @@ async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     assert (await room.host.hand(table.id, ZOE)).view.hand
     assert "forgetting.user_id" not in await found(room)
     over = await room.play_out(table.id)
-    assert ZOE.id in {line.user_id for line in await room.host.leaderboard(SERVER)}
+    rows = await room.rows("SELECT user_id FROM results")
+    assert ZOE.id in {row["user_id"] for row in rows}
     await room.host.forgetting.forget(ZOE.id)
     assert await found(room) == []
     record = loads(await room.host.record(over.id, 1))
@@ -217,7 +218,7 @@ async def test_whoever_is_out_and_has_won_is_let_go(room: Room) -> None:
     room.clock.now += AGAIN_MS
     await room.host.forgetting.go_on()
     assert await found(room) == []
-    assert [line.user_id for line in await room.host.leaderboard(SERVER)] == [BOB.id]
+    assert [line.people[0][0] for line in await room.board()] == [BOB.id]
     assert verify(loads(await room.host.record(over.id, 1))).finding is None
 
 

@@ -198,11 +198,11 @@ async def test_a_lobby_closes_when_nothing_happens(room: Room) -> None:
 async def test_a_table_after_its_game_closes_and_the_score_is_kept(room: Room) -> None:
     table = await room.begin(ANN, BOB, options={"target": 2})
     await room.play_out(table.id)
-    standings = await room.host.leaderboard(SERVER)
+    standings = await room.board()
     room.clock.now += POLICY.idle_ms
     assert await room.host.run_due() == [table.id]
     assert (await closed(room, table.id)).idle
-    assert await room.host.leaderboard(SERVER) == standings
+    assert await room.board() == standings
     assert len(standings) == 2
 
 

@@ -20,7 +20,7 @@ from tests.tables.room import ANN, BOB, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
 
 BIG = 987_654_321_012_345_000
-LARGE = [Person(BIG + n, f"Name-of-{n}", server_id=SERVER) for n in range(4)]
+LARGE = [Person(BIG + n, f"Name-of-{n}", server_id=SERVER, language="fr") for n in range(4)]
 
 NO_NAMES = {
     ("cut", "timed_out"),
@@ -66,7 +66,14 @@ async def test_nothing_is_kept_about_whoever_never_came(room: Room) -> None:
     await room.begin(ANN, BOB, seats=2)
     stored = await room.host.privacy.about(DEE.id)
     assert (stored.tables, stored.forgetting, set(stored.counts.values())) == (0, 0, {0})
-    assert file_of(stored) == {"user_id": DEE.id, "tables": [], "forgetting": []}
+    assert file_of(stored) == {
+        "user_id": DEE.id,
+        "tables": [],
+        "sums": [],
+        "ratings": [],
+        "settings": [],
+        "forgetting": [],
+    }
     assert await room.host.privacy.tables_of(DEE.id) == []
 
 
@@ -88,7 +95,11 @@ async def test_every_row_with_an_id_is_shown(room: Room) -> None:
         "actions": counts["actions"],
         "seen": counts["hands_seen"],
         "faces": counts["hands_sent"],
+        "sittings": counts["sittings"],
         "results": counts["results"],
+        "sums": counts["sums"],
+        "ratings": counts["ratings"],
+        "people": counts["settings"],
     }
     naming = [row for row in rows["posts"] if me.name in row["payload"]]
     assert counts["posts"] == len(naming)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from bot.tables.errors import UnknownTable
 from bot.tables.host import Order
 from bot.tables.removed import KEPT_MS, Shard
 from bot.tables.views import Person
-from tests.tables.room import ANN, BOB, BOSS, CHANNEL, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, MOD, SERVER, Room
 from tests.tables.searching import everything
 
 OTHER = SERVER + 1
@@ -68,6 +69,22 @@ async def test_all_data_of_a_server_is_deleted_after_thirty_days(room: Room) -> 
     assert {row["table_id"] for row in rows["seats"]} == there, "another server's data stays"
 
 
+async def test_what_was_heard_of_people_there_goes_and_what_they_have_chosen_stays(
+    room: Room,
+) -> None:
+    ann, bob, tam = (replace(who, language="fr") for who in (ANN, BOB, THERE))
+    await room.open(ann, bob)
+    await room.host.open(tam, OTHER, CHANNEL, Order(variant="trinidad"))
+    both = replace(bob, server_id=OTHER)
+    await room.host.join((await room.host.tables_in(OTHER))[0].id, both)
+    await room.host.choose(CY.id, four_colours=True)
+    await room.host.removed.note(SERVER)
+    room.clock.now += KEPT_MS
+    await delete_all(room)
+    known = {row["user_id"] for row in await room.rows("SELECT user_id FROM people")}
+    assert known == {BOB.id, CY.id, THERE.id}
+
+
 async def test_long_tables_are_deleted_in_pieces(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2)
     await room.host.close(table.id, MOD)
@@ -96,7 +113,7 @@ async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:
     assert await delete_all(room) == 0
     assert (await room.host.table(table_id)).game == 2
     assert (await room.host.server(SERVER)).threads
-    assert await room.host.leaderboard(SERVER)
+    assert await room.board()
 
 
 async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) -> None:
@@ -122,7 +139,7 @@ async def test_a_bot_that_comes_back_while_discord_is_asked_keeps_everything(roo
     await room.host.removed.delete_some(gone_until_now)
     assert (await room.host.table(table_id)).game == 2
     assert await room.host.record(table_id, 1)
-    assert await room.host.leaderboard(SERVER)
+    assert await room.board()
 
 
 async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(

@@ -205,7 +205,7 @@ async def test_finished_games_keep_their_stored_result(room: Room) -> None:
     shown = await room.host.table(table.id)
     assert (shown.state, shown.version) == (TableState.OVER, over.version)
     assert await room.host.record(table.id, 1) == record
-    assert await room.host.leaderboard(table.server_id)
+    assert await room.board()
     again = await room.host.rematch(table.id, PEOPLE[0], 1)
     assert (await room.cut(again)).state is TableState.PLAYING
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables.errors import NoSeatWithCards, OutAlready, SeatOut
 from bot.tables.views import Person, SeatKind, TableState, TableView
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, Room
 
 EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER
 
@@ -44,7 +44,7 @@ async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
     over = await room.play_out(table.id)
     assert over.public is not None
     assert over.public.winner == 1
-    wins = {line.user_id: line.wins for line in await room.host.leaderboard(SERVER, "dick")}
+    wins = {line.people[0][0]: line.wins for line in await room.board("dick")}
     assert wins == {ANN.id: 0, DEE.id: 0}
     assert (await room.host.join(table.id, EVE)).seat_of(EVE.id) == 1
 
@@ -58,7 +58,7 @@ async def test_whoever_is_out_stays_for_the_win(room: Room) -> None:
     await room.host.leave(table.id, BOB)
     await room.host.join(table.id, BOB)
     await room.play_out(table.id)
-    wins = {line.user_id: line.wins for line in await room.host.leaderboard(SERVER, "dick")}
+    wins = {line.people[0][0]: line.wins for line in await room.board("dick")}
     assert wins == {ANN.id: 1, BOB.id: 0}
     assert (await room.host.leave(table.id, ANN)).seats[0].kind is EMPTY
 

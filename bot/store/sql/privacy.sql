@@ -19,6 +19,7 @@ WHERE id IN (
     UNION SELECT table_id FROM seats WHERE user_id = :user_id
     UNION SELECT table_id FROM seen WHERE user_id = :user_id
     UNION SELECT table_id FROM results WHERE user_id = :user_id
+    UNION SELECT table_id FROM sittings WHERE user_id = :user_id
 )
 ORDER BY created_at, id;
 
@@ -27,9 +28,26 @@ SELECT seat, name, wants_end, wants_pause, missed, away, dm, dm_told FROM seats
 WHERE table_id = :table_id AND user_id = :user_id;
 
 -- name: results_about(user_id, table_id)
-SELECT game, name, server_id, channel_id, variant, side, won, points, finished_at FROM results
+SELECT * FROM results WHERE table_id = :table_id AND user_id = :user_id
+ORDER BY game;
+
+-- name: sittings_about(user_id, table_id)
+SELECT game, seat, name, since, until FROM sittings
 WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game;
+
+-- name: sums_about(user_id)
+-- Whose partner they were is nobody else's to know.
+SELECT
+    server_id, variant, span, CASE WHEN partner_id = 0 THEN 0 ELSE 1 END AS partnership, name,
+    games, wins, points, fours, hung, lost, shutouts, quits
+FROM sums
+WHERE user_id = :user_id OR partner_id = :user_id
+ORDER BY server_id, variant, span, partner_id, sums.user_id;
+
+-- name: ratings_about(user_id)
+SELECT server_id, family, mu, sigma, rating, games FROM ratings WHERE user_id = :user_id
+ORDER BY server_id, family;
 
 -- name: hands_seen_about(user_id, table_id)
 SELECT game, deal, seat FROM seen WHERE table_id = :table_id AND user_id = :user_id
@@ -86,6 +104,7 @@ WHERE tables.id IN (
     UNION SELECT table_id FROM seats WHERE user_id = :user_id
     UNION SELECT table_id FROM seen WHERE user_id = :user_id
     UNION SELECT table_id FROM results WHERE user_id = :user_id
+    UNION SELECT table_id FROM sittings WHERE user_id = :user_id
 )
 ON CONFLICT (user_id, table_id) DO UPDATE
 SET due_at = excluded.due_at, called = NULL, game = NULL, deal = NULL
@@ -126,11 +145,91 @@ UPDATE posts SET payload = :payload WHERE table_id = :table_id AND number = :num
 -- 0 is somebody who wished to be forgotten; NULL would be the computer.
 UPDATE actions SET user_id = 0 WHERE table_id = :table_id AND user_id = :user_id;
 
+-- Scores are forgotten everywhere at once, so that sums and results go on agreeing: without a table
+-- ('') in any case, else where a game has been counted at that table since. The results go last.
+
+-- name: interrupt_counting(table_id, user_id)!
+-- Whatever game is being counted now is counted again, without what is forgotten here.
+UPDATE counting SET number = number + 1
+WHERE server_id IN (SELECT results.server_id FROM results WHERE results.user_id = :user_id)
+    AND (:table_id = '' OR EXISTS (
+        SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
+    ));
+
+-- name: keep_rating_of_forgotten(table_id, user_id)!
+-- The others' ratings were made with it, and can be made again. Who stayed in a game that was not
+-- finished has no result of it, and was rated as after the one before.
+UPDATE sittings
+SET user_id = 0, name = '',
+    mu = COALESCE((
+        SELECT MAX(results.mu_before) FROM results
+        WHERE results.table_id = sittings.table_id AND results.game = sittings.game
+            AND results.user_id = :user_id AND results.counted > 0
+    ), (
+        SELECT mine.mu_after FROM results AS here
+        JOIN results AS mine ON mine.server_id = here.server_id AND mine.family = here.family
+            AND mine.counted > 0 AND mine.counted < here.counted
+        WHERE here.table_id = sittings.table_id AND here.game = sittings.game
+            AND mine.user_id = :user_id
+        ORDER BY mine.counted DESC
+        LIMIT 1
+    )),
+    sigma = COALESCE((
+        SELECT MAX(results.sigma_before) FROM results
+        WHERE results.table_id = sittings.table_id AND results.game = sittings.game
+            AND results.user_id = :user_id AND results.counted > 0
+    ), (
+        SELECT mine.sigma_after FROM results AS here
+        JOIN results AS mine ON mine.server_id = here.server_id AND mine.family = here.family
+            AND mine.counted > 0 AND mine.counted < here.counted
+        WHERE here.table_id = sittings.table_id AND here.game = sittings.game
+            AND mine.user_id = :user_id
+        ORDER BY mine.counted DESC
+        LIMIT 1
+    ))
+WHERE user_id = :user_id
+    AND EXISTS (
+        SELECT 1 FROM games
+        WHERE games.table_id = sittings.table_id AND games.number = sittings.game
+            AND games.counted IS NOT NULL
+    )
+    AND (:table_id = '' OR table_id = :table_id OR EXISTS (
+        SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
+    ));
+
+-- name: forget_sums(table_id, user_id)!
+DELETE FROM sums
+WHERE (user_id = :user_id OR partner_id = :user_id) AND (:table_id = '' OR EXISTS (
+    SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
+));
+
+-- name: forget_ratings(table_id, user_id)!
+DELETE FROM ratings
+WHERE user_id = :user_id AND (:table_id = '' OR EXISTS (
+    SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
+));
+
 -- name: forget_results(table_id, user_id)!
-DELETE FROM results WHERE table_id = :table_id AND user_id = :user_id;
+DELETE FROM results
+WHERE user_id = :user_id AND (:table_id = '' OR EXISTS (
+    SELECT 1 FROM results AS here WHERE here.table_id = :table_id AND here.user_id = :user_id
+));
+
+-- name: forget_sittings(table_id, user_id)!
+-- In a game that nobody has counted: those in others come with what they were rated at. Whoever has
+-- sat down there again meanwhile keeps what belongs to the new stay, here and below.
+UPDATE sittings SET user_id = 0, name = ''
+WHERE table_id = :table_id AND user_id = :user_id
+    AND NOT EXISTS (
+        SELECT 1 FROM games
+        WHERE games.table_id = sittings.table_id AND games.number = sittings.game
+            AND games.counted IS NOT NULL
+    )
+    AND NOT EXISTS (
+        SELECT 1 FROM seats WHERE seats.table_id = :table_id AND seats.user_id = :user_id
+    );
 
 -- name: forget_hands_sent(table_id, user_id)!
--- Whoever has sat down there again meanwhile keeps what belongs to the new stay.
 DELETE FROM faces
 WHERE table_id = :table_id AND user_id = :user_id AND NOT EXISTS (
     SELECT 1 FROM seats WHERE seats.table_id = :table_id AND seats.user_id = :user_id

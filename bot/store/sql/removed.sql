@@ -17,7 +17,7 @@ LIMIT :most;
 -- name: note_removed(server_id, now)!
 -- Only of a server of which anything is kept. The last time counts: nothing is deleted too early.
 INSERT INTO servers (id, threads, language, removed_at)
-SELECT CAST(:server_id AS BIGINT), 0, 'en', CAST(:now AS BIGINT)
+SELECT CAST(:server_id AS BIGINT), 0, '', CAST(:now AS BIGINT)
 WHERE EXISTS (SELECT 1 FROM tables WHERE tables.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM servers AS settled WHERE settled.id = :server_id)
 ON CONFLICT (id) DO UPDATE SET removed_at = excluded.removed_at;
@@ -79,6 +79,15 @@ DELETE FROM tables WHERE id = :table_id;
 
 -- name: delete_results_of_server(server_id)!
 DELETE FROM results WHERE server_id = :server_id;
+
+-- name: delete_sums_of_server(server_id)!
+DELETE FROM sums WHERE server_id = :server_id;
+
+-- name: delete_ratings_of_server(server_id)!
+DELETE FROM ratings WHERE server_id = :server_id;
+
+-- name: delete_counting_of_server(server_id)!
+DELETE FROM counting WHERE server_id = :server_id;
 
 -- name: delete_server(server_id, before)!
 DELETE FROM servers WHERE id = :server_id AND removed_at <= :before;

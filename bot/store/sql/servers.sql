@@ -1,4 +1,4 @@
--- What is known of the database itself and of servers.
+-- What is known of the database itself.
 
 -- name: last_migration()^
 SELECT COALESCE(MAX(number), 0) AS number FROM migrations;
@@ -18,13 +18,3 @@ SELECT value FROM meta WHERE key = :key;
 -- name: set_meta(key, value)!
 INSERT INTO meta (key, value) VALUES (:key, :value)
 ON CONFLICT (key) DO UPDATE SET value = excluded.value;
-
--- name: server(id)^
-SELECT id, threads, language, remind_ms, move_ms, misses FROM servers WHERE id = :id;
-
--- name: set_server(id, threads, language, remind_ms, move_ms, misses)!
-INSERT INTO servers (id, threads, language, remind_ms, move_ms, misses)
-VALUES (:id, :threads, :language, :remind_ms, :move_ms, :misses)
-ON CONFLICT (id) DO UPDATE
-SET threads = excluded.threads, language = excluded.language, remind_ms = excluded.remind_ms,
-    move_ms = excluded.move_ms, misses = excluded.misses;

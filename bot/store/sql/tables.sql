@@ -1,5 +1,5 @@
--- The host's queries: tables, seats, games, deals, actions, results, and what of them must be
--- shown. A query that reads has no mark or ^, one that writes has !.
+-- The host's queries: tables, seats, games, deals, actions, and what of them must be shown. A query
+-- that reads has no mark or ^, one that writes has !.
 
 -- name: table(id)^
 SELECT * FROM tables WHERE id = :id;
@@ -59,21 +59,26 @@ WHERE server_id = :server_id AND state IN ('lobby', 'cutting', 'playing');
 SELECT COUNT(*) AS tables FROM seats JOIN tables ON tables.id = seats.table_id
 WHERE seats.user_id = :user_id AND tables.state IN ('lobby', 'cutting', 'playing');
 
+-- name: busy_tables_of_in(user_id, server_id)^
+SELECT COUNT(*) AS tables FROM seats JOIN tables ON tables.id = seats.table_id
+WHERE seats.user_id = :user_id AND tables.server_id = :server_id
+    AND tables.state IN ('lobby', 'cutting', 'playing');
+
 -- name: lobbies_left_by(server_id, user_id)^
 SELECT COUNT(*) AS tables FROM tables
 WHERE server_id = :server_id AND state = 'lobby' AND opener_id = :user_id AND NOT EXISTS (
     SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.user_id = :user_id
 );
 
--- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, created_at, changed_at)!
+-- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, created_at, changed_at)!
 INSERT INTO tables (
     id, version, server_id, channel_id, wants_thread, state, variant, options, sides, fill,
     opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses,
-    created_at, changed_at
+    look, created_at, changed_at
 ) VALUES (
     :id, 1, :server_id, :channel_id, :wants_thread, :state, :variant, :options, :sides, :fill,
     :opener_id, :opener_name, :language, :game, :last_post, :due, :due_at, :remind_ms, :move_ms,
-    :misses, :created_at, :changed_at
+    :misses, :look, :created_at, :changed_at
 );
 
 -- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, changed_at)!
@@ -180,40 +185,3 @@ ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE SET wanted = excluded.w
 -- name: drop_hands(table_id, seat)!
 -- Whoever has left a seat is shown nothing more of its cards.
 DELETE FROM faces WHERE table_id = :table_id AND kind = 'hand' AND seat = :seat;
-
--- name: add_result(table_id, game, user_id, name, server_id, channel_id, variant, side, won, points, finished_at)!
-INSERT INTO results (
-    table_id, game, user_id, name, server_id, channel_id, variant, side, won, points, finished_at
-) VALUES (
-    :table_id, :game, :user_id, :name, :server_id, :channel_id, :variant, :side, :won, :points,
-    :finished_at
-);
-
--- name: totals(server_id)
--- Each person's sums, under the name that they last played by.
-SELECT
-    user_id, COUNT(*) AS games, SUM(won) AS wins, SUM(points) AS points,
-    (
-        SELECT latest.name FROM results AS latest
-        WHERE latest.server_id = results.server_id AND latest.user_id = results.user_id
-        ORDER BY latest.finished_at DESC, latest.table_id, latest.game DESC
-        LIMIT 1
-    ) AS name
-FROM results
-WHERE server_id = :server_id
-GROUP BY server_id, user_id
-ORDER BY user_id;
-
--- name: totals_by_game(server_id, variant)
-SELECT
-    user_id, COUNT(*) AS games, SUM(won) AS wins, SUM(points) AS points,
-    (
-        SELECT latest.name FROM results AS latest
-        WHERE latest.server_id = results.server_id AND latest.user_id = results.user_id
-        ORDER BY latest.finished_at DESC, latest.table_id, latest.game DESC
-        LIMIT 1
-    ) AS name
-FROM results
-WHERE server_id = :server_id AND variant = :variant
-GROUP BY server_id, user_id
-ORDER BY user_id;

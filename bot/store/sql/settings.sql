@@ -1,0 +1,85 @@
+-- What servers and people have settled. A query that reads has ^, one that writes has !; each of
+-- these writes what belongs together and nothing else, so that of two changes at once none is lost.
+
+-- name: server(id)^
+SELECT * FROM servers WHERE id = :id;
+
+-- name: settle_threads(id, threads)!
+INSERT INTO servers (id, threads, language) VALUES (:id, :threads, '')
+ON CONFLICT (id) DO UPDATE SET threads = excluded.threads;
+
+-- name: settle_language(id, language)!
+-- '' for what the server itself speaks.
+INSERT INTO servers (id, threads, language) VALUES (:id, 0, :language)
+ON CONFLICT (id) DO UPDATE SET language = excluded.language;
+
+-- name: settle_clock(id, remind_ms, move_ms, misses)!
+INSERT INTO servers (id, threads, language, remind_ms, move_ms, misses)
+VALUES (:id, 0, '', :remind_ms, :move_ms, :misses)
+ON CONFLICT (id) DO UPDATE
+SET remind_ms = excluded.remind_ms, move_ms = excluded.move_ms, misses = excluded.misses;
+
+-- name: settle_look(id, look)!
+INSERT INTO servers (id, threads, language, look) VALUES (:id, 0, '', :look)
+ON CONFLICT (id) DO UPDATE SET look = excluded.look;
+
+-- name: settle_game(id, variant, sides, seats)!
+INSERT INTO servers (id, threads, language, variant, sides, seats)
+VALUES (:id, 0, '', :variant, :sides, :seats)
+ON CONFLICT (id) DO UPDATE
+SET variant = excluded.variant, sides = excluded.sides, seats = excluded.seats;
+
+-- name: settle_channel(id, channel_id)!
+INSERT INTO servers (id, threads, language, channel_id) VALUES (:id, 0, '', :channel_id)
+ON CONFLICT (id) DO UPDATE SET channel_id = excluded.channel_id;
+
+-- name: settle_openers(id, opening, opening_role)!
+INSERT INTO servers (id, threads, language, opening, opening_role)
+VALUES (:id, 0, '', :opening, :opening_role)
+ON CONFLICT (id) DO UPDATE
+SET opening = excluded.opening, opening_role = excluded.opening_role;
+
+-- name: settle_most(id, most_tables, most_seats)!
+INSERT INTO servers (id, threads, language, most_tables, most_seats)
+VALUES (:id, 0, '', :most_tables, :most_seats)
+ON CONFLICT (id) DO UPDATE
+SET most_tables = excluded.most_tables, most_seats = excluded.most_seats;
+
+-- name: person(id)^
+SELECT * FROM people WHERE user_id = :id;
+
+-- name: note_spoken(id, spoken)!
+INSERT INTO people (user_id, spoken) VALUES (:id, :spoken)
+ON CONFLICT (user_id) DO UPDATE SET spoken = excluded.spoken;
+
+-- name: choose_language(id, language)!
+INSERT INTO people (user_id, language) VALUES (:id, :language)
+ON CONFLICT (user_id) DO UPDATE SET language = excluded.language;
+
+-- name: choose_look(id, look)!
+INSERT INTO people (user_id, look) VALUES (:id, :look)
+ON CONFLICT (user_id) DO UPDATE SET look = excluded.look;
+
+-- name: choose_four_colours(id, four_colours)!
+INSERT INTO people (user_id, four_colours) VALUES (:id, :four_colours)
+ON CONFLICT (user_id) DO UPDATE SET four_colours = excluded.four_colours;
+
+-- name: choose_place(id, place)!
+INSERT INTO people (user_id, place) VALUES (:id, :place)
+ON CONFLICT (user_id) DO UPDATE SET place = excluded.place;
+
+-- name: settings_about(user_id)
+SELECT language, spoken, look, four_colours, place FROM people WHERE user_id = :user_id;
+
+-- name: forget_person(id)!
+DELETE FROM people WHERE user_id = :id;
+
+-- name: forget_spoken_at(table_id)!
+-- Of whoever sat at no other table and has chosen nothing for themselves.
+DELETE FROM people
+WHERE language IS NULL AND look IS NULL AND four_colours IS NULL AND place IS NULL
+    AND user_id IN (SELECT here.user_id FROM named AS here WHERE here.table_id = :table_id)
+    AND NOT EXISTS (
+        SELECT 1 FROM named AS elsewhere
+        WHERE elsewhere.user_id = people.user_id AND elsewhere.table_id <> :table_id
+    );

@@ -1,0 +1,134 @@
+"""Checking that the deals of a game that is over were fair (RECORD.md, Fair deals)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.engine.deal import in_play, sides_out
+from bot.engine.game import DealRecord
+from bot.engine.record import BadRecord, Fair, NotJson, Record, Verdict, parse, read, verify
+from bot.engine.rules import Trumps
+from bot.engine.shuffle import Actions, FairPacks, Layout, Shape, commit, fair_pack, mix
+from bot.tables.errors import NotARecord, TooManyGames
+from bot.tables.past import Checked, CheckedDeal, CheckedRecord, PastGame
+from bot.tables.records import record_from
+from bot.tables.rows import DealRow, GameRow
+
+MOST_GAMES: Final = 50
+"""So many games of a file are checked here; `python -m bot verify` takes any number."""
+
+
+def check(game: PastGame, row: GameRow, deals: Sequence[DealRow]) -> Checked:
+    """Check all of a game; it takes a while, and is not done in the event loop."""
+    record = record_from(row, deals)
+    return check_record(game, record, verify(record))
+
+
+def check_record(game: PastGame, record: Record, verdict: Verdict) -> Checked:
+    """Lay out what a game's deals were dealt from, beside what came of going through its record."""
+    fair = record.fair
+    return Checked(
+        game=game,
+        fair=fair,
+        hashed="" if fair is None else commit(fair.secret),
+        deals=() if fair is None else tuple(_checked(record, fair)),
+        verdict=verdict,
+    )
+
+
+def _checked(record: Record, fair: Fair) -> list[CheckedDeal]:
+    checked: list[CheckedDeal] = []
+    earlier: list[Actions] = []
+    score: Sequence[int] = (0,) * record.setup.sides
+    for number, deal in enumerate(record.deals):
+        mixed = mix(fair.cut, earlier)
+        shape = _shape(record, deal, score)
+        layout = FairPacks(fair.secret, fair.cut).layout(number, earlier, shape)
+        checked.append(
+            CheckedDeal(
+                number=number,
+                mix=mixed,
+                pack=fair_pack(fair.secret, "deal", number, mixed),
+                named=layout.cut,
+                dealt=deal.layout,
+                holds=_same(layout, deal.layout),
+            )
+        )
+        earlier.append(deal.actions)
+        score = deal.score
+    return checked
+
+
+def _shape(record: Record, deal: DealRecord, score: Sequence[int]) -> Shape:
+    """Say for whom a deal was laid out: who is out gets no cards."""
+    setup = record.setup
+    order = in_play(deal.dealer, setup.seats, setup.sides, sides_out(setup.rules, score))
+    return Shape(tuple(order), setup.seats, trumps_cut=setup.rules.trumps is Trumps.CUT)
+
+
+def _same(one: Layout, other: Layout) -> bool:
+    hands = [sorted(hand) for hand in one.hands], [sorted(hand) for hand in other.hands]
+    return hands[0] == hands[1] and (one.stock, one.cut) == (other.stock, other.cut)
+
+
+# ------------------------------------------------------------------------------- files of records
+
+
+def check_file(content: bytes) -> list[CheckedRecord]:
+    """Check a file that holds a record, or one a line; it takes a while.
+
+    Raises:
+        NotARecord: if it is not JSON.
+        TooManyGames: if it holds more games than are checked here.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotARecord(line=content.count(b"\n", 0, error.start) + 1) from error
+    values = list(_values(text))
+    if len(values) > MOST_GAMES:
+        raise TooManyGames(most=MOST_GAMES)
+    return [_checked_record(value) for value in values]
+
+
+def _values(text: str) -> Iterator[object]:
+    """Read a file as one game or, where it is none, as one a line."""
+    lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
+    try:
+        yield _value(text)
+        return
+    except NotJson as error:
+        if len(lines) < 2 or not _is_json(lines[0][1]):
+            raise NotARecord(line=error.line) from error
+    for at, line in lines:
+        try:
+            yield _value(line)
+        except NotJson as error:
+            raise NotARecord(line=at) from error
+
+
+def _value(text: str) -> object:
+    """Read JSON; a doubled key makes it no worse than a record that does not hold."""
+    try:
+        return parse(text)
+    except BadRecord as error:
+        return error
+
+
+def _is_json(line: str) -> bool:
+    try:
+        _value(line)
+    except NotJson:
+        return False
+    return True
+
+
+def _checked_record(value: object) -> CheckedRecord:
+    try:
+        if isinstance(value, BadRecord):
+            raise value
+        record = read(value)
+    except BadRecord as error:
+        return CheckedRecord(None, 0, Verdict(error.finding, fair_checked=False))
+    return CheckedRecord(record.setup.variant, len(record.deals), verify(record))

@@ -1,0 +1,112 @@
+"""What is known of a game that is counted, the same from the live game and from the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
+
+from bot.engine.rules import Rules
+from bot.tables.scores.rating import Rating
+from bot.tables.views import DealSummary
+
+FORGOTTEN: Final = 0
+"""The id of whoever wished to be forgotten."""
+STEADY: Final = -1
+"""The id of the computer player; it is one player, however many seats it holds."""
+COMPUTERS: Final[Mapping[int, str]] = {STEADY: "steady"}
+"""The computer players' names, as `bot.players.PLAYERS` has them, by their ids."""
+
+BEG: Final = '["beg"]'
+"""The action as the store has it."""
+
+Told: TypeAlias = tuple[int, int, str]
+"""An action, a beg or a jack played: its deal, its seat, its words as the store has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who held a seat in a game, and for how long."""
+
+    number: int
+    seat: int
+    user_id: int
+    name: str
+    since: int
+    """The deal that was on when they sat down."""
+    until: int | None = None
+    """The deal that was on when they got up; None: they stayed."""
+    rating: Rating | None = None
+    """Of somebody forgotten: what they were rated at before the game."""
+
+    @staticmethod
+    def of(row: Mapping[str, Any]) -> Sitting:
+        """Read a row of ``sittings``."""
+        rating = None if row["mu"] is None else Rating(row["mu"], row["sigma"])
+        return Sitting(
+            row["number"],
+            row["seat"],
+            row["user_id"],
+            row["name"],
+            row["since"],
+            row["until"],
+            rating,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A game that is over, or that some have left and nobody will finish."""
+
+    table_id: str
+    game: int
+    server_id: int
+    channel_id: int
+    variant: str
+    rules: Rules
+    sides: int
+    seats: int
+    score: Sequence[int]
+    winner: int | None
+    """The side; None where the game was not finished."""
+    ended_at: int
+    counted: int
+    """The how manieth of its server it is."""
+    sittings: Sequence[Sitting]
+    deals: Sequence[DealSummary]
+    """Those that are over."""
+    told: Sequence[Told]
+
+    @property
+    def stayed(self) -> list[Sitting]:
+        """Those who held a seat at the end, by seat."""
+        there = [sitting for sitting in self.sittings if sitting.until is None]
+        return sorted(there, key=lambda sitting: (sitting.seat, sitting.number))
+
+    @property
+    def left(self) -> list[Sitting]:
+        """Those who had left by then, by seat."""
+        gone = [sitting for sitting in self.sittings if sitting.until is not None]
+        return sorted(gone, key=lambda sitting: (sitting.seat, sitting.number))
+
+
+def second(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
+    """Return the side that came second, where it was played on for that (RULES.md §5.4)."""
+    if not rules.second_place:
+        return None
+    return next(
+        side for side, points in enumerate(score) if side != winner and points >= rules.target
+    )
+
+
+def seated(sittings: Iterable[Sitting], new: Sitting) -> list[Sitting]:
+    """Let somebody sit down; of one person only the last sitting in a game is kept."""
+    return [*(one for one in sittings if one.user_id != new.user_id), new]
+
+
+def risen(sittings: Iterable[Sitting], seat: int, deal: int) -> list[Sitting]:
+    """Let whoever sits in a seat get up."""
+    return [
+        replace(one, until=deal) if one.seat == seat and one.until is None else one
+        for one in sittings
+    ]

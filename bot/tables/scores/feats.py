@@ -1,0 +1,90 @@
+"""What a player's side and seat did in the deals of a game, besides scoring points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from bot.engine.cards import Rank, Suit
+from bot.engine.events import Cause, Scored
+from bot.engine.rules import Trumps
+from bot.tables.scores.facts import BEG, Facts
+from bot.tables.views import DealSummary
+
+
+@dataclass(frozen=True, slots=True)
+class Feats:
+    """Columns of ``results`` that count something; see the migration that made them."""
+
+    fours: int = 0
+    hung: int = 0
+    lost: int = 0
+    turn_ups: int = 0
+    turn_up_points: int = 0
+    begs: int = 0
+    begs_paid: int = 0
+    jacks_held: int = 0
+    jacks_saved: int = 0
+
+
+def feats(facts: Facts, seat: int, since: int) -> Feats:
+    """Count what the player of a seat, and their side, did from a deal on."""
+    side = seat % facts.sides
+    told = [one for one in facts.told if one[0] >= since]
+    # The last card of a deal may be the jack; words are as the store has them.
+    holders = {(deal, words): holder for deal, holder, words in told}
+    begged = Counter(deal for deal, who, words in told if who == seat and words == BEG)
+    found: Counter[str] = Counter()
+    for deal in facts.deals:
+        if deal.deal < since:
+            continue
+        found["fours"] += deal.four == side
+        found.update(_turned(facts, deal, seat))
+        if begs := begged[deal.deal]:
+            found["begs"] += begs
+            found["begs_paid"] += begs * _paid(deal, side)
+        for suit, taker in _jacks(deal):
+            holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
+            if holder is not None:
+                found.update(_jack(facts, seat, holder, taker))
+    return Feats(**found)
+
+
+def _turned(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
+    """Count a deal that the seat dealt, where a card is turned up that may score."""
+    turns = facts.rules.trumps in {Trumps.TURN, Trumps.TURN_NO_BEG}
+    if not (turns and facts.rules.turn_up_points and deal.dealer == seat):
+        return {}
+    points = sum(one.points for one in deal.points if one.cause is Cause.TURN_UP)
+    return {"turn_ups": 1, "turn_up_points": points}
+
+
+def _paid(deal: DealSummary, side: int) -> bool:
+    """Say whether a side scored something in a deal, and no other side more."""
+    scored: Counter[int] = Counter()
+    for one in deal.points:
+        scored[one.side] += one.points
+    return scored[side] > 0 and scored[side] == max(scored.values())
+
+
+def _jacks(deal: DealSummary) -> list[tuple[Suit, int]]:
+    """Return the jack of trumps that was counted, if one was, and the side that took it."""
+    counted: list[Scored] = [*deal.points, *deal.unscored]
+    return [
+        (card.suit, one.side)
+        for one in counted
+        if one.cause in {Cause.JACK, Cause.PIPS}
+        for card in one.cards
+        if card.rank is Rank.JACK and card.suit is deal.trumps
+    ][:1]
+
+
+def _jack(facts: Facts, seat: int, holder: int, taker: int) -> dict[str, int]:
+    side, held_by = seat % facts.sides, holder % facts.sides
+    saved = held_by == taker
+    return {
+        "hung": int(taker == side and not saved),
+        "lost": int(held_by == side and not saved),
+        "jacks_held": int(holder == seat),
+        "jacks_saved": int(holder == seat and saved),
+    }

@@ -1,0 +1,86 @@
+"""Leaderboards and ratings, read from the sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.engine.errors import UnknownVariant
+from bot.engine.variants import find_variant
+from bot.store.database import Database, Row
+from bot.tables.errors import UnknownGame
+from bot.tables.scores.board import PAGE, BoardPage, BoardQuery, Kind, Line, Rated
+from bot.tables.scores.families import family_of_game
+from bot.tables.scores.periods import month_of, span_number
+
+_HIGHEST: Final = 2**63 - 1
+_PARTNERS: Final = {Kind.PLAYERS: (0, 0), Kind.PARTNERS: (1, _HIGHEST)}
+"""Between which ids the partner is, in the rows that make a kind of board."""
+
+
+class Leaderboards:
+    """Looks up who stands where."""
+
+    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+        self._db = db
+        self._clock = clock
+
+    async def page(self, query: BoardQuery) -> BoardPage:
+        """Return a page of a leaderboard.
+
+        Raises:
+            UnknownGame: if no game is called so.
+        """
+        variant = "" if query.variant is None else _id_of(query.variant)
+        month = month_of(self._clock()) if query.month is None else query.month
+        low, high = _PARTNERS[query.kind]
+        rows = await self._db.all(
+            "leaderboard",
+            server_id=query.server_id,
+            variant=variant,
+            span=span_number(query.span, month),
+            family=family_of_game(variant).value if variant else "",
+            low=low,
+            high=high,
+            sort=query.order.value,
+            line=(max(query.page, 1) - 1) * PAGE + 1,
+            size=PAGE,
+            around=query.around,
+        )
+        if not rows:
+            return BoardPage((), 1, 1, 0, month)
+        total = rows[0]["total"]
+        page = (rows[0]["line"] - 1) // PAGE + 1
+        return BoardPage(tuple(map(_line, rows)), page, -(-total // PAGE), total, month)
+
+    async def ratings(self, server_id: int, user_id: int) -> tuple[Rated, ...]:
+        """Return how somebody is rated, the family they have played most first."""
+        rows = await self._db.all("ratings_of", server_id=server_id, user_id=user_id)
+        return tuple(Rated(row["family"], row["rating"], row["games"]) for row in rows)
+
+
+def _id_of(variant: str) -> str:
+    try:
+        return find_variant(variant).id
+    except UnknownVariant as error:
+        raise UnknownGame(name=variant) from error
+
+
+def _line(row: Row) -> Line:
+    people: tuple[tuple[int, str], ...] = ((row["user_id"], row["name"]),)
+    if row["partner_id"]:
+        people += ((row["partner_id"], row["partner_name"]),)
+    return Line(
+        rank=row["place"],
+        people=people,
+        games=row["games"],
+        wins=row["wins"],
+        points=row["points"],
+        fours=row["fours"],
+        hung=row["hung"],
+        lost=row["lost"],
+        shutouts=row["shutouts"],
+        left=row["quits"],
+        rating=row["rating"],
+        computer=row["user_id"] < 0,
+    )

@@ -1,0 +1,66 @@
+"""Who sits down to a game that is on and who gets up, put down with the change that it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.tables.change import Change
+from bot.tables.rows import SeatRow
+from bot.tables.scores.facts import Sitting, risen, seated
+from bot.tables.views import TableState
+
+
+class Moves:
+    """What a change does to who sits where in the game that is on.
+
+    Seats are given and taken in many places; here they are simply compared with what they were.
+    """
+
+    def __init__(self, change: Change) -> None:
+        self._change = change
+        self._up: list[int] = []
+        self._down: list[SeatRow] = []
+        if change.table.state is not TableState.PLAYING or change.live is None:
+            return
+        if change.before.table.state is not TableState.PLAYING:
+            self._down = change.humans
+            return
+        for was, now in zip(change.before.seats, change.seats, strict=True):
+            if was.user_id != now.user_id:
+                self._up += [was.seat] if was.user_id is not None else []
+                self._down += [now] if now.user_id is not None else []
+
+    def write(self) -> None:
+        """Put them into the change."""
+        change, game = self._change, self._change.table.game
+        for seat in self._up:
+            change.write("get_up", rows=None, game=game, seat=seat, until=self._deal)
+        for one in map(self._sitting, self._down):
+            person = {"game": game, "user_id": one.user_id}
+            change.write("forget_earlier_sitting", rows=None, **person)
+            change.write(
+                "sit_down",
+                **person,
+                number=one.number,
+                seat=one.seat,
+                name=one.name,
+                since=one.since,
+            )
+
+    def after(self, sittings: Iterable[Sitting]) -> list[Sitting]:
+        """Return a game's sittings with them."""
+        found = list(sittings)
+        for seat in self._up:
+            found = risen(found, seat, self._deal)
+        for one in self._down:
+            found = seated(found, self._sitting(one))
+        return found
+
+    @property
+    def _deal(self) -> int:
+        return self._change.playing.deal_number
+
+    def _sitting(self, row: SeatRow) -> Sitting:
+        started = self._change.before.table.state is not TableState.PLAYING
+        since = 0 if started else self._deal
+        return Sitting(self._change.version, row.seat, row.user_id or 0, row.name, since)

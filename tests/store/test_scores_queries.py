@@ -1,0 +1,299 @@
+"""What games came to, and what people see of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.store import Conflict, Write
+from tests.store.exercises import Recorder, exercises
+from tests.store.rows import (
+    ANN,
+    BIG,
+    BOB,
+    TABLE,
+    add_action,
+    add_game,
+    add_result,
+    at_a_table,
+    sit_down,
+)
+
+AT = {"table_id": TABLE, "game": 1}
+SERVER = {"server_id": BIG}
+CY = BIG + 9
+END = {"winner": 0, "score": "[14,2]", "finished_at": 9}
+
+
+def sums(game: int = 1, table_id: str = TABLE) -> Write:
+    """The upsert of a game."""
+    return Write("add_to_sums", {"table_id": table_id, "game": game}, rows=None)
+
+
+def rate(user_id: int, mu: int = 25_000_000, rating: int = 1000, **values: object) -> Write:
+    """What a game made of somebody's rating."""
+    rated = {"family": "turned", "user_id": user_id, "mu": mu, "sigma": 8, "rating": rating}
+    return Write("rate_player", {**SERVER, **rated, **values})
+
+
+async def board(db: Recorder, **asked: object) -> list[dict[str, Any]]:
+    """Return a page of a leaderboard: by wins, of players, over all games and time."""
+    usual = {
+        **SERVER,
+        "variant": "",
+        "span": 0,
+        "family": "",
+        "low": 0,
+        "high": 0,
+        "sort": "wins",
+        "line": 1,
+        "size": 10,
+        "around": None,
+    }
+    return [dict(row) for row in await db.all("leaderboard", **usual | asked)]
+
+
+@exercises("sit_down", "get_up", "forget_earlier_sitting", "sittings")
+async def test_people_sit_down_and_get_up(db: Recorder) -> None:
+    await db.commit([*at_a_table(), sit_down(ANN), sit_down(BOB, 1)])
+    await db.run("get_up", **AT, seat=0, until=3)
+    await db.commit([Write("get_up", {**AT, "seat": 0, "until": 4}, rows=0)])
+    rows = await db.all("sittings", **AT)
+    assert [(row["user_id"], row["until"], row["mu"]) for row in rows] == [
+        (ANN, 3, None),
+        (BOB, None, None),
+    ]
+    again = {"number": 7, "since": 4}
+    await db.commit(
+        [Write("forget_earlier_sitting", {**AT, "user_id": ANN}), sit_down(ANN, 3, **again)]
+    )
+    rows = await db.all("sittings", **AT)
+    assert [(row["user_id"], row["seat"], row["since"]) for row in rows] == [
+        (BOB, 1, 0),
+        (ANN, 3, 4),
+    ]
+
+
+@exercises("games_counted", "count_game", "number_game", "counted_games", "uncounted_games")
+async def test_games_are_counted_one_after_the_other(db: Recorder) -> None:
+    await db.commit([*at_a_table(), add_game(2)])
+    await db.run("end_game", table_id=TABLE, number=1, **END)
+    assert await db.one("games_counted", id=BIG) is None
+    (row,) = await db.all("uncounted_games", **SERVER)
+    assert row == {"table_id": TABLE, "number": 1, "finished_at": 9}
+    numbers = {"table_id": TABLE, "number": 1, "counted": 1, "counted_at": 9}
+    await db.commit(
+        [Write("count_game", {**SERVER, "number": 1, "was": 0}), Write("number_game", numbers)]
+    )
+    assert await db.one("games_counted", id=BIG) == {"number": 1}
+    for was in (0, 2):
+        with pytest.raises(Conflict):
+            await db.run("count_game", **SERVER, number=was + 1, was=was)
+    with pytest.raises(Conflict):
+        await db.run("number_game", **numbers)
+    await db.run("count_game", **SERVER, number=5, was=1)
+    assert await db.all("uncounted_games", **SERVER) == []
+    (game,) = await db.all("counted_games", **SERVER, after=0, most=9)
+    assert (game["number"], game["server_id"], game["counted_at"]) == (1, BIG, 9)
+    assert await db.all("counted_games", **SERVER, after=1, most=9) == []
+
+
+@exercises("telling_actions", "deal_results")
+async def test_begs_and_jacks_are_told(db: Recorder) -> None:
+    words = ('["stand"]', '["beg"]', '["play","JH"]', '["play","TH"]', '["play","J"]')
+    told = [
+        Write("add_action", {**add_action(number).values, "words": said})
+        for number, said in enumerate(words)
+    ]
+    await db.commit([*at_a_table(), *told])
+    rows = await db.all("telling_actions", **AT)
+    assert [(row["deal"], row["seat"], row["words"]) for row in rows] == [
+        (0, 2, '["beg"]'),
+        (0, 2, '["play","JH"]'),
+    ]
+    assert await db.all("deal_results", **AT) == []
+    await db.run("end_deal", **AT, number=0, result="{}")
+    assert await db.all("deal_results", **AT) == [{"number": 0, "result": "{}"}]
+
+
+@exercises("add_result", "add_to_sums", "sums_of_server", "results_of_game")
+async def test_one_upsert_adds_a_game_to_every_sum(db: Recorder) -> None:
+    count = {"fours": 2, "hung": 1, "lost": 3, "shutout": 1, "won": 1}
+    await db.commit(
+        [
+            add_result(ANN, **count),
+            add_result(BOB, seat=2, **{**count, "fours": 1}),
+            add_result(CY, seat=1, side=1, quit=1, points=0),
+            add_result(-1, seat=1, side=1, points=3),
+            add_result(-1, seat=3, side=1, points=3),
+            sums(),
+            add_result(ANN, 2, month=202401, excused=1),
+            add_result(ANN, 3, month=202401, variant="tobago", name="Annie"),
+            sums(2),
+            sums(3),
+        ]
+    )
+    rows = {
+        (row["variant"], row["span"], row["user_id"], row["partner_id"]): row
+        for row in await db.all("sums_of_server", **SERVER)
+    }
+    spans = {(v, s) for v in ("", "trinidad") for s in (0, 202311, 20234)}
+    later = {(v, s) for v in ("", "tobago") for s in (0, 202401, 20241)}
+    everybody = {(ANN, 0), (ANN, BOB), (BOB, 0), (CY, 0), (-1, 0)}
+    assert set(rows) == {(*span, *who) for span in spans for who in everybody} | {
+        (*span, ANN, 0) for span in later
+    }
+    ann, both, computer = (rows["", 0, *who] for who in ((ANN, 0), (ANN, BOB), (-1, 0)))
+    columns = ("name", "games", "wins", "points", "fours", "hung", "lost", "shutouts", "quits")
+    assert [ann[column] for column in columns] == ["Annie", 2, 1, 28, 2, 1, 3, 1, 0]
+    assert [both[column] for column in columns] == ["", 1, 1, 14, 1, 1, 3, 1, 0]
+    assert (computer["games"], computer["points"]) == (2, 6)
+    assert (rows["", 0, CY, 0]["quits"], rows["", 0, CY, 0]["wins"]) == (1, 0)
+    assert len(await db.all("results_of_game", **AT)) == 5
+
+
+@exercises("rate_player", "ratings_at", "ratings_of", "ratings_of_server")
+async def test_ratings_are_kept_by_family(db: Recorder) -> None:
+    await db.commit([*at_a_table(), sit_down(CY), rate(ANN), rate(-1), rate(CY), rate(BIG + 50)])
+    await db.commit([rate(ANN, 26_000_000, 1100), rate(ANN, family="drawn")])
+    rows = await db.all("ratings_at", table_id=TABLE, **SERVER, family="turned")
+    assert {row["user_id"]: row["mu"] for row in rows} == {
+        ANN: 26_000_000,
+        CY: 25_000_000,
+        -1: 25_000_000,
+    }
+    assert await db.all("ratings_of", **SERVER, user_id=ANN) == [
+        {"family": "turned", "rating": 1100, "games": 2},
+        {"family": "drawn", "rating": 1000, "games": 1},
+    ]
+    assert len(await db.all("ratings_of_server", **SERVER)) == 5
+
+
+@exercises("sums_at", "better_than")
+async def test_where_somebody_stands(db: Recorder) -> None:
+    people = [(ANN, 1, 14), (BOB, 0, 14), (CY, 0, 9)]
+    made = [add_result(user_id, won=won, points=points) for user_id, won, points in people]
+    await db.commit([*at_a_table(), *made, add_result(-1, won=1, points=99, side=1), sums()])
+    rows = await db.all("sums_at", table_id=TABLE, **SERVER, variant="trinidad")
+    assert {row["user_id"] for row in rows} == {ANN, BOB}
+    for wins, points, games, better in ((1, 14, 1, 0), (0, 14, 1, 1), (0, 14, 2, 2), (0, 2, 9, 3)):
+        asked = {"wins": wins, "points": points, "games": games}
+        row = await db.one("better_than", **SERVER, variant="trinidad", **asked)
+        assert row == {"people": better}
+
+
+@exercises("leaderboard")
+async def test_a_leaderboard_is_turned_over_and_looked_up(db: Recorder) -> None:
+    made = []
+    for n in range(1, 26):
+        at: dict[str, Any] = {
+            "table_id": f"T{n}",
+            "won": int(n < 3),
+            "points": n,
+            "name": f"name {n:02}",
+        }
+        made += [add_result(n, **at), add_result(n + 100, seat=2, **{**at, "fours": 1})]
+        made.append(sums(1, f"T{n}"))
+    await db.commit([*made, rate(7, rating=1300), rate(107, rating=1200), rate(-1, rating=1700)])
+    await db.commit([rate(7, rating=1000, family="drawn")] * 3)
+    first = await board(db)
+    assert [(row["place"], row["user_id"]) for row in first[:5]] == [
+        (1, 2),
+        (1, 102),
+        (3, 1),
+        (3, 101),
+        (5, 25),
+    ]
+    assert (len(first), first[0]["total"]) == (10, 50)
+    assert [row["line"] for row in await board(db, line=45)] == list(range(41, 51))
+    assert [row["line"] for row in await board(db, line=999)] == list(range(41, 51))
+    assert 5 in {row["user_id"] for row in await board(db, around=5)}
+    assert (await board(db, around=999))[0]["line"] == 1
+    assert await board(db, span=202312) == []
+    by_fours = await board(db, sort="fours")
+    assert {row["user_id"] for row in by_fours} == {102, 101, *range(125, 117, -1)}
+    # Over all families by how much each was played: once 1300, three times 1000.
+    (mine,) = [row for row in await board(db, around=7) if row["user_id"] == 7]
+    assert mine["rating"] == (1300 + 3 * 1000) // 4
+    together = await board(db, low=1, high=2**63 - 1, family="turned", around=7)
+    (both,) = [row for row in together if row["user_id"] == 7]
+    assert (both["partner_id"], both["partner_name"]) == (107, "name 07")
+    assert (both["rating"], both["games"]) == (1250, 1)
+    rated = await board(db, sort="rating", family="turned")
+    assert [row["user_id"] for row in rated[:2]] == [7, 107], "there is no game of the computer's"
+    await db.commit([add_result(-1, table_id="Z", side=1), sums(1, "Z")])
+    rated = await board(db, sort="rating", family="turned")
+    assert [row["user_id"] for row in rated[:3]] == [-1, 7, 107]
+    assert -1 not in {row["user_id"] for row in await board(db, line=50)}
+
+
+@exercises("servers_with_scores", "results_astray", "remove_results")
+async def test_what_a_recount_goes_through(db: Recorder) -> None:
+    await db.commit([*at_a_table(), add_result(ANN), add_result(BOB, 7, server_id=5)])
+    rows = await db.all("servers_with_scores")
+    assert [row["server_id"] for row in rows] == [5, BIG]
+    assert await db.all("results_astray", **SERVER) == [AT]
+    await db.commit(
+        [Write("number_game", {"table_id": TABLE, "number": 1, "counted": 1, "counted_at": 2})]
+    )
+    assert await db.all("results_astray", **SERVER) == []
+    await db.run("remove_results", **AT)
+
+
+@exercises("put_sum", "remove_sum", "put_rating", "remove_rating")
+async def test_what_differs_is_replaced(db: Recorder) -> None:
+    await db.commit([add_result(ANN), sums(), rate(ANN)])
+    for what in ("sum", "rating"):
+        rows = await db.all(f"{what}s_of_server", **SERVER)
+        for row in rows:
+            key = ("server_id", "user_id", *(("family",) if what == "rating" else ()))
+            key += ("variant", "span", "partner_id") if what == "sum" else ()
+            await db.run(f"remove_{what}", **{name: row[name] for name in key})
+            await db.run(f"put_{what}", **{**row, "games": 9})
+        changed = await db.all(f"{what}s_of_server", **SERVER)
+        assert {row["games"] for row in changed} == {9}
+        assert len(changed) == len(rows)
+
+
+@exercises(
+    "interrupt_counting",
+    "keep_rating_of_forgotten",
+    "forget_sums",
+    "forget_ratings",
+    "forget_results",
+    "forget_sittings",
+    "sums_about",
+    "ratings_about",
+    "sittings_about",
+)
+async def test_scores_are_forgotten_everywhere_at_once(db: Recorder) -> None:
+    counted = Write("count_game", {**SERVER, "number": 4, "was": 0})
+    results = [add_result(ANN, mu_before=7, sigma_before=8), add_result(BOB, seat=2)]
+    await db.commit(
+        [*at_a_table(), add_game(2), counted, sit_down(ANN), sit_down(BOB, 1), *results]
+    )
+    await db.commit([sit_down(ANN, game=2), sums(), rate(ANN), rate(BOB)])
+    theirs = await db.all("sums_about", user_id=ANN)
+    assert {row["partnership"] for row in theirs} == {0, 1}
+    assert BOB not in {value for row in theirs for value in row.values()}
+    assert len(await db.all("ratings_about", user_id=ANN)) == 1
+    assert len(await db.all("sittings_about", user_id=ANN, table_id=TABLE)) == 2
+    queries = (
+        *("interrupt_counting", "keep_rating_of_forgotten"),
+        *("forget_sums", "forget_ratings", "forget_results"),
+    )
+    for table_id, done in (("GONE", False), (TABLE, True)):
+        at = {"table_id": table_id, "user_id": ANN}
+        await db.commit([Write(query, at, None) for query in queries])
+        left = await db.all("sums_about", user_id=ANN)
+        assert bool(left) is not done
+    assert await db.one("games_counted", id=BIG) == {"number": 5}
+    (first, second) = await db.all("sittings", **AT)
+    assert (first["user_id"], first["name"], first["mu"], first["sigma"]) == (0, "", 7, 8)
+    assert second["user_id"] == BOB
+    assert await db.all("ratings_about", user_id=ANN) == []
+    assert {row["partnership"] for row in await db.all("sums_about", user_id=BOB)} == {0}
+    assert [row["user_id"] for row in await db.all("results_of_game", **AT)] == [BOB]
+    await db.run("forget_sittings", table_id=TABLE, user_id=ANN)
+    assert await db.all("sittings_about", user_id=ANN, table_id=TABLE) == []

@@ -1,0 +1,219 @@
+"""Games that are over: who is told of which, and what is left of them whatever befell them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.engine.record import Flaw, loads, verify
+from bot.tables.errors import DealNotReplayed, NoRecord, NoSuchDeal, NoSuchGame, RecordSealed
+from bot.tables.past import GameKey
+from bot.tables.views import TableState, TableView
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, PEOPLE, SERVER, Room
+from tests.tables.test_restarts import SPOILT, mid_game
+
+END = 9_999
+"""Beyond the last step of any deal."""
+
+
+async def key_of(room: Room, table: TableView, game: int | None = None) -> GameKey:
+    return await room.host.history.find(table.id, game, ANN.id)
+
+
+async def a_game(room: Room, target: int = 5) -> TableView:
+    table = await room.begin(options={"target": target})
+    return await room.play_out(table.id)
+
+
+async def test_of_a_game_that_is_on_nothing_comes_out(room: Room) -> None:
+    table = await room.begin(options={"target": 14})
+    key = await key_of(room, table)
+    assert (key.number, key.played) == (1, True)
+    history = room.host.history
+    for asked in (
+        history.game(key),
+        history.record(key),
+        history.frame(key, None, 0),
+        history.frame(key, 0, 0, 0),
+        history.check(key),
+    ):
+        with pytest.raises(RecordSealed):
+            await asked
+    assert await history.games_of(ANN.id, ANN.id, SERVER, None) == []
+    assert await history.games_in(SERVER, ANN.id) == []
+
+
+async def test_a_game_that_its_first_turn_up_has_won_was_played_all_the_same(room: Room) -> None:
+    table = await room.begin(options={"target": 1})
+    while table.public is None or table.public.winner is None or table.public.tricks:
+        room.reseed(room.clock.now)
+        room.clock.now += 1
+        table = await room.begin(options={"target": 1})
+        if table.state is TableState.PLAYING:
+            for person in PEOPLE:
+                await room.host.close(table.id, person)
+    key = await key_of(room, table)
+    assert key.played
+    assert key in await room.host.history.games_of(ANN.id, ANN.id, SERVER, None)
+    frame = await room.host.history.frame(key, None, 0)
+    assert (frame.steps, frame.over) == (0, True)
+
+
+async def test_a_rematch_that_is_on_hides_itself_but_not_the_game_before(room: Room) -> None:
+    table = await a_game(room)
+    table = await room.host.rematch(table.id, ANN, 1)
+    table = await room.cut(table)
+    assert table.state is TableState.PLAYING
+    with pytest.raises(RecordSealed):
+        await room.host.history.game(await key_of(room, table, 2))
+    # Which game is meant where none is named: the last that is over.
+    assert (await key_of(room, table)).number == 1
+    assert (await room.host.history.frame(await key_of(room, table, 1), None, 0)).step == 0
+    assert len(await room.host.history.games_of(ANN.id, ANN.id, None, None)) == 1
+
+
+async def test_a_game_of_which_nothing_was_dealt_is_none(room: Room) -> None:
+    table = await room.open()
+    for person in PEOPLE:
+        await room.host.close(table.id, person)
+    with pytest.raises(NoRecord):
+        await room.host.history.game(await key_of(room, table))
+    with pytest.raises(NoSuchGame):
+        await key_of(room, table, 2)
+    with pytest.raises(NoSuchGame):
+        await room.host.history.find("NONE", None, ANN.id)
+
+
+async def test_deals_and_seats_that_there_are_not_are_refused(room: Room) -> None:
+    key = await key_of(room, await a_game(room))
+    for deal, eye in ((99, None), (-1, None), (0, 4)):
+        with pytest.raises(NoSuchDeal):
+            await room.host.history.frame(key, deal, 0, eye)
+
+
+async def test_a_game_is_told_to_have_been_won_lost_or_left(room: Room) -> None:
+    table = await room.begin(options={"target": 7})
+    await room.host.leave(table.id, DEE)
+    table = await room.play_out(table.id)
+    key = await key_of(room, table)
+    told = [await room.host.history.game(key, person.id) for person in PEOPLE]
+    assert [game.side for game in told[:3]] == [0, 1, 0]
+    assert [game.left for game in told] == [False, False, False, True]
+    assert told[0].winner in {0, 1}
+    assert max(told[0].score) >= 7
+    assert (await room.host.history.game(key, EVE.id)).side is None
+
+
+async def test_everybody_goes_by_the_name_of_that_deal(room: Room) -> None:
+    table = await room.begin(options={"target": 14})
+    table = await room.play_to(table.id, lambda now: now.public is not None and now.public.deal > 0)
+    await room.host.leave(table.id, DEE)
+    await room.host.join(table.id, EVE, seat=3)
+    table = await room.play_out(table.id)
+    key = await key_of(room, table)
+    first = await room.host.history.frame(key, 0, 0)
+    last = await room.host.history.frame(key, first.deals[-1].number, 0)
+    assert first.table.seats[3].name == DEE.name
+    assert last.table.seats[3].name == EVE.name
+    assert DEE.name not in repr(last.told)
+
+
+async def test_a_game_that_was_broken_off_ends_where_it_stood(room: Room) -> None:
+    table = await mid_game(room)
+    stood = table.public
+    for person in PEOPLE:
+        await room.host.close(table.id, person)
+    key = await key_of(room, table)
+    game = await room.host.history.game(key)
+    assert stood is not None
+    assert (game.finished, game.winner, game.score) == (False, None, stood.score)
+    end = await room.host.history.frame(key, stood.deal, END)
+    assert (end.table.public, end.over) == (stood, False)
+    assert [head.over for head in end.deals] == [True] * stood.deal + [False]
+    check = await room.host.history.check(key)
+    assert (check.verdict.finding, check.verdict.cut_short) == (None, True)
+    assert all(deal.holds for deal in check.deals)
+
+
+# --------------------------------------------------------------------- when the rules have changed
+
+
+async def test_a_deal_dealt_again_is_left_out_and_nothing_is_claimed(room: Room) -> None:
+    table = await mid_game(room)
+    await room.tamper(SPOILT[1])
+    await room.restart()
+    table = await room.play_out(table.id)
+    key = await key_of(room, table)
+    frame = await room.host.history.frame(key, None, 0)
+    numbers = [head.number for head in frame.deals]
+    broken = next(
+        row["number"] for row in await room.rows("SELECT number FROM deals WHERE result IS NULL")
+    )
+    assert broken not in numbers
+    assert len(numbers) == (await room.rows("SELECT COUNT(*) AS n FROM deals"))[0]["n"] - 1
+    with pytest.raises(NoSuchDeal):
+        await room.host.history.frame(key, broken, 0)
+    check = await room.host.history.check(key)
+    assert (check.fair, check.deals) == (None, ())
+
+
+async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown_otherwise(room: Room) -> None:
+    key = await key_of(room, await a_game(room, 14))
+    history = room.host.history
+    record = await history.record(key)
+    await room.tamper("UPDATE actions SET words = '[\"bid\",2]' WHERE deal = 0 AND number = 0")
+    with pytest.raises(DealNotReplayed):
+        await history.frame(key, 0, 0)
+    # By these rules the second deal came to something else than it did.
+    await room.tamper("UPDATE deals SET score_before = '[9,9]' WHERE number = 2")
+    with pytest.raises(DealNotReplayed):
+        await history.frame(key, 1, 0)
+    assert (await history.frame(key, 3, 0)).step == 0
+    assert loads(record).deals
+
+
+async def test_cards_that_were_changed_in_the_store_are_found_out(room: Room) -> None:
+    key = await key_of(room, await a_game(room, 5))
+    (row,) = await room.rows("SELECT layout FROM deals WHERE number = 1")
+    layout = json.loads(row["layout"])
+    stock = layout["stock"].split()
+    stock[-1], stock[-2] = stock[-2], stock[-1]
+    changed = json.dumps({**layout, "stock": " ".join(stock)})
+    await room.tamper("UPDATE deals SET layout = ? WHERE number = 1", changed)
+    check = await room.host.history.check(key)
+    assert [deal.holds for deal in check.deals] == [
+        number != 1 for number in range(len(check.deals))
+    ]
+    assert check.verdict.finding is not None
+    assert (check.verdict.finding.flaw, check.verdict.finding.deal) == (Flaw.UNFAIR_STOCK, 1)
+
+
+async def test_the_checked_deals_are_those_of_the_record(room: Room) -> None:
+    key = await key_of(room, await a_game(room, 7))
+    record = loads(await room.host.history.record(key))
+    check = await room.host.history.check(key)
+    assert verify(record).fair_checked
+    assert check.fair == record.fair
+    assert check.hashed == record.fair.commit if record.fair else False
+    for deal, entry in zip(check.deals, record.deals, strict=True):
+        assert deal.dealt == entry.layout
+        assert deal.holds
+        dealt = {card for hand in entry.layout.hands for card in hand}
+        assert dealt == set(deal.pack[: len(dealt)])
+
+
+async def test_games_are_listed_for_those_who_were_dealt_cards(room: Room) -> None:
+    table = await a_game(room)
+    history = room.host.history
+    for person, there in ((ANN, 1), (BOB, 1), (CY, 1), (DEE, 1), (EVE, 0), (MOD, 0)):
+        keys = await history.games_of(person.id, ANN.id, SERVER, None)
+        assert [key.table for key in keys] == [table.id] * there
+        assert all(key.played for key in keys)
+    (key,) = await history.games_in(SERVER, EVE.id)
+    assert not key.played
+    assert await history.games_in(SERVER + 1, ANN.id) == []
+    assert await history.games_of(ANN.id, ANN.id, SERVER + 1, None) == []
+    assert await history.games_of(ANN.id, ANN.id, SERVER, "pitch") == []
+    assert await history.name_of(ANN.id, SERVER) == ANN.name
+    assert await history.name_of(ANN.id, SERVER + 1) is None

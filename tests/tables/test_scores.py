@@ -1,0 +1,255 @@
+"""What a game comes to for each of its players: docs/scores.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.engine.cards import Card, Suit
+from bot.engine.events import Cause, Scored
+from bot.engine.variants import VARIANTS, Form, find_variant
+from bot.tables.scores.facts import STEADY, Facts, Sitting, Told
+from bot.tables.scores.families import Family, family_of_game
+from bot.tables.scores.outcomes import Result, results
+from bot.tables.scores.periods import month_of, season_of
+from bot.tables.scores.rating import NEW, Rating
+from bot.tables.views import DealSummary
+
+ANN, BOB, CY, DEE, EVE = range(11, 16)
+SEVENTY = find_variant("trinidad")
+AT = 1_767_225_600_000
+"""The first moment of 2026."""
+
+
+def sits(user_id: int, seat: int, since: int = 0, until: int | None = None) -> Sitting:
+    """Somebody who sits in a seat."""
+    return Sitting(since + 1, seat, user_id, f"name {user_id}", since, until)
+
+
+def game(*sittings: Sitting, winner: int | None = 0, **more: object) -> Facts:
+    """A game of two sides of two, won 14 to 9."""
+    facts = Facts(
+        table_id="K7QF",
+        game=1,
+        server_id=77,
+        channel_id=500,
+        variant="trinidad",
+        rules=SEVENTY.base,
+        sides=2,
+        seats=4,
+        score=(14, 9) if winner == 0 else (9, 14),
+        winner=winner,
+        ended_at=AT,
+        counted=1,
+        sittings=sittings,
+        deals=(),
+        told=(),
+    )
+    return replace(facts, **more)  # type: ignore[arg-type]  # fields by name
+
+
+def four(**instead: Sitting) -> list[Sitting]:
+    """Ann and Cy against Bob and Dee."""
+    usual = {"ann": sits(ANN, 0), "bob": sits(BOB, 1), "cy": sits(CY, 2), "dee": sits(DEE, 3)}
+    return list({**usual, **instead}.values())
+
+
+def made(facts: Facts, ratings: Mapping[int, Rating] | None = None) -> dict[int, Result]:
+    """Return what a game came to by player; of a computer's seats the last."""
+    return {one.user_id: one for one in results(facts, ratings or {})}
+
+
+def deal(
+    number: int = 0, dealer: int = 3, trumps: Suit = Suit.HEARTS, **more: object
+) -> DealSummary:
+    """A deal of four players that is over."""
+    names = ("Ann", "Bob", "Cy", "Dee")
+    points = more.pop("points", ())
+    summary = DealSummary(1, number, dealer, names, 2, trumps, points, (0, 0), (1, 1), False)  # type: ignore[arg-type]
+    return replace(summary, **more)  # type: ignore[arg-type]  # fields by name
+
+
+# ------------------------------------------------------------------------------- who has won
+
+
+def test_those_who_ended_a_game_have_won_or_lost_it() -> None:
+    came = made(game(*four()))
+    assert {who: (one.won, one.place, one.points) for who, one in came.items()} == {
+        ANN: (True, 1, 14),
+        CY: (True, 1, 14),
+        BOB: (False, 2, 9),
+        DEE: (False, 2, 9),
+    }
+    for who, one in came.items():
+        assert one.before == NEW
+        assert (one.after.shown > 1000) is (who in {ANN, CY})
+
+
+def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
+    three = [sits(ANN, 0), sits(BOB, 1), sits(CY, 2)]
+    dick = {"variant": "dick", "sides": 3, "seats": 3, "score": (3, 10, 10)}
+    rules = find_variant("dick").rules({"second_place": True}, Form(3, 3))
+    played = game(*three, winner=1, rules=rules, **dick)
+    came = made(played)
+    assert {who: one.place for who, one in came.items()} == {ANN: 3, BOB: 1, CY: 2}
+    assert came[BOB].after.mu > came[CY].after.mu > came[ANN].after.mu
+    plain = made(game(*three, winner=1, sides=3, seats=3, score=(3, 14, 10)))
+    assert {who: one.place for who, one in plain.items()} == {ANN: 2, BOB: 1, CY: 2}
+    assert plain[ANN].after == plain[CY].after
+
+
+@pytest.mark.parametrize(
+    ("score", "shut_out"), [((14, 0), True), ((14, -2), True), ((14, 1), False)]
+)
+def test_a_shut_out_leaves_no_other_side_a_point(score: tuple[int, int], shut_out: bool) -> None:
+    came = made(game(*four(), score=score))
+    assert (came[ANN].shutout, came[BOB].shutout) == (shut_out, False)
+
+
+# ----------------------------------------------------------------------------- who has left
+
+
+def test_who_leaves_has_lost_and_their_side_is_excused_where_it_loses() -> None:
+    came = made(game(*four(cy=sits(CY, 2, until=3)), winner=1))
+    gone = came[CY]
+    assert (gone.won, gone.quit, gone.place, gone.points) == (False, True, 3, 0)
+    assert gone.after.shown < 1000
+    assert came[ANN].excused
+    assert came[ANN].after == came[ANN].before
+    assert came[STEADY].excused, "who took the seat"
+    assert (came[BOB].won, came[BOB].excused) == (True, False)
+    assert came[BOB].after.shown > 1000
+
+
+def test_who_leaves_has_lost_though_their_side_wins() -> None:
+    came = made(game(*four(cy=sits(CY, 2, until=3))))
+    assert (came[CY].won, came[CY].quit) == (False, True)
+    assert came[CY].after.shown < 1000
+    assert (came[ANN].won, came[ANN].excused) == (True, False)
+    assert came[ANN].after.shown > 1000
+    assert (came[BOB].won, came[BOB].excused) == (False, False)
+    assert came[BOB].after.shown < 1000
+
+
+def test_who_takes_a_seat_that_was_left_is_excused_with_its_side() -> None:
+    came = made(game(*four(cy=sits(CY, 2, until=3)), sits(EVE, 2, 3), winner=1))
+    assert (came[EVE].excused, came[EVE].quit, came[CY].quit) == (True, False, True)
+    assert STEADY not in came
+
+
+def test_a_game_that_is_not_finished_counts_for_who_had_left_it() -> None:
+    came = made(game(*four(cy=sits(CY, 2, until=3)), winner=None))
+    assert set(came) == {CY}
+    assert came[CY].quit
+    assert came[CY].after.shown < 1000
+
+
+def test_somebody_forgotten_holds_their_seat_by_what_they_were_rated() -> None:
+    strong = Rating(40_000_000, 2_000_000)
+    known = made(game(*four()), {DEE: strong})
+    nobody = replace(sits(0, 3), rating=strong)
+    came = made(game(*four(dee=nobody)))
+    assert set(came) == {ANN, BOB, CY}
+    assert {who: one.after for who, one in came.items()} == {
+        who: one.after for who, one in known.items() if who != DEE
+    }
+
+
+def test_computers_are_one_player_in_all_their_seats() -> None:
+    came = results(game(sits(ANN, 0)), {})
+    computers = [one for one in came if one.user_id == STEADY]
+    assert [one.sitting.seat for one in computers] == [1, 2, 3]
+    assert [one.won for one in computers] == [False, True, False]
+    assert len({one.after for one in computers}) == 1
+
+
+# ------------------------------------------------------------------------ what they have done
+
+
+def jack(side: int, seat: int, *, cause: Cause = Cause.JACK) -> Scored:
+    """The jack of hearts, taken."""
+    return Scored(side, cause, 1, seat, (Card.of("JH"),))
+
+
+def told(*plays: tuple[int, int, str]) -> dict[str, Any]:
+    """Actions by deal, seat and words."""
+    acts: list[Told] = [(number, seat, f'["{words}"]') for number, seat, words in plays]
+    return {"told": acts}
+
+
+def test_jacks_are_hung_and_lost_by_sides_and_held_by_seats() -> None:
+    deals = (
+        deal(0, points=(jack(0, 2),)),
+        deal(1, points=(jack(1, 1),)),
+        deal(2, unscored=(jack(0, 0, cause=Cause.PIPS),)),
+        deal(3, trumps=Suit.SPADES, points=(jack(0, 0),)),
+        deal(4),
+    )
+    holders = ((0, 3), (1, 1), (2, 3), (3, 1), (4, 1))
+    plays = [(number, seat, 'play","JH') for number, seat in holders]
+    came = made(game(*four(), deals=deals, **told(*plays)))
+    assert [(one.feats.hung, one.feats.lost) for one in came.values()] == [(2, 0), (0, 2)] * 2
+    held = {who: (one.feats.jacks_held, one.feats.jacks_saved) for who, one in came.items()}
+    assert held == {ANN: (0, 0), CY: (0, 0), BOB: (1, 1), DEE: (2, 0)}
+
+
+def test_turn_ups_are_the_dealers_own() -> None:
+    turned = Scored(1, Cause.TURN_UP, 3, 3)
+    deals = (deal(0, 3, points=(turned,)), deal(1, 0), deal(2, 3))
+    came = made(game(*four(), deals=deals))
+    luck = {who: (one.feats.turn_ups, one.feats.turn_up_points) for who, one in came.items()}
+    assert luck == {ANN: (1, 0), BOB: (0, 0), CY: (0, 0), DEE: (2, 3)}
+    pitched = game(*four(), deals=deals, rules=find_variant("pitch").base)
+    assert not any(one.feats.turn_ups for one in made(pitched).values())
+
+
+def test_begging_has_paid_where_no_side_scored_more() -> None:
+    mine, theirs = Scored(0, Cause.GIFT, 1, 0), Scored(1, Cause.GAME, 2, None)
+    deals = (
+        deal(0, points=(mine,)),
+        deal(1, points=(mine, theirs)),
+        deal(2, points=(mine, mine, theirs)),
+        deal(3),
+    )
+    begs = told(*((number, 0, "beg") for number in range(4)))
+    came = made(game(*four(), deals=deals, **begs))
+    assert (came[ANN].feats.begs, came[ANN].feats.begs_paid) == (4, 2)
+    assert came[CY].feats.begs == 0
+
+
+def test_who_sat_down_later_has_what_came_after() -> None:
+    deals = (deal(0, four=0), deal(1, four=0), deal(2, four=1))
+    came = made(game(*four(cy=sits(CY, 2, since=1)), deals=deals))
+    fours = {who: one.feats.fours for who, one in came.items()}
+    assert fours == {ANN: 2, CY: 1, BOB: 1, DEE: 1}
+
+
+# ---------------------------------------------------------------------------- what it goes by
+
+
+def test_every_game_is_of_the_family_that_its_rules_make_it() -> None:
+    families = {family.value: set[str]() for family in Family}
+    for variant in VARIANTS:
+        families[family_of_game(variant).value].add(variant)
+    assert families["fixed"] == {"basic"}
+    assert families["bought"] == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
+    assert families["drawn"] == {"california-jack", "shasta-sam", "californie"}
+    assert families["pitched"] == {"pitch", "england", "blind", "lancashire", "west-yorkshire"}
+    assert {"trinidad", "tobago", "seven-up", "all-fives", "dick"} < families["turned"]
+
+
+def test_months_and_seasons_are_those_of_utc() -> None:
+    assert (month_of(AT), month_of(AT - 1)) == (202601, 202512)
+    assert [season_of(202600 + month) for month in (1, 3, 4, 9, 10, 12)] == [
+        *(20261, 20261, 20262),
+        *(20263, 20264, 20264),
+    ]
+
+
+def test_what_is_shown_of_a_rating_is_careful() -> None:
+    assert NEW.shown == 1000
+    assert Rating(25_000_000, 2_000_000).shown == 1760
+    assert Rating(10_000_000, 8_000_000).shown == 440

@@ -1,0 +1,292 @@
+"""Games are counted as they end, each once, whoever sits there by then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from copy import copy
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store import Database, Row, Write
+from bot.tables.desk import TRIES
+from bot.tables.scores.board import BoardQuery, Kind, Line, Order, Span
+from bot.tables.scores.recount import recount
+from bot.tables.views import TableState, TableView
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.searching import everything
+
+SHORT = {"target": 7}
+"""More than a turn-up scores, so that no game is over as soon as it is dealt."""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    """A room on either database."""
+    on_postgres = request.param == "postgres"
+    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    room = Room(tmp_path / "hangjack.db", url=url)
+    await room.enter()
+    yield room
+    await room.leave()
+
+
+async def made(room: Room) -> dict[int, dict[str, Any]]:
+    """Return the only counted game's results by player."""
+    return {row["user_id"]: row for row in await room.rows("SELECT * FROM results")}
+
+
+async def next_deal(room: Room, table: TableView) -> TableView:
+    """Play until the next deal is on."""
+    was = table.public.deal if table.public else -1
+    return await room.play_to(
+        table.id, lambda now: now.public is not None and now.public.deal > was
+    )
+
+
+async def ended(room: Room, table: TableView) -> dict[int, dict[str, Any]]:
+    """Play on to the end; see that a recount agrees."""
+    await room.play_out(table.id)
+    assert not (await recount(room.db, mend=False)).differed
+    return await made(room)
+
+
+# ------------------------------------------------------------------------------------ leaving
+
+
+async def test_whoever_comes_back_in_time_has_not_left(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options={"target": 7})
+    await room.host.leave(table.id, CY)
+    table = await next_deal(room, table)
+    await room.host.join(table.id, CY)
+    rows = await ended(room, table)
+    assert set(rows) == {ANN.id, BOB.id, CY.id, DEE.id}
+    assert not any(row["quit"] or row["excused"] for row in rows.values())
+
+
+async def test_whoever_comes_back_on_the_other_side_counts_there(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, options={"target": 7})
+    await room.host.leave(table.id, CY)
+    table = await next_deal(room, table)
+    await room.host.join(table.id, CY, seat=3)
+    rows = await ended(room, table)
+    assert (rows[CY.id]["side"], rows[CY.id]["quit"]) == (1, 0)
+    assert rows[CY.id]["won"] == rows[BOB.id]["won"]
+    assert not any(row["excused"] for row in rows.values())
+
+
+@pytest.mark.parametrize("removed", [False, True])
+async def test_whoever_leaves_or_is_removed_has_lost(room: Room, *, removed: bool) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
+    if removed:
+        await room.host.remove(table.id, MOD, 2)
+    else:
+        await room.host.leave(table.id, CY)
+    rows = await ended(room, table)
+    assert (rows[CY.id]["quit"], rows[CY.id]["won"], rows[CY.id]["points"]) == (1, 0, 0)
+    assert rows[CY.id]["rating_after"] < 1000
+    assert rows[ANN.id]["excused"] == 1 - rows[ANN.id]["won"]
+    assert rows[ANN.id]["rating_after"] >= 1000
+    lines = {line.people[0][1]: line for line in await room.board()}
+    assert (lines["Cy"].games, lines["Cy"].left) == (1, 1)
+
+
+async def test_leaving_before_the_first_deal_costs_nothing(room: Room) -> None:
+    table = await room.open(ANN, BOB, CY, DEE, options=SHORT)
+    assert table.state is TableState.CUTTING
+    await room.host.leave(table.id, CY)
+    await room.cut(await room.host.table(table.id))
+    rows = await ended(room, table)
+    assert set(rows) == {ANN.id, BOB.id, DEE.id, -1}
+    assert not any(row["excused"] for row in rows.values())
+
+
+async def test_a_game_closed_unfinished_counts_for_who_had_left(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE)
+    await room.host.leave(table.id, CY)
+    await room.host.close(table.id, MOD)
+    rows = await made(room)
+    assert set(rows) == {CY.id}
+    assert rows[CY.id]["quit"]
+    assert rows[CY.id]["rating_after"] < 1000
+    assert not (await recount(room.db, mend=False)).differed
+    (line,) = await room.board()
+    assert (line.people, line.games, line.left) == (((CY.id, "Cy"),), 1, 1)
+
+
+async def test_the_last_one_at_a_table_does_not_leave_it(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    await room.host.leave(table.id, BOB)
+    await room.host.leave(table.id, ANN)
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+    assert set(await made(room)) == {BOB.id}
+
+
+async def test_each_game_of_a_table_counts_by_itself(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
+    await room.play_out(table.id)
+    await room.host.leave(table.id, BOB)
+    await room.host.join(table.id, EVE)
+    table = await room.host.rematch(table.id, ANN, 1)
+    await room.cut(table)
+    await room.play_out(table.id)
+    games = {line.people[0][1]: line.games for line in await room.board()}
+    assert games == {"Ann": 2, "Bob": 1, "Eve": 1}
+    assert not any(line.left for line in await room.board())
+    assert not (await recount(room.db, mend=False)).differed
+
+
+# ----------------------------------------------------------------------------------- at once
+
+
+class Meeting:
+    """A database before which all wait for each other with what ends a game, the first time."""
+
+    def __init__(self, db: Database, many: int) -> None:
+        self._db = db
+        self._barrier = asyncio.Barrier(many)
+        self.tries = 0
+
+    async def one(self, query: str, /, **values: object) -> Row | None:
+        return await self._db.one(query, **values)
+
+    async def all(self, query: str, /, **values: object) -> list[Row]:
+        return await self._db.all(query, **values)
+
+    async def commit(self, writes: Sequence[Write], /) -> None:
+        if any(write.query == "count_game" for write in writes):
+            self.tries += 1
+            if self.tries <= self._barrier.parties:
+                await self._barrier.wait()
+        await self._db.commit(writes)
+
+    async def close(self) -> None:
+        await self._db.close()
+
+
+async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> None:
+    tables = [await hall.begin(ANN, BOB, seats=2, options=SHORT) for _ in range(3)]
+    meeting = Meeting(hall.db, len(tables))
+    # Each by a process of its own.
+    rooms = [copy(hall) for _ in tables]
+    for room in rooms:
+        room.host = room.another_host(meeting)
+    async with asyncio.timeout(60):
+        ways = zip(rooms, tables, strict=True)
+        await asyncio.gather(*(room.play_out(table.id) for room, table in ways))
+    assert meeting.tries > len(tables), "they were in each other's way"
+    rows = (await everything(hall.path, hall.url))["results"]
+    assert sorted(row["counted"] for row in rows) == [1, 1, 2, 2, 3, 3]
+    ratings = {
+        (row["counted"], row["user_id"]): (row["rating_before"], row["rating_after"])
+        for row in rows
+    }
+    for number, who in ((1, ANN.id), (2, ANN.id), (1, BOB.id), (2, BOB.id)):
+        assert ratings[number, who][1] == ratings[number + 1, who][0]
+    assert {line.games for line in await hall.board()} == {3}
+    assert not (await recount(hall.db, mend=False)).differed
+
+
+async def test_many_games_that_end_at_the_same_moment_do_not_wear_each_other_out(
+    hall: Room,
+) -> None:
+    """Each tries so often, and no more (`bot.tables.desk`)."""
+    tables = []
+    for number in range(TRIES + 5):
+        one, other = (replace(ANN, id=100 * side + number, name=f"{side}") for side in (1, 2))
+        tables.append(await hall.begin(one, other))
+        await hall.host.leave(tables[-1].id, other)
+    await asyncio.gather(*(hall.host.close(table.id, MOD) for table in tables))
+    rows = (await everything(hall.path, hall.url))["results"]
+    assert sorted(row["counted"] for row in rows) == [*range(1, TRIES + 6)]
+    assert not (await recount(hall.db, mend=False)).differed
+
+
+# ------------------------------------------------------------------------------- leaderboards
+
+
+def ms(year: int, month: int) -> int:
+    """Return a moment in a month."""
+    return round(datetime(year, month, 15, tzinfo=UTC).timestamp() * 1000)
+
+
+async def names(room: Room, **asked: Any) -> list[tuple[str, ...]]:
+    """Return whose the lines of a page are."""
+    page = await room.host.leaderboard(BoardQuery(SERVER, **asked))
+    return [tuple(name for _, name in line.people) for line in page.lines]
+
+
+async def test_spans_are_months_seasons_and_all_time(room: Room) -> None:
+    for (year, month), who in (((2026, 1), ANN), ((2026, 3), BOB), ((2026, 4), CY)):
+        room.clock.now = ms(year, month)
+        table = await room.begin(who, seats=2, options={"target": 1})
+        await room.play_out(table.id)
+    assert await names(room, span=Span.MONTH) == [("Cy",)]
+    assert await names(room, span=Span.MONTH, month=202603) == [("Bob",)]
+    assert sorted(await names(room, span=Span.SEASON, month=202602)) == [("Ann",), ("Bob",)]
+    assert await names(room, span=Span.SEASON) == [("Cy",)]
+    assert len(await names(room)) == 3
+    assert await names(room, span=Span.MONTH, month=202512) == []
+    page = await room.host.leaderboard(BoardQuery(SERVER, span=Span.MONTH))
+    assert (page.month, page.page, page.pages, page.total) == (202604, 1, 1, 1)
+
+
+async def test_partners_are_those_who_ended_a_game_together(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
+    await room.play_out(table.id)
+    pairs = await names(room, kind=Kind.PARTNERS)
+    assert sorted(pairs) == [("Ann", "Cy"), ("Bob", "Dee")]
+    page = await room.host.leaderboard(BoardQuery(SERVER, "trinidad", kind=Kind.PARTNERS))
+    best, worst = page.lines
+    ratings = {line.people[0][0]: line.rating for line in await room.board("trinidad")}
+    assert best.rating == ratings[best.people[0][0]] == ratings[best.people[1][0]]
+    assert (best.rank, best.games, best.wins) == (1, 1, 1)
+    assert (worst.rank, worst.wins) == (2, 0)
+    only = await room.begin(ANN, seats=4, options=SHORT)
+    await room.play_out(only.id)
+    assert len(await names(room, kind=Kind.PARTNERS)) == 2, "computers are nobody's partners"
+
+
+async def test_computers_have_a_line_by_rating_alone(room: Room) -> None:
+    table = await room.begin(ANN, seats=2, options=SHORT)
+    await room.play_out(table.id)
+    assert await names(room) == [("Ann",)]
+    page = await room.host.leaderboard(BoardQuery(SERVER, "trinidad", order=Order.RATING))
+    assert {(line.computer, line.games) for line in page.lines} == {(True, 1), (False, 1)}
+    assert [line.rank for line in page.lines] == [1, 2]
+    rated = [line.rating for line in page.lines]
+    assert None not in rated
+    assert rated == sorted(rated, key=lambda one: -(one or 0))
+    (mine,) = await room.host.ratings(SERVER, ANN.id)
+    (line,) = await room.board("trinidad")
+    assert (mine.family, mine.rating, mine.games) == ("turned", line.rating, 1)
+
+
+async def test_equals_share_a_rank_and_pages_are_turned(room: Room) -> None:
+    def line(rank: int, wins: int) -> tuple[int, int]:
+        return rank, wins
+
+    for number in range(12):
+        who = replace(ANN, id=100 + number, name=f"Player {number:02}")
+        other = replace(BOB, id=200 + number, name=f"Other {number:02}")
+        table = await room.begin(who, other, seats=2, options={"target": 1})
+        await room.play_out(table.id)
+    await room.tamper("UPDATE sums SET points = 0")
+    first = await room.host.leaderboard(BoardQuery(SERVER))
+    assert (first.page, first.pages, first.total) == (1, 3, 24)
+    assert [line(one.rank, one.wins) for one in first.lines] == [(1, 1)] * 10
+    second = await room.host.leaderboard(BoardQuery(SERVER, page=2))
+    assert [line(one.rank, one.wins) for one in second.lines] == [(1, 1)] * 2 + [(13, 0)] * 8
+    last = await room.host.leaderboard(BoardQuery(SERVER, page=99))
+    assert (last.page, len(last.lines)) == (3, 4)
+    for one in last.lines:
+        around = await room.host.leaderboard(BoardQuery(SERVER, around=one.people[0][0]))
+        assert around.lines == last.lines
+    nobody = await room.host.leaderboard(BoardQuery(SERVER, around=5, page=2))
+    assert nobody.lines == second.lines
+    listed: list[Line] = [*first.lines, *second.lines, *last.lines]
+    assert len({one.people for one in listed}) == 24

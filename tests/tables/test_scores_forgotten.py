@@ -1,0 +1,98 @@
+"""Whoever is forgotten leaves no score behind, and a recount of the others' agrees."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import Write, open_database
+from bot.tables.forgetting import AGAIN_MS
+from bot.tables.scores.recount import bring_up_to_date, recount
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, Room
+from tests.tables.searching import everything
+from tests.tables.test_scores_counting import SHORT
+from tests.tables.test_scores_upgrade import as_it_was
+
+SCORES = ("results", "sums", "ratings", "sittings")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    """A room on either database."""
+    on_postgres = request.param == "postgres"
+    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    room = Room(tmp_path / "hangjack.db", url=url)
+    await room.enter()
+    yield room
+    await room.leave()
+
+
+async def known(room: Room) -> set[int]:
+    """Return the ids of those of whom there are scores."""
+    rows = await everything(room.path, room.url)
+    return {row["user_id"] for table in SCORES for row in rows[table]}
+
+
+async def test_whoever_stayed_in_an_unfinished_game(hall: Room) -> None:
+    for _ in range(3):
+        table = await hall.begin(ANN, BOB, seats=2, options=SHORT)
+        await hall.play_out(table.id)
+    table = await hall.begin(ANN, BOB, CY, DEE)
+    await hall.host.leave(table.id, CY)
+    await hall.host.close(table.id, MOD)
+    await hall.host.forgetting.forget(ANN.id)
+    assert ANN.id not in await known(hall)
+    found = await recount(hall.db, mend=False)
+    assert not found.differed, "who left was rated against what the forgotten one was rated at"
+
+
+async def test_one_whose_table_closes_over_a_game_that_another_has_left(hall: Room) -> None:
+    table = await hall.begin(ANN, BOB, options=SHORT)
+    # Forgotten by a process that dies before it comes to the table, where a game then ends.
+    values = {"user_id": ANN.id, "now": hall.clock.now}
+    await hall.db.commit([Write("begin_forgetting", values, rows=None)])
+    await hall.play_out(table.id)
+    await hall.cut(await hall.host.rematch(table.id, BOB, 1))
+    await hall.host.leave(table.id, BOB)
+    hall.clock.now += AGAIN_MS
+    await hall.host.forgetting.go_on()
+    assert await hall.db.all("forgetting_about", user_id=ANN.id) == []
+    assert await known(hall) == {0, BOB.id, -1}
+    assert not (await recount(hall.db, mend=False)).differed
+
+
+async def test_one_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
+    await room.play_out(table.id)
+    path = room.path.with_name("old.db")
+    await as_it_was(room.path, path)
+    upgraded = Room(path)
+    # It had taken them from the table already, and was stopped.
+    await upgraded.tamper(
+        "INSERT INTO forgetting (user_id, table_id, due_at, called) VALUES (?, ?, 1, 'Player 1')",
+        ANN.id,
+        table.id,
+    )
+    upgraded.db = await open_database(path)
+    await bring_up_to_date(upgraded.db)
+    upgraded.host = upgraded.another_host()
+    await upgraded.host.forgetting.go_on()
+    assert await known(upgraded) == {0, BOB.id, CY.id, DEE.id}
+    assert not (await recount(upgraded.db, mend=False)).differed
+    await upgraded.leave()
+
+
+async def test_a_new_stay_at_the_table_is_none_of_what_is_forgotten(hall: Room) -> None:
+    table = await hall.begin(ANN, BOB, CY, DEE, options=SHORT)
+    await hall.play_out(table.id)
+    await hall.host.forgetting.forget(ANN.id)
+    table = await hall.host.join(table.id, EVE)
+    table = await hall.cut(await hall.host.rematch(table.id, EVE, 1))
+    await hall.host.leave(table.id, CY)
+    table = await hall.play_to(table.id, lambda now: bool(now.public and now.public.deal > 0))
+    await hall.host.join(table.id, ANN)
+    await hall.play_out(table.id)
+    assert ANN.id in await known(hall)
+    assert not (await recount(hall.db, mend=False)).differed

@@ -1,0 +1,120 @@
+"""A recount of the stored games makes, to the last bit, what counting them one by one made."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.engine.actions import Action
+from bot.engine.variants import OptionValue
+from bot.engine.views import SeatView
+from bot.errors import TableError
+from bot.tables.opening import Order
+from bot.tables.scores.recount import recount
+from bot.tables.views import TableState, TableView
+from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.searching import everything
+
+SCORES = ("results", "sums", "ratings")
+CROWD = (ANN, BOB, CY, DEE, EVE)
+GAMES: tuple[tuple[str, dict[str, OptionValue], int], ...] = (
+    ("trinidad", {"target": 4}, 4),
+    ("trinidad", {"target": 5}, 2),
+    ("dick", {"second_place": True}, 3),
+    ("auction-pitch", {"target": 4}, 4),
+    ("all-fives", {}, 2),
+    ("shasta-sam", {"target": 4}, 2),
+    ("seven-up", {"target": 4}, 4),
+)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    """A room on either database."""
+    on_postgres = request.param == "postgres"
+    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    room = Room(tmp_path / "hangjack.db", url=url)
+    await room.enter()
+    yield room
+    await room.leave()
+
+
+async def scores(room: Room) -> dict[str, list[Mapping[str, Any]]]:
+    """Return all rows that a recount makes."""
+    rows = await everything(room.path, room.url)
+    return {
+        table: sorted(rows[table], key=lambda row: sorted((k, str(v)) for k, v in row.items()))
+        for table in SCORES
+    }
+
+
+class Evening:
+    """People who play, leave, come back and are forgotten, as chance has it."""
+
+    def __init__(self, room: Room, seed: int) -> None:
+        self._room = room
+        self._chance = Random(seed)
+        room.choose = self._choose
+
+    def _choose(self, view: SeatView) -> Action:
+        return self._chance.choice(view.legal)
+
+    async def game(self) -> TableView:
+        """Play one game to some end or other."""
+        room, chance = self._room, self._chance
+        room.clock.now += chance.randrange(40 * 86_400_000)
+        variant, options, seats = chance.choice(GAMES)
+        server = chance.choice((SERVER, SERVER, SERVER + 1))
+        people = [replace(one, server_id=server) for one in chance.sample(CROWD, min(seats, 3))]
+        order = Order(variant=variant, options=options, seats=seats)
+        table = await room.host.open(people[0], server, CHANNEL, order)
+        for one in people[1:]:
+            table = await room.host.join(table.id, one)
+        if table.state is TableState.LOBBY:
+            table = await room.host.start(table.id, people[0])
+        table = await room.cut(table)
+        while table.state is TableState.PLAYING:
+            await self._interlude(table, server)
+            table = await room.host.table(table.id)
+            if table.state is TableState.PLAYING:
+                table = await room.step(table.id)
+        return table
+
+    async def _interlude(self, table: TableView, server: int) -> None:
+        host, chance = self._room.host, self._chance
+        who = replace(chance.choice(CROWD), server_id=server)
+        try:
+            match chance.randrange(90):
+                case 0:
+                    await host.leave(table.id, who)
+                case 1:
+                    await host.join(table.id, who)
+                case 2 if chance.randrange(3) == 0:
+                    await host.close(table.id, replace(MOD, server_id=server))
+                case 3 if chance.randrange(3) == 0:
+                    await host.forgetting.forget(who.id)
+        except TableError:
+            pass
+
+
+async def test_both_agree_whatever_happened(hall: Room) -> None:
+    evening = Evening(hall, seed=5)
+    for _ in range(25):
+        await evening.game()
+    rows = await scores(hall)
+    assert {row["quit"] for row in rows["results"]} == {0, 1}
+    assert {row["excused"] for row in rows["results"]} == {0, 1}
+    assert {row["place"] for row in rows["results"]} >= {1, 2, 3}
+    assert {row["family"] for row in rows["ratings"]} == {"turned", "bought", "drawn"}
+    sittings = (await everything(hall.path, hall.url))["sittings"]
+    assert {bool(row["mu"]) for row in sittings if not row["user_id"]} == {True, False}
+    found = await recount(hall.db, mend=False)
+    assert not found.differed, found
+    assert found.games >= 20
+    assert (await recount(hall.db)).games == found.games
+    assert await scores(hall) == rows

@@ -1,0 +1,68 @@
+"""Games that an earlier version finished are counted at the first start of this one."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.store import open_database
+from bot.store.migrate import migrations
+from bot.store.sqlite import open_sqlite
+from bot.tables.scores.recount import bring_up_to_date, recount
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
+from tests.tables.test_scores_recount import scores
+
+BEFORE_SCORES = 2
+"""The last migration before there were scores."""
+COPIED = ("tables", "seats", "games", "deals", "actions", "results", "named")
+
+
+async def as_it_was(new: Path, old: Path) -> None:
+    """Write the games of a database into one of the version before there were scores."""
+    await (await open_sqlite(old, steps=migrations()[:BEFORE_SCORES])).close()
+    with closing(sqlite3.connect(old)) as db, db:
+        db.execute("ATTACH ? AS new", (str(new),))
+        for table in COPIED:
+            names = [row[1] for row in db.execute(f"PRAGMA main.table_info({table})")]
+            columns = ", ".join(names)
+            people = "WHERE user_id > 0" if table == "results" else ""
+            db.execute(
+                f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table} {people}"
+            )
+
+
+async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) -> None:
+    for variant, people in (
+        ("trinidad", (ANN, BOB, CY)),
+        ("tobago", (DEE, EVE)),
+        ("pitch", (ANN,)),
+    ):
+        table = await room.begin(*people, variant=variant, options={"target": 7})
+        await room.play_out(table.id)
+        room.clock.now += 40 * 86_400_000
+    running = await room.begin(CY, BOB, ANN, DEE, options={"target": 7})
+    counted = await scores(room)
+    path = room.path.with_name("old.db")
+    await as_it_was(room.path, path)
+
+    upgraded = Room(path, seed=2)
+    upgraded.db = await open_database(path)
+    await bring_up_to_date(upgraded.db)
+    assert await scores(upgraded) == counted
+    assert not (await recount(upgraded.db, mend=False)).differed
+    await bring_up_to_date(upgraded.db)
+
+    upgraded.host = upgraded.another_host()
+    upgraded.clock.now = room.clock.now
+    await upgraded.host.leave(running.id, CY)
+    await upgraded.play_out(running.id)
+    rows = await upgraded.rows(
+        "SELECT user_id, quit, counted FROM results WHERE table_id = ?", running.id
+    )
+    assert {(row["user_id"], row["quit"]) for row in rows} == {
+        *((CY.id, 1), (BOB.id, 0), (ANN.id, 0), (DEE.id, 0), (-1, 0))
+    }
+    assert len({row["counted"] for row in rows}) == 1
+    assert not (await recount(upgraded.db, mend=False)).differed
+    await upgraded.leave()

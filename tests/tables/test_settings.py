@@ -1,0 +1,139 @@
+"""What servers and people have settled is kept, and goes for what is opened from then on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.engine.variants import Form
+from bot.store.database import Write
+from bot.tables.clock import Clock, Pace
+from bot.tables.errors import (
+    OpenersOnly,
+    RoleOnly,
+    TooManySeats,
+    TooManySeatsHere,
+    TooManyTables,
+)
+from bot.tables.opening import Order
+from bot.tables.tastes import HandPlace, Look, Reader
+from bot.tables.views import Most, Openers, Opening, Person, ServerSettings, UsualGame
+
+from .room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
+
+ROLE = 77
+EVERYTHING: dict[str, Any] = {
+    "threads": True,
+    "language": "fr",
+    "clock": Clock(20_000, 90_000, 1),
+    "look": Look.TEXT,
+    "game": UsualGame("pitch", Form(3, 3)),
+    "channel_id": 2**62,
+    "openers": Openers(Opening.ROLE, ROLE),
+    "most": Most(3, 2),
+}
+
+
+async def test_all_that_a_server_settles_outlasts_a_restart(room: Room) -> None:
+    settled = ServerSettings()
+    for field, value in EVERYTHING.items():
+        settled = replace(settled, **{field: value})
+        assert await room.host.set_server(BOSS, SERVER, **{field: value}) == settled
+    await room.restart()
+    assert await room.host.server(SERVER) == settled == ServerSettings(**EVERYTHING)
+    usual = ServerSettings()
+    for field in EVERYTHING:
+        value = getattr(usual, field)
+        settled = replace(settled, **{field: value})
+        assert await room.host.set_server(BOSS, SERVER, **{field: value}) == settled
+    assert settled == usual
+
+
+async def test_a_game_that_this_version_does_not_play_is_no_usual_one(room: Room) -> None:
+    for variant, sides in (("whist", 2), ("trinidad", 5)):
+        values = {"id": SERVER, "variant": variant, "sides": sides, "seats": 4}
+        await room.db.commit([Write("settle_game", values)])
+        assert (await room.host.server(SERVER)).game is None
+
+
+async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
+    chosen = Reader()
+    assert await room.host.reader(ANN.id) == chosen
+    choices: dict[str, Any] = {
+        "language": "de",
+        "look": Look.PICTURE,
+        "four_colours": True,
+        "place": HandPlace.CHANNEL,
+    }
+    for field, value in choices.items():
+        chosen = replace(chosen, **{field: value})
+        assert await room.host.choose(ANN.id, **{field: value}) == chosen
+    await room.restart()
+    assert await room.host.reader(ANN.id) == chosen
+    assert await room.host.choose(ANN.id, language=None) == replace(chosen, language=None)
+    assert await room.host.reader(BOB.id) == Reader()
+
+
+async def test_what_discord_speaks_is_noted_whenever_somebody_sits_down(room: Room) -> None:
+    table = await room.open(replace(ANN, language="fr"), replace(BOB, language="de"))
+    assert (await room.host.reader(ANN.id)).spoken == "fr"
+    assert (await room.host.reader(BOB.id)).spoken == "de"
+    await room.host.choose(BOB.id, look=Look.TEXT)
+    await room.host.leave(table.id, replace(BOB, language="en-GB"))
+    assert (await room.host.reader(BOB.id)).spoken == "de"
+    await room.host.join(table.id, replace(BOB, language="en-GB"))
+    assert await room.host.reader(BOB.id) == Reader(spoken="en-GB", look=Look.TEXT)
+    await room.host.join(table.id, CY)
+    assert await room.host.reader(CY.id) == Reader()
+
+
+async def test_a_table_is_as_the_server_had_settled_when_it_was_opened(room: Room) -> None:
+    before = await room.open(language="de")
+    assert (before.language, before.look) == ("de", Look.PICTURE)
+    await room.host.set_server(BOSS, SERVER, language="fr", look=Look.EMOJI, clock=Pace.SLOW.clock)
+    after = await room.open(BOB, language="de")
+    assert (after.language, after.look, after.clock) == ("fr", Look.EMOJI, Pace.SLOW.clock)
+    assert await room.host.table(before.id) == before
+
+
+async def test_who_may_open_tables(room: Room) -> None:
+    dealer = replace(ANN, roles=frozenset({ROLE, 5}))
+    await room.host.set_server(BOSS, SERVER, openers=Openers(Opening.ROLE, ROLE))
+    with pytest.raises(RoleOnly, match=f"<@&{ROLE}>"):
+        await room.open(BOB)
+    table = await room.open(dealer)
+    await room.host.join(table.id, BOB)
+    await room.host.set_server(BOSS, SERVER, openers=Openers(Opening.MODERATORS, ROLE))
+    for who in (BOB, dealer):
+        with pytest.raises(OpenersOnly):
+            await room.open(who)
+    for who in (MOD, BOSS):
+        await room.open(who)
+
+
+async def test_a_servers_limits_hold_there_and_never_beyond_the_programs(room: Room) -> None:
+    room.limits = {"tables_per_server": 3, "tables_per_player": 2}
+    await room.restart()
+    assert room.host.allowed == Most(3, 2)
+    await room.host.set_server(BOSS, SERVER, most=Most(9, 1))
+    table = await room.open(ANN)
+    with pytest.raises(TooManySeatsHere):
+        await room.open(ANN)
+    other = await room.open(BOB)
+    with pytest.raises(TooManySeatsHere):
+        await room.host.join(other.id, ANN)
+    # Elsewhere that server's number does not count, and the program's does.
+    elsewhere = Person(ANN.id, "Ann", server_id=SERVER + 1)
+    wish = Order(variant="trinidad")
+    await room.host.open(elsewhere, SERVER + 1, 9, wish)
+    with pytest.raises(TooManySeats):
+        await room.host.open(elsewhere, SERVER + 1, 9, wish)
+    await room.open(CY)
+    with pytest.raises(TooManyTables, match="3"):
+        await room.open(MOD)
+    await room.host.set_server(BOSS, SERVER, most=Most(2, None))
+    await room.host.close(table.id, ANN)
+    with pytest.raises(TooManyTables, match="2"):
+        await room.open(MOD)

@@ -1,0 +1,232 @@
+"""What is told of how somebody has fared, on either database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store.database import Write
+from bot.tables.scores.families import Family
+from bot.tables.stats import Company, Course, Ending, Played, Stats, Sums, Turns
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
+
+PEOPLE = {person.name: person.id for person in (ANN, BOB, CY, DEE, EVE)} | {"Bobby": BOB.id}
+FIGURES = (
+    "fours",
+    "hung",
+    "lost",
+    "shutout",
+    "turn_ups",
+    "turn_up_points",
+    "begs",
+    "begs_paid",
+    "jacks_held",
+    "jacks_saved",
+    "mu_before",
+    "sigma_before",
+    "mu_after",
+    "sigma_after",
+    "rating_before",
+    "rating_after",
+)
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody's part in a game that is put into the store as a finished one."""
+
+    name: str
+    side: int
+    place: int
+    quit: int = 0
+    excused: int = 0
+
+
+class Ledger:
+    """Finished games, written down as the host does."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._counted = count(1)
+
+    async def add(
+        self,
+        players: Sequence[Player],
+        variant: str = "trinidad",
+        family: Family = Family.TURNED,
+        server: int = SERVER,
+        **anns: int,
+    ) -> None:
+        """Add a game; what is given by name is Ann's."""
+        number = next(self._counted)
+        key = {"table_id": f"T{number}", "game": 1}
+        writes = []
+        for seat, player in enumerate(players):
+            values: dict[str, Any] = {
+                **key,
+                **dict.fromkeys(FIGURES, 0),
+                "user_id": PEOPLE.get(player.name, -1),
+                "seat": seat,
+                "name": player.name,
+                "server_id": server,
+                "channel_id": 500,
+                "variant": variant,
+                "family": family.value,
+                "side": player.side,
+                "sides": 2,
+                "won": int(player.place == 1),
+                "place": player.place,
+                "points": 10 - player.place,
+                "finished_at": 1_000 * number,
+                "month": 202611,
+                "quit": player.quit,
+                "excused": player.excused,
+                "counted": number,
+            }
+            values |= anns if player.name == "Ann" else {}
+            writes.append(Write("add_result", values))
+        await self.room.db.commit([*writes, Write("add_to_sums", key, rows=None)])
+
+    async def of(self, name: str = "Ann", variant: str | None = None) -> Stats:
+        return await self.room.host.stats.of(SERVER, PEOPLE[name], variant)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ledger]:
+    on_postgres = request.param == "postgres"
+    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    room = Room(tmp_path / "hangjack.db", url=url)
+    await room.enter()
+    yield Ledger(room)
+    await room.leave()
+
+
+def two(mine: str, theirs: str, *, won: bool) -> list[Player]:
+    """Return a game of two people."""
+    return [Player(mine, 0, 1 if won else 2), Player(theirs, 1, 2 if won else 1)]
+
+
+def four(partner: str, left: str, right: str, *, won: bool) -> list[Player]:
+    """Return a game of Ann and a partner against two others."""
+    mine, theirs = (1, 2) if won else (2, 1)
+    return [
+        Player("Ann", 0, mine),
+        Player(left, 1, theirs),
+        Player(partner, 0, mine),
+        Player(right, 1, theirs),
+    ]
+
+
+async def test_of_nobody_there_is_nothing(ledger: Ledger) -> None:
+    assert await ledger.of() == Stats(
+        ANN.id, "", None, Sums(), (), Turns(), None, None, played=(), courses=()
+    )
+
+
+async def test_sums_and_turns_of_all_games_and_of_one(ledger: Ledger) -> None:
+    figures: dict[str, Any] = {"turn_ups": 3, "turn_up_points": 2, "begs": 2, "begs_paid": 1}
+    jacks: dict[str, Any] = {
+        "jacks_held": 2,
+        "jacks_saved": 1,
+        "hung": 1,
+        "lost": 1,
+        "fours": 1,
+        "shutout": 1,
+    }
+    await ledger.add(two("Ann", "Bob", won=True), **figures, **jacks)
+    await ledger.add(two("Ann", "Bob", won=False), **figures)
+    await ledger.add(two("Ann", "Bob", won=False), "pitch", Family.PITCHED)
+    await ledger.add(two("Ann", "Bob", won=True), server=SERVER + 1)
+    overall = await ledger.of()
+    assert overall.name == "Ann"
+    assert overall.sums == Sums(games=3, wins=1, points=25, fours=1, hung=1, lost=1, shutouts=1)
+    assert overall.turns == Turns(6, 4, 4, 2, 2, 1)
+    assert overall.played == (Played("trinidad", 2, 1), Played("pitch", 1, 0))
+    pitch = await ledger.of(variant="pitch")
+    assert pitch.sums == Sums(games=1, points=8)
+    assert pitch.turns == Turns()
+    assert pitch.form == (Ending.LOST,)
+    assert pitch.played == overall.played, "for the menu"
+    assert (await ledger.of(variant="tobago")).sums == Sums()
+    assert (await ledger.of(variant="tobago")).name == "Ann"
+
+
+async def test_form_is_the_latest_ten_in_order(ledger: Ledger) -> None:
+    await ledger.add(two("Ann", "Bob", won=False))
+    for _ in range(8):
+        await ledger.add(two("Ann", "Bob", won=True))
+    await ledger.add([Player("Ann", 0, 3, quit=1), Player("Bob", 1, 1)])
+    # Lost as a partner left: it counts for nothing.
+    await ledger.add([Player("Ann", 0, 2, excused=1), Player("Bob", 1, 1)])
+    await ledger.add(two("Ann", "Bob", won=False))
+    assert (await ledger.of()).form == (*[Ending.WON] * 8, Ending.LEFT, Ending.LOST)
+
+
+async def test_the_best_partner_has_won_often_not_once(ledger: Ledger) -> None:
+    await ledger.add(four("Bob", "Dee", "Eve", won=True))
+    for _ in range(9):
+        await ledger.add(four("Cy", "Dee", "Eve", won=True))
+    await ledger.add(four("Cy", "Dee", "Eve", won=False))
+    assert (await ledger.of()).partner == Company(CY.id, "Cy", 10, 9)
+    assert (await ledger.of("Cy")).partner == Company(ANN.id, "Ann", 10, 9)
+    assert (await ledger.of("Dee")).partner == Company(EVE.id, "Eve", 11, 1)
+    assert (await ledger.of(variant="tobago")).partner is None
+
+
+async def test_with_whom_one_never_won_is_no_best_partner(ledger: Ledger) -> None:
+    await ledger.add(four("Bob", "Dee", "Eve", won=False))
+    await ledger.add(two("Ann", "Cy", won=True))
+    found = await ledger.of()
+    assert found.partner is None
+    assert found.opponent in {Company(DEE.id, "Dee", 1, 1), Company(EVE.id, "Eve", 1, 1)}
+
+
+async def test_the_hardest_opponent_ends_before_one(ledger: Ledger) -> None:
+    for _ in range(3):
+        await ledger.add(two("Ann", "Bob", won=False))
+    await ledger.add(two("Ann", "Bob", won=True))
+    # On three sides Cy comes second and Ann third; Dee wins.
+    await ledger.add([Player("Dee", 0, 1), Player("Cy", 1, 2), Player("Ann", 2, 3)])
+    # Who leaves has not beaten anybody, and a computer is no person.
+    for _ in range(5):
+        await ledger.add([Player("Eve", 0, 3, quit=1), Player("Ann", 1, 1)])
+        await ledger.add([Player("Steady", 0, 1), Player("Ann", 1, 2)])
+    assert (await ledger.of()).opponent == Company(BOB.id, "Bob", 4, 3)
+    assert (await ledger.of("Cy")).opponent == Company(DEE.id, "Dee", 1, 1)
+    assert (await ledger.of("Dee")).opponent is None
+
+
+async def test_somebody_is_named_as_they_last_played(ledger: Ledger) -> None:
+    await ledger.add(four("Bob", "Dee", "Eve", won=True))
+    await ledger.add(two("Bobby", "Ann", won=False), "pitch", Family.PITCHED)
+    found = await ledger.of(variant="trinidad")
+    assert found.partner is not None
+    assert found.partner.name == "Bobby"
+
+
+async def test_ratings_are_followed_by_family(ledger: Ledger) -> None:
+    await ledger.add(two("Ann", "Bob", won=True), rating_after=1010)
+    await ledger.add(two("Ann", "Bob", won=True), "pitch", Family.PITCHED, rating_after=1005)
+    await ledger.add([Player("Ann", 0, 2, excused=1), Player("Bob", 1, 1)], rating_after=1010)
+    await ledger.add(two("Ann", "Bob", won=True), "tobago", rating_after=1020)
+    turned = Course(Family.TURNED, ((1_000, 1010), (4_000, 1020)))
+    pitched = Course(Family.PITCHED, ((2_000, 1005),))
+    assert (await ledger.of()).courses == (turned, pitched)
+    assert (await ledger.of(variant="tobago")).courses == (turned,)
+    assert (await ledger.of(variant="pitch")).courses == (pitched,)
+
+
+async def test_whoever_is_forgotten_is_nobodys_company(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options={"target": 1})
+    await room.play_out(table.id)
+    for person in (BOB, CY, DEE):
+        await room.host.forgetting.forget(person.id)
+    found = await room.host.stats.of(SERVER, ANN.id)
+    assert found.sums.games == 1
+    assert (found.partner, found.opponent) == (None, None)
+    assert (await room.host.stats.of(SERVER, BOB.id)).name == ""

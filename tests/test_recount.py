@@ -1,0 +1,132 @@
+"""`python -m bot recount`: what it says, what it mends and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from tests.tables.room import ANN, BOB, CY, DEE, Room
+from tests.tables.test_scores_recount import scores
+
+PATH = Path("data/tables.db")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own, with settings for a database in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("DATABASE_PATH", str(PATH))
+    return tmp_path
+
+
+async def play() -> None:
+    """Play three games, the second of which is left by somebody."""
+    room = Room(PATH)
+    await room.enter()
+    for game in range(3):
+        table = await room.begin(ANN, BOB, CY, DEE, options={"target": 3})
+        if game == 1:
+            await room.host.leave(table.id, CY)
+        await room.play_out(table.id)
+    await room.leave()
+
+
+def tamper(*statements: str) -> None:
+    """Change the file from outside."""
+
+    async def change() -> None:
+        for statement in statements:
+            await Room(PATH).tamper(statement)
+
+    asyncio.run(change())
+
+
+def test_what_agrees_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(play())
+    for options in (["--check"], []):
+        assert main(["recount", *options]) == 0
+        assert capsys.readouterr().out.splitlines() == [
+            "3 games were counted again.",
+            "All results, leaderboards and ratings agree with them.",
+        ]
+
+
+def test_what_differs_is_told_then_mended(capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(play())
+    before = asyncio.run(scores(Room(PATH)))
+    tamper(
+        "UPDATE results SET points = points + 1 WHERE user_id = 11 AND counted = 2",
+        "DELETE FROM sums WHERE user_id = 12 AND variant = '' AND span = 0 AND partner_id = 0",
+        "UPDATE ratings SET mu = mu + 1 WHERE user_id = 14",
+        "INSERT INTO results SELECT 'GONE', game, user_id, seat, name, server_id, channel_id,"
+        " variant, family, side, sides, won, place, points, finished_at, month, quit, excused,"
+        " fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held,"
+        " jacks_saved, mu_before, sigma_before, mu_after, sigma_after, rating_before,"
+        " rating_after, counted FROM results WHERE counted = 1",
+    )
+    told = "Not as they should be: the results of 2 games, 1 line of leaderboards, 1 rating."
+    assert main(["recount", "--check"]) == 1
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        told,
+        "Nothing was changed. To put it right: python -m bot recount",
+    ]
+    assert main(["recount"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [told, "All of it has been put right."]
+    assert main(["recount", "--check"]) == 0
+    assert asyncio.run(scores(Room(PATH))) == before
+
+
+def test_a_running_bot_keeps_it_out(capsys: pytest.CaptureFixture[str]) -> None:
+    async def meanwhile() -> int:
+        room = Room(PATH)
+        await room.enter()
+        status = await asyncio.to_thread(main, ["recount"])
+        await room.leave()
+        return status
+
+    PATH.parent.mkdir()
+    assert asyncio.run(meanwhile()) == 1
+    assert "is running with the database" in capsys.readouterr().err
+
+
+_PLAYING = """
+import asyncio, sys
+from pathlib import Path
+from tests.tables.room import ANN, BOB, CY, DEE, Room
+
+async def play():
+    room = Room(Path(sys.argv[1]))
+    await room.enter()
+    while True:
+        table = await room.begin(ANN, BOB, CY, DEE, options={"target": 2})
+        await room.play_out(table.id)
+        print("over", flush=True)
+
+asyncio.run(play())
+"""
+
+
+def test_a_kill_leaves_nothing_half_counted() -> None:
+    root = Path(__file__).parents[1]
+    PATH.parent.mkdir()
+    for games in (2, 3):
+        with subprocess.Popen(
+            [sys.executable, "-c", _PLAYING, str(PATH)],
+            env={**os.environ, "PYTHONPATH": str(root)},
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as playing:
+            assert playing.stdout is not None
+            for _ in range(games):
+                assert playing.stdout.readline() == "over\n"
+            os.kill(playing.pid, signal.SIGKILL)
+        assert main(["recount", "--check"]) == 0
+    assert asyncio.run(scores(Room(PATH)))["results"]
