@@ -6,13 +6,14 @@ Nobody reaches a table whose channel they cannot see.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import replace
+from typing import Any, Protocol
 
 import discord
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale import DEFAULT, N_, speak
 from bot.tables.errors import UnknownTable
 from bot.tables.views import Person, TableState, TableView
 from bot.ui.names import plain
@@ -20,6 +21,22 @@ from cogs.answers import voice
 from cogs.services import Services
 
 Interaction = discord.Interaction[Any]
+
+
+class Placed(Protocol):
+    """Something that belongs to a channel: a table, or a game that was played there."""
+
+    @property
+    def server_id(self) -> int:
+        """The channel's server."""
+
+    @property
+    def channel_id(self) -> int:
+        """The channel itself."""
+
+    @property
+    def place_id(self) -> int:
+        """Where its public messages go: the channel, or a thread of it."""
 
 
 class NoTableHere(TableError):
@@ -56,10 +73,38 @@ def person(interaction: Interaction, table: TableView | None = None) -> Person:
         manager=rights.manage_guild,
         writes=_writes(interaction, table, rights),
         server_id=interaction.guild_id,
+        language=interaction.locale.value,
+        roles=_roles(user),
     )
 
 
-def _rights(interaction: Interaction, table: TableView | None) -> discord.Permissions:
+def person_in(interaction: Interaction, channel: discord.abc.GuildChannel) -> Person:
+    """Say who is asking and what they may do in another channel of the server."""
+    member = interaction.user
+    rights = discord.Permissions.none()
+    if isinstance(member, discord.Member):
+        rights = channel.permissions_for(member)
+    return replace(
+        person(interaction),
+        moderator=rights.manage_messages,
+        manager=rights.manage_guild,
+        writes=rights.view_channel and rights.send_messages,
+    )
+
+
+def spoken_here(interaction: Interaction) -> str:
+    """Return what the server speaks, by Discord's account, as far as the bot speaks it."""
+    locale = interaction.guild_locale
+    return DEFAULT if locale is None else speak(locale.value).language
+
+
+def _roles(user: discord.User | discord.Member) -> frozenset[int]:
+    if not isinstance(user, discord.Member):
+        return frozenset()
+    return frozenset(role.id for role in user.roles)
+
+
+def _rights(interaction: Interaction, table: Placed | None) -> discord.Permissions:
     guild, member = interaction.guild, interaction.user
     if guild is None:
         return discord.Permissions.none()
@@ -95,12 +140,22 @@ def server_id(interaction: Interaction) -> int:
 
 def sees(interaction: Interaction, table: TableView) -> bool:
     """Say whether the asker may know of a table: they sit there, or see its channel."""
-    if table.seat_of(interaction.user.id) is not None:
-        return True
+    return table.seat_of(interaction.user.id) is not None or in_view(interaction, table)
+
+
+def in_view(interaction: Interaction, place: Placed) -> bool:
+    """Say whether the asker sees the channel that something belongs to."""
     guild = interaction.guild
-    if guild is None or guild.id != table.server_id:
+    if guild is None or guild.id != place.server_id:
         return False
-    return here(interaction, table) or _rights(interaction, table).view_channel
+    if here(interaction, place):
+        return True
+    rights = _rights(interaction, place)
+    channel = guild.get_channel_or_thread(place.channel_id)
+    if isinstance(channel, discord.Thread) and channel.is_private():
+        # Who is in it the bot does not know; whoever manages threads sees them all.
+        return rights.manage_threads
+    return rights.view_channel
 
 
 async def reach(services: Services, interaction: Interaction, table_id: str) -> TableView:
@@ -139,7 +194,7 @@ def chosen(interaction: Interaction) -> list[str]:
     return [str(value) for value in values] if isinstance(values, list) else []
 
 
-def here(interaction: Interaction, table: TableView) -> bool:
+def here(interaction: Interaction, table: Placed) -> bool:
     """Say whether a table stands in the channel of the interaction."""
     return interaction.channel_id in (table.channel_id, table.place_id)
 

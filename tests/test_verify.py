@@ -17,7 +17,8 @@ from bot import verify
 from bot.engine.errors import Reason
 from bot.engine.record import Flaw, What
 from bot.engine.variants import VARIANTS
-from bot.verify import files, texts
+from bot.ui import findings
+from bot.verify import files
 from tests.verifying import RECORDS, fair_games, run, says, stored, written
 
 EXAMPLE_2 = "7-example-2"
@@ -87,9 +88,9 @@ def test_the_records_show_every_section_of_the_rules() -> None:
 
 
 def test_every_refusal_has_its_words() -> None:
-    assert set(texts.REASONS) == set(Reason)
-    assert set(texts.WHATS) == set(What)
-    assert set(texts.FLAWS) == set(Flaw)
+    assert set(findings.REASONS) == set(Reason)
+    assert set(findings.WHATS) == set(What)
+    assert set(findings.FLAWS) == set(Flaw)
 
 
 def test_a_record_without_deals_has_its_head_checked(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, TextIO
 
 from bot.engine.record import DEPTH, BadRecord, NotJson, TooDeep, parse, read, verify
 from bot.locale import Say
-from bot.verify.texts import finding_text
+from bot.ui.findings import finding_text, holding_text
 
 HOLDS: Final = 0
 FAILS: Final = 1
@@ -153,15 +153,7 @@ class Checker:
             if not verdict.fair_checked:
                 self._print(path, unchecked)
             return FAILS
-        said = [
-            self._say.count("{n} deal holds", "{n} deals hold", len(record.deals))
-            if record.deals
-            else self._say("there is no deal, the head holds")
-        ]
-        if verdict.cut_short:
-            said.append(self._say("the last deal is cut short"))
-        said.append(self._say("fair deal checked") if verdict.fair_checked else unchecked)
-        self._print(path, "; ".join(said))
+        self._print(path, holding_text(len(record.deals), verdict, self._say))
         return HOLDS
 
 

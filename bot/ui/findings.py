@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.actions import Action, encode
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.record import Finding, Flaw, What
+from bot.engine.record import Finding, Flaw, Verdict, What
 from bot.locale import N_, Say
 
 _SHOWN: Final = 400
@@ -112,6 +112,25 @@ def finding_text(finding: Finding, say: Say) -> str:
         action=finding.action + 1,
         text=text,
     )
+
+
+def holding_text(deals: int, verdict: Verdict, say: Say) -> str:
+    """Say of a record that holds what of it was checked.
+
+    Args:
+        deals: how many it has.
+        verdict: what came out of checking it.
+        say: the voice.
+    """
+    said = [
+        say.count("{n} deal holds", "{n} deals hold", deals)
+        if deals
+        else say("there is no deal, the head holds")
+    ]
+    if verdict.cut_short:
+        said.append(say("the last deal is cut short"))
+    said.append(say("fair deal checked") if verdict.fair_checked else say("fair deal not checked"))
+    return "; ".join(said)
 
 
 def _what(finding: Finding, say: Say) -> str:

@@ -1,0 +1,107 @@
+"""A deal that is over, gone through again action by action, with what each player knew then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.actions import Action
+from bot.engine.cards import Card
+from bot.engine.deal import Deal
+from bot.engine.errors import IllegalAction
+from bot.engine.events import Event
+from bot.engine.game import Setup
+from bot.engine.gate import public_view, seat_view
+from bot.engine.shuffle import Actions, Layout
+from bot.engine.views import PublicView, SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class PastDeal:
+    """All that a deal is played again from."""
+
+    number: int
+    """From 0, redeals counted."""
+    dealer: int
+    score_before: Sequence[int]
+    layout: Layout
+    actions: Actions
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How a deal stood once so many of its actions were done."""
+
+    before: PublicView | None
+    """What everybody knew before the last of these actions; None where none was done."""
+    events: tuple[Event, ...]
+    """What came of that action; at first, what happened before anybody could act."""
+    public: PublicView
+    seats: tuple[SeatView, ...]
+    """What each player knew."""
+    hands: tuple[tuple[Card, ...], ...]
+    """All hands, those too that their players had not seen yet."""
+    stock: tuple[Card, ...]
+    """What was left of it, top first."""
+    over: bool
+    """Whether the deal was over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A deal's way from its first moment to its last, and one of its moments."""
+
+    step: int
+    """The moment's: how many actions were done."""
+    steps: int
+    """How many actions the deal has in all."""
+    tricks: tuple[int, ...]
+    """The steps by which a trick was complete, in order."""
+    score: tuple[int, ...]
+    """By side, at its end."""
+    moment: Moment
+
+
+def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
+    """Play a deal again and return how it stood after so many actions, or else at its end.
+
+    Raises:
+        IllegalAction: if these rules do not allow one of its actions.
+    """
+    deal = Deal(setup.plan, past.number, past.dealer, past.layout, past.score_before)
+    steps = len(past.actions)
+    step = min(step, steps)
+    tricks: list[int] = []
+    before: PublicView | None = None
+    events, moment = deal.begin(), None
+    for done in range(steps + 1):
+        if done:
+            taken = len(deal.tricks)
+            events = _apply(deal, *past.actions[done - 1])
+            tricks += [done] if len(deal.tricks) > taken else []
+        if done == step - 1:
+            before = public_view(deal)
+        elif done == step:
+            moment = _moment(deal, before, events)
+    if moment is None:
+        raise ValueError(f"a deal has no step {step}")
+    return Course(step, steps, tuple(tricks), tuple(deal.score), moment)
+
+
+def _apply(deal: Deal, seat: int, action: Action) -> list[Event]:
+    reason = deal.refusal(seat, action)
+    if reason is not None:
+        raise IllegalAction(seat, action, reason)
+    return deal.apply(seat, action)
+
+
+def _moment(deal: Deal, before: PublicView | None, events: Sequence[Event]) -> Moment:
+    return Moment(
+        before=before,
+        events=tuple(events),
+        public=public_view(deal),
+        seats=tuple(seat_view(deal, seat) for seat in range(deal.seats)),
+        hands=tuple(map(tuple, deal.hands)),
+        stock=deal.layout.stock[deal.drawn :],
+        over=deal.over,
+    )

@@ -1,0 +1,334 @@
+"""``/history``, ``/replay``, ``/verify``: games that are over, for whoever may know of them.
+
+That is who played in them, and who sees the channel that they were played in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.variants import VARIANTS
+from bot.errors import TableError
+from bot.locale import N_
+from bot.tables.errors import NoSuchGame
+from bot.tables.fairness import check_file
+from bot.tables.past import GameKey, PastGame
+from bot.ui.controls import BadControl
+from bot.ui.fairness import checked, explained, file_checked
+from bot.ui.history import Shelf, listed, record_file, result
+from bot.ui.message import Outgoing
+from bot.ui.names import plain
+from bot.ui.past import (
+    At,
+    Check,
+    GetRecord,
+    HowItWorks,
+    Listing,
+    OfGame,
+    Past,
+    PickDeal,
+    PickEye,
+    PickGame,
+    Replay,
+    ShowGame,
+    eye_chosen,
+    game_chosen,
+    number_chosen,
+)
+from bot.ui.replay import moment
+from cogs.access import Interaction, chosen, ephemeral, here, in_view
+from cogs.answers import Reply, answer, voice
+from cogs.games import named, suggest_games
+from cogs.offering import offering
+from cogs.services import Services
+
+_PAGE: Final = 8
+"""Games on a page of the list: each has two lines, and a phone shows no more at a time."""
+_OFFERED: Final = 25
+_LARGEST: Final = 2**20
+"""Bytes of a file that is checked here: some fifty long games."""
+
+GameNumber = app_commands.Range[int, 1, 9_999]
+
+
+class NothingOver(TableError):
+    """No game is over that the asker may know of."""
+
+    text = N_(
+        "No game is over here yet, and you have played none to its end. While a game is on, nobody"
+        " may see its cards; a replay comes when it is over."
+    )
+
+
+class FileTooLong(TableError):
+    """A file that is longer than a record that is checked for one who asks."""
+
+    text = N_(
+        "That file is longer than {most} kilobytes. Send fewer games at a time, or check it with"
+        " `python -m bot verify` on your own computer."
+    )
+
+
+class FileOrTable(TableError):
+    """Two things to check at once."""
+
+    text = N_("Name either a table or a file, not both.")
+
+
+class FileLost(TableError):
+    """Discord does not hand the file out."""
+
+    text = N_("Discord did not give me that file. Please send it once more.")
+
+
+class HistoryCommands(commands.Cog):
+    """What was played, once it is over."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._files = asyncio.Semaphore(1)
+        """Files that people send are checked one at a time: that is nothing but work."""
+
+    @app_commands.command(name="history", description="Past games, with their replays and records")
+    @app_commands.describe(player="Whose games (yours if left out)", game="Only this game")
+    async def history(
+        self,
+        interaction: Interaction,
+        player: discord.User | None = None,
+        game: str | None = None,
+    ) -> None:
+        """List past games."""
+
+        async def work() -> Reply:
+            variant = named(game).id if game else None
+            user_id = player.id if player else interaction.user.id
+            return Reply(await _shelf(self.services, interaction, Listing(user_id, variant)))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="replay", description="Go through a game again, card by card")
+    @app_commands.describe(
+        table="At which table (the last game here if left out)",
+        game="Which of its games (the last if left out)",
+    )
+    async def replay(
+        self, interaction: Interaction, table: str | None = None, game: GameNumber | None = None
+    ) -> None:
+        """Show the first moment of a game."""
+
+        async def work() -> Reply:
+            key = await _meant(self.services, interaction, table, game)
+            return Reply(await _moment(self.services, interaction, key))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="verify", description="Check that a game's cards were dealt fairly")
+    @app_commands.describe(
+        table="At which table (the last game here if left out)",
+        game="Which of its games (the last if left out)",
+        deal="Which deal (the first if left out)",
+        record="Or a record of a game, as a file",
+    )
+    async def verify(
+        self,
+        interaction: Interaction,
+        table: str | None = None,
+        game: GameNumber | None = None,
+        deal: GameNumber | None = None,
+        record: discord.Attachment | None = None,
+    ) -> None:
+        """Check a deal, or a file."""
+
+        async def work() -> Reply:
+            if record is not None:
+                if table:
+                    raise FileOrTable
+                return Reply(await self._checked(interaction, record))
+            key = await _meant(self.services, interaction, table, game)
+            check = await self.services.host.history.check(key)
+            return Reply(checked(check, (deal or 1) - 1, voice(interaction)))
+
+        await answer(interaction, work())
+
+    async def _checked(self, interaction: Interaction, file: discord.Attachment) -> Outgoing:
+        if file.size > _LARGEST:
+            raise FileTooLong(most=_LARGEST // 1024)
+        async with self._files:
+            try:
+                content = await file.read()
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                raise FileLost from error
+            games = await asyncio.to_thread(check_file, content)
+        return file_checked(file.filename, games, voice(interaction))
+
+    @history.autocomplete("game")
+    @offering
+    async def _games(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await suggest_games(interaction, current)
+
+    @replay.autocomplete("table")
+    @verify.autocomplete("table")
+    @offering
+    async def _tables(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        typed = current.strip().upper()
+        newest: dict[str, GameKey] = {}
+        for key in await _in_reach(self.services, interaction):
+            if typed in key.table:
+                newest.setdefault(key.table, key)
+        history, say = self.services.host.history, voice(interaction)
+        games = [await history.game(key) for key in list(newest.values())[:_OFFERED]]
+        return [
+            app_commands.Choice(name=_label(game, say(game.variant.name)), value=game.key.table)
+            for game in games
+        ]
+
+
+def _label(game: PastGame, name: str) -> str:
+    sides = (
+        f"{' & '.join(map(plain, game.side_names(side)))} {game.score[side]}"
+        for side in range(game.sides)
+    )
+    return f"{game.key.table} · {name} · {' : '.join(sides)}"[:100]
+
+
+# ----------------------------------------------------------------------------------- what is meant
+
+
+def _may_know(interaction: Interaction, key: GameKey) -> bool:
+    return key.played or in_view(interaction, key)
+
+
+async def _in_reach(services: Services, interaction: Interaction) -> list[GameKey]:
+    """List the games that may be meant where none is named: of this channel, then one's own."""
+    history, user_id = services.host.history, interaction.user.id
+    server: Iterable[GameKey] = ()
+    if interaction.guild_id is not None:
+        games = await history.games_in(interaction.guild_id, user_id)
+        server = [key for key in games if _may_know(interaction, key)]
+    mine = await history.games_of(user_id, user_id, interaction.guild_id, None)
+    local = [key for key in server if here(interaction, key)]
+    return list(dict.fromkeys([*local, *mine, *server]))
+
+
+async def _meant(
+    services: Services, interaction: Interaction, table: str | None, number: int | None
+) -> GameKey:
+    """Return the game meant: the one named, or the last one here, or one's own last."""
+    if table:
+        return await _reach(services, interaction, table.strip().upper(), number)
+    for key in await _in_reach(services, interaction):
+        if number in {None, key.number}:
+            return key
+    raise NothingOver
+
+
+async def _reach(
+    services: Services, interaction: Interaction, table: str, number: int | None
+) -> GameKey:
+    """Return a table's game, for whoever may know of it.
+
+    Raises:
+        NoSuchGame: if there is none, or the asker may not.
+    """
+    key = await services.host.history.find(table, number, interaction.user.id)
+    if not _may_know(interaction, key):
+        raise NoSuchGame
+    return key
+
+
+# --------------------------------------------------------------------------------------- the pages
+
+
+async def opened(services: Services, interaction: Interaction, past: Past) -> Reply:
+    """Answer a button or menu of games that are over."""
+    match past:
+        case PickGame(user_id, variant, page):
+            which, back = game_chosen(_value(interaction)), Listing(user_id, variant, page)
+            key = await _reach(services, interaction, which.table, which.game)
+            game = await services.host.history.game(key)
+            message = result(game, voice(interaction), back)
+        case Listing():
+            message = await _shelf(services, interaction, past)
+        case OfGame(table, number):
+            key = await _reach(services, interaction, table, number)
+            if isinstance(past, GetRecord):
+                return Reply(await _record(services, interaction, key))
+            message = await _of_game(services, interaction, key, past)
+        case _:
+            raise BadControl
+    return Reply(message, in_place=ephemeral(interaction))
+
+
+async def _of_game(
+    services: Services, interaction: Interaction, key: GameKey, past: OfGame
+) -> Outgoing:
+    history, say = services.host.history, voice(interaction)
+    match past:
+        case At(_, _, deal, step, eye, _):
+            return moment(await history.frame(key, deal, step, eye), say)
+        case PickDeal(_, _, eye):
+            deal = number_chosen(_value(interaction))
+            return moment(await history.frame(key, deal, 0, eye), say)
+        case PickEye(_, _, deal, step):
+            eye = eye_chosen(_value(interaction))
+            return moment(await history.frame(key, deal, step, eye), say)
+        case Replay():
+            return await _moment(services, interaction, key)
+        case Check(_, _, deal):
+            return checked(await history.check(key), deal, say)
+        case HowItWorks(table, number, deal):
+            return explained(Check(table, number, deal), say)
+        case ShowGame():
+            return result(await history.game(key), say)
+    raise BadControl
+
+
+def _value(interaction: Interaction) -> str:
+    """Return what was chosen from a menu of one choice."""
+    match chosen(interaction):
+        case [value]:
+            return value
+    raise BadControl
+
+
+async def _shelf(services: Services, interaction: Interaction, listing: Listing) -> Outgoing:
+    """List somebody's games, as far as the asker may know of them."""
+    history, user_id = services.host.history, interaction.user.id
+    server, say = interaction.guild_id, voice(interaction)
+    found = await history.games_of(listing.user_id, user_id, server, listing.variant)
+    keys = [key for key in found if _may_know(interaction, key)]
+    pages = max(-(-len(keys) // _PAGE), 1)
+    page = min(listing.page, pages - 1)
+    shown = keys[page * _PAGE : (page + 1) * _PAGE]
+    name = None
+    if listing.user_id != user_id:
+        name = await history.name_of(listing.user_id, server) if keys else ""
+    shelf = Shelf(
+        listing=Listing(listing.user_id, listing.variant, page),
+        name=name,
+        games=[await history.game(key, listing.user_id) for key in shown],
+        first=page * _PAGE,
+        total=len(keys),
+        pages=pages,
+    )
+    return listed(shelf, VARIANTS[listing.variant].name if listing.variant else None, say)
+
+
+async def _moment(services: Services, interaction: Interaction, key: GameKey) -> Outgoing:
+    return moment(await services.host.history.frame(key, None, 0), voice(interaction))
+
+
+async def _record(services: Services, interaction: Interaction, key: GameKey) -> Outgoing:
+    history = services.host.history
+    return record_file(await history.game(key), await history.record(key), voice(interaction))

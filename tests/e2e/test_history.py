@@ -1,0 +1,384 @@
+"""``/history``, ``/replay``, ``/verify``: what was played, for those who may know of it."""
+
+import re
+from pathlib import Path
+
+import discord
+import pytest
+from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage
+
+from bot.app import HangJack
+from bot.engine.record import Record, loads, verify
+from bot.locale import speak
+from bot.tables.errors import NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
+from bot.tables.tastes import Look
+from bot.ui import past
+from bot.ui.cards import card_label
+from bot.ui.controls import BadControl, Rematch
+from bot.ui.past import At, Check, GetRecord, Listing, Past, Replay, ShowGame
+from cogs.history import FileOrTable, FileTooLong, NothingOver
+
+from . import raw
+from .listening import Everything
+from .playing import cut, play_on, press_first, sit_down
+from .reading import buttons, files, menus, visible_text
+from .world import World, choose, click, make_world, newest_with, seen
+
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+def told(result: InteractionResult) -> str:
+    assert result.ephemeral
+    assert result.response is not None
+    return visible_text(result.response)
+
+
+def page(result: InteractionResult) -> ResponseMessage:
+    assert isinstance(result.response, ResponseMessage)
+    return result.response
+
+
+async def a_game(
+    world: World, *people: MemberActor, place: ChannelHandle | None = None, target: int = 1
+) -> str:
+    """Play a short game to its end; return its table's id."""
+    table = await sit_down(world, people, place, players=2, target=target)
+    await cut(world, people, place)
+    await play_on(people)
+    return table
+
+
+async def pick(
+    who: MemberActor, message: ResponseMessage, at: int, value: str | int
+) -> ResponseMessage:
+    """Choose from one of a message's menus."""
+    return page(await choose(who, message, [str(value)], menus(message)[at].custom_id))
+
+
+async def turn(who: MemberActor, message: ResponseMessage, label: str) -> ResponseMessage:
+    """Press a button that leads to another page."""
+    return page(await click(who, message, label))
+
+
+async def record_of(who: MemberActor, message: ResponseMessage) -> tuple[str, Record]:
+    """Have the record of a game, from a page with its button."""
+    ((name, content),) = (await files(await turn(who, message, "Record"))).items()
+    return name, loads(content.decode())
+
+
+def enabled(message: ResponseMessage) -> set[str]:
+    return {button.label for button in buttons(message) if not button.disabled}
+
+
+async def test_a_game_is_found_replayed_checked_and_handed_out(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await a_game(world, ann, bob)
+    listening = Everything(env)
+    before = len(listening.public)
+
+    listed = page(await ann.slash(world.channel, "history"))
+    assert table in visible_text(listed)
+    assert "Trinidad" in visible_text(listed)
+    game = await pick(ann, listed, 0, f"{table}:1")
+    assert "won!" in visible_text(game)
+    assert "Back to the list" in enabled(game)
+
+    moment, steps = await turn(ann, game, "Replay"), 0
+    assert "step 0 of" in visible_text(moment)
+    while "Next ▶" in enabled(moment):
+        moment, steps = await turn(ann, moment, "Next ▶"), steps + 1
+    assert "won!" in visible_text(moment)
+
+    fair = await turn(ann, moment, "Was it fair?")
+    assert "was fair" in visible_text(fair)
+    assert "❌" not in visible_text(fair)
+    (link,) = re.findall(r"channels/(\d+)/(\d+)/(\d+)", visible_text(fair))
+    (promise,) = [m for m in seen(ann, world.channel) if m.id == int(link[2])]
+    fingerprint = re.findall(r"[0-9a-f]{64}", visible_text(promise))
+    assert fingerprint
+    assert fingerprint[0] in visible_text(fair)
+    how = await turn(ann, fair, "How this works")
+    assert "SHA-256" in visible_text(how)
+    assert "was fair" in visible_text(await turn(ann, how, "◀ Back"))
+
+    name, record = await record_of(ann, fair)
+    assert name == f"hang-jack-{table}-1.json"
+    assert steps == sum(len(deal.actions) for deal in record.deals) + len(record.deals) - 1
+    verdict = verify(record)
+    assert verdict.finding is None
+    assert verdict.fair_checked
+    assert len(listening.public) == before, "nobody else is shown any of it"
+
+
+async def test_one_seats_eye_sees_its_own_hand_alone(world: World) -> None:
+    ann, bob = world.people[:2]
+    await a_game(world, ann, bob)
+    first = page(await bob.slash(world.channel, "replay"))
+    _, record = await record_of(bob, await turn(bob, first, "The game"))
+
+    def hands_in(message: ResponseMessage) -> list[bool]:
+        text, hands = visible_text(message), record.deals[0].layout.hands
+        return [all(card_label(card, speak()) in text for card in hand) for hand in hands]
+
+    again = page(await bob.slash(world.channel, "replay"))
+    assert hands_in(again) == [True, True]
+    for seat in (0, 1):
+        eye = await pick(bob, again, 1, seat)
+        assert hands_in(eye) == [seat == 0, seat == 1]
+        # The next step is seen by the same eye, and so is another deal.
+        by = f"as {world.people[seat].name} saw it"
+        assert by in visible_text(await turn(bob, eye, "Next ▶"))
+        assert by in visible_text(await pick(bob, eye, 0, 0))
+
+
+@pytest.mark.parametrize("game", [1, 2])
+async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: int) -> None:
+    ann, bob = world.people[:2]
+    if game == 1:
+        table = await sit_down(world, [ann, bob], players=2)
+    else:
+        table = await a_game(world, ann, bob)
+        await press_first(ann, seen(ann, world.channel), Rematch)
+    await cut(world, [ann, bob])
+    place = world.channel
+    for command in ("replay", "verify"):
+        assert told(await ann.slash(place, command, table=table, game=game)) == RecordSealed.text
+    board = seen(ann, place)[-1]
+    ways: list[Past] = [
+        At(table, game, 0, 0, None, "next"),
+        At(table, game, 0, 0, 0, "next"),
+        Check(table, game, 0),
+        GetRecord(table, game),
+        Replay(table, game),
+        ShowGame(table, game),
+    ]
+    for way in ways:
+        for who in (ann, world.manager):
+            result = await raw.forged_click(env, who, board, past.encode(way))
+            assert told(result) == RecordSealed.text
+    if game == 1:
+        assert told(await ann.slash(place, "replay")) == NothingOver.text
+        assert "There is none yet" in told(await ann.slash(place, "history"))
+    else:
+        # The game before it is over, and may be seen while the rematch runs.
+        assert "step 0 of" in told(await ann.slash(place, "replay", table=table))
+        assert "game 2" not in told(await ann.slash(place, "history"))
+        assert "was fair" in told(await ann.slash(place, "verify", table=table, game=1))
+
+
+async def test_who_cannot_see_the_channel_learns_of_no_game_there(env: Env, world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    unseen = discord.PermissionOverwrite(view_channel=False)
+    room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
+    table = await a_game(world, ann, bob, place=room)
+    assert table in told(await world.stranger.slash(world.channel, "replay", table=table))
+    place = world.channel
+    for command in ("replay", "verify"):
+        assert told(await cy.slash(place, command, table=table)) == NoSuchGame.text
+        assert told(await cy.slash(place, command)) == NothingOver.text
+    assert "none that you may see" in told(await cy.slash(place, "history", player=ann))
+    message = page(await cy.slash(place, "history"))
+    for way in (At(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
+        refused = await raw.forged_click(env, cy, message, past.encode(way))
+        assert told(refused) == NoSuchGame.text
+    # Who has played in it goes on seeing it, also from elsewhere and in direct messages.
+    assert table in told(await ann.slash(place, "history"))
+    assert "step 0 of" in told(await ann.slash(place, "replay"))
+    assert "was fair" in told(await ann.user.slash("verify", table=table))
+
+
+async def test_what_was_played_in_a_private_thread_is_for_those_in_it(
+    env: Env, world: World
+) -> None:
+    ann, bob, cy = world.people[:3]
+    channel = env.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await channel.create_thread(name="ours", type=discord.ChannelType.private_thread)
+    for who in (ann, bob):
+        await thread.add_user(discord.Object(who.id))
+    (place,) = world.channel.threads
+    table = await a_game(world, ann, bob, place=place)
+    assert "step 0 of" in told(await ann.slash(place, "replay"))
+    assert "step 0 of" in told(await ann.slash(world.channel, "replay", table=table))
+    for command in ("replay", "verify"):
+        assert told(await cy.slash(world.channel, command, table=table)) == NoSuchGame.text
+    assert table not in told(await cy.slash(world.channel, "table list"))
+    assert table not in told(await cy.slash(world.channel, "history", player=ann))
+
+
+async def test_games_of_another_server_are_told_to_their_players_alone(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    table = await a_game(world, ann, bob)
+    elsewhere = make_world(env, "Other Club", [ann.user, "zed"])
+    ann_there, zed = elsewhere.people
+    assert told(await zed.slash(elsewhere.channel, "replay", table=table)) == NoSuchGame.text
+    assert table not in told(await zed.slash(elsewhere.channel, "history", player=ann.user))
+    assert table not in told(await ann_there.slash(elsewhere.channel, "history"))
+    assert "step 0 of" in told(await ann_there.slash(elsewhere.channel, "replay", table=table))
+
+
+async def test_somebody_elses_games_are_listed_under_their_name(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    table = await a_game(world, ann, bob)
+    text = told(await cy.slash(world.channel, "history", player=ann))
+    assert f"Past games of {ann.name}" in text
+    assert table in text
+    assert table not in told(await cy.slash(world.channel, "history"))
+    assert table not in told(await ann.slash(world.channel, "history", game="cotton"))
+
+
+async def test_a_game_that_was_broken_off_is_listed_and_replayed(world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    moves = 0
+
+    def enough() -> bool:
+        nonlocal moves
+        moves += 1
+        return moves > 5
+
+    await play_on([ann, bob], enough)
+    await world.moderator.slash(world.channel, "table close", table=table)
+    listed = page(await ann.slash(world.channel, "history"))
+    assert "not finished" in visible_text(listed)
+    game = await pick(ann, listed, 0, f"{table}:1")
+    assert "was not finished" in visible_text(game)
+    moment = await turn(ann, game, "Replay")
+    assert "was not finished" in visible_text(await turn(ann, moment, "End ⏭"))
+    fair = await turn(ann, moment, "Was it fair?")
+    assert "was fair" in visible_text(fair)
+
+
+async def test_whoever_is_forgotten_is_in_no_replay_any_more(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    await a_game(world, ann, bob)
+    before = told(await bob.slash(world.channel, "replay"))
+    assert ann.name in before
+    question = page(await ann.slash(world.channel, "privacy delete"))
+    await click(ann, question, "Delete it all")
+    await env.settle()
+    for command in ("replay", "history", "verify"):
+        text = told(await bob.slash(world.channel, command))
+        assert not re.search(rf"\b{ann.name}\b", text)
+        assert "Player 1" in text
+    assert "none that you may see" in told(await bob.slash(world.channel, "history", player=ann))
+
+
+async def test_long_lists_are_turned_page_by_page(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.history._PAGE", 1)
+    ann, bob = world.people[:2]
+    tables = [await a_game(world, ann, bob) for _ in range(2)]
+    newest = page(await ann.slash(world.channel, "history"))
+    assert tables[1] in visible_text(newest)
+    assert tables[0] not in visible_text(newest)
+    assert "page 1 of 2" in visible_text(newest)
+    oldest = await turn(ann, newest, "Older ▶")
+    assert tables[0] in visible_text(oldest)
+    assert "Older ▶" not in enabled(oldest)
+    game = await pick(ann, oldest, 0, f"{tables[0]}:1")
+    assert "page 2 of 2" in visible_text(await turn(ann, game, "Back to the list"))
+
+
+# ------------------------------------------------------------------------------------- files
+
+
+async def test_a_record_that_somebody_sends_is_checked(world: World) -> None:
+    ann = world.people[0]
+
+    async def sent(name: str, content: bytes) -> str:
+        return told(await ann.slash(world.channel, "verify", record=(name, content)))
+
+    good = (RECORDS / "fair-games.jsonl").read_bytes()
+    said = await sent("fair-games.jsonl", good)
+    assert "fair deal checked" in said
+    assert "❌" not in said
+    first, *_ = good.splitlines()
+    changed = first.replace(b'"cut": ', b'"cut": 1', 1)
+    assert changed != first
+    assert "❌" in await sent("mine.json", changed)
+    assert "❌" in await sent("mine.json", b'{"format": "`@everyone`"}')
+    assert await sent("mine.txt", b"not a record") == NotARecord.text.format(line=1)
+    assert await sent("mine.txt", b"\xff\xfe") == NotARecord.text.format(line=1)
+    assert await sent("big.json", b" " * (2**20 + 1)) == FileTooLong.text.format(most=1024)
+    both = await ann.slash(world.channel, "verify", table="K7QF", record=("mine.json", good))
+    assert told(both) == FileOrTable.text
+
+
+# ------------------------------------------------------------------------------------- forgers
+
+
+async def test_forged_pages_are_refused(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await a_game(world, ann, bob)
+    message = page(await ann.slash(world.channel, "replay"))
+    forged: dict[Past, str] = {
+        At(table, 1, 77, 0, None, "next"): NoSuchDeal.text,
+        At(table, 1, 0, 0, 7, "next"): NoSuchDeal.text,
+        At(table, 9, 0, 0, None, "next"): NoSuchGame.text,
+        ShowGame("NOPE", 1): NoSuchGame.text,
+        Listing(1, None, 99): "none that you may see",
+    }
+    for way, text in forged.items():
+        refused = await raw.forged_click(env, ann, message, past.encode(way))
+        assert text in visible_text(page(refused))
+    for custom_id in ("past1:at", "past1:list:1:poker:0"):
+        refused = await raw.forged_click(env, ann, message, custom_id)
+        assert told(refused) == BadControl.text
+    # Beyond the end of a deal is its end.
+    late = await raw.forged_click(env, ann, message, past.encode(At(table, 1, 0, 9_999, 1, "last")))
+    assert "saw it" in visible_text(page(late))
+    wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
+    (refused,) = await raw.together(env, wrong)
+    assert told(refused) == BadControl.text
+
+
+# ------------------------------------------------------------------------------- ways to a replay
+
+
+async def test_tables_are_offered_to_those_who_may_know_of_their_games(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    unseen = discord.PermissionOverwrite(view_channel=False)
+    room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
+    hidden = await a_game(world, ann, bob, place=room)
+    table = await a_game(world, ann, bob)
+    running = await sit_down(world, [ann, bob], players=2)
+    for command in ("replay", "verify"):
+        offered = await cy.autocomplete(world.channel, command, "table", "")
+        assert [choice["value"] for choice in offered] == [table]
+        assert ann.name in offered[0]["name"]
+        hers = await ann.autocomplete(world.channel, command, "table", "")
+        assert {choice["value"] for choice in hers} == {table, hidden}
+        (one,) = await ann.autocomplete(world.channel, command, "table", hidden[:3].lower())
+        assert one["value"] == hidden
+    assert running not in {table, hidden}
+
+
+async def test_the_last_board_leads_to_the_replay_in_private(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await a_game(world, ann, bob)
+    board = newest_with(world.stranger, world.channel, "Replay")
+    shown = await click(world.stranger, board, "Replay")
+    assert f"table {table}" in told(shown)
+    assert "step 0 of" in told(shown)
+    assert "was fair" in told(await click(bob, board, "Was it fair?"))
+
+
+async def test_who_likes_pictures_sees_the_cards_that_made_the_points(world: World) -> None:
+    ann, bob = world.people[:2]
+    await a_game(world, ann, bob, target=5)
+    client = world.env.bot
+    assert isinstance(client, HangJack)
+    await client.host.choose(ann.id, look=Look.PICTURE)
+    for who, names in ((ann, ["points.png"]), (bob, [])):
+        moment = page(await who.slash(world.channel, "replay"))
+        while not list(await files(moment)) and "End ⏭" in enabled(moment):
+            moment = await turn(who, moment, "End ⏭")
+        assert list(await files(moment)) == names
+        assert "Deal 1 is over" in visible_text(moment)
+        if "◀ Back" in enabled(moment):
+            assert not await files(await turn(who, moment, "◀ Back"))
