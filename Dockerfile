@@ -6,18 +6,22 @@ ARG PYTHON=3.13
 # What is installed, from the lock file; this stage's pip and its cache stay behind.
 FROM python:${PYTHON}-slim-bookworm AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
-# postgres.txt is run.txt and asyncpg: one image for both databases. metrics.txt adds Prometheus.
-COPY requirements/postgres.txt requirements/metrics.txt /tmp/
+# postgres.txt is run.txt and asyncpg: one image for both databases. metrics.txt adds Prometheus,
+# charts.txt the charts of /stats.
+COPY requirements/postgres.txt requirements/metrics.txt requirements/charts.txt /tmp/
 RUN python -m venv --without-pip /opt/venv \
     && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
         --requirement /tmp/postgres.txt \
     && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
-        --requirement /tmp/metrics.txt
+        --requirement /tmp/metrics.txt \
+    && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
+        --requirement /tmp/charts.txt
 WORKDIR /app
 COPY bot ./bot
 COPY cogs ./cogs
-# Compiled here, since nothing is written where the bot runs.
-RUN /opt/venv/bin/python -m compileall -q -j 0 /opt/venv/lib bot cogs
+# Compiled here, since nothing is written where the bot runs: the words, then the code.
+RUN /opt/venv/bin/python -m bot.locale \
+    && /opt/venv/bin/python -m compileall -q -j 0 /opt/venv/lib bot cogs
 
 FROM python:${PYTHON}-slim-bookworm
 LABEL org.opencontainers.image.title="Hang Jack" \

@@ -42,6 +42,8 @@ help:
 	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
 	@echo "  make bench-host             the whole bot's, beside a bare discord.py bot's"
 	@echo "  make format                 formats the code and mends what ruff can mend"
+	@echo "  make commands               writes docs/commands.md anew"
+	@echo "  make words                  brings new messages into the translators' catalogues"
 	@echo "  make lock                   rebuilds the lock files (newer pins: ARGS=--upgrade)"
 	@echo "  make dev                    only sets up what developing needs"
 	@echo "  make clean                  removes .venv and every cache"
@@ -66,12 +68,14 @@ $(VENV)/.made:
 
 .PHONY: dev
 dev: $(VENV)/.dev
+	@$(BIN)/python -m bot.locale
 
 # ---------------------------------------------------------------------------------------- running
 
 .PHONY: run
 run:
 	@$(MAKE) --silent $(addprefix $(VENV)/.,$(RUN_NEEDS))
+	@$(BIN)/python -m bot.locale
 	@exec $(BIN)/python -m bot run $(ARGS)
 
 # ----------------------------------------------------------------------------------------- gates
@@ -160,7 +164,18 @@ lock: dev
 	@$(subst pyproject.toml,requirements/bench.in,$(COMPILE)) --output-file requirements/bench.txt
 	@$(BIN)/python .ci/locks.py
 
+# Brings new messages into the catalogues of all languages, or only into that of ARGS=de, and takes
+# unused ones out.
+.PHONY: words
+words: dev
+	@$(BIN)/python -m tests.words $(ARGS)
+
+.PHONY: commands
+commands: dev
+	@$(BIN)/python -m bot.manual
+
 .PHONY: clean
 clean:
 	rm -rf $(VENV) $(BENCH) .venv-newest .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find bot/locale -name '*.mo' -delete
 	find bot benchmarks cogs tests -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true

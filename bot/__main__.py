@@ -105,6 +105,14 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         "move", help=say("copy the SQLite database into an empty PostgreSQL, to go on there")
     )
     moved.set_defaults(command=_move)
+
+    counted = commands.add_parser(
+        "recount", help=say("make leaderboards and ratings again from the stored games")
+    )
+    counted.add_argument(
+        "--check", action="store_true", help=say("only say whether anything differs")
+    )
+    counted.set_defaults(command=_recount)
     return parser
 
 
@@ -164,6 +172,12 @@ def _move(_: argparse.Namespace) -> int:
     from bot import move
 
     return move.move_from(load())
+
+
+def _recount(given: argparse.Namespace) -> int:
+    from bot import recount
+
+    return recount.recount_scores(load(), check=given.check)
 
 
 if __name__ == "__main__":

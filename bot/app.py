@@ -21,6 +21,7 @@ from bot.alive import EVERY_SECONDS, Pulse
 from bot.connection import Unreachable
 from bot.delivery.courier import Courier
 from bot.delivery.deliverer import AT_ONCE, Deliverer
+from bot.delivery.emojis import Gallery
 from bot.delivery.outage import Outage
 from bot.errors import HangJackError, StoreError, report
 from bot.players import choose
@@ -29,12 +30,16 @@ from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
 from bot.tables.host import Host
 from bot.tables.policy import Policy
+from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.watch import BEAT_MS, Watch
+from bot.ui.emojis import Emojis
+from bot.ui.voices import Voices
 from cogs import COGS
 from cogs.answers import ANSWER_WITHIN, answer, excuse, finish
 from cogs.flood import Gate
 from cogs.offering import offer_nothing
 from cogs.services import Services
+from cogs.translating import Translator
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +49,8 @@ TICK_SECONDS: Final = 1.0
 """How often due times are looked at."""
 BEAT_SECONDS: Final = BEAT_MS / 1000
 """How often signs of life are written into the database."""
+EMOJI_SECONDS: Final = 600.0
+"""How often the application's emojis are looked at."""
 ALIVE_BEATS: Final = round(EVERY_SECONDS / BEAT_SECONDS)
 """After how many of them one is left beside it."""
 
@@ -119,6 +126,7 @@ class HangJack(commands.AutoShardedBot):
         if db is None:
             db = await open_database(settings.database_path, settings.database_url)
             self._db = db
+        await bring_up_to_date(db)
         owner = uuid.uuid4().hex if settings.database_url else "alone"
         self.watch = Watch(db, now, owner, self.shard_count, self.shard_ids)
         self.host = Host(
@@ -134,14 +142,22 @@ class HangJack(commands.AutoShardedBot):
             choose=choose,
             acts=self.watch.acts,
         )
+        self.voices = Voices(Emojis())
         self.outage = Outage(now)
-        courier = Courier(self, self.outage, now)
+        courier = Courier(self, self.outage, now, self.voices.emojis)
         # Alone with its file a process needs no leases, which would outlive it where it is killed.
         leases = owner if settings.database_url else None
         self.deliverer = Deliverer(
-            db, courier, self.host, now, leases, outage=self.outage, cares=self.watch.cares
+            db,
+            courier,
+            self.host,
+            now,
+            leases,
+            cares=self.watch.cares,
+            outage=self.outage,
+            voices=self.voices,
         )
-        services = Services(self.host, self.deliverer, self.wake, self.gate, self)
+        services = Services(self.host, self.deliverer, self.wake, self.gate, self, self.voices)
         for cog in COGS:
             await self.add_cog(cog(services))
         await self._sync(db)
@@ -150,12 +166,20 @@ class HangJack(commands.AutoShardedBot):
         await self.deliverer.recover()
         self.beat.start()
         self.tick.start()
+        if settings.card_emojis:
+            self.gallery = Gallery(self, self.voices.emojis, keeps=self._is_first())
+            self.look_at_emojis.start()
 
     async def _sync(self, db: Database) -> None:
         """Send the commands to Discord, but only when they differ from those it has."""
-        if self.shard_ids is not None and 0 not in self.shard_ids:
+        if not self._is_first():
             return  # one process does it for all
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        translator = Translator()
+        await self.tree.set_translator(translator)
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            for command in self.tree.get_commands()
+        ]
         # The application too: another token on the same database has not seen them.
         text = json.dumps([self.application_id, payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
@@ -164,6 +188,10 @@ class HangJack(commands.AutoShardedBot):
             return
         await self.tree.sync()
         await db.commit([Write("set_meta", {"key": "commands", "value": digest})])
+
+    def _is_first(self) -> bool:
+        """Say whether this process does what one does for all: it has the first shard."""
+        return self.shard_ids is None or 0 in self.shard_ids
 
     def wake(self, table_id: str) -> None:
         """Let the computers of a changed table move where no pause is due; then show it."""
@@ -227,6 +255,11 @@ class HangJack(commands.AutoShardedBot):
         self._beats += 1
         await self._measure()
 
+    @tasks.loop(seconds=EMOJI_SECONDS)
+    async def look_at_emojis(self) -> None:
+        """Have the card faces uploaded, and notice when somebody has removed some."""
+        await self.gallery.look()
+
     async def _measure(self) -> None:
         """Tell Prometheus, where it asks, what is not counted as it happens."""
         meter = metrics.meter()
@@ -278,6 +311,7 @@ class HangJack(commands.AutoShardedBot):
         self._stops = True
         self.tick.cancel()
         self.beat.cancel()
+        self.look_at_emojis.cancel()
         for task in list(self._runs.values()):
             task.cancel()
         await finish(ANSWER_WITHIN)

@@ -7,24 +7,32 @@ from typing import Final
 
 from discord.ext import commands
 
+from cogs.help import HelpCommands
+from cogs.history import HistoryCommands
 from cogs.info import InfoCommands
 from cogs.keeping import Keeping
 from cogs.play import PlayCommands
 from cogs.privacy import PrivacyCommands
 from cogs.readmitting import Readmitting
 from cogs.router import Router
-from cogs.server import ServerCommands
 from cogs.services import Services
+from cogs.settings import SettingsCommands
+from cogs.standings import StandingCommands
 from cogs.table import TableCommands
+from cogs.welcome import Welcoming
 
 COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     TableCommands,
     PlayCommands,
     InfoCommands,
-    ServerCommands,
+    StandingCommands,
+    HistoryCommands,
+    SettingsCommands,
     PrivacyCommands,
+    HelpCommands,
     Router,
     Readmitting,
     Keeping,
+    Welcoming,
 )
 """Every cog; the bot adds them all."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
@@ -23,8 +23,11 @@ from bot.errors import HangJackError, StoreError, TableError, report
 from bot.locale import N_, Say, speak
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors import IllegalCard
+from bot.tables.tastes import Reader
+from bot.ui.frame import NOT_AS_IT_IS, bare
 from bot.ui.message import Outgoing
 from bot.ui.names import safe
+from bot.ui.painting import painted
 from bot.ui.reasons import refusal
 from cogs.persisting import FIRST, LATER, Request, persist
 
@@ -42,6 +45,10 @@ _TYPED: Final = frozenset({"name", "opener", "option", "text", "value", "word"})
 
 GONE: Final = frozenset({10062, 10015, 50027})
 """Discord's codes for an interaction that can no longer be answered."""
+
+_READER: Final = "reader"
+_VOICE: Final = "voice"
+"""Where an interaction's extras keep what is known of whoever reads its answer."""
 
 _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 """Where answers are being given."""
@@ -85,8 +92,33 @@ def said(text: str) -> Reply:
 
 
 def voice(interaction: discord.Interaction[Any]) -> Say:
-    """Return the reader's language; what is private is said in it."""
-    return speak(interaction.locale.value)
+    """Return how the reader is spoken to; what is private is said so."""
+    known: Say | None = interaction.extras.get(_VOICE)
+    return known or speak(interaction.locale.value)
+
+
+def reader(interaction: discord.Interaction[Any]) -> Reader:
+    """Return what is known of the reader, as far as it has been learnt."""
+    known: Reader | None = interaction.extras.get(_READER)
+    return known or Reader(spoken=interaction.locale.value)
+
+
+async def learn(interaction: discord.Interaction[Any]) -> None:
+    """Look up what the reader has chosen, so that `voice` and `reader` go by it."""
+    if _READER in interaction.extras:
+        return
+    try:
+        heed(interaction, await interaction.client.host.reader(interaction.user.id))
+    except StoreError:
+        # What is asked for meets the same trouble, and tells of it as their Discord speaks.
+        return
+
+
+def heed(interaction: discord.Interaction[Any], reader: Reader) -> None:
+    """Speak to the reader by what they have chosen."""
+    language = reader.language or interaction.locale.value
+    interaction.extras[_READER] = reader
+    interaction.extras[_VOICE] = interaction.client.voices.private(reader, language)
 
 
 async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:
@@ -128,8 +160,9 @@ async def _after(interaction: discord.Interaction[Any], after: Then | None) -> N
 async def _guarded(
     interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]
 ) -> Reply:
+    await learn(interaction)
     try:
-        return await work
+        return await _with_pictures(await work)
     except IllegalCard as error:
         return said(refusal(error.reason, voice(interaction)))
     except StoreError as error:
@@ -141,6 +174,13 @@ async def _guarded(
     except Exception as error:  # noqa: BLE001  # whatever it is, there is an answer
         report(log, f"interaction {interaction.id} failed", error)
         return said(HangJackError().said(voice(interaction)))
+
+
+async def _with_pictures(reply: Reply) -> Reply:
+    """Draw what goes along, while there is time to promise an answer."""
+    if reply.message is None:
+        return reply
+    return replace(reply, message=await painted(reply.message))
 
 
 def reason(error: HangJackError, say: Say) -> str:
@@ -192,7 +232,7 @@ class _Answer:
             done, _ = await asyncio.wait({task}, timeout=wait)
             if not done:
                 await self._defer()
-            await self._send(await task)
+            await self._send_or_bare(await task)
         except discord.HTTPException as error:
             level = logging.INFO if error.code in GONE else logging.WARNING
             log.log(level, "answer to interaction %s lost: code %s", interaction.id, error.code)
@@ -226,6 +266,17 @@ class _Answer:
         except (aiohttp.ClientError, OSError):
             # It may have got through all the same; if it has not, what follows is refused.
             self.given, self.certain = True, False
+
+    async def _send_or_bare(self, reply: Reply) -> None:
+        """Send the answer, again without emojis where Discord does not take it with them."""
+        try:
+            await self._send(reply)
+        except discord.HTTPException as error:
+            layout = None if reply.message is None else reply.message.layout
+            if error.code != NOT_AS_IT_IS or not bare(layout):
+                raise
+            self.interaction.client.voices.emojis.doubt()
+            await self._send(reply)
 
     async def _send(self, reply: Reply) -> None:
         response, modal, message = self.interaction.response, reply.modal, reply.message
@@ -283,10 +334,8 @@ def _new(message: Outgoing) -> dict[str, Any]:
 
 
 def _edit(message: Outgoing) -> dict[str, Any]:
-    fields = _body(message)
-    if message.files:
-        fields["attachments"] = message.attached()
-    return fields
+    # Also where there are none: what the message showed before goes.
+    return {**_body(message), "attachments": message.attached()}
 
 
 def _body(message: Outgoing) -> dict[str, Any]:

@@ -20,19 +20,12 @@ from bot.tables.clock import (
     Clock,
     Pace,
 )
-from bot.ui import clocks
+from bot.ui.clocks import pace_line
 from cogs.offering import meant
 
-
-def _choice(pace: Pace) -> app_commands.Choice[str]:
-    name, clock, say = clocks.PACES[pace].capitalize(), pace.clock, speak()
-    remind, move = clocks.span(clock.remind_ms, say), clocks.span(clock.move_ms, say)
-    return app_commands.Choice(
-        name=f"{name}: reminder after {remind}, move after {move}", value=pace.value
-    )
-
-
-PACES: Final = [_choice(pace) for pace in Pace]
+PACES: Final = [
+    app_commands.Choice(name=pace_line(pace, speak()), value=pace.value) for pace in Pace
+]
 REMIND: Final = "When to remind a player, such as 90s, 5m or 12h"
 MOVE: Final = "When the computer moves for them, such as 3m or 1d"
 MISSES: Final = "After how many missed turns in a row the computer plays for them"

@@ -15,8 +15,9 @@ import discord
 
 from bot.errors import HangJackError
 from bot.locale import N_
+from bot.tables.tastes import Reader
 from cogs.access import Interaction
-from cogs.answers import Reply, answer
+from cogs.answers import Reply, answer, heed
 from cogs.offering import offer_nothing
 
 BURST_SECONDS: Final = 6
@@ -93,6 +94,8 @@ class Gate:
         if interaction.type is discord.InteractionType.autocomplete:
             await offer_nothing(interaction)
         else:
+            # As their Discord speaks: the store is not asked what they have chosen.
+            heed(interaction, Reader())
             await answer(interaction, _refused())
         return False
 

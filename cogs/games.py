@@ -9,12 +9,13 @@ from discord import app_commands
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.tables.errors import UnfitForm, UnknownGame
+from bot.tables.views import ServerSettings, UsualGame
 from bot.ui.rulebook import form_text
+from bot.ui.settings_server import usual_game
 from cogs.access import Interaction
 from cogs.answers import voice
+from cogs.services import Services
 
-USUAL: Variant = next(iter(VARIANTS.values()))
-"""The game meant where none is named."""
 _MOST_CHOICES = 25
 
 
@@ -30,12 +31,29 @@ def named(text: str) -> Variant:
         raise UnknownGame(name=text[:60]) from None
 
 
-def form_meant(variant: Variant, players: int | None, sides: int | None) -> Form:
-    """Return the form that is asked for: of those that fit, the game's most usual.
+async def usual_here(services: Services, interaction: Interaction) -> UsualGame:
+    """Return the game that is meant where somebody asks and names none."""
+    if interaction.guild_id is None:
+        return usual_game(ServerSettings())
+    return usual_game(await services.host.server(interaction.guild_id))
+
+
+def form_meant(
+    variant: Variant, players: int | None, sides: int | None, usual: UsualGame | None = None
+) -> Form:
+    """Return the form that is asked for: of those that fit, the most usual.
+
+    Args:
+        variant: the game.
+        players: how many are to play, if that is said.
+        sides: on how many sides, if that is said.
+        usual: what the server usually plays; that game is played in that form.
 
     Raises:
         UnfitForm: if the game is not played so.
     """
+    if usual is not None and usual.variant == variant.id and players is None and sides is None:
+        return usual.form
     for form in variant.forms:
         if players in {None, form.seats} and sides in {None, form.sides}:
             return form
@@ -53,20 +71,22 @@ async def suggest_games(interaction: Interaction, current: str) -> list[app_comm
     ][:_MOST_CHOICES]
 
 
-def suggest_players(interaction: Interaction) -> list[app_commands.Choice[int]]:
+def suggest_players(interaction: Interaction, usual: UsualGame) -> list[app_commands.Choice[int]]:
     """Offer how many may play the game that is named; with the sides named, if any."""
+    forms = _forms(interaction, usual)
     return [
         app_commands.Choice(name=str(seats), value=seats)
         for seats in _different(
-            form.seats for form in _forms(interaction) if _fits(interaction, "sides", form.sides)
+            form.seats for form in forms if _fits(interaction, "sides", form.sides)
         )
     ]
 
 
-def suggest_sides(interaction: Interaction) -> list[app_commands.Choice[int]]:
+def suggest_sides(interaction: Interaction, usual: UsualGame) -> list[app_commands.Choice[int]]:
     """Offer on how many sides the game that is named is played; by the players named, if any."""
     say = voice(interaction)
-    fitting = [form for form in _forms(interaction) if _fits(interaction, "players", form.seats)]
+    forms = _forms(interaction, usual)
+    fitting = [form for form in forms if _fits(interaction, "players", form.seats)]
     return [
         app_commands.Choice(
             name="; ".join(form_text(form, say) for form in fitting if form.sides == sides)[:100],
@@ -80,10 +100,9 @@ def _different(numbers: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(numbers))[:_MOST_CHOICES]
 
 
-def _forms(interaction: Interaction) -> tuple[Form, ...]:
-    game = interaction.namespace.game
+def _forms(interaction: Interaction, usual: UsualGame) -> tuple[Form, ...]:
     try:
-        return (named(game) if game else USUAL).forms
+        return named(interaction.namespace.game or usual.variant).forms
     except UnknownGame:
         return ()
 

@@ -1,4 +1,4 @@
-"""``/games``, ``/rules``, ``/score``, ``/leaderboard``: to read, never to change anything."""
+"""``/games``, ``/rules``, ``/score``: to read, never to change anything."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.tables.views import TableState
 from bot.ui.leaves import Leaf
 from bot.ui.library import games, rules, rules_of_table, turn
 from bot.ui.message import Outgoing
-from bot.ui.pages import leaderboard, score
-from cogs.access import Interaction, chosen, ephemeral, pick, server_id, suggest
+from bot.ui.pages import score
+from cogs.access import Interaction, chosen, ephemeral, pick, suggest
 from cogs.answers import Reply, answer, voice
-from cogs.games import USUAL, named, suggest_games
+from cogs.games import named, suggest_games, usual_here
 from cogs.offering import offering
 from cogs.services import Services
 
@@ -62,7 +62,8 @@ class InfoCommands(commands.Cog):
         except TableError:
             if table:
                 raise
-            return rules(USUAL, say)
+            usual = await usual_here(self.services, interaction)
+            return rules(named(usual.variant), say)
         return rules_of_table(found, say)
 
     @app_commands.command(name="score", description="The score of a table")
@@ -77,24 +78,7 @@ class InfoCommands(commands.Cog):
 
         await answer(interaction, work())
 
-    @app_commands.command(name="leaderboard", description="Who has won most on this server")
-    @app_commands.describe(game="Only this game")
-    @app_commands.guild_only()
-    async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
-        """Show games, wins and points of this server's players."""
-
-        async def work() -> Reply:
-            server = server_id(interaction)
-            variant = named(game) if game else None
-            standings = await self.services.host.leaderboard(
-                server, variant.id if variant else None
-            )
-            return Reply(leaderboard(standings, variant, voice(interaction)))
-
-        await answer(interaction, work())
-
     @rules.autocomplete("game")
-    @leaderboard.autocomplete("game")
     @offering
     async def _games(
         self, interaction: Interaction, current: str

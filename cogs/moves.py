@@ -29,7 +29,7 @@ from bot.errors import TableError
 from bot.locale import N_, Say
 from bot.tables.errors import AlreadyCut
 from bot.tables.views import HandView
-from bot.ui.cards import card_text, card_words, cards_text, coded, fan, spelt
+from bot.ui.cards import card_label, card_words, cards_label, cards_text, coded, fan, spelt
 from bot.ui.names import plain
 from bot.ui.reasons import call_label, call_name
 
@@ -171,12 +171,12 @@ def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[
         if named == typed and Discard.verb.startswith(typed):
             named = ""
         return suggest_discard(view.view, named, say, before=f"{Discard.verb} ")
-    typed = spelt(coded(current, say))
+    typed = spelt(_plain(coded(current, say)))
     choices = []
     for action in legal:
         label, value = label_of(action, view, say), _value(action)
         words = card_words(action.card, say) if isinstance(action, Play) else label
-        if any(typed in spelt(name) for name in (label, value, words)):
+        if any(typed in spelt(_plain(name)) for name in (label, value, words)):
             choices.append(app_commands.Choice(name=label[:MOST_LETTERS], value=value))
     return choices[:MOST_CHOICES]
 
@@ -210,14 +210,14 @@ def suggest_discard(
 def label_of(action: Action, view: HandView, say: Say) -> str:
     """Return what a move is called in a list of choices."""
     if isinstance(action, Play):
-        return card_text(action.card, say)
+        return card_label(action.card, say)
     return call_label(action, view.table, view.view.public, say)
 
 
 def _discard_choice(
     cards: list[Card], many: int, before: str, say: Say
 ) -> app_commands.Choice[str]:
-    told = cards_text(cards, say)
+    told = cards_label(cards, say)
     if len(cards) < many:
         more = say.count("{n} more", "{n} more", many - len(cards))
         told = f"{told} … ({more})"
@@ -239,7 +239,8 @@ def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.casefold().split()).rstrip("?!.")
+    """Return what was typed, or could be, without what keyboards and languages write apart."""
+    return " ".join(text.casefold().replace("’", "'").split()).rstrip("?!. ")
 
 
 def _value(action: Action) -> str:

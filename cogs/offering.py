@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.errors import HangJackError, report
 from cogs.access import Interaction
-from cogs.answers import NotOffered
+from cogs.answers import NotOffered, learn
 
 log = logging.getLogger(__name__)
 
@@ -59,8 +59,12 @@ def offering(suggest: _Offering[_Cog, _Value]) -> _Offering[_Cog, _Value]:
     async def offer(
         cog: _Cog, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[_Value]]:
+        async def suggested() -> list[app_commands.Choice[_Value]]:
+            await learn(interaction)
+            return await suggest(cog, interaction, current)
+
         try:
-            return await asyncio.wait_for(suggest(cog, interaction, current), WITHIN)
+            return await asyncio.wait_for(suggested(), WITHIN)
         except HangJackError:
             return []
         except TimeoutError:

@@ -68,7 +68,9 @@ class PrivacyCommands(
         async def work() -> Reply:
             user_id, minute = interaction.user.id, _minute(interaction)
             tables = await self.services.host.privacy.tables_of(user_id)
-            return Reply(privacy.asked(tables, user_id, minute, voice(interaction)))
+            settings = await self.services.host.privacy.has_settings(user_id)
+            say = voice(interaction)
+            return Reply(privacy.asked(tables, user_id, minute, say, settings=settings))
 
         await answer(interaction, work())
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bot.locale import Say
-from bot.tables.errors import NotSeated
+from bot.tables.errors import GivesUp, NotSeated
 from bot.tables.views import Person, TableState, TableView
+from bot.ui import doubt
 from bot.ui.clocks import span
 from bot.ui.hand import hand
 from bot.ui.message import Outgoing
 from bot.ui.names import safe
-from cogs.answers import Reply
+from cogs.answers import Reply, reason
 from cogs.services import Services
 
 Then: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
@@ -49,13 +50,20 @@ def joined(table: TableView, user_id: int, say: Say, then: Then) -> Reply:
     return Reply(Outgoing(text=" ".join(lines)), then=then)
 
 
-def left(table: TableView, say: Say, then: Then) -> Reply:
+async def leave(services: Services, table: TableView, who: Person, say: Say) -> Reply:
+    """Let somebody leave; in the middle of a game, ask first whether they mean it."""
+    try:
+        table = await services.host.leave(table.id, who, sure=False)
+    except GivesUp as error:
+        return Reply(doubt.leaving(table, reason(error, say), say))
+    return Reply(Outgoing(text=left(table, say)), then=woken(services, table.id))
+
+
+def left(table: TableView, say: Say) -> str:
     """Tell somebody that they have left."""
     if table.state is TableState.PLAYING:
-        text = say("You have left table {table}; a computer player has your cards.", table=table.id)
-    else:
-        text = say("You have left table {table}.", table=table.id)
-    return Reply(Outgoing(text=text), then=then)
+        return say("You have left table {table}; a computer player has your cards.", table=table.id)
+    return say("You have left table {table}.", table=table.id)
 
 
 def closed(table: TableView, say: Say, then: Then) -> Reply:
@@ -117,7 +125,8 @@ async def notices(services: Services, table: TableView, who: Person, say: Say) -
         say(
             "I could not send you your hand: your direct messages are closed to me. Press My hand "
             "on the board to see it here; or allow direct messages from this server's members "
-            "(Privacy Settings), and the next table's hands come to you."
+            "(Privacy Settings), and the next table's hands come to you. Should you like your hand "
+            "in the channel alone, say so with `/settings me`."
         ),
     )
 

@@ -15,25 +15,35 @@ from discord.ext import commands
 from bot.about import about
 from bot.errors import TableError
 from bot.locale import N_
-from bot.tables.errors import UnknownTable
-from bot.tables.views import TableView
-from bot.ui import controls, forms, leaves, privacy
+from bot.tables.errors import GameFinished, UnknownTable
+from bot.tables.views import TableState, TableView
+from bot.ui import controls, forms, leaves, past, portrait, privacy, ranking, settings, topics
 from bot.ui.controls import BadControl, Control
+from bot.ui.doubt import gone
 from bot.ui.house import panel
 from bot.ui.library import rules_of_table
 from cogs import house, replies
 from cogs.access import Interaction, chosen, ephemeral, person, sees
 from cogs.acting import Acting
 from cogs.answers import Reply, answer, voice
+from cogs.help import asked
+from cogs.history import opened
 from cogs.info import turned
 from cogs.privacy import decided
 from cogs.services import Services
+from cogs.settings import tuned
+from cogs.standings import portrayed, ranked
 
 _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, Reply]]
 
 PAGES: Final[Sequence[tuple[Callable[[str], Any], Callable[..., Coroutine[Any, Any, Reply]]]]] = (
     (leaves.decode, turned),
     (privacy.decode, decided),
+    (ranking.decode, ranked),
+    (portrait.decode, portrayed),
+    (past.decode, opened),
+    (topics.decode, asked),
+    (settings.decode, tuned),
 )
 """What belongs to no table: what reads its custom_ids, None where one is none of its own, and what
 answers it, given the rooms, the interaction and what was read. A form is answered like a click."""
@@ -60,6 +70,7 @@ class Router(commands.Cog):
         self._work: dict[type[Control], _Work] = {
             controls.Join: self._join,
             controls.Leave: self._leave,
+            controls.LeaveGame: self._leave_game,
             controls.AddComputer: self._add,
             controls.RemoveComputer: self._remove,
             controls.Start: self._start,
@@ -119,9 +130,18 @@ class Router(commands.Cog):
         table = await self.services.host.join(control.table, who, seat=control.seat)
         return replies.joined(table, who.id, voice(interaction), self._woken(table.id))
 
-    async def _leave(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
+    async def _leave(self, interaction: Interaction, _: Control, found: TableView) -> Reply:
+        who = person(interaction, found)
+        return await replies.leave(self.services, found, who, voice(interaction))
+
+    async def _leave_game(
+        self, interaction: Interaction, control: controls.LeaveGame, found: TableView
+    ) -> Reply:
+        if found.state is not TableState.PLAYING or control.game != found.game:
+            raise GameFinished
         table = await self.services.host.leave(control.table, person(interaction, found))
-        return replies.left(table, voice(interaction), self._woken(table.id))
+        told = gone(replies.left(table, voice(interaction)))
+        return Reply(told, in_place=ephemeral(interaction), then=self._woken(table.id))
 
     async def _add(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
         await self.services.host.add_computer(control.table, person(interaction, found))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from bot.delivery.deliverer import Deliverer
     from bot.tables.host import Host
+    from bot.ui.voices import Voices
     from cogs.flood import Gate
 
 
@@ -26,3 +27,5 @@ class Services:
     """Holds floods back, before anything is done for them."""
     client: discord.AutoShardedClient
     """Knows the servers of this process's shards."""
+    voices: Voices
+    """Finds how whoever reads is spoken to."""

@@ -8,12 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import permissions
 from bot.errors import TableError
-from bot.locale import N_
-from bot.tables.clock import Pace
 from bot.tables.errors import BadOrder, NoSuchSeat
-from bot.tables.opening import Order
 from bot.tables.views import Fill, TableState
 from bot.ui.clocks import clock_explained
 from bot.ui.house import offered, panel
@@ -22,8 +18,16 @@ from bot.ui.pages import table_list
 from cogs import clocks, house, replies
 from cogs.access import Interaction, here, in_sight, person, pick, server_id, suggest
 from cogs.answers import Reply, answer, voice
-from cogs.games import USUAL, form_meant, named, suggest_games, suggest_players, suggest_sides
-from cogs.offering import meant, offering
+from cogs.games import (
+    form_meant,
+    named,
+    suggest_games,
+    suggest_players,
+    suggest_sides,
+    usual_here,
+)
+from cogs.offering import offering
+from cogs.opening import Wish, opened
 from cogs.services import Services
 
 _WAITING: Final = (TableState.LOBBY,)
@@ -35,12 +39,6 @@ _HOUSE: Final = "House rules, such as game_points=2 gift_limit=on; spaces or com
 SeatNumber = app_commands.Range[int, 1, 8]
 
 
-class LacksPermissions(TableError):
-    """The bot may not do in this channel what a table needs."""
-
-    text = N_("I cannot hold a table here: I lack {names} in this channel. Ask a moderator.")
-
-
 class TableCommands(commands.GroupCog, group_name="table", group_description="Tables of All Fours"):
     """The ways to a table and away from it; the board's buttons do the same."""
 
@@ -48,9 +46,9 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         super().__init__()
         self.services = services
 
-    @app_commands.command(name="open", description="Open a table in this channel")
+    @app_commands.command(name="open", description="Open a table")
     @app_commands.describe(
-        game="Which game (Trinidad if left out)",
+        game="Which game (the server's usual one if left out)",
         players="How many play",
         sides="On how many sides: 6 players on 3 sides are three pairs",
         target="Points to play to",
@@ -77,40 +75,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         pace: str | None = None,
     ) -> None:
         """Open a table; its opener sits down at it."""
-
-        async def work() -> Reply:
-            server = server_id(interaction)
-            settings = await self.services.host.server(server)
-            self._permitted(interaction, threads=settings.threads)
-            variant = named(game) if game else USUAL
-            form = form_meant(variant, players, sides)
-            options = house.read(variant.options_in(form), house_options)
-            if target is not None:
-                options["target"] = target
-            order = Order(
-                variant=variant.id,
-                options=options,
-                seats=form.seats,
-                sides=form.sides,
-                fill=meant(Fill, empty_seats),
-                clock=None if pace is None else meant(Pace, pace).clock,
-            )
-            who = person(interaction)
-            table = await self.services.host.open(who, server, interaction.channel_id or 0, order)
-            text = voice(interaction)(
-                "Table {table} is open; you have the first seat.", table=table.id
-            )
-            return Reply(Outgoing(text=text), then=replies.woken(self.services, table.id))
-
-        await answer(interaction, work())
-
-    def _permitted(self, interaction: Interaction, *, threads: bool) -> None:
-        inside = isinstance(interaction.channel, discord.Thread)
-        needed = permissions.needed(inside_thread=inside, own_thread=threads)
-        lacking = permissions.missing(interaction.app_permissions, needed)
-        if lacking:
-            say = voice(interaction)
-            raise LacksPermissions(names=", ".join(say(name) for name in lacking))
+        wish = Wish(game, players, sides, target, empty_seats, house_options, pace)
+        await answer(interaction, opened(self.services, interaction, wish))
 
     @open_.autocomplete("game")
     @offering
@@ -124,14 +90,14 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     async def _players(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
-        return suggest_players(interaction)
+        return suggest_players(interaction, await usual_here(self.services, interaction))
 
     @open_.autocomplete("sides")
     @offering
     async def _sides(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
-        return suggest_sides(interaction)
+        return suggest_sides(interaction, await usual_here(self.services, interaction))
 
     @app_commands.command(name="join", description="Sit down at a table")
     @app_commands.describe(
@@ -168,8 +134,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
 
         async def work() -> Reply:
             found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
-            left = await self.services.host.leave(found.id, person(interaction, found))
-            return replies.left(left, voice(interaction), replies.woken(self.services, found.id))
+            who = person(interaction, found)
+            return await replies.leave(self.services, found, who, voice(interaction))
 
         await answer(interaction, work())
 
@@ -202,6 +168,9 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             found = await pick(self.services, interaction, table, states=_LIVE)
             if seat > len(found.seats):
                 raise NoSuchSeat
+            if found.seat_of(interaction.user.id) == seat - 1:
+                who = person(interaction, found)
+                return await replies.leave(self.services, found, who, voice(interaction))
             await self.services.host.remove(found.id, person(interaction, found), seat - 1)
             text = voice(interaction)(
                 "Seat {seat} at table {table} is free.", seat=seat, table=found.id
@@ -382,9 +351,10 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         typed = interaction.namespace
+        usual = await usual_here(self.services, interaction)
         try:
-            variant = named(typed.game) if typed.game else USUAL
-            form = form_meant(variant, typed.players, typed.sides)
+            variant = named(typed.game or usual.variant)
+            form = form_meant(variant, typed.players, typed.sides, usual)
         except BadOrder:
             return []
         return house.suggest(offered(variant, form), {}, current, voice(interaction))

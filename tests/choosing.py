@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, Generic, TypeVar, get_args
 
 from bot.engine import actions
+from bot.locale import LANGUAGES, speak
 from bot.ui import controls
 from bot.ui.controls import Control
 from tests.e2e.reading import Readable, buttons, menus, visible_text
@@ -17,6 +18,7 @@ M = TypeVar("M", bound=Readable)
 ALL: Final[tuple[type[Control], ...]] = get_args(Control)
 HAND: Final = "Your hand"
 """What tells a hand from other messages."""
+_HANDS: Final = tuple(speak(language)(HAND) for language in LANGUAGES)
 SELDOM: Final = (actions.Bid, actions.Offer, actions.Inquire)
 """What a simulated person does less often than anything else: who bids at random is set back for
 ever."""
@@ -56,7 +58,12 @@ def offers(messages: Sequence[M], *kinds: type[Control]) -> list[Offer[M]]:
 
 def hands(direct_messages: Sequence[M]) -> list[M]:
     """Return those of somebody's direct messages that are hands; answers may stand among them."""
-    return [message for message in direct_messages if HAND in visible_text(message)]
+    return [message for message in direct_messages if _is_hand(message)]
+
+
+def _is_hand(message: Readable) -> bool:
+    text = visible_text(message)
+    return any(words in text for words in _HANDS)
 
 
 def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:

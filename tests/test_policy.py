@@ -14,24 +14,29 @@ POLICY = (Path(__file__).parents[1] / "docs" / "privacy.md").read_text("utf-8")
 
 IMPERSONAL = {
     "actions": "table_id game deal number",
+    "counting": "server_id number",
     "deals": "table_id game number dealer layout score_before",
     "faces": "table_id kind game deal seat wanted shown tried_at refused",
     "forgetting": "table_id due_at game deal",
     "games": "table_id number variant options sides revision secret commitment cut first started_at"
-    " finished_at winner score",
+    " finished_at winner score counted counted_at",
     "leases": "table_id owner until",
     "meta": "key value",
     "migrations": "number name",
     "named": "table_id",
     "posts": "table_id number created_at tried_at sent_at channel_id message_id dropped",
-    "results": "table_id game server_id channel_id variant finished_at",
+    "ratings": "server_id family",
+    "results": "table_id game server_id channel_id variant family sides finished_at month counted",
     "seats": "table_id seat kind",
     "seen": "table_id game deal",
-    "servers": "id threads language remind_ms move_ms misses removed_at",
+    "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
+    " channel_id opening opening_role most_tables most_seats",
     "shards": "id count seen_at owner",
+    "sittings": "table_id game number",
+    "sums": "server_id variant span",
     "tables": "id version server_id channel_id wants_thread thread_id state paused variant options"
     " sides fill language game last_post due due_at created_at changed_at remind_ms move_ms misses"
-    " reminded",
+    " reminded look",
 }
 """The columns that say nothing about a person: of games, servers and messages, not of people."""
 

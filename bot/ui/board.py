@@ -21,13 +21,14 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
-from bot.ui import clocks, controls, lobby
+from bot.ui import clocks, controls, lobby, past
 from bot.ui.controls import MakeCall, MakeOffer, MyHand, Rematch
 from bot.ui.first import first_step
 from bot.ui.frame import GOOD, GRAVE, MAIN, Button, Part, button, layout
 from bot.ui.keys import key
 from bot.ui.message import Outgoing
 from bot.ui.names import safe, together
+from bot.ui.past import Check, Replay
 from bot.ui.people import all_sides, mark, scores, side, who
 from bot.ui.points import added_up, points_of, title
 from bot.ui.reasons import call_label
@@ -187,6 +188,8 @@ def _over(view: TableView, say: Say) -> list[Part]:
         button(Rematch(view.id, view.game), say("Rematch"), GOOD),
         _leave(view, say),
         _close(view, say("Close")),
+        past.button(Replay(view.id, view.game), say("Replay")),
+        past.button(Check(view.id, view.game, 0), say("Was it fair?")),
     ]
     parts: list[Part] = ["\n".join([_head(view, say), *_result(view, say)]), None]
     if lobby.free_seats(view):

@@ -53,9 +53,19 @@ def rank_words(of: Rank, say: Say) -> str:
     return say(_RANKS[of])
 
 
-def card_text(one: Card, say: Say) -> str:
-    """Return a card in short: ``J♥``."""
+def card_label(one: Card, say: Say) -> str:
+    """Return a card in characters, for where nothing else can stand: ``J♥``."""
     return rank_text(one.rank, say) + symbol(one.suit)
+
+
+def card_text(one: Card, say: Say) -> str:
+    """Return a card in short, as its reader likes to see it: ``J♥``, or its face as an emoji."""
+    return say.signs.get(one.code) or card_label(one, say)
+
+
+def cards_label(several: Iterable[Card], say: Say) -> str:
+    """Return cards in characters, in the order given."""
+    return " ".join(card_label(one, say) for one in several)
 
 
 def cards_text(several: Iterable[Card], say: Say) -> str:
@@ -74,17 +84,26 @@ def spelt(typed: str) -> str:
 def coded(typed: str, say: Say) -> str:
     """Return what somebody typed with every card in words as a record writes it.
 
-    ``jack of spades`` becomes JS, and so do ``10 of hearts`` and ``ten of hearts`` TH.
+    ``jack of spades`` becomes JS, and so do ``10 of hearts`` and ``ten of hearts`` TH. So does a
+    card as it is shown: where a jack is a valet, ``V♠`` is JS. A hyphen may be a space or left out:
+    ``Herz-Bube``, ``Herz Bube`` and ``Herzbube`` are JH.
     """
     codes = {}
     for card in PACK:
         codes[card_words(card, say).casefold()] = card.code
         number = rank_text(card.rank, say)
+        codes[f"{number}{_SYMBOLS[card.suit][0]}".casefold()] = card.code
         words = say("{rank} of {suit}", rank=number, suit=say(_SUITS[card.suit]))
         codes[words.casefold()] = card.code
-    names = "|".join(re.escape(words) for words in sorted(codes, key=len, reverse=True))
+    several = sorted(codes, key=len, reverse=True)
+    names = "|".join(re.escape(words).replace(r"\-", "[- ]?") for words in several)
     found = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
-    return found.sub(lambda words: codes.get(words[0].casefold(), words[0]), typed)
+    bare = {_bare(words): code for words, code in codes.items()}
+    return found.sub(lambda words: bare.get(_bare(words[0]), words[0]), typed)
+
+
+def _bare(words: str) -> str:
+    return re.sub("[- ]", "", words.casefold())
 
 
 def card_words(one: Card, say: Say) -> str:
@@ -95,6 +114,11 @@ def card_words(one: Card, say: Say) -> str:
 def symbol(of: Suit) -> str:
     """Return a suit's symbol."""
     return _SYMBOLS[of]
+
+
+def suit_word(of: Suit, say: Say) -> str:
+    """Return a suit's name: ``hearts``."""
+    return say(_SUITS[of])
 
 
 def suit_text(of: Suit, say: Say) -> str:

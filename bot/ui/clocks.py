@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.locale import N_, Say
+from bot.locale import N_, P_, Say
 from bot.tables.clock import DAY, HOUR, MINUTE, SECOND, Clock, Pace, pace_of
 from bot.tables.views import Pause, SeatInfo, TableState, TableView
 from bot.ui import controls
@@ -18,17 +18,34 @@ PACES: Final[dict[Pace, str]] = {
     Pace.BY_THE_DAY: N_("by the day"),
 }
 _UNITS: Final = (
-    (DAY, "{n} day", "{n} days"),
-    (HOUR, "{n} hour", "{n} hours"),
-    (MINUTE, "{n} minute", "{n} minutes"),
-    (SECOND, "{n} second", "{n} seconds"),
+    (DAY, P_("{n} day", "{n} days")),
+    (HOUR, P_("{n} hour", "{n} hours")),
+    (MINUTE, P_("{n} minute", "{n} minutes")),
+    (SECOND, P_("{n} second", "{n} seconds")),
 )
+_LETTERS: Final = ((DAY, "d"), (HOUR, "h"), (MINUTE, "m"), (SECOND, "s"))
 
 
 def span(ms: int, say: Say) -> str:
     """Say how long something lasts, in the greatest unit that it is a whole number of."""
-    unit, one, many = next((unit for unit in _UNITS if ms % unit[0] == 0), _UNITS[-1])
+    unit, (one, many) = next((unit for unit in _UNITS if ms % unit[0] == 0), _UNITS[-1])
     return say.count(one, many, ms // unit)
+
+
+def span_typed(ms: int) -> str:
+    """Write how long something lasts as people type it: ``90s``, ``12h``."""
+    unit, letter = next((unit for unit in _LETTERS if ms % unit[0] == 0), _LETTERS[-1])
+    return f"{ms // unit}{letter}"
+
+
+def pace_line(pace: Pace, say: Say) -> str:
+    """Say in a line what a pace allows."""
+    return say(
+        "{pace}: reminder after {remind}, move after {move}",
+        pace=say(PACES[pace]).capitalize(),
+        remind=span(pace.clock.remind_ms, say),
+        move=span(pace.clock.move_ms, say),
+    )
 
 
 def clock_terms(clock: Clock, say: Say) -> str:

@@ -120,6 +120,16 @@ class Leave(_Control):
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveGame(_Control):
+    """Leave in the middle of this game; `Leave` asks then whether that is meant."""
+
+    kind = "leave-game"
+    reads = (_number,)
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class AddComputer(_Control):
     """Put a computer player into a free seat."""
 
@@ -313,6 +323,7 @@ class Rematch(_Control):
 Control: TypeAlias = (
     Join
     | Leave
+    | LeaveGame
     | AddComputer
     | RemoveComputer
     | Start

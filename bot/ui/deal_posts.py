@@ -12,8 +12,10 @@ from bot.engine.rules import Running
 from bot.locale import N_, Say
 from bot.tables import posts
 from bot.tables.views import TableView
-from bot.ui.cards import card_text, card_words, cards_text, suit_text
+from bot.ui.cards import card_text, card_words, cards_text, suit_text, suit_word
+from bot.ui.drawings import points_drawing
 from bot.ui.keys import key
+from bot.ui.message import Drawing
 from bot.ui.names import safe, together
 from bot.ui.people import scores
 from bot.ui.points import Point, Tally, missed_lines, scored_lines
@@ -178,16 +180,7 @@ def _drawn(name: str, code: str | None, say: Say) -> str:
 
 def deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
     """Tell what was scored in a deal, with which cards, and what was not."""
-    tally = Tally(
-        rules=table.rules,
-        sides=post.sides,
-        points=_entries(post.points),
-        unscored=_entries(post.unscored),
-        pips=post.pips,
-        score=post.score,
-        trumps=None if post.trumps is None else Suit(post.trumps),
-        bound=post.bound is not None,
-    )
+    tally = _tally(post, table)
     lines = [say("**Deal {n} is over.**", n=post.deal + 1)]
     if post.abandoned:
         lines.append(say("The gift ended the deal."))
@@ -204,6 +197,27 @@ def deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
         )
     lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
+
+
+def points_made(post: posts.DealMade, table: TableView, say: Say) -> tuple[Drawing, ...]:
+    """Return the cards that a deal's points were made with as a picture."""
+    heading = [say("Deal {n}", n=post.deal + 1)]
+    if post.trumps is not None:
+        heading.append(say("trumps {suit}", suit=suit_word(Suit(post.trumps), say)))
+    return points_drawing(_tally(post, table), " · ".join(heading), say)
+
+
+def _tally(post: posts.DealMade, table: TableView) -> Tally:
+    return Tally(
+        rules=table.rules,
+        sides=post.sides,
+        points=_entries(post.points),
+        unscored=_entries(post.unscored),
+        pips=post.pips,
+        score=post.score,
+        trumps=None if post.trumps is None else Suit(post.trumps),
+        bound=post.bound is not None,
+    )
 
 
 def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> list[Point]:

@@ -1,7 +1,8 @@
 """What a player does once and cannot take back: chosen first, and confirmed before it is done.
 
-Throwing cards away and throwing a hand in go this way; so do the questions that only the hand
-may show, since whether they can be asked depends on it (DESIGN.md, promise 6).
+Throwing cards away and throwing a hand in go this way, and leaving in the middle of a game; so do
+the questions that only the hand may show, since whether they can be asked depends on it (DESIGN.md,
+promise 6).
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from bot.engine.actions import Action, Discard, Extreme, Inquire, ThrowIn
 from bot.engine.cards import Card, Suit
 from bot.engine.views import Decision, SeatView
 from bot.locale import N_, Say
-from bot.tables.views import HandView
-from bot.ui.cards import card_text, card_words, cards_text, fan
-from bot.ui.controls import AskThrowIn, MakeCall, MyHand, PickDiscards
-from bot.ui.frame import GRAVE, MAIN, Button, Menu, Part, button, menu
+from bot.tables.views import HandView, TableView
+from bot.ui.cards import card_label, card_words, cards_text, fan
+from bot.ui.controls import AskThrowIn, LeaveGame, MakeCall, MyHand, PickDiscards
+from bot.ui.frame import GRAVE, MAIN, Button, Menu, Part, button, layout, menu
+from bot.ui.message import Outgoing
 
+_DOOR: Final = discord.Colour(0x7A7F87)
+"""What frames the question whether one means to leave."""
 _QUESTIONS: Final[dict[Extreme, str]] = {
     Extreme.HIGH: N_("Ask: is {card} the highest trump?"),
     Extreme.LOW: N_("Ask: is {card} the lowest trump?"),
@@ -31,7 +35,7 @@ def discard_menu(view: HandView, say: Say) -> Menu:
     decision = _decision(seen)
     options = [
         discord.SelectOption(
-            label=card_text(card, say), value=card.code, description=_worth(card, seen, say)
+            label=card_label(card, say), value=card.code, description=_worth(card, seen, say)
         )
         for card in reversed(fan(seen.hand, trumps_of(seen)))
     ]
@@ -53,7 +57,7 @@ def private_buttons(view: HandView, say: Say) -> list[Button]:
             buttons.append(button(control, say("Throw in…")))
         elif isinstance(action, Inquire):
             place = (table.id, table.game, seen.public.deal, _decision(seen).turn)
-            label = say(_QUESTIONS[action.which], card=card_text(_last_played(seen), say))
+            label = say(_QUESTIONS[action.which], card=card_label(_last_played(seen), say))
             buttons.append(button(MakeCall(*place, action), label, MAIN))
     return buttons
 
@@ -72,6 +76,18 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
         yes, no = say("Throw in"), say("Not now")
     buttons = [button(MakeCall(*place, action), yes, GRAVE), button(MyHand(table.id), no)]
     return [text, buttons]
+
+
+def leaving(table: TableView, question: str, say: Say) -> Outgoing:
+    """Ask whether somebody means to leave the game that is on; to stay is to see one's hand."""
+    yes = button(LeaveGame(table.id, table.game), say("Leave the game"), GRAVE)
+    no = button(MyHand(table.id), say("Stay"))
+    return Outgoing(layout=layout([question, [yes, no]], None, _DOOR))
+
+
+def gone(text: str) -> Outgoing:
+    """Tell whoever was asked so that they have left, in place of the question."""
+    return Outgoing(layout=layout([text], None, _DOOR))
 
 
 def trumps_of(view: SeatView) -> Suit | None:

@@ -8,10 +8,14 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.ui.controls import Control, encode
+from bot.ui.message import Drawing
 
 LAYOUT_TEXT: Final = 4_000
 PLAIN_TEXT: Final = 2_000
 LABEL: Final = 80
+ALT_TEXT: Final = 1_024
+NOT_AS_IT_IS: Final = 50_035
+"""Discord's code for a message that it does not take as it is."""
 ROW: Final = 5
 """Buttons side by side."""
 
@@ -19,9 +23,13 @@ CHOICES: Final = 25
 """Options of a menu."""
 
 Button: TypeAlias = "discord.ui.Button[Any]"
-Menu: TypeAlias = "discord.ui.Select[Any]"
-Part: TypeAlias = "str | Sequence[Button] | Menu | None"
-"""A text, buttons, a menu, or None for a rule between texts."""
+Menu: TypeAlias = (
+    "discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]"
+)
+Part: TypeAlias = "str | Sequence[Button] | Menu | Drawing | None"
+"""A text, buttons, a menu, a picture, or None for a rule between texts."""
+
+_MENUS: Final = (discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
 
 PLAIN: Final = discord.ButtonStyle.secondary
 MAIN: Final = discord.ButtonStyle.primary
@@ -51,10 +59,11 @@ def button(
     style: discord.ButtonStyle = PLAIN,
     *,
     disabled: bool = False,
+    emoji: str | None = None,
 ) -> Button:
-    """Return a button for a control."""
+    """Return a button for a control; its label says all that its emoji shows."""
     return discord.ui.Button(
-        custom_id=encode(control), label=label[:LABEL], style=style, disabled=disabled
+        custom_id=encode(control), label=label[:LABEL], style=style, disabled=disabled, emoji=emoji
     )
 
 
@@ -88,14 +97,42 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> di
             box.add_item(discord.ui.Separator())
         elif isinstance(part, str):
             box.add_item(discord.ui.TextDisplay(part))
-        elif isinstance(part, discord.ui.Select):
+        elif isinstance(part, _MENUS):
             box.add_item(discord.ui.ActionRow(part))
+        elif not isinstance(part, Sequence):
+            box.add_item(_gallery(part))
         else:
             for start in range(0, len(part), ROW):
                 box.add_item(discord.ui.ActionRow(*part[start : start + ROW]))
     if ending:
         box.add_item(discord.ui.TextDisplay(ending))
     return Still().add_item(box)
+
+
+def bare(layout: discord.ui.LayoutView | None) -> bool:
+    """Take the emojis off a layout's buttons, whose labels say as much; say whether there were any.
+
+    Discord refuses a message whole where one of them has been removed.
+    """
+    items = [] if layout is None else layout.walk_children()
+    buttons = [one for one in items if isinstance(one, discord.ui.Button) and one.emoji]
+    for one in buttons:
+        one.emoji = None
+    return bool(buttons)
+
+
+def pictures(parts: Iterable[Part]) -> tuple[Drawing, ...]:
+    """Return the pictures among the parts of a layout, to go along with it."""
+    words = (str, Sequence, *_MENUS)
+    return tuple(part for part in parts if part is not None and not isinstance(part, words))
+
+
+def _gallery(drawing: Drawing) -> discord.ui.MediaGallery[Any]:
+    """Return the place where a picture that goes along as a file is shown."""
+    shown = discord.MediaGalleryItem(
+        f"attachment://{drawing.name}", description=drawing.description[:ALT_TEXT]
+    )
+    return discord.ui.MediaGallery(shown)
 
 
 def _size(text: str) -> int:

@@ -8,6 +8,7 @@ reason for a refusal comes with the click, and Refresh brings it up to date.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Final
 
 import discord
@@ -20,10 +21,11 @@ from bot.locale import Say
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
 from bot.ui import clocks, doubt
 from bot.ui.board import call_buttons, side_made
-from bot.ui.cards import card_text, cards_text, fan, rank_text, symbol
+from bot.ui.cards import card_label, card_text, cards_text, fan, rank_text, symbol
 from bot.ui.controls import MyHand, PlayCard
 from bot.ui.doubt import trumps_of
-from bot.ui.frame import MAIN, PLAIN, Button, Part, button, layout, link, small
+from bot.ui.drawings import hand_drawing
+from bot.ui.frame import MAIN, PLAIN, Button, Part, button, layout, link, pictures, small
 from bot.ui.keys import key
 from bot.ui.lobby import partners
 from bot.ui.message import Outgoing
@@ -59,6 +61,7 @@ def hand(
         None,
         "\n".join([_now(view, say), *_held(view, say, private_reply=private_reply)]),
     ]
+    parts += hand_drawing(fan(seen.hand, trumps_of(seen)), say)
     refresh = False
     if considered is not None and not over:
         # One of its answers is to see the hand again.
@@ -69,7 +72,9 @@ def hand(
     away = table.seats[seen.seat].away and not over
     parts.append(_ways(table, say, refresh=refresh, away=away))
     ending = key(table.id, say, say("hand"), game=table.game, deal=public.deal)
-    return Outgoing(layout=layout(parts, ending, MINE if seen.to_act else IDLE), key=ending)
+    colour = MINE if seen.to_act else IDLE
+    shown = layout(parts, ending, colour)
+    return Outgoing(layout=shown, drawings=pictures(parts), key=ending)
 
 
 def _head(view: HandView, say: Say) -> list[str]:
@@ -200,10 +205,7 @@ def _held(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
     held = view.view.hand
     if not held:
         return [_nothing_held(view, say)]
-    suits: dict[Suit, list[str]] = defaultdict(list)
-    for card in fan(held, trumps_of(view.view)):
-        suits[card.suit].append(rank_text(card.rank, say))
-    lines = [" · ".join(f"{symbol(suit)} {' '.join(ranks)}" for suit, ranks in suits.items())]
+    lines = [_by_suit(fan(held, trumps_of(view.view)), say)]
     reasons: dict[Reason, list[Card]] = defaultdict(list)
     for card, reason in view.view.refused:
         reasons[reason].append(card)
@@ -222,6 +224,17 @@ def _held(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
     if private_reply:
         lines.append(small(_still(view, say)))
     return lines
+
+
+def _by_suit(cards: Iterable[Card], say: Say) -> str:
+    """Write cards suit by suit: a suit's symbol once, or the faces of all its cards."""
+    suits: dict[Suit, list[Card]] = defaultdict(list)
+    for card in cards:
+        suits[card.suit].append(card)
+    if say.signs:
+        return " · ".join(cards_text(held, say) for held in suits.values())
+    ranks = {suit: [rank_text(card.rank, say) for card in held] for suit, held in suits.items()}
+    return " · ".join(f"{symbol(suit)} {' '.join(held)}" for suit, held in ranks.items())
 
 
 def _nothing_held(view: HandView, say: Say) -> str:
@@ -265,9 +278,10 @@ def _cards(view: HandView, say: Say, *, private_reply: bool) -> list[Button]:
     return [
         button(
             PlayCard(table.id, table.game, seen.public.deal, card),
-            card_text(card, say),
+            card_label(card, say),
             MAIN if card in legal else PLAIN,
             disabled=not private_reply and card not in legal,
+            emoji=say.signs.get(card.code),
         )
         for card in fan(seen.hand, trumps_of(seen))
     ]

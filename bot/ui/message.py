@@ -20,7 +20,10 @@ class Attachment:
 
 
 class Drawing(Protocol):
-    """A picture that is still to be drawn; whoever sends it draws it, off the event loop."""
+    """A picture that is still to be drawn; whoever sends it draws it, off the event loop.
+
+    It is a value, frozen and hashable: what is equal looks alike, and is drawn once.
+    """
 
     @property
     def name(self) -> str:
@@ -29,6 +32,9 @@ class Drawing(Protocol):
     @property
     def description(self) -> str:
         """The same in words, for who does not see it (DESIGN.md, promise 10)."""
+
+    def __hash__(self) -> int:
+        """Alike for drawings that are equal."""
 
     def draw(self) -> bytes:
         """Return it as a PNG; slow, and never called in the event loop."""

@@ -1,4 +1,4 @@
-"""Pages to look something up: a table's score, the leaderboard, the list of tables.
+"""Pages to look something up: a table's score, the list of tables.
 
 The games and their rules are in `bot.ui.library`.
 """
@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from bot.engine.variants import Variant
 from bot.locale import N_, Say
-from bot.tables.views import SeatKind, Standing, TableState, TableView
+from bot.tables.views import SeatKind, TableState, TableView
 from bot.ui.frame import PLAIN_TEXT, fit
 from bot.ui.lobby import seats, terms
 from bot.ui.message import Outgoing
-from bot.ui.names import safe
-from bot.ui.people import side, who, wins_text
+from bot.ui.people import side, who
 from bot.ui.table_text import last_trick, sides_lines, so_far, turned
 from bot.ui.turn import waiting
 
@@ -43,20 +41,6 @@ def score(table: TableView, say: Say) -> Outgoing:
         lines += last_trick(table, public, say)
     if public.decision is not None:
         lines.append(waiting(public, f"**{who(table.seats[public.decision.seat], say)}**", say))
-    return Outgoing(text=fit(lines, PLAIN_TEXT))
-
-
-def leaderboard(standings: Sequence[Standing], variant: Variant | None, say: Say) -> Outgoing:
-    """Show a server's players, the best first."""
-    game = say("all games") if variant is None else say(variant.name)
-    lines = [f"**{say('Leaderboard')} · {game}**"]
-    for one in standings:
-        wins = wins_text(one.wins, say)
-        games = say.count("{n} game", "{n} games", one.games)
-        points = say.count("{n} point", "{n} points", one.points)
-        lines.append(f"{one.rank}\\. {safe(one.name)} · {wins} · {games} · {points}")
-    if not standings:
-        lines.append(say("Nobody has finished a game here yet. Open a table with `/table open`."))
     return Outgoing(text=fit(lines, PLAIN_TEXT))
 
 

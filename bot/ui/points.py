@@ -88,7 +88,7 @@ def added_up(points: Iterable[Point]) -> list[Point]:
                 point.cause,
                 before.points + point.points,
                 before.name if before.name == point.name else None,
-                tuple(sorted((*before.cards, *point.cards), key=_worth)),
+                tuple(sorted((*before.cards, *point.cards), key=worth)),
             )
         else:
             places[which] = len(kept)
@@ -194,7 +194,7 @@ def _line(point: Point, tally: Tally, say: Say) -> str:
     side = together(tally.sides[point.side])
     what = f"**{title(point, tally.rules, say)}**"
     if point.cause is Cause.GAME:
-        what += f" {_pips(point.side, tally, say)}"
+        what += f" {count_text(point.side, tally, say)}"
     elif point.cards:
         what += f" {cards_text(point.cards, say)}"
     told = say("{what}: {side} **{points}**", what=what, side=side, points=f"{point.points:+d}")
@@ -208,7 +208,7 @@ def _details(point: Point, tally: Tally, say: Say) -> str:
     name = None if point.name is None or alone else safe(point.name)
     match point.cause:
         case Cause.GAME:
-            return cards_text(sorted(point.cards, key=_worth), say)
+            return cards_text(sorted(point.cards, key=worth), say)
         case Cause.HIGH | Cause.LOW | Cause.JACK if name is not None:
             taken = point.cause is Cause.JACK or (
                 point.cause is Cause.LOW and tally.rules.low is LowTo.TAKER
@@ -233,7 +233,7 @@ def _missed(cause: Cause, tally: Tally, say: Say) -> str:
     return say("**{what}**: no trump was in play.", what=what)
 
 
-def _pips(side: int, tally: Tally, say: Say) -> str:
+def count_text(side: int, tally: Tally, say: Say) -> str:
     """Say how many pips a side took, and how near the next came."""
     mine = tally.pips[side]
     best = max(n for other, n in enumerate(tally.pips) if other != side)
@@ -242,7 +242,8 @@ def _pips(side: int, tally: Tally, say: Say) -> str:
     return say("{mine}, the next {best}", mine=mine, best=best)
 
 
-def _worth(card: Card) -> tuple[int, int]:
+def worth(card: Card) -> tuple[int, int]:
+    """Return what cards are sorted by that count for Game."""
     return -card.pips, card.index
 
 

@@ -12,7 +12,7 @@ from bot.tables.views import Pause, TableState, TableView
 from bot.ui import deal_posts, first_posts
 from bot.ui.board import board
 from bot.ui.clocks import span
-from bot.ui.deal_posts import Rendered
+from bot.ui.deal_posts import Rendered, points_made
 from bot.ui.frame import PLAIN_TEXT, fit, small
 from bot.ui.keys import key
 from bot.ui.lobby import terms
@@ -31,9 +31,17 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
     """
     if isinstance(post, posts.Board):
         return board(table, say)
-    lines, ending = _RENDER[type(post)](post, table, say)
-    mention = _mentioned(post, table)
-    return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending, mention=mention)
+    render = _RENDER[type(post)]
+    lines, ending = render(post, table, say)
+    if sum(len(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
+        # An emoji's markup takes the room of ten letters; no line is lost for the sake of it.
+        lines, _ = render(post, table, say.plain)
+    return Outgoing(
+        text=fit(lines, PLAIN_TEXT, small(ending)),
+        drawings=points_made(post, table, say) if isinstance(post, posts.DealMade) else (),
+        key=ending,
+        mention=_mentioned(post, table),
+    )
 
 
 def _opened(post: posts.Opened, table: TableView, say: Say) -> Rendered:
@@ -214,8 +222,8 @@ def _cut_at(cut: int, say: Say) -> str:
 def _checked(say: Say) -> str:
     return small(
         say(
-            "To check every card, save the file and give it to the program that runs this bot:"
-            " `python -m bot verify FILE`"
+            "To check every card, use `/verify`; or save the file and give it to the program that"
+            " runs this bot: `python -m bot verify FILE`"
         )
     )
 

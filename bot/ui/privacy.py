@@ -32,7 +32,11 @@ _KINDS: Final = {
     "games": N_("games that began with you in a seat"),
     "deals": N_("deals that ended with you in a seat"),
     "actions": N_("cards played and calls made by you"),
-    "results": N_("finished games on the leaderboard"),
+    "sittings": N_("games in which you held a seat"),
+    "results": N_("results of games"),
+    "sums": N_("lines on leaderboards, your own and with partners"),
+    "ratings": N_("ratings"),
+    "settings": N_("note of your language, and of what you have chosen with /settings me"),
     "hands_seen": N_("notes that you have seen a hand, so that you play no other one"),
     "hands_sent": N_("hands sent to your direct messages"),
     "posts": N_("messages in a table's channel that name you"),
@@ -77,13 +81,16 @@ def decode(custom_id: str) -> Decision | None:
 def shown(stored: Stored, file: Attachment, say: Say) -> Outgoing:
     """Say what is kept about somebody; a file has all of it."""
     lines = [f"**{say('What I keep about you')}**"]
-    if not stored.tables:
+    if not stored.tables and not any(stored.counts.values()):
         lines.append(say("Nothing: you have not sat at a table here, nor opened or closed one."))
     else:
-        tables = say.count("{n} table", "{n} tables", stored.tables)
-        lines.append(
-            say("Your id and the names that you went by, at {tables}. In detail:", tables=tables)
-        )
+        if stored.tables:
+            tables = say.count("{n} table", "{n} tables", stored.tables)
+            lines.append(
+                say(
+                    "Your id and the names that you went by, at {tables}. In detail:", tables=tables
+                )
+            )
         counts = stored.counts.items()
         lines += [f"- {count} · {say(_KINDS[kind])}" for kind, count in counts if count]
         lines.append(say("The file below has all of it, without what is other people's."))
@@ -95,7 +102,8 @@ def shown(stored: Stored, file: Attachment, say: Say) -> Outgoing:
         )
         lines.append(told)
     lines += ["", *in_short(say)]
-    return Outgoing(text=fit(lines, PLAIN_TEXT), files=(file,) if stored.tables else ())
+    kept = any(stored.counts.values())
+    return Outgoing(text=fit(lines, PLAIN_TEXT), files=(file,) if kept else ())
 
 
 def in_short(say: Say) -> list[str]:
@@ -115,25 +123,28 @@ def in_short(say: Say) -> list[str]:
     ]
 
 
-def asked(tables: Sequence[Concern], user_id: int, minute: int, say: Say) -> Outgoing:
-    """Ask somebody whether all that is kept about them is to be deleted."""
-    if not tables:
+def asked(
+    tables: Sequence[Concern], user_id: int, minute: int, say: Say, *, settings: bool = False
+) -> Outgoing:
+    """Ask somebody whether all that is kept about them is to be deleted.
+
+    Args:
+        tables: those at which something is kept.
+        user_id: who asks.
+        minute: when.
+        say: the voice of the reader's language.
+        settings: whether their language, or what they have chosen, is kept.
+    """
+    if not tables and not settings:
         return Outgoing(text=say("There is nothing to delete: I keep nothing about you."))
     on = [table.id for table in tables if table.state is not TableState.CLOSED]
-    text = [
-        f"## {say('Delete what I keep about you?')}",
-        say.count(
-            "Your id and your names are taken out of {n} table: seats, games, results, messages"
-            " that wait to be sent. Your place on the leaderboards goes with them.",
-            "Your id and your names are taken out of {n} tables: seats, games, results, messages"
-            " that wait to be sent. Your place on the leaderboards goes with them.",
-            len(tables),
-        ),
-        say(
-            "The games themselves stay and can still be checked, with a name such as *Player 2* in"
-            " place of yours."
-        ),
-    ]
+    text = [f"## {say('Delete what I keep about you?')}"]
+    if settings:
+        text.append(
+            say("Your language and what you have chosen with `/settings me` are forgotten.")
+        )
+    if tables:
+        text += _what_goes(len(tables), say)
     if on:
         text.append(
             say(
@@ -154,6 +165,23 @@ def asked(tables: Sequence[Concern], user_id: int, minute: int, say: Say) -> Out
         _button(Decision(delete=False, user_id=user_id, minute=minute), say("Keep it"), PLAIN),
     ]
     return Outgoing(layout=layout(["\n\n".join(text), buttons], None, _PAPER))
+
+
+def _what_goes(tables: int, say: Say) -> list[str]:
+    """Say what is deleted at so many tables, and what stays."""
+    return [
+        say.count(
+            "Your id and your names are taken out of {n} table: seats, games, results, messages"
+            " that wait to be sent. Your place on the leaderboards goes with them.",
+            "Your id and your names are taken out of {n} tables: seats, games, results, messages"
+            " that wait to be sent. Your place on the leaderboards goes with them.",
+            tables,
+        ),
+        say(
+            "The games themselves stay and can still be checked, with a name such as *Player 2* in"
+            " place of yours."
+        ),
+    ]
 
 
 def kept(say: Say) -> Outgoing:

@@ -109,7 +109,7 @@ def call_name(action: Action, variant: Variant, say: Say) -> str:
 def call_label(action: Action, view: TableView, public: PublicView, say: Say) -> str:
     """Return what a call is called on a button, where no markdown is known."""
     if not isinstance(action, Sell):
-        return call_name(action, view.variant, say)
+        return call_name(action, view.variant, say.plain)
     name = plain(view.seats[action.seat].name)
     return say("Sell to {name} for {n}", name=name, n=price(public, action.seat))
 

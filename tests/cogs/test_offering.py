@@ -20,7 +20,8 @@ from cogs import COGS
 from cogs.answers import NotOffered
 from cogs.offering import meant, offering
 
-ASKED: Any = SimpleNamespace(id=7)
+ASKED: Any = SimpleNamespace(id=7, extras={"reader": None})
+"""By somebody whose choices are known already."""
 
 
 async def offered(suggest: Any) -> list[Any]:

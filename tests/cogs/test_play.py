@@ -33,7 +33,7 @@ from bot.engine.cards import Card, parse
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.errors import TableError
-from bot.locale import speak
+from bot.locale import LANGUAGES, speak
 from bot.tables.errors import AlreadyCut
 from bot.tables.views import HandView
 from bot.ui.cards import card_words
@@ -147,6 +147,34 @@ def test_nothing_typed_is_a_fault(text: str) -> None:
         assert choice.value in {"stand", "beg"}
 
 
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("je prends", Stand()),
+        ("Je propose une autre couleur.", Beg()),
+        ("j'accepte", Run()),
+        ("J’accepte !", Run()),
+        ("Je refuse : un point pour vous", Give()),
+        ("je passe", Pass()),
+        ("est-ce le plus fort ?", Inquire(Extreme.HIGH)),
+        ("est-ce le plus fort", Inquire(Extreme.HIGH)),
+        ("valet de pique", Play(Card.of("JS"))),
+        ("V de pique", Play(Card.of("JS"))),
+        ("v♠", Play(Card.of("JS"))),
+        ("10♥", Play(Card.of("TH"))),
+        ("beg", Beg()),
+    ],
+)
+def test_what_is_said_in_french_is_read(text: str, action: Action, begging: HandView) -> None:
+    assert moves.read(text, begging, speak("fr")) == action
+
+
+@pytest.mark.parametrize("typed", ["je", "j’a", "un point", "refuse : un"])
+def test_what_is_typed_in_french_is_found(typed: str) -> None:
+    view = at_turn(reach(Ask.BEG, "trinidad"))
+    assert moves.suggest(view, typed, speak("fr"))
+
+
 def test_a_number_is_an_offer_where_offers_are_asked_for() -> None:
     view = at_turn(reach(Ask.OFFER, "free-style-pitch", 3, 3, score=(3, 3, 3)))
     assert moves.read("2", view, SAY) == Offer(2)
@@ -244,11 +272,13 @@ def turns() -> Iterator[HandView]:
                 yield holding(played, seat, names=EIGHT[: played.public().seats])
 
 
-def test_whatever_is_legal_is_offered_and_read_back() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_legal_is_offered_and_read_back(language: str) -> None:
+    say = speak(language)
     met = set()
     for view in turns():
         legal = view.view.legal
-        choices = moves.suggest(view, "", SAY)
+        choices = moves.suggest(view, "", say)
         assert len(choices) <= 25
         for choice in choices:
             assert 1 <= len(choice.name) <= 100
@@ -259,8 +289,8 @@ def test_whatever_is_legal_is_offered_and_read_back() -> None:
         assert len(choices) == min(25, len(legal))
         for action, choice in zip(legal, choices, strict=False):
             met.add(type(action))
-            assert moves.read(choice.value, view, SAY) == action
-            assert moves.read(choice.name, view, SAY) == action
+            assert moves.read(choice.value, view, say) == action
+            assert moves.read(choice.name, view, say) == action
     assert met >= {Stand, Beg, Give, Run, Bid, Pass, Sell, Play, Inquire}
 
 

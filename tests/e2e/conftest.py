@@ -19,7 +19,11 @@ from .world import World, make_world
 def settings(tmp_path: Path) -> Settings:
     # Simulated people click as fast as they can.
     return Settings(
-        database_path=tmp_path / "hangjack.db", computer_pause=0.0, person_rate=0.0, server_rate=0.0
+        database_path=tmp_path / "hangjack.db",
+        computer_pause=0.0,
+        person_rate=0.0,
+        server_rate=0.0,
+        card_emojis=False,
     )
 
 

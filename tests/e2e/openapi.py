@@ -22,6 +22,10 @@ FALSE_ALARMS = frozenset(
         ("data", "attachments", "*", "id"),
         ("allowed_mentions", "users", "*"),
         ("data", "allowed_mentions", "users", "*"),
+        ("data", *["components", "*"] * 3, "emoji", "id"),
+        (*["components", "*"] * 3, "emoji", "id"),
+        ("data", *["components", "*"] * 3, "default_values", "*", "id"),
+        (*["components", "*"] * 3, "default_values", "*", "id"),
     }
 )
 

@@ -236,6 +236,42 @@ async def bring_bot_back(env: Env, guild: GuildHandle) -> None:
     await env.settle()
 
 
+async def add_bot(env: Env, guild: GuildHandle) -> None:
+    """Let a server have added the bot just now: only then Discord says nothing of its availability.
+
+    SimCord's own new servers are like those that were there before the bot started.
+    """
+    payload = dict(serializers.guild_create_payload(env.backend, env.backend.get_guild(guild.id)))
+    del payload["unavailable"]
+    env.backend.emit("GUILD_CREATE", payload)
+    await env.settle()
+
+
+def set_system_channel(env: Env, guild: GuildHandle, channel: ChannelHandle) -> None:
+    """Let Discord's own greetings of a server stand in this channel."""
+    env.backend.get_guild(guild.id).system_channel_id = channel.id
+
+
+def let_speak(env: Env, server: str, **people: str) -> None:
+    """Let all Discords speak other languages than SimCord's English from now on.
+
+    Args:
+        env: the simulated Discord.
+        server: what any server speaks.
+        people: what the Discord of these people speaks, by their names.
+    """
+    emit = env.backend.emit
+
+    def spoken(event: str, payload: Any, *rest: Any, **more: Any) -> Any:
+        if event == "INTERACTION_CREATE":
+            user = payload.get("member", payload).get("user")
+            payload["locale"] = people.get(user["username"], "en-US")
+            payload["guild_locale"] = server
+        return emit(event, payload, *rest, **more)
+
+    env.backend.emit = spoken  # type: ignore[method-assign]
+
+
 async def lose_server(env: Env, guild: GuildHandle) -> None:
     """Let a server be out of order for a while, which is no removal."""
     env.backend.emit("GUILD_DELETE", {"id": str(guild.id), "unavailable": True})

@@ -120,6 +120,11 @@ def menus(message: Readable) -> list[Menu]:
     ]
 
 
+def record_files(message: Readable) -> list[Any]:
+    """Return the records of games among a message's files; pictures are not among them."""
+    return [attached for attached in message.attachments if attached.filename.endswith(".json")]
+
+
 async def files(message: Readable) -> dict[str, bytes]:
     """Return the message's files by name."""
     return {attached.filename: await attached.read() for attached in message.attachments}

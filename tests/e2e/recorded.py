@@ -2,16 +2,16 @@
 
 import json
 
-from .reading import files
+from .reading import record_files
 from .world import World, seen
 
 
 async def record_of(world: World) -> dict[str, object]:
     """Return the only record that was handed out in the channel."""
     found = [
-        content
+        await record.read()
         for message in seen(world.people[0], world.channel)
-        for content in (await files(message)).values()
+        for record in record_files(message)
     ]
     assert len(found) == 1
     record = json.loads(found[0])

@@ -21,7 +21,7 @@ from . import raw
 from .bots import build_bot
 from .listening import Everything, Kind
 from .playing import cut, hand_of, play_on, press_first, sit_down
-from .reading import visible_text
+from .reading import record_files, visible_text
 from .world import World, direct_messages, make_world, press, seen
 
 CALLBACK = "/interactions/*/callback"
@@ -160,7 +160,7 @@ async def test_a_hand_whose_answer_was_lost_is_brought_up_to_date(
     again = await raw.forged_click(env, who.user, offer.message, offer.custom_id)
     assert TurnOver.text in words(again)
     await play_on(world.people[:2])
-    assert any(m.attachments for m in seen(who, world.channel)), "played to the end"
+    assert any(record_files(m) for m in seen(who, world.channel)), "played to the end"
 
 
 async def test_what_fails_after_an_action_is_stored_does_not_deny_it(

@@ -5,13 +5,15 @@ from simcord import Env, MemberActor
 from bot.settings import Settings
 from bot.tables.errors import TablePaused
 from bot.ui.controls import MakeCall, MyHand, PlayCard
+from bot.ui.settings import Knob
 from tests.choosing import offers
 
 from . import raw
 from .bots import restart
 from .listening import Everything, Kind
 from .playing import cut, hand_of, hands, play_on, play_one, press_first, sit_down
-from .reading import visible_text
+from .reading import record_files, visible_text
+from .settling import settle
 from .world import World, direct_messages, seen
 
 
@@ -64,7 +66,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    await world.manager.slash(world.channel, "settings", threads=True)
+    await settle(world.manager, world, Knob.THREADS, "thread")
     await ann.slash(world.channel, "table open", players=2, target=3)
     (thread,) = world.channel.threads
     await press_first(bob, seen(bob, thread))
@@ -72,7 +74,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(
     await play_on([ann, bob], until=lambda: any(offers(hands(w), PlayCard) for w in (ann, bob)))
     await raw.delete_channel(env, thread)
     await play_on([ann, bob])
-    assert any(message.attachments for message in seen(ann, world.channel)), "played to its end"
+    assert any(record_files(message) for message in seen(ann, world.channel)), "played to its end"
     assert not said_to(ann, "paused")
 
 
@@ -118,7 +120,7 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
     await env.advance_time(5)
     assert offers(seen(people[0], world.channel), MyHand)
     await play_on(people)
-    assert any(message.attachments for message in seen(people[0], world.channel))
+    assert any(record_files(message) for message in seen(people[0], world.channel))
 
 
 # ---------------------------------------------------------------------------------- the messages

@@ -6,12 +6,14 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.ui.controls import Back, Join, MakeCall, PauseGame, PlayCard, Resume, Start
+from bot.ui.settings import Knob
 from tests.choosing import offers
 
 from .bots import restart
 from .listening import Everything
 from .playing import cut, hand_of, hands, play_on, play_one, press_first, sit_down
 from .reading import visible_text
+from .settling import settle
 from .world import World, click_dm, click_newest, make_world, press, seen
 
 REMIND, MOVE = 61, 122
@@ -248,7 +250,7 @@ async def answered(who: MemberActor, world: World, command: str, **options: obje
 
 async def test_a_server_and_a_table_choose_their_pace(env: Env, world: World) -> None:
     ann = world.people[0]
-    told = await answered(world.manager, world, "settings", pace="slow")
+    told = visible_text(await settle(world.manager, world, Knob.PACE, "slow"))
     assert "Clock (slow): reminder after 10 minutes, the computer moves after 30 minutes" in told
     await ann.slash(world.channel, "table open")
     assert shown(ann, world, "Clock (slow)")

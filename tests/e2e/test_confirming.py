@@ -198,3 +198,61 @@ async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -
     assert isinstance(pitcher, controls.ChoosePitcher)
     name = world.people[pitcher.seat].name
     assert f"{name}, your turn" in visible_text(newest_board(cy, world))
+
+
+@pytest.mark.parametrize("by", ["button", "leave", "remove"])
+async def test_whoever_leaves_in_the_middle_of_a_game_is_asked_first(world: World, by: str) -> None:
+    bob = world.people[1]
+    await sit_down(world, world.people[:2], players=2)
+    await cut(world, world.people[:2])
+    if by == "button":
+        result = await click_newest(bob, world.channel, "Leave")
+    elif by == "leave":
+        result = await bob.slash(world.channel, "table leave")
+    else:
+        result = await bob.slash(world.channel, "table remove", seat=2)
+    asked = result.response
+    assert asked is not None
+    assert asked.ephemeral
+    assert "counts as lost" in visible_text(asked)
+    hand = (await click(bob, asked, "Stay")).response
+    assert hand is not None
+    assert hand.ephemeral
+    assert "Leave the game" not in labels(hand)
+    assert "bob" in visible_text(newest_board(world.stranger, world)), "bob still plays"
+
+
+async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    table = await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    asked = (await click_newest(bob, world.channel, "Leave")).response
+    assert asked is not None
+    yes = button(asked, "Leave the game").custom_id
+    assert yes is not None
+    await click(bob, asked, "Leave the game")
+    assert visible_text(asked) == f"You have left table {table}; a computer player has your cards."
+    again = await raw.forged_click(env, bob, newest_board(bob, world), yes)
+    assert says(NotSeated, told(again))
+    # The last person breaks the game off, and is told so.
+    asked = (await click_newest(ann, world.channel, "Leave")).response
+    assert asked is not None
+    assert "the game is broken off" in visible_text(asked)
+    await click(ann, asked, "Leave the game")
+    assert visible_text(asked) == f"You have left table {table}."
+    assert "closed" in visible_text(seen(ann, world.channel)[-1])
+
+
+async def test_the_question_of_another_game_does_not_end_this_one(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await sit_down(world, [ann, bob], players=2)
+    await cut(world, [ann, bob])
+    board = newest_board(bob, world)
+    other = encode(controls.LeaveGame(table, 2))
+    assert says(GameFinished, told(await raw.forged_click(env, bob, board, other)))
+    foreign = await raw.forged_click(
+        env, world.stranger, board, encode(controls.LeaveGame(table, 1))
+    )
+    assert says(NotSeated, told(foreign))

@@ -4,19 +4,24 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
 from simcord import Env, MemberActor
 
+from bot.app import HangJack
 from bot.engine.cards import PACK, Card
 from bot.engine.record import loads
 from bot.engine.variants import Form
 from bot.locale import speak
 from bot.settings import Settings
+from bot.tables.readers import ReaderChanges
+from bot.tables.tastes import Look
 from bot.ui import controls
-from bot.ui.cards import card_text
+from bot.ui.cards import card_label, card_words
+from bot.ui.emojis import faces, name_of
+from bot.ui.pictures.palette import Palette
 from tests.choosing import offers
 
 from . import raw
@@ -27,6 +32,22 @@ from .recorded import record_of
 from .world import World, press, seen
 
 SAY = speak()
+SIGNS = {
+    card: (
+        card_label(card, SAY),
+        card_words(card, SAY),
+        *(name_of(faces("en", palette)[card.code]) for palette in Palette),
+    )
+    for card in PACK
+}
+"""How a card is written: in characters, in words beside a picture, and as an emoji's name."""
+LOOKS: list[ReaderChanges] = [
+    {"look": Look.TEXT},
+    {"look": Look.EMOJI},
+    {"look": Look.PICTURE},
+    {"look": Look.PICTURE, "four_colours": True},
+]
+"""How each of the people likes to see cards."""
 NOSY = 0.15
 """How often people look about before somebody acts."""
 
@@ -63,7 +84,14 @@ CASES = [
 def named(text: str) -> set[Card]:
     """Return every card that a text names, as people or as records write it."""
     words = set(text.replace(":", " ").replace("*", " ").replace(",", " ").split())
-    return {card for card in PACK if card.code in words or card_text(card, SAY) in text}
+    return {
+        card for card in PACK if card.code in words or any(sign in text for sign in SIGNS[card])
+    }
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, card_emojis=True)
 
 
 class Watch:
@@ -117,6 +145,9 @@ async def test_nobody_is_ever_shown_a_card_they_may_not_know(
 ) -> None:
     chance, people = Random(case.game), world.people[: case.form.seats]
     watch = Watch(env, settings)
+    assert isinstance(env.bot, HangJack)
+    for who, look in zip(world.people, LOOKS, strict=True):
+        await env.bot.host.choose(who.id, **look)
     await sit_down(world, people, None, **case.order, target=case.target)
     watch.note(BEFORE)
     await press_first(people[-1], seen(people[-1], world.channel), controls.Cut)

@@ -81,7 +81,7 @@ async def test_what_is_kept_is_shown_with_a_file_and_to_oneself(env: Env, world:
     before = len(listening.public)
     text, file = await shown(ann, world.channel)
     assert "1 table" in text
-    assert "1 · finished games on the leaderboard" in text
+    assert "1 · results of games" in text
     assert file is not None
     assert file["user_id"] == ann.id
     assert str(bob.id) not in json.dumps(file)
@@ -156,7 +156,8 @@ async def test_a_running_table_is_left_and_its_board_shown_again(
     (record,) = [
         content
         for message in seen(ann, world.channel)
-        for content in (await files(message)).values()
+        for name, content in (await files(message)).items()
+        if name.endswith(".json")
     ]
     names = loads(record.decode()).names
     assert bob.name not in names

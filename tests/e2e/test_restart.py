@@ -10,7 +10,7 @@ from tests.choosing import offers
 
 from .bots import restart
 from .playing import cut, hand_of, hands, play_on, play_one, press_first, sit_down
-from .reading import visible_text
+from .reading import record_files, visible_text
 from .world import World, press, seen
 
 
@@ -38,7 +38,7 @@ async def test_a_restart_in_the_middle_of_a_trick_changes_nothing(
     assert len(after) == count + 1, "the trick is posted"
     assert visible_text(next(m for m in after if m.id == board.id)) != shown
     await play_on(people)
-    assert any(m.attachments for m in seen(people[0], world.channel)), "played to the end"
+    assert any(record_files(m) for m in seen(people[0], world.channel)), "played to the end"
 
 
 async def test_a_lobby_outlives_a_restart(env: Env, world: World, settings: Settings) -> None:

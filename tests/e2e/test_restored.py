@@ -17,7 +17,7 @@ from tests.choosing import offers
 
 from .bots import restart
 from .playing import cut, hand_of, hands, play_on, play_one, sit_down
-from .reading import visible_text
+from .reading import record_files, visible_text
 from .world import World, direct_messages, press, seen
 
 
@@ -65,8 +65,8 @@ async def test_a_table_goes_on_from_the_backup(
     assert offers([board]), "a board to play at comes below it"
 
     await play_on(people)
-    (record,) = [m for m in seen(people[0], world.channel) if m.attachments]
-    verdict = verify(loads((await record.attachments[0].read()).decode()))
+    (record,) = [m for m in seen(people[0], world.channel) if record_files(m)]
+    verdict = verify(loads((await record_files(record)[0].read()).decode()))
     assert verdict.finding is None
     assert verdict.fair_checked
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
@@ -92,7 +92,7 @@ async def test_what_is_undone_answers_all_the_same(
     assert any("no such table" in text.lower() for text in told), told
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
     await play_on(people)
-    assert any(message.attachments for message in seen(people[0], world.channel))
+    assert any(record_files(message) for message in seen(people[0], world.channel))
 
 
 async def test_nobody_is_taken_over_for_the_time_in_between(

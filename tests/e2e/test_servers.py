@@ -1,19 +1,19 @@
 """Several tables, several servers, threads, limits, and who may do what."""
 
-import pytest
 from discord import MessageType
-from simcord import Env, SetupError
+from simcord import Env
 
-from bot.app import HangJack
-from bot.tables.errors import ManagerOnly, TooManySeats, UnknownTable
+from bot.tables.errors import TooManySeats, UnknownTable
 from bot.ui.controls import CloseTable, Join, MyHand, encode
+from bot.ui.settings import Knob
 from tests.choosing import offers
 
 from . import raw
 from .listening import Everything
 from .playing import cut, newest_board, play_on, press_first, sit_down
-from .reading import visible_text
-from .world import World, direct_messages, make_world, seen
+from .reading import record_files, visible_text
+from .settling import settle
+from .world import World, click, direct_messages, make_world, seen
 
 
 async def test_two_tables_in_two_servers_do_not_touch(env: Env, world: World) -> None:
@@ -74,7 +74,7 @@ async def test_the_limit_per_player(env: Env, world: World) -> None:
 
 async def test_each_table_gets_a_thread_where_the_server_wants_it(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    await world.manager.slash(world.channel, "settings", threads=True)
+    await settle(world.manager, world, Knob.THREADS, "thread")
     await ann.slash(world.channel, "table open", players=2, target=1)
     (thread,) = world.channel.threads
     await press_first(bob, seen(bob, thread), Join)
@@ -82,28 +82,7 @@ async def test_each_table_gets_a_thread_where_the_server_wants_it(env: Env, worl
     await play_on([ann, bob])
     posted = [m for m in seen(world.stranger, world.channel) if m.type is MessageType.default]
     assert len(posted) == 1, "only the first post stands in the channel"
-    assert any(m.attachments for m in seen(ann, thread))
-
-
-async def test_only_those_who_manage_the_server_change_its_settings(env: Env, world: World) -> None:
-    before = await world.manager.slash(world.channel, "settings")
-    assert before.response is not None
-    assert before.ephemeral
-    with pytest.raises(SetupError, match="not visible"):
-        await world.stranger.slash(world.channel, "settings", threads=True)
-
-    # A server may show the command to others; the bot itself refuses them.
-    assert isinstance(env.bot, HangJack)
-    commands = await env.bot.tree.fetch_commands()
-    (settings,) = [command for command in commands if command.name == "settings"]
-    world.guild.set_command_permissions(settings, {world.stranger: True})
-    refused = await world.stranger.slash(world.channel, "settings", threads=True)
-    assert refused.response is not None
-    assert refused.ephemeral
-    assert ManagerOnly.text in visible_text(refused.response)
-    after = await world.manager.slash(world.channel, "settings")
-    assert after.response is not None
-    assert visible_text(after.response) == visible_text(before.response)
+    assert any(record_files(m) for m in seen(ann, thread))
 
 
 async def test_a_moderator_may_close_any_table(env: Env, world: World) -> None:
@@ -131,7 +110,9 @@ async def test_a_player_who_leaves_is_replaced_by_a_computer(world: World) -> No
     people = world.people
     await sit_down(world, people, target=1)
     await cut(world, people)
-    await people[2].slash(world.channel, "table leave")
+    asked = await people[2].slash(world.channel, "table leave")
+    assert asked.response is not None
+    await click(people[2], asked.response, "Leave the game")
     rest = [people[0], people[1], people[3]]
     await play_on(rest)
-    assert any(m.attachments for m in seen(people[0], world.channel)), "played to the end"
+    assert any(record_files(m) for m in seen(people[0], world.channel)), "played to the end"

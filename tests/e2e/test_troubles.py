@@ -15,6 +15,7 @@ from tests.choosing import offers
 
 from .bots import restart
 from .playing import cut, hands, press_first, sit_down
+from .reading import record_files
 from .world import World, press, seen
 
 FAULTS = (
@@ -31,7 +32,7 @@ FAULTS = (
 
 def records(world: World) -> list[discord.Message]:
     """Return the messages that bring a game's record."""
-    return [message for message in seen(world.moderator, world.channel) if message.attachments]
+    return [message for message in seen(world.moderator, world.channel) if record_files(message)]
 
 
 async def trouble(env: Env, world: World, settings: Settings, chance: Random) -> None:
@@ -80,7 +81,7 @@ async def test_a_game_is_played_to_its_end_through_troubles(
             await env.advance_time(20)
     await env.advance_time(120)
     (post,) = records(world)
-    verdict = verify(loads((await post.attachments[0].read()).decode()))
+    verdict = verify(loads((await record_files(post)[0].read()).decode()))
     assert verdict.finding is None
     assert verdict.fair_checked
     for who in world.people:

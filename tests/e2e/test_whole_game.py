@@ -12,7 +12,7 @@ from tests.choosing import offers
 
 from .listening import Everything, Kind
 from .playing import cut, hands, play_on, press_first, sit_down
-from .reading import visible_text
+from .reading import record_files, visible_text
 from .recorded import record_of
 from .world import World, direct_messages, press, seen
 
@@ -80,7 +80,7 @@ async def test_a_rematch_is_one_click(world: World) -> None:
     await cut(world, people)
     actions = await play_on(people)
     assert actions
-    assert len([m for m in seen(people[0], world.channel) if m.attachments]) == 2
+    assert len([m for m in seen(people[0], world.channel) if record_files(m)]) == 2
 
 
 async def test_every_trick_and_turn_up_is_posted_once_and_in_order(env: Env, world: World) -> None:

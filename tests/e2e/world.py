@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import discord
-from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, UserHandle
+from simcord import (
+    ChannelHandle,
+    Env,
+    GuildHandle,
+    InteractionResult,
+    MemberActor,
+    RoleHandle,
+    UserHandle,
+)
 
 from .raw import Actor, Shown, channel_of
 from .reading import Button, buttons, visible_text
@@ -107,7 +115,10 @@ async def press(who: Actor, message: Shown, custom_id: str | None) -> Interactio
 
 
 async def choose(
-    who: Actor, message: Shown, values: Sequence[str], custom_id: str
+    who: Actor,
+    message: Shown,
+    values: Sequence[str | ChannelHandle | RoleHandle],
+    custom_id: str,
 ) -> InteractionResult:
     """Choose these in the menu of this custom_id."""
     actor = _user(who) if channel_of(message) == _dm(who).id else who

@@ -127,7 +127,10 @@ async def db(tmp_path: Path) -> AsyncIterator[Counted]:
 def simcord_bot(db: Counted, clock: Clock, tmp_path: Path) -> HangJack:
     """The bot as it is run, but for its gate's clock, and for the pace of a server: a lower one."""
     # The path too: the bot leaves its sign of life there.
-    bot = build_bot(Settings(database_path=tmp_path / "hangjack.db", computer_pause=0.0), db=db)
+    settings = Settings(
+        database_path=tmp_path / "hangjack.db", computer_pause=0.0, card_emojis=False
+    )
+    bot = build_bot(settings, db=db)
     bot.gate = Gate(RATE, SERVER_RATE, clock)
     return bot
 

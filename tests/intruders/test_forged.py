@@ -53,7 +53,7 @@ custom_ids = (
     )
     | st.builds(
         lambda mark, rest: ":".join([mark, *rest])[:100],
-        st.sampled_from(["leaf1", "privacy1", "privacy", "leaf2"]),
+        st.sampled_from(["leaf1", "help1", "privacy1", "privacy", "leaf2"]),
         st.lists(words, max_size=5),
     )
 )

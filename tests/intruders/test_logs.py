@@ -43,6 +43,7 @@ def settings(tmp_path: Path) -> Settings:
         log_level="DEBUG",
         person_rate=0,
         server_rate=0,
+        card_emojis=False,
     )
 
 

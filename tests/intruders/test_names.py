@@ -47,11 +47,17 @@ def bodies(env: Env) -> Iterator[Mapping[str, Any]]:
 
 
 def markdown(message: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the texts of a message that show markdown: not the labels of what is pressed."""
+    """Yield the texts of a message that show markdown: no label of what is pressed, no alt text."""
     for part in walk(message):
         for key in ("content", "title", "description"):
-            if isinstance(part.get(key), str) and part.get("type") not in {2, 3}:
+            pressed = part.get("type") in {2, 3}
+            if isinstance(part.get(key), str) and not pressed and not is_picture(part):
                 yield part[key]
+
+
+def is_picture(part: Mapping[str, Any]) -> bool:
+    """Say whether a part is a picture, or its file: a screen reader reads out what it is called."""
+    return bool({"media", "filename"} & part.keys())
 
 
 def labels(message: Mapping[str, Any]) -> Iterator[str]:
@@ -59,6 +65,8 @@ def labels(message: Mapping[str, Any]) -> Iterator[str]:
         for key in ("label", "placeholder"):
             if isinstance(part.get(key), str):
                 yield part[key]
+        if is_picture(part):
+            yield from str(part.get("description", "")).split("\n")
 
 
 def check_names_are_harmless(env: Env, people: list[int]) -> int:
@@ -113,6 +121,8 @@ async def an_evening(env: Env, world: World, name: str) -> None:
     await tells(ann, world, "table pause")
     await tells(bob, world, "table close")
     await tells(cy, world, "table leave")
+    board = seen(cy, world.channel)[-1]
+    await raw.forged_click(env, cy, board, controls.encode(controls.LeaveGame(table, 1)))
     await tells(world.stranger, world, "table join", table=table)
     await tells(ann, world, "table list")
     players = [ann, bob, dee, world.stranger]

@@ -22,7 +22,16 @@ from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World
-from tests.intruders.staging import STATES, Copies, Stage, bot_of, some_message, staged
+from tests.intruders.staging import (
+    PAUSED,
+    PLAYING,
+    STATES,
+    Copies,
+    Stage,
+    bot_of,
+    some_message,
+    staged,
+)
 
 ROLES: Final = {"a": "anybody", "s": "seated", "o": "opener", "m": "moderator", "g": "manager"}
 ALL, KEEPERS, MODERATORS = "asomg", "omg", "mg"
@@ -37,6 +46,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "score": (ALL, ALL, ALL, ALL, ALL),
     # leave, hand, play, propose a pause or an end: whoever is seated
     "leave": ("s", "s", "s", "s", "s"),
+    "leave a game": (".", ".", "s", ".", "s"),
     "hand": (".", ".", "s", "s", "s"),
     # cutting the pack, too, before the first deal
     "play": (".", "s", "s", ".", "."),
@@ -58,7 +68,9 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "settings": ("g", "g", "g", "g", "g"),
 }
 QUIET: Final = frozenset({"open", "list", "rules", "score", "hand", "back", "settings"})
-"""What leaves the table as it is."""
+"""What leaves the table as it is; in the middle of a game, to leave is first of all to be asked."""
+ASKED: Final = frozenset({"leave a game"})
+"""What only the answer to a question does."""
 
 
 @pytest.fixture
@@ -70,6 +82,7 @@ def settings(tmp_path: Path) -> Settings:
         tables_per_player=100_000,
         person_rate=0,
         server_rate=0,
+        card_emojis=False,
     )
 
 
@@ -101,7 +114,9 @@ class Deed:
             options = {"card": stage.typed}
         if self.name not in {"open", "list", "settings"}:
             options = {**options, "table": self.table}
-        ways: list[raw.Act] = [raw.Command(self.who, place, command, options)]
+        ways: list[raw.Act] = []
+        if self.name not in ASKED:
+            ways.append(raw.Command(self.who, place, command, options))
         if self.name == "options":
             menu = encode(controls.ChooseOption(self.table))
             ways.append(raw.Choose(self.who, board, menu, ["game_points=2"]))
@@ -122,12 +137,13 @@ COMMANDS: Final[dict[str, tuple[str, dict[str, object]]]] = {
     "remove a person": ("table remove", {"seat": 1}),
     "options": ("table options", {"house_options": "game_points=2"}),
     "clock": ("table clock", {"pace": "slow"}),
-    "settings": ("settings", {"threads": False}),
+    "settings": ("settings server", {}),
 }
 BUTTONS: Final[dict[str, Callable[[str], Control]]] = {
     "join": controls.Join,
     "rules": controls.Explain,
     "leave": controls.Leave,
+    "leave a game": lambda table: controls.LeaveGame(table, 1),
     "hand": controls.MyHand,
     "back": controls.Back,
     "rematch": lambda table: controls.Rematch(table, 1),
@@ -178,7 +194,8 @@ async def test_the_matrix(env: Env, world: World, settings: Settings, state: str
                 (end,) = await raw.together(env, act)
                 tried = (ROLES[role], act, end.response and visible_text(end.response))
                 assert not is_refused(end), tried
-                assert (await host.table(there.table) != before) != (deed in QUIET), tried
+                quiet = deed in QUIET or (deed == "leave" and state in {PLAYING, PAUSED})
+                assert (await host.table(there.table) != before) != quiet, tried
     ends = await raw.together(env, *(act for _, act in refused))
     for cell, end in zip(refused, ends, strict=True):
         assert is_refused(end), (cell, end.response and visible_text(end.response))

@@ -15,7 +15,7 @@ from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
 from bot.locale import speak
 from bot.tables.views import Fill, HandView, SeatInfo, SeatKind, TableState, TableView
-from bot.ui import leaves
+from bot.ui import leaves, past, portrait, ranking, settings, topics
 from bot.ui.controls import Control, decode
 from bot.ui.message import Outgoing
 
@@ -207,7 +207,16 @@ def check(message: Outgoing) -> None:
     ids = [*(p.custom_id for p in pressed if p.url is None), *(p.custom_id for p in chosen)]
     assert len(set(ids)) == len(ids)
     assert all(len(str(one)) <= 100 for one in ids)
-    assert all(decode(str(one)) is not None or leaves.decode(str(one)) is not None for one in ids)
+    readers = (
+        decode,
+        leaves.decode,
+        past.decode,
+        topics.decode,
+        portrait.decode,
+        ranking.decode,
+        settings.decode,
+    )
+    assert all(any(read(str(one)) is not None for read in readers) for one in ids)
     assert len(message.layout.children) == 1
 
 

@@ -202,7 +202,7 @@ def test_seats_given_up_after_a_game_are_offered() -> None:
     assert "● 3. empty · partner: Ann" in text(shown)
     assert {"Join", "Add computer", "Rematch"} <= set(buttons(shown))
     full = board(playing(played), SAY)
-    assert set(buttons(full)) == {"Rematch", "Leave", "Close"}
+    assert set(buttons(full)) == {"Rematch", "Leave", "Close", "Replay", "Was it fair?"}
 
 
 def test_a_player_who_wants_to_end_the_game_is_named_and_the_others_may_agree() -> None:

@@ -20,8 +20,11 @@ from bot.ui.posts import post
 from bot.ui.reasons import call_label
 from tests.resample import resampled
 
-from .room import EIGHT, SAY, buttons, game, playing, text, wander
+from .faces import pictured
+from .room import EIGHT, buttons, game, playing, text, wander
 
+SAY = pictured()
+"""Shows all that can be shown: words, emojis and pictures."""
 FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
 
 
@@ -41,7 +44,7 @@ games = st.builds(
 def rendered(message: Outgoing) -> str:
     layout = message.layout
     assert layout is not None
-    return repr([part.to_component_dict() for part in layout.children])
+    return repr([message.drawings, *(part.to_component_dict() for part in layout.children)])
 
 
 def seen_by(played: Game, seat: int, *, private_reply: bool) -> str:
@@ -118,4 +121,5 @@ def test_no_button_of_the_board_depends_on_a_hand(which: tuple[str, Form]) -> No
         }
         shown = set(buttons(board(view, SAY)))
         others = {"My hand", "How to play", "Leave", "Rematch", "Close", "Offer more…"}
+        others |= {"Replay", "Was it fair?"}
         assert shown - calls <= others

@@ -32,6 +32,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import Answered, Cause, Scored
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
+from bot.locale import LANGUAGES, Say, speak
 from bot.tables.clock import Clock
 from bot.tables.views import (
     Fill,
@@ -48,7 +49,7 @@ from bot.ui.frame import LAYOUT_TEXT, fit
 from bot.ui.hand import hand, past
 from bot.ui.pages import score, table_list
 
-from .room import SAY, check, ends_with_key, game, seats_of, table
+from .room import check, ends_with_key, game, seats_of, table
 
 pytestmark = pytest.mark.long
 
@@ -59,6 +60,7 @@ names = st.one_of(
     st.sampled_from(["👍" * 32, "*" * 32, "@everyone @here <@1> <#2> <@&3>", "x" * 32]),
 )
 
+VOICES = [speak(language) for language in LANGUAGES]
 FORMS = [(variant, form) for variant in VARIANTS.values() for form in variant.forms]
 
 
@@ -143,6 +145,7 @@ firsts = st.builds(
 
 @given(st.data())
 def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
+    say = data.draw(st.sampled_from(VOICES))
     variant, form = data.draw(st.sampled_from(FORMS))
     seats = form.seats
     people = data.draw(st.lists(st.none() | names, min_size=seats, max_size=seats))
@@ -162,14 +165,14 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
         variant=variant.id,
         sides=form.sides,
     )
-    shown = board(view, SAY)
+    shown = board(view, say)
     check(shown)
     assert ends_with_key(shown)
     gone = data.draw(st.sets(st.integers(0, seats - 1)))
-    check(board(replace(view, seats=tuple(_gone(one, gone) for one in view.seats)), SAY))
-    check(begun(view, 2, 3, SAY))
-    check(score(view, SAY))
-    assert len(table_list([view] * 30, (), 1, SAY).text or "") <= 2_000
+    check(board(replace(view, seats=tuple(_gone(one, gone) for one in view.seats)), say))
+    check(begun(view, 2, 3, say))
+    check(score(view, say))
+    assert len(table_list([view] * 30, (), 1, say).text or "") <= 2_000
 
 
 def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
@@ -179,6 +182,7 @@ def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
 
 @given(st.data())
 def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
+    say = data.draw(st.sampled_from(VOICES))
     variant, form = data.draw(st.sampled_from(FORMS))
     seats = form.seats
     public = fitting(data.draw(publics(variant, form)))
@@ -187,7 +191,8 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
     refused = [card for card in held if data.draw(st.booleans())]
     legal: Sequence[Action] = tuple(Play(card) for card in held if card not in refused)
     if public.decision is not None:
-        legal = (*legal, *map(Inquire, Extreme))
+        # A question about a trump is asked while cards are played, never beside a call.
+        legal = legal if public.decision.calls else (*legal, *map(Inquire, Extreme))
         if public.decision.ask is Ask.DISCARD:
             public = replace(public, decision=replace(public.decision, seat=seat))
             held = list(PACK[:21])
@@ -216,14 +221,14 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
         sides=form.sides,
     )
     private = data.draw(st.booleans())
-    shown = hand(HandView(where, view), SAY, private_reply=private)
+    shown = hand(HandView(where, view), say, private_reply=private)
     check(shown)
     assert ends_with_key(shown)
-    check(past(where, 1, 0, None, SAY, reader=100))
+    check(past(where, 1, 0, None, say, reader=100))
     if public.decision is not None:
         thought: tuple[Action, ...] = (ThrowIn(), Discard(PACK[:15]))
         for considered in thought:
-            check(hand(HandView(where, view), SAY, private_reply=private, considered=considered))
+            check(hand(HandView(where, view), say, private_reply=private, considered=considered))
 
 
 @given(st.lists(st.text("ab* ", max_size=50), max_size=200), st.none() | st.just("-# key"))
@@ -267,9 +272,10 @@ def busiest(variant: Variant, form: Form, decision: Decision) -> PublicView:
     )
 
 
+@pytest.mark.parametrize("say", VOICES, ids=LANGUAGES)
 @pytest.mark.parametrize("name", ["👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8])
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str) -> None:
+def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str, say: Say) -> None:
     for form in variant.forms:
         seat = form.seats - 1
         calls: tuple[Action, ...] = (*map(Sell, range(1, form.seats)), Keep())
@@ -286,7 +292,7 @@ def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str
             sides=form.sides,
         )
         for paused in (None, *Pause):
-            check(board(replace(where, paused=paused), SAY))
+            check(board(replace(where, paused=paused), say))
         cards = PACK[:21]
         refused = tuple((card, Reason.NO_UNDERTRUMPING) for card in cards[1:])
         legal: tuple[Action, ...] = (*map(Play, cards), *map(Inquire, Extreme))
@@ -297,4 +303,4 @@ def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str
         )
         for seen in views:
             for private in (False, True):
-                check(hand(HandView(where, seen), SAY, private_reply=private))
+                check(hand(HandView(where, seen), say, private_reply=private))

@@ -1,8 +1,7 @@
-"""Score, leaderboard, list of tables."""
+"""Score, list of tables."""
 
-from bot.engine.variants import find_variant
-from bot.tables.views import Standing, TableState
-from bot.ui.pages import leaderboard, score, table_list
+from bot.tables.views import TableState
+from bot.ui.pages import score, table_list
 
 from .room import NAMES, SAY, check, game, playing, table, text, wander
 
@@ -24,32 +23,6 @@ def test_the_score_before_and_after_a_game() -> None:
     assert "won!" in text(after)
     assert "Waiting" not in text(after)
     check(after)
-
-
-def test_the_leaderboard_in_order() -> None:
-    best = [
-        Standing(1, 100, "Ann", 3, 2, 40),
-        Standing(2, 101, "B_b", 1, 1, 14),
-        Standing(3, 102, "Cy", 2, 0, 9),
-    ]
-    shown = leaderboard(best, find_variant("trinidad"), SAY)
-    assert text(shown).split("\n") == [
-        "**Leaderboard · Trinidad**",
-        "1\\. Ann · 2 wins · 3 games · 40 points",
-        "2\\. B\\_b · 1 win · 1 game · 14 points",
-        "3\\. Cy · no win yet · 2 games · 9 points",
-    ]
-    assert "all games" in text(leaderboard([], None, SAY))
-    assert "Nobody has finished a game here yet." in text(leaderboard([], None, SAY))
-
-
-def test_a_long_leaderboard_is_cut_at_a_whole_line() -> None:
-    many = [Standing(n, n, "*" * 32, 999, 999, 9_999) for n in range(1, 200)]
-    shown = leaderboard(many, None, SAY)
-    check(shown)
-    lines = text(shown).split("\n")
-    assert lines[-1] == "…"
-    assert all(line.endswith("9999 points") for line in lines[1:-1])
 
 
 def test_the_list_says_where_and_who_and_what_is_free() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
-from bot.locale import Say
+from bot.locale import NO_SIGNS, Say
 from bot.ui import leaves
 from bot.ui.controls import BadControl
 from bot.ui.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
@@ -25,11 +25,22 @@ from .room import SAY, buttons, check, table, text
 class Verbose:
     """A language that takes half as many letters again as English."""
 
+    language = SAY.language
+    signs = NO_SIGNS
+    palette = None
+
+    @property
+    def plain(self) -> Say:
+        return self
+
     def __call__(self, message: str, /, **values: Any) -> str:
         return self._longer(SAY(message, **values))
 
     def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
         return self._longer(SAY.count(one, many, n, **values))
+
+    def meant(self, context: str, message: str, /, **values: Any) -> str:
+        return self._longer(SAY.meant(context, message, **values))
 
     def _longer(self, said: str) -> str:
         return said + "m" * (len(said) // 2)

@@ -8,7 +8,8 @@ from bot.engine.errors import Reason
 from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS, OptionValue
 from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
-from bot.ui.cards import card_text, card_words, cards_text, coded, fan, spelt, suit_text
+from bot.locale import LANGUAGES, speak
+from bot.ui.cards import card_label, card_text, card_words, cards_text, coded, fan, spelt, suit_text
 from bot.ui.house import chosen, describe
 from bot.ui.points import cause_text
 from bot.ui.reasons import call_name, refusal
@@ -31,6 +32,20 @@ def test_a_card_may_be_typed_in_many_ways(words: str) -> None:
 
 def test_every_card_can_be_typed_as_it_is_shown() -> None:
     assert [spelt(card_text(card, SAY)) for card in PACK] == [card.code for card in PACK]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_can_be_typed_as_it_is_called_in_every_language(language: str) -> None:
+    say = speak(language)
+    for card in PACK:
+        label, words = card_label(card, say), card_words(card, say)
+        for typed_so in (label, label.removesuffix("\ufe0e"), words, words.upper()):
+            assert spelt(coded(typed_so, say)) == card.code
+
+
+@pytest.mark.parametrize("typed_so", ["Herz-Bube", "herz bube", "Herzbube", "B♥", "herz-b"])
+def test_a_german_may_write_a_card_in_many_ways(typed_so: str) -> None:
+    assert coded(f"spiel {typed_so}!", speak("de")) == "spiel JH!"
 
 
 def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:

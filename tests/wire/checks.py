@@ -15,6 +15,7 @@ from simcord.backend.models.interaction import ResponseKind
 from bot.engine import actions
 from bot.engine.record import loads, verify
 from bot.ui import controls
+from tests.e2e.reading import record_files
 
 from .people import Asked
 from .rendered import assert_shown_right
@@ -38,7 +39,7 @@ async def assert_told_once(story: Story) -> None:
 
 def record_of(story: Story) -> dict[str, Any]:
     """Return the record that was posted, once."""
-    posted = [file for one in story.wire.messages(story.room) for file in one.attachments]
+    posted = [file for one in story.wire.messages(story.room) for file in record_files(one)]
     assert len(posted) == 1, "the record is posted once"
     record: dict[str, Any] = json.loads(story.wire.file(posted[0]))
     return record

@@ -87,6 +87,7 @@ class Process:
             "DISCORD_TOKEN": TOKEN,
             "DATABASE_PATH": str(self.home / "hangjack.db"),
             "COMPUTER_PAUSE": "0",
+            "CARD_EMOJIS": "off",
             "WIRE": self.address,
             **self.settings,
         }

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 
 from bot.delivery.showing import is_current, show_board, show_hand, show_old_hand
+from bot.locale import speak
 from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host
@@ -84,12 +85,13 @@ def _faces(file: Path) -> list[dict[str, Any]]:
 async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
     table = await host.board(face["table_id"])
     game, deal = face["game"], face["deal"]
+    say = speak(table.language)
     if face["kind"] == "board":
-        return await show_board(host, table, game, deal)
+        return await show_board(host, table, game, deal, say)
     if is_current(table, game, deal) and table.seats[face["seat"]].user_id == face["user_id"]:
         _, hands = await host.hands(table.id, [face["seat"]])
-        return show_hand(hands[face["seat"]])
-    return await show_old_hand(host, table, game, deal, face["user_id"])
+        return show_hand(hands[face["seat"]], say)
+    return await show_old_hand(host, table, game, deal, face["user_id"], say)
 
 
 def _visible(message: Readable) -> object:

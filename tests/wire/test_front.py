@@ -9,7 +9,7 @@ import pytest
 from bot.engine.record import loads, verify
 from bot.ui import controls
 from tests.choosing import Offer, offers
-from tests.e2e.reading import visible_text
+from tests.e2e.reading import record_files, visible_text
 
 from .people import Person, Seen
 from .playing import cut, fulfil, play_on, sit_down
@@ -38,10 +38,10 @@ async def test_four_people_play_a_game_to_its_end(wire: Wire, room: int) -> None
     await cut(wire, people, room, table)
 
     def over() -> bool:
-        return any(message.attachments for message in wire.messages(room))
+        return any(record_files(message) for message in wire.messages(room))
 
     assert await play_on(wire, people, table, over)
-    (file,) = [file for message in wire.messages(room) for file in message.attachments]
+    (file,) = [file for message in wire.messages(room) for file in record_files(message)]
     record = wire.file(file).decode()
     assert verify(loads(record)).finding is None
     assert json.loads(record)["seats"] == ["ann", "bob", "cy", "dee"]

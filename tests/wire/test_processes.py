@@ -12,6 +12,7 @@ import pytest
 from bot.delivery.lease import LEASE_MS
 from bot.engine.record import loads, verify
 from bot.ui import controls
+from tests.e2e.reading import record_files
 
 from .people import Person, Seen
 from .playing import cut, done, fulfil, offered_at, play_on, sit_down
@@ -60,12 +61,12 @@ def process(wire: Wire, url: str, shard: int, **settings: str) -> Process:
 
 def over(wire: Wire, room: int) -> Callable[[], bool]:
     """Say whether the record of a game is there."""
-    return lambda: any(message.attachments for message in wire.messages(room))
+    return lambda: any(record_files(message) for message in wire.messages(room))
 
 
 def assert_whole(wire: Wire, room: int) -> None:
     """The game is whole, and nothing was posted twice."""
-    (file,) = [file for message in wire.messages(room) for file in message.attachments]
+    (file,) = [file for message in wire.messages(room) for file in record_files(message)]
     text = wire.file(file).decode()
     assert verify(loads(text)).finding is None
     assert json.loads(text)["seats"]

@@ -114,6 +114,8 @@ def _goal(case: Case, say: Say) -> str:
     target = case.rules.target
     goal = say.count("{n} point", "{n} points", target)
     other = "; ".join(
-        f"{form_text(form, say)}: {n}" for form, n in case.targets.items() if n != target
+        say("{form}: {n}", form=form_text(form, say), n=n)
+        for form, n in case.targets.items()
+        if n != target
     )
     return f"{goal} ({other})" if other else goal

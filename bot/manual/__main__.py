@@ -1,0 +1,14 @@
+"""Write docs/commands.md anew: ``python -m bot.manual``."""
+
+from __future__ import annotations
+
+from bot.manual.page import HOME, page
+
+
+def main() -> None:
+    """Put the manual where it belongs."""
+    HOME.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+"""The help pages: what to do in the situation one is in, beginning with how one stands just now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.engine.variants import VARIANTS, Variant
+from bot.locale import Say
+from bot.tables.views import ServerSettings, TableView
+from bot.ui import advice, leaves, standing
+from bot.ui.frame import CHOICES, LABEL, MAIN, PLAIN, Button, Menu, Part, layout
+from bot.ui.leaves import GamesLeaf, Leaf, RulesLeaf
+from bot.ui.message import Outgoing
+from bot.ui.settings import Knob, press
+from bot.ui.topics import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, encode
+
+_PAPER: Final = discord.Colour(0x6B5B95)
+_MOST: Final = 3
+"""Tables that a page tells of; /table list has them all."""
+_LINE: Final = 100
+"""Characters of an option's label or description."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks for help, and what is known of where they ask."""
+
+    user_id: int
+    usual: Variant
+    """The game that is meant where none is named."""
+    mine: Sequence[TableView] = ()
+    """The tables at which they sit."""
+    free: Sequence[TableView] = ()
+    """Tables in sight that wait for people."""
+    lacking: Sequence[str] = ()
+    """The permissions, in English, that the bot lacks there to hold a table."""
+    settings: ServerSettings | None = None
+    """What their server has settled; None in direct messages."""
+
+
+def page(topic: Topic, asker: Asker, say: Say) -> Outgoing:
+    """Answer what somebody in a situation wants to know."""
+    title = f"## {say(SITUATIONS[topic])}"
+    text = "\n".join([title, *advice.on(topic, asker.usual, say)])
+    parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
+    return Outgoing(layout=layout(parts, None, _PAPER))
+
+
+def see(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
+    """Return a button that leads to a page."""
+    return _button(See(topic), label, style)
+
+
+def look_up(leaf: Leaf, label: str) -> Button:
+    """Return a button that leads to a page of the library."""
+    return discord.ui.Button(custom_id=leaves.encode(leaf), label=label[:LABEL], style=PLAIN)
+
+
+def lacks(permissions: Sequence[str], say: Say) -> str:
+    """Say that no table can be held in a channel, and for want of which permissions."""
+    return say(
+        "⚠️ **I cannot hold a table in this channel.** I lack: {names}. Somebody who manages the"
+        " channel can give me that under Edit Channel, Permissions.",
+        names=", ".join(say(name) for name in permissions),
+    )
+
+
+def _start(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    yield text
+    yield None
+    if asker.mine:
+        yield from _mine(asker, say)
+    else:
+        yield from _free(asker, say)
+        yield [
+            see(Topic.OPEN, say("Open a table"), MAIN),
+            see(Topic.LEARN, say("Learn the game")),
+        ]
+
+
+def _table(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    if asker.mine:
+        yield from _mine(asker, say)
+        yield None
+    yield text
+    if not asker.mine:
+        yield say("You sit at no table just now.")
+        yield from _free(asker, say)
+
+
+def _open(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    yield text
+    if asker.lacking:
+        yield lacks(asker.lacking, say)
+    elif asker.settings is not None:
+        if asker.settings.channel_id is not None:
+            place = f"<#{asker.settings.channel_id}>"
+            yield say("All tables of this server stand in {place}.", place=place)
+        yield _games(asker, say)
+    else:
+        yield say("Tables stand in a server's channels: ask me again in one of them.")
+    yield from _free(asker, say)
+
+
+def _learn(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    yield text
+    rules = say("The rules of {game}", game=say(asker.usual.name))
+    yield [
+        look_up(RulesLeaf(asker.usual.id), rules),
+        look_up(GamesLeaf(), say("All games")),
+        see(Topic.OPEN, say("Open a table"), MAIN),
+    ]
+
+
+def _server(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    yield text
+    if asker.lacking:
+        yield lacks(asker.lacking, say)
+    elif asker.settings is not None:
+        yield say("✅ In this channel I may do all that a table needs.")
+    if asker.settings is not None:
+        yield [press(Knob.TABLES, say("Settings"))]
+
+
+def _trouble(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    if asker.lacking:
+        yield lacks(asker.lacking, say)
+        yield None
+    yield text
+    if asker.mine:
+        yield None
+        yield from _mine(asker, say)
+
+
+def _plain(text: str, _asker: Asker, _say: Say) -> Iterator[Part]:
+    yield text
+
+
+_PARTS: Final[dict[Topic, Callable[[str, Asker, Say], Iterator[Part]]]] = {
+    Topic.START: _start,
+    Topic.TABLE: _table,
+    Topic.OPEN: _open,
+    Topic.LEARN: _learn,
+    Topic.SCORES: _plain,
+    Topic.SERVER: _server,
+    Topic.TROUBLE: _trouble,
+}
+
+
+def _mine(asker: Asker, say: Say) -> Iterator[Part]:
+    """Tell of the tables at which somebody sits, first of those that wait for them."""
+    tables = sorted(asker.mine, key=lambda table: not standing.waits_for(table, asker.user_id))
+    for table in tables[:_MOST]:
+        yield from standing.at_table(table, asker.user_id, say)
+    more = len(tables) - _MOST
+    if more > 0:
+        yield say.count(
+            "You sit at {n} more table: `/table list` shows it.",
+            "You sit at {n} more tables: `/table list` shows them.",
+            more,
+        )
+
+
+def _free(asker: Asker, say: Say) -> Iterator[Part]:
+    for table in asker.free[:_MOST]:
+        yield from standing.to_join(table, say)
+
+
+def _games(asker: Asker, say: Say) -> Menu:
+    """Return the menu that opens a table, the usual game first."""
+    games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
+    return discord.ui.Select(
+        custom_id=encode(ChooseGame()),
+        placeholder=say("Open a table here: choose the game"),
+        options=[
+            discord.SelectOption(
+                label=say(game.name)[:_LINE], value=game.id, description=say(game.line)[:_LINE]
+            )
+            for game in games[:CHOICES]
+        ],
+    )
+
+
+def _topics(now: Topic, say: Say) -> Menu:
+    return discord.ui.Select(
+        custom_id=encode(ChooseTopic()),
+        placeholder=say("What is it about?"),
+        options=[
+            discord.SelectOption(label=say(told)[:_LINE], value=topic.value, default=topic is now)
+            for topic, told in SITUATIONS.items()
+        ],
+    )
+
+
+def _button(ask: Ask, label: str, style: discord.ButtonStyle) -> discord.ui.Button[Any]:
+    return discord.ui.Button(custom_id=encode(ask), label=label[:LABEL], style=style)

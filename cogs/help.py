@@ -1,0 +1,102 @@
+"""``/help``: what to do now, for the one who asks, where they ask it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import permissions
+from bot.engine.variants import VARIANTS
+from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
+from bot.ui.controls import BadControl
+from bot.ui.help import Asker, page
+from bot.ui.message import Outgoing
+from bot.ui.settings_server import usual_game
+from bot.ui.topics import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, topic_named
+from cogs.access import Interaction, chosen, ephemeral, in_sight
+from cogs.answers import Reply, answer, voice
+from cogs.offering import meant
+from cogs.opening import Wish, opened
+from cogs.services import Services
+
+_WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
+
+
+class HelpCommands(commands.Cog):
+    """For everybody, in servers and in direct messages."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    @app_commands.command(name="help", description="What to do now, and how things work")
+    @app_commands.describe(about="The situation you are in")
+    @app_commands.choices(
+        about=[
+            app_commands.Choice(name=told, value=topic.value) for topic, told in SITUATIONS.items()
+        ]
+    )
+    async def help(self, interaction: Interaction, about: str = Topic.START.value) -> None:
+        """Answer by situation, beginning with the asker's own."""
+
+        async def work() -> Reply:
+            return Reply(await _page(self.services, interaction, meant(Topic, about)))
+
+        await answer(interaction, work())
+
+
+async def asked(services: Services, interaction: Interaction, ask: Ask) -> Reply:
+    """Do what a button or menu of the help pages stands for."""
+    match ask:
+        case See(topic):
+            wanted = topic
+        case ChooseTopic():
+            wanted = topic_named(_one(interaction))
+        case ChooseGame():
+            return await opened(services, interaction, Wish(game=_one(interaction)))
+    shown = await _page(services, interaction, wanted)
+    return Reply(shown, in_place=ephemeral(interaction))
+
+
+def _one(interaction: Interaction) -> str:
+    """Return what was chosen from a menu.
+
+    Raises:
+        BadControl: if it is not one thing.
+    """
+    match chosen(interaction):
+        case [value]:
+            return value
+    raise BadControl
+
+
+async def _page(services: Services, interaction: Interaction, topic: Topic) -> Outgoing:
+    user_id, server = interaction.user.id, interaction.guild_id
+    settings = None if server is None else await services.host.server(server)
+    tables = await in_sight(services, interaction)
+    asker = Asker(
+        user_id=user_id,
+        usual=VARIANTS[usual_game(settings or ServerSettings()).variant],
+        mine=[table for table in tables if table.seat_of(user_id) is not None],
+        free=[table for table in tables if _is_free(table, user_id)],
+        lacking=() if settings is None else _lacking(interaction, settings),
+        settings=settings,
+    )
+    return page(topic, asker, voice(interaction))
+
+
+def _is_free(table: TableView, user_id: int) -> bool:
+    """Say whether a table waits for this person to join it."""
+    empty = any(seat.kind is SeatKind.EMPTY for seat in table.seats)
+    return empty and table.state in _WAITING and table.seat_of(user_id) is None
+
+
+def _lacking(interaction: Interaction, settings: ServerSettings) -> tuple[str, ...]:
+    """Return what the bot lacks for a table here; where tables stand elsewhere, that counts not."""
+    if settings.channel_id is not None:
+        return ()
+    inside = isinstance(interaction.channel, discord.Thread)
+    needed = permissions.needed(inside_thread=inside, own_thread=settings.threads)
+    return permissions.missing(interaction.app_permissions, needed)

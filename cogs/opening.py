@@ -1,0 +1,130 @@
+"""Opening a table, whoever asks for it: the command, or a button that names a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot import permissions
+from bot.errors import TableError
+from bot.locale import N_
+from bot.tables.clock import Pace
+from bot.tables.opening import Order
+from bot.tables.views import Fill, Person, ServerSettings
+from bot.ui.message import Outgoing
+from bot.ui.settings_server import usual_game
+from cogs import house, replies
+from cogs.access import Interaction, person, person_in, server_id, spoken_here
+from cogs.answers import Reply, voice
+from cogs.games import form_meant, named
+from cogs.offering import meant
+from cogs.services import Services
+
+
+class LacksPermissions(TableError):
+    """The bot may not do in this channel what a table needs."""
+
+    text = N_("I cannot hold a table here: I lack {names} in this channel. Ask a moderator.")
+
+
+class LacksPermissionsThere(TableError):
+    """The bot may not do what a table needs in the channel where the server wants its tables."""
+
+    text = N_("I cannot hold a table in {channel}: I lack {names} there. Ask a moderator.")
+
+
+class TablesElsewhere(TableError):
+    """Somebody opens a table who may not write where the server wants its tables."""
+
+    text = N_("Tables of this server stand in {channel}, where you may not write. Ask a moderator.")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants of a new table; what they leave out is as usual."""
+
+    game: str | None = None
+    players: int | None = None
+    sides: int | None = None
+    target: int | None = None
+    empty_seats: str = Fill.COMPUTERS.value
+    house_options: str = ""
+    pace: str | None = None
+
+
+async def opened(services: Services, interaction: Interaction, wish: Wish) -> Reply:
+    """Open a table where somebody asks for it, and sit them down at it.
+
+    Raises:
+        ServerOnly: in direct messages.
+        LacksPermissions, LacksPermissionsThere: if the bot may not do what a table needs.
+        TablesElsewhere: if they may not write where the server wants its tables.
+        BadOrder: if the game is not played so.
+    """
+    server = server_id(interaction)
+    settings = await services.host.server(server)
+    where = _where(interaction, settings)
+    _check_permitted(interaction, where, threads=settings.threads)
+    usual = usual_game(settings)
+    variant = named(wish.game or usual.variant)
+    form = form_meant(variant, wish.players, wish.sides, usual)
+    options = house.read(variant.options_in(form), wish.house_options)
+    if wish.target is not None:
+        options["target"] = wish.target
+    order = Order(
+        variant=variant.id,
+        options=options,
+        seats=form.seats,
+        sides=form.sides,
+        fill=meant(Fill, wish.empty_seats),
+        clock=None if wish.pace is None else meant(Pace, wish.pace).clock,
+        language=spoken_here(interaction),
+    )
+    who = person(interaction) if where is None else _person_in(interaction, where)
+    channel_id = interaction.channel_id if where is None else where.id
+    table = await services.host.open(who, server, channel_id or 0, order)
+    say = voice(interaction)
+    if where is None:
+        text = say("Table {table} is open; you have the first seat.", table=table.id)
+    else:
+        text = say(
+            "Table {table} is open in {channel}; you have the first seat.",
+            table=table.id,
+            channel=where.mention,
+        )
+    return Reply(Outgoing(text=text), then=replies.woken(services, table.id))
+
+
+def _where(interaction: Interaction, settings: ServerSettings) -> discord.TextChannel | None:
+    """Return where the server wants its tables; None for here, also where that channel is gone."""
+    guild = interaction.guild
+    if guild is None or settings.channel_id in {None, interaction.channel_id}:
+        return None
+    channel = guild.get_channel(settings.channel_id or 0)
+    return channel if isinstance(channel, discord.TextChannel) else None
+
+
+def _person_in(interaction: Interaction, where: discord.TextChannel) -> Person:
+    who = person_in(interaction, where)
+    if not who.writes:
+        raise TablesElsewhere(channel=where.mention)
+    return who
+
+
+def _check_permitted(
+    interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
+) -> None:
+    inside = where is None and isinstance(interaction.channel, discord.Thread)
+    needed = permissions.needed(inside_thread=inside, own_thread=threads)
+    if where is None:
+        lacking = permissions.missing(interaction.app_permissions, needed)
+    else:
+        lacking = permissions.missing(where.permissions_for(where.guild.me), needed)
+    if not lacking:
+        return
+    say = voice(interaction)
+    names = ", ".join(say(name) for name in lacking)
+    if where is None:
+        raise LacksPermissions(names=names)
+    raise LacksPermissionsThere(names=names, channel=where.mention)

@@ -1,0 +1,150 @@
+"""``/settings``: what a server has settled for its tables, and people for what they read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import permissions
+from bot.errors import TableError
+from bot.tables.rights import check_manager
+from bot.tables.tastes import HandPlace, Look, Reader
+from bot.tables.views import ServerSettings
+from bot.ui import settings_person, settings_server
+from bot.ui.controls import BadControl
+from bot.ui.message import Outgoing
+from bot.ui.settings import FORMS, Knob
+from bot.ui.settings_server import Place
+from cogs import settling
+from cogs.access import Interaction, ephemeral, person, server_id, spoken_here
+from cogs.answers import Reply, answer, heed, reader, reason, voice
+from cogs.offering import meant
+from cogs.services import Services
+from cogs.settling import one_value, read_language
+
+
+class SettingsCommands(
+    commands.GroupCog, group_name="settings", group_description="How things are done here"
+):
+    """For everybody, and for those who manage a server."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+
+    @app_commands.command(
+        name="me", description="Your language, how cards look, where your hand is"
+    )
+    async def me(self, interaction: Interaction) -> None:
+        """Show somebody what they have chosen, to be changed at once."""
+
+        async def work() -> Reply:
+            return Reply(settings_person.panel(reader(interaction), voice(interaction)))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="server", description="What this server settles for its tables")
+    async def server(self, interaction: Interaction) -> None:
+        """Show what a server has settled, to be changed at once."""
+
+        async def work() -> Reply:
+            server = server_id(interaction)
+            check_manager(person(interaction), server)
+            settings = await self.services.host.server(server)
+            return Reply(_panel(self.services, interaction, Knob.TABLES, settings))
+
+        await answer(interaction, work())
+
+
+async def tuned(services: Services, interaction: Interaction, knob: Knob) -> Reply:
+    """Do what a button, a menu or a form of the settings asks for.
+
+    Raises:
+        BadControl: for a click that is no click, or a form that is no form.
+        ManagerOnly: for a server's settings, for whoever may not manage it.
+    """
+    filled = interaction.type is discord.InteractionType.modal_submit
+    if filled != (knob in FORMS):
+        raise BadControl
+    if knob in _MINE:
+        return await _mine(services, interaction, knob)
+    who, server = person(interaction), server_id(interaction)
+    check_manager(who, server)
+    settings = await services.host.server(server)
+    if knob is Knob.ASK_TIMES:
+        return Reply(modal=settings_server.times(settings.clock, voice(interaction)))
+    if knob is Knob.ASK_MOST:
+        modal = settings_server.numbers(settings.most, services.host.allowed, voice(interaction))
+        return Reply(modal=modal)
+    page, settle = settling.OF.get(knob, (knob, None))
+    notes: tuple[str, ...] = ()
+    if settle is not None:
+        try:
+            changes = settle(settling.Choice(interaction, settings, services.host.allowed))
+            settings = await services.host.set_server(who, server, **changes)
+        except TableError as error:
+            # With the panel as it was, or else its menu would go on showing what was refused.
+            notes = (reason(error, voice(interaction)),)
+    panel = _panel(services, interaction, page, settings)
+    return Reply(panel, in_place=ephemeral(interaction), notes=notes)
+
+
+def _panel(
+    services: Services, interaction: Interaction, page: Knob, settings: ServerSettings
+) -> Outgoing:
+    place = Place(settings, services.host.allowed, spoken_here(interaction))
+    if interaction.guild is not None:
+        place = _looked_at(place, interaction.guild)
+    return settings_server.panel(page, place, voice(interaction))
+
+
+def _looked_at(place: Place, guild: discord.Guild) -> Place:
+    """Note what of the channel and the role that are settled is not as it should be."""
+    settings, role_id = place.settings, place.settings.openers.role_id
+    place = replace(place, no_role=role_id is not None and guild.get_role(role_id) is None)
+    if settings.channel_id is None:
+        return place
+    channel = guild.get_channel(settings.channel_id)
+    if channel is None:
+        return replace(place, no_channel=True)
+    needed = permissions.needed(inside_thread=False, own_thread=settings.threads)
+    return replace(place, lacking=permissions.missing(channel.permissions_for(guild.me), needed))
+
+
+# ------------------------------------------------------------------------------- one's own choice
+
+
+async def _mine(services: Services, interaction: Interaction, knob: Knob) -> Reply:
+    now = await _MINE[knob](services, interaction.user.id, one_value(interaction))
+    heed(interaction, now)
+    panel = settings_person.panel(now, voice(interaction))
+    return Reply(panel, in_place=ephemeral(interaction))
+
+
+async def _my_language(services: Services, user_id: int, value: str) -> Reader:
+    return await services.host.choose(user_id, language=read_language(value))
+
+
+async def _my_look(services: Services, user_id: int, value: str) -> Reader:
+    return await services.host.choose(user_id, look=meant(Look, value))
+
+
+async def _my_colours(services: Services, user_id: int, value: str) -> Reader:
+    return await services.host.choose(user_id, four_colours=value == settings_person.FOUR)
+
+
+async def _my_place(services: Services, user_id: int, value: str) -> Reader:
+    return await services.host.choose(user_id, place=meant(HandPlace, value))
+
+
+_MINE: Final[Mapping[Knob, Callable[[Services, int, str], Coroutine[Any, Any, Reader]]]] = {
+    Knob.MY_LANGUAGE: _my_language,
+    Knob.MY_LOOK: _my_look,
+    Knob.MY_COLOURS: _my_colours,
+    Knob.MY_PLACE: _my_place,
+}

@@ -1,0 +1,198 @@
+"""What somebody who manages a server has chosen in its settings, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.errors import TableError
+from bot.locale import LANGUAGES, N_
+from bot.tables.clock import MOST_MISSES, Pace
+from bot.tables.servers import ServerChanges
+from bot.tables.tastes import Look
+from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
+from bot.ui import forms, settings_server
+from bot.ui.controls import BadControl
+from bot.ui.settings import AS_DISCORD, Knob
+from bot.ui.settings_server import form_value, usual_game
+from cogs import clocks
+from cogs.access import Interaction, chosen
+from cogs.answers import NotOffered
+from cogs.games import named
+from cogs.offering import meant
+
+
+class GameChanged(TableError):
+    """A form chosen for a game that is not the usual one any more."""
+
+    text = N_("Somebody has settled another game meanwhile. Choose again how many play.")
+
+
+class NoRole(TableError):
+    """A role is to be needed, and none is chosen."""
+
+    text = N_("Choose that role first, in the menu of roles.")
+
+
+class NoSuchNumber(TableError):
+    """A number filled in that is none, or too large or too small."""
+
+    text = N_("“{text}” does not fit there. Fill in a whole number from 1 to {most}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was clicked or filled in, and what it was chosen from."""
+
+    interaction: Interaction
+    settings: ServerSettings
+    """What the server has settled before."""
+    allowed: Most
+    """How many tables the program allows."""
+
+
+def one_value(interaction: Interaction) -> str:
+    """Return what was chosen from a menu.
+
+    Raises:
+        BadControl: if it is not one thing.
+    """
+    match chosen(interaction):
+        case [value]:
+            return value
+    raise BadControl
+
+
+def read_language(value: str) -> str | None:
+    """Return the language that was chosen; None for what Discord says.
+
+    Raises:
+        NotOffered: if the bot does not speak it.
+    """
+    if value != AS_DISCORD and value not in LANGUAGES:
+        raise NotOffered(value=value[:40])
+    return None if value == AS_DISCORD else value
+
+
+def _game(made: Choice) -> ServerChanges:
+    variant = named(one_value(made.interaction))
+    if variant.id == usual_game(made.settings).variant:
+        return {}
+    return {"game": UsualGame(variant.id, variant.forms[0])}
+
+
+def _form(made: Choice) -> ServerChanges:
+    variant = named(usual_game(made.settings).variant)
+    games = (UsualGame(variant.id, form) for form in variant.forms)
+    value = one_value(made.interaction)
+    for game in games:
+        if form_value(game) == value:
+            return {"game": game}
+    raise GameChanged
+
+
+def _channel(made: Choice) -> ServerChanges:
+    found = _entity(made.interaction)
+    guild = made.interaction.guild
+    if found is not None and (
+        guild is None or not isinstance(guild.get_channel(found), discord.TextChannel)
+    ):
+        raise BadControl
+    return {"channel_id": found}
+
+
+def _any_channel(_: Choice) -> ServerChanges:
+    return {"channel_id": None}
+
+
+def _threads(made: Choice) -> ServerChanges:
+    return {"threads": one_value(made.interaction) == settings_server.THREAD}
+
+
+def _pace(made: Choice) -> ServerChanges:
+    return {"clock": meant(Pace, one_value(made.interaction)).clock}
+
+
+def _times(made: Choice) -> ServerChanges:
+    data: Any = made.interaction.data
+    remind = forms.value(data, settings_server.REMIND) or None
+    move = forms.value(data, settings_server.MOVE) or None
+    misses = _number(data, settings_server.MISSES, MOST_MISSES)
+    return {"clock": clocks.changed(made.settings.clock, None, remind, move, misses)}
+
+
+def _words(made: Choice) -> ServerChanges:
+    return {"language": read_language(one_value(made.interaction))}
+
+
+def _cards(made: Choice) -> ServerChanges:
+    return {"look": meant(Look, one_value(made.interaction))}
+
+
+def _openers(made: Choice) -> ServerChanges:
+    who, role_id = meant(Opening, one_value(made.interaction)), made.settings.openers.role_id
+    if who is Opening.ROLE and role_id is None:
+        raise NoRole
+    return {"openers": Openers(who, role_id)}
+
+
+def _role(made: Choice) -> ServerChanges:
+    found, guild = _entity(made.interaction), made.interaction.guild
+    if found is None or found == made.interaction.guild_id:
+        # None, or the role that everybody has.
+        return {"openers": Openers()}
+    if guild is None or guild.get_role(found) is None:
+        raise BadControl
+    return {"openers": Openers(Opening.ROLE, found)}
+
+
+def _most(made: Choice) -> ServerChanges:
+    data: Any = made.interaction.data
+    allowed = made.allowed
+    tables = _number(data, settings_server.MOST_TABLES, allowed.tables or 1)
+    seats = _number(data, settings_server.MOST_SEATS, allowed.seats or 1)
+    return {"most": Most(tables, seats)}
+
+
+def _entity(interaction: Interaction) -> int | None:
+    """Return the id of the channel or role that was chosen; None where it was taken away."""
+    match chosen(interaction):
+        case []:
+            return None
+        case [value] if value.isdecimal():
+            return int(value)
+    raise BadControl
+
+
+def _number(data: Mapping[str, Any], field: str, most: int) -> int | None:
+    """Return a number that was filled in; None where the field was left empty.
+
+    Raises:
+        NoSuchNumber: if it is none, or none that fits.
+    """
+    text = forms.value(data, field).strip()
+    if not text:
+        return None
+    if not (text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):
+        raise NoSuchNumber(text=text[:40], most=most)
+    return int(text)
+
+
+OF: Final[Mapping[Knob, tuple[Knob, Callable[[Choice], ServerChanges]]]] = {
+    Knob.GAME: (Knob.TABLES, _game),
+    Knob.FORM: (Knob.TABLES, _form),
+    Knob.CHANNEL: (Knob.TABLES, _channel),
+    Knob.ANY_CHANNEL: (Knob.TABLES, _any_channel),
+    Knob.THREADS: (Knob.TABLES, _threads),
+    Knob.PACE: (Knob.CLOCK, _pace),
+    Knob.TIMES: (Knob.CLOCK, _times),
+    Knob.LANGUAGE: (Knob.WORDS, _words),
+    Knob.LOOK: (Knob.WORDS, _cards),
+    Knob.OPENERS: (Knob.PEOPLE, _openers),
+    Knob.ROLE: (Knob.PEOPLE, _role),
+    Knob.MOST: (Knob.PEOPLE, _most),
+}
+"""The page that each stands on, and what of the settings it changes."""

@@ -1,0 +1,208 @@
+"""``/leaderboard`` and ``/stats``: how people of a server have fared."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import TableError
+from bot.locale import N_
+from bot.tables.scores.board import Kind, Order, Span
+from bot.ui import portrait as portraits
+from bot.ui.controls import BadControl
+from bot.ui.leaderboard import leaderboard
+from bot.ui.months import back, span_text
+from bot.ui.portrait import Portrait
+from bot.ui.ranking import Act, Ranking, decode_span
+from bot.ui.stats import stats
+from cogs.access import Interaction, chosen, ephemeral, server_id
+from cogs.answers import Reply, answer, voice
+from cogs.games import named, suggest_games
+from cogs.offering import meant, offering
+from cogs.services import Services
+
+_MONTHS: Final = 25
+"""So many are offered; any other may be typed."""
+_TYPED: Final = re.compile(r"\s*(20[0-9]{2})-?(0[1-9]|1[0-2])\s*")
+
+
+class NoMonth(TableError):
+    """Something typed for a month that is none."""
+
+    text = N_("I cannot read “{text}” as a month. Write it as 2026-11.")
+
+
+class StandingCommands(commands.Cog):
+    """Who has done how well on this server."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    @app_commands.command(name="leaderboard", description="Who has done best on this server")
+    @app_commands.describe(
+        game="Only this game",
+        span="Only games of a month or a season (a quarter of the year)",
+        month="Which month, or a month of which season, such as 2026-11",
+        kind="Players, or partners who ended games on one side",
+        sort="What ranks go by",
+    )
+    @app_commands.choices(
+        span=[
+            app_commands.Choice(name="All time", value=Span.ALL.value),
+            app_commands.Choice(name="Season", value=Span.SEASON.value),
+            app_commands.Choice(name="Month", value=Span.MONTH.value),
+        ],
+        kind=[
+            app_commands.Choice(name="Players", value=Kind.PLAYERS.value),
+            app_commands.Choice(name="Partners", value=Kind.PARTNERS.value),
+        ],
+        sort=[
+            app_commands.Choice(name="Wins", value=Order.WINS.value),
+            app_commands.Choice(name="Rating", value=Order.RATING.value),
+            app_commands.Choice(name="Games played", value=Order.GAMES.value),
+            app_commands.Choice(name="Points", value=Order.POINTS.value),
+            app_commands.Choice(name="Fours", value=Order.FOURS.value),
+            app_commands.Choice(name="Jacks hung", value=Order.HUNG.value),
+            app_commands.Choice(name="Shut-outs", value=Order.SHUTOUTS.value),
+        ],
+    )
+    @app_commands.guild_only()
+    async def leaderboard(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        span: str | None = None,
+        month: str | None = None,
+        kind: str | None = None,
+        sort: str | None = None,
+    ) -> None:
+        """Show how this server's players, or partners, stand."""
+
+        async def work() -> Reply:
+            number = _today() if month is None else _month(month)
+            usual = Span.ALL if month is None else Span.MONTH
+            ranking = Ranking(
+                variant=named(game).id if game else None,
+                kind=Kind.PLAYERS if kind is None else meant(Kind, kind),
+                order=Order.WINS if sort is None else meant(Order, sort),
+                drawn=voice(interaction).palette is not None,
+            ).spanning(usual if span is None else meant(Span, span), number)
+            return await _standing(self.services, interaction, ranking)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="stats", description="How you, or somebody else, have fared here")
+    @app_commands.describe(player="Whose (yours if left out)", game="Only in this game")
+    @app_commands.guild_only()
+    async def stats(
+        self,
+        interaction: Interaction,
+        player: discord.User | None = None,
+        game: str | None = None,
+    ) -> None:
+        """Show somebody's form, company, luck and ratings."""
+
+        async def work() -> Reply:
+            whom = player or interaction.user
+            portrait = Portrait(
+                user_id=whom.id,
+                variant=named(game).id if game else None,
+                drawn=voice(interaction).palette is not None,
+            )
+            return await _portrayed(self.services, interaction, portrait, whom.display_name)
+
+        await answer(interaction, work())
+
+    @leaderboard.autocomplete("game")
+    @stats.autocomplete("game")
+    @offering
+    async def _games(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await suggest_games(interaction, current)
+
+    @leaderboard.autocomplete("month")
+    @offering
+    async def _months(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        say, typed = voice(interaction), current.strip().casefold()
+        found = []
+        for month in back(_today(), _MONTHS):
+            value, name = f"{month // 100}-{month % 100:02}", span_text(Span.MONTH, month, say)
+            if typed in value or typed in name.casefold():
+                found.append(app_commands.Choice(name=name, value=value))
+        return found
+
+
+async def ranked(services: Services, interaction: Interaction, ranking: Ranking) -> Reply:
+    """Turn to the page of a leaderboard that a button, or what was chosen in a menu, leads to."""
+    values = chosen(interaction)
+    around = None
+    match ranking.act:
+        case Act.MINE:
+            around = interaction.user.id
+        case Act.WHEN:
+            ranking = ranking.spanning(*decode_span(_only(values)))
+        case Act.SORT:
+            try:
+                ranking = replace(ranking, order=Order(_only(values)), act=Act.TURN)
+            except ValueError:
+                raise BadControl from None
+    return await _standing(services, interaction, ranking, around)
+
+
+async def portrayed(services: Services, interaction: Interaction, portrait: Portrait) -> Reply:
+    """Show the stats that a button, or what was chosen in a menu, leads to."""
+    match portrait.act:
+        case portraits.Act.GAME:
+            game = portraits.decode_game(_only(chosen(interaction)))
+            portrait = replace(portrait, variant=game)
+        case portraits.Act.WHO:
+            whom = portraits.decode_person(_only(chosen(interaction)))
+            portrait = replace(portrait, user_id=whom)
+    return await _portrayed(services, interaction, portrait)
+
+
+async def _portrayed(
+    services: Services, interaction: Interaction, portrait: Portrait, name: str = ""
+) -> Reply:
+    server = server_id(interaction)
+    found = await services.host.stats.of(server, portrait.user_id, portrait.variant)
+    ratings = await services.host.ratings(server, portrait.user_id)
+    shown = stats(found, ratings, portrait, name, voice(interaction))
+    return Reply(shown, in_place=ephemeral(interaction))
+
+
+async def _standing(
+    services: Services, interaction: Interaction, ranking: Ranking, around: int | None = None
+) -> Reply:
+    say = voice(interaction)
+    board = await services.host.leaderboard(ranking.query(server_id(interaction), around))
+    shown = leaderboard(board, ranking, interaction.user.id, _today(), say)
+    there = any(around == user_id for line in board.lines for user_id, _ in line.people)
+    notes = () if around is None or there else (say("You have no place on it yet."),)
+    return Reply(shown, in_place=ephemeral(interaction), notes=notes)
+
+
+def _only(values: list[str]) -> str:
+    if len(values) != 1:
+        raise BadControl
+    return values[0]
+
+
+def _today() -> int:
+    now = discord.utils.utcnow()
+    return now.year * 100 + now.month
+
+
+def _month(text: str) -> int:
+    month = _TYPED.fullmatch(text)
+    if month is None:
+        raise NoMonth(text=text[:40])
+    return int(month[1]) * 100 + int(month[2])

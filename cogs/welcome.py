@@ -1,0 +1,94 @@
+"""A server that adds the bot is greeted, once, where people will see it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot import permissions
+from bot.connection import LOST
+from bot.errors import report
+from bot.locale import speak
+from bot.ui.message import Outgoing
+from bot.ui.welcome import welcome
+from cogs.services import Services
+
+log = logging.getLogger(__name__)
+
+_JUST: Final = timedelta(minutes=10)
+"""How long ago the bot was added at most; a server of longer ago has only been out of order."""
+_TRIES: Final = 3
+"""How many channels are tried: Discord may refuse a message for more than missing permissions."""
+
+
+class Welcoming(commands.Cog):
+    """Greets servers. Each is named to one process alone, that of its shard."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a server that has just added the bot."""
+        joined = guild.me.joined_at
+        if joined is None or discord.utils.utcnow() - joined > _JUST:
+            return
+        try:
+            await self._greet(guild)
+        except Exception as error:  # noqa: BLE001  # a greeting is not worth more
+            report(log, f"server {guild.id} could not be greeted", error)
+
+    async def _greet(self, guild: discord.Guild) -> None:
+        settings = await self.services.host.server(guild.id)
+        say = speak(settings.language or guild.preferred_locale.value)
+        for channel in list(_places(guild))[:_TRIES]:
+            needed = permissions.needed(inside_thread=False, own_thread=settings.threads)
+            lacking = permissions.missing(channel.permissions_for(guild.me), needed)
+            if await _sent(channel, welcome(lacking, say)):
+                return
+        log.info("server %s is not greeted: there is no channel where I may write", guild.id)
+
+
+def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
+    """Go through the channels for a greeting: where Discord greets, then as they stand listed.
+
+    Rules and announcements are read by all and written by few: nothing is put there uncalled for.
+    """
+    system, rules = guild.system_channel, guild.rules_channel
+    if system is not None and _may_write(system):
+        yield system
+    for _, channels in guild.by_category():
+        for channel in channels:
+            if (
+                isinstance(channel, discord.TextChannel)
+                and not channel.is_news()
+                and channel not in {system, rules}
+                and _may_write(channel)
+            ):
+                yield channel
+
+
+def _may_write(channel: discord.TextChannel) -> bool:
+    mine = channel.permissions_for(channel.guild.me)
+    return mine.view_channel and mine.send_messages
+
+
+async def _sent(channel: discord.TextChannel, message: Outgoing) -> bool:
+    """Send a greeting; Discord takes one with the same nonce only once."""
+    if message.layout is None:
+        return False
+    try:
+        await channel.send(
+            view=message.layout,
+            nonce=f"hello-{channel.guild.id}",
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+    except (discord.HTTPException, *LOST) as error:
+        log.info("greeting in channel %s refused: %s", channel.id, error)
+        return False
+    return True

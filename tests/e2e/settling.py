@@ -1,0 +1,56 @@
+"""How people settle things: in panels that only they see, edited in place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
+
+from bot.ui.settings import Knob, encode
+
+from .world import World, choose, press
+
+SERVER: Final = "settings server"
+ME: Final = "settings me"
+_PAGE: Final = {
+    Knob.PACE: Knob.CLOCK,
+    Knob.ASK_TIMES: Knob.CLOCK,
+    Knob.LANGUAGE: Knob.WORDS,
+    Knob.LOOK: Knob.WORDS,
+    Knob.OPENERS: Knob.PEOPLE,
+    Knob.ROLE: Knob.PEOPLE,
+    Knob.ASK_MOST: Knob.PEOPLE,
+}
+
+
+async def opened(who: MemberActor, world: World, knob: Knob) -> ResponseMessage:
+    """Open the panel on which something stands, at its page."""
+    command = ME if knob.value.startswith("me:") else SERVER
+    shown = await who.slash(world.channel, command)
+    assert shown.response is not None
+    assert shown.ephemeral
+    if knob in _PAGE:
+        await press(who, shown.response, encode(_PAGE[knob]))
+    return shown.response
+
+
+async def turn(
+    who: MemberActor,
+    panel: ResponseMessage,
+    knob: Knob,
+    *values: str | ChannelHandle | RoleHandle,
+    nothing: bool = False,
+) -> InteractionResult:
+    """Press a button of a panel, or choose in one of its menus, perhaps nothing."""
+    if values or nothing:
+        return await choose(who, panel, values, encode(knob))
+    return await press(who, panel, encode(knob))
+
+
+async def settle(
+    who: MemberActor, world: World, knob: Knob, *values: str | ChannelHandle | RoleHandle
+) -> ResponseMessage:
+    """Open a panel and choose something; return the panel as it is then."""
+    panel = await opened(who, world, knob)
+    await turn(who, panel, knob, *values)
+    return panel

@@ -1,0 +1,160 @@
+"""Card faces as emojis and pictures, from the upload to what people see."""
+
+import logging
+from pathlib import Path
+
+import discord
+import pytest
+from simcord import Env
+
+from bot.app import HangJack
+from bot.delivery.emojis import Gallery
+from bot.engine.cards import PACK, Card
+from bot.locale import speak
+from bot.settings import Settings
+from bot.tables.tastes import HandPlace, Look
+from bot.ui import controls
+from bot.ui.cards import card_words
+from bot.ui.controls import MyHand, PlayCard
+from bot.ui.emojis import Emojis, wanted
+from bot.ui.pictures.face import VERSION
+from bot.ui.pictures.palette import Palette
+
+from .bots import restart
+from .playing import cut, hand_of, hands, play_on, press_first, sit_down
+from .reading import buttons, components, visible_text, walk
+from .world import World, seen
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(
+        database_path=tmp_path / "hangjack.db",
+        computer_pause=0.0,
+        person_rate=0.0,
+        server_rate=0.0,
+    )
+
+
+def uploaded(env: Env) -> dict[str, int]:
+    return {one.name: one.id for one in env.backend.application_emojis.values()}
+
+
+def uploads(env: Env) -> int:
+    made = [entry for entry in env.http_requests if entry.path.endswith("/emojis")]
+    return sum(entry.method == "POST" for entry in made)
+
+
+def cards_on(hand: discord.Message) -> set[Card]:
+    """Return the cards that a hand has buttons for."""
+    shown = [controls.decode(one.custom_id) for one in buttons(hand) if one.custom_id]
+    return {one.card for one in shown if isinstance(one, PlayCard)}
+
+
+async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
+    assert uploaded(env).keys() == wanted().keys()
+    people = world.people
+    await sit_down(world, people)
+    await cut(world, people)
+    there = set(uploaded(env).values())
+    board = visible_text(seen(people[0], world.channel)[-1])
+    assert "<:" in board, "the turn-up on the board"
+    hand = hand_of(people[0])
+    faces = [part["emoji"] for part in walk(components(hand)) if part.get("emoji")]
+    assert len(faces) == 6
+    assert {int(face["id"]) for face in faces} <= there
+    assert all(f"<:{face['name']}:{face['id']}>" in visible_text(hand) for face in faces)
+    await play_on(people)
+
+
+async def test_who_likes_pictures_gets_one_until_the_hand_is_put_away(
+    env: Env, world: World
+) -> None:
+    people = world.people
+    assert isinstance(env.bot, HangJack)
+    await env.bot.host.choose(people[0].id, look=Look.PICTURE)
+    await sit_down(world, people, target=5)
+    await cut(world, people)
+    hand = hand_of(people[0])
+    [picture] = hand.attachments
+    assert picture.filename == "hand.png"
+    assert (await picture.read()).startswith(b"\x89PNG")
+    held = cards_on(hand)
+    assert len(held) == 6
+    assert all(card_words(card, speak()) in (picture.description or "") for card in held)
+    assert not hand_of(people[1]).attachments, "nobody else is sent one"
+    await play_on(people)
+    assert all(not message.attachments for message in hands(people[0])), "taken away"
+
+
+async def test_a_private_hand_has_its_picture_too(env: Env, world: World) -> None:
+    people = world.people
+    assert isinstance(env.bot, HangJack)
+    await env.bot.host.choose(people[0].id, look=Look.PICTURE, place=HandPlace.CHANNEL)
+    await sit_down(world, people)
+    await cut(world, people)
+    assert not hands(people[0])
+    shown = await press_first(people[0], seen(people[0], world.channel), MyHand)
+    assert shown.response is not None
+    [picture] = shown.response.attachments
+    assert (picture.description or "").startswith("Your hand: ")
+
+
+async def test_a_deals_end_shows_what_its_points_were_made_with(env: Env, world: World) -> None:
+    people = world.people
+    await sit_down(world, people, target=5)
+    await cut(world, people)
+    await play_on(people)
+    ends = [one for one in seen(people[0], world.channel) if "is over.**" in one.content]
+    assert ends
+    for message in ends:
+        [picture] = message.attachments
+        assert picture.filename == "points.png"
+        assert "High: " in (picture.description or "")
+
+
+async def test_faces_are_uploaded_once_and_old_ones_removed(
+    env: Env, world: World, settings: Settings
+) -> None:
+    before = uploaded(env)
+    for name in ("party_parrot", f"jack_of_hearts_{VERSION + 1}", "ten_of_green_clubs_0"):
+        env.backend.create_application_emoji(name)
+    env.backend.delete_application_emoji(before["ace_of_spades_1"])
+    count = uploads(env)
+    await restart(env, settings)
+    after = uploaded(env)
+    assert uploads(env) == count + 1, "what is there is kept"
+    assert after.keys() == {*wanted(), "party_parrot"}
+    assert {name: after[name] for name in before if name != "ace_of_spades_1"} == {
+        name: number for name, number in before.items() if name != "ace_of_spades_1"
+    }
+
+
+async def test_without_the_right_to_add_them_cards_are_text(
+    env: Env, world: World, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    for emoji_id in list(env.backend.application_emojis):
+        env.backend.delete_application_emoji(emoji_id)
+    env.inject_error("POST", "/applications/*/emojis", status=403, code=50_013, times=None)
+    with caplog.at_level(logging.INFO):
+        await restart(env, settings)
+        assert isinstance(env.bot, HangJack)
+        await env.bot.gallery.look()
+    assert caplog.text.count("cannot be kept as emojis") == 1, "it is said once"
+    people = world.people
+    await sit_down(world, people)
+    await cut(world, people)
+    assert "<:" not in visible_text(hand_of(people[0]))
+    assert "♠" in visible_text(hand_of(people[0])) + visible_text(hand_of(people[1]))
+
+
+async def test_a_process_without_the_first_shard_only_looks(env: Env) -> None:
+    emojis = Emojis()
+    other = Gallery(env.bot, emojis, keeps=False)
+    await other.look()
+    assert len(emojis.signs("en", Palette.TWO)) == len(PACK)
+    count, gone = uploads(env), uploaded(env)["ace_of_spades_1"]
+    env.backend.delete_application_emoji(gone)
+    await other.look()
+    assert uploads(env) == count, "it adds nothing"
+    assert not emojis.signs("en", Palette.TWO), "a pack that is not whole is not used"

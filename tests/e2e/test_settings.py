@@ -1,0 +1,193 @@
+"""What servers settle for their tables, in panels that are edited in place."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from discord import PermissionOverwrite
+from simcord import Env, InteractionResult, MemberActor
+
+from bot.engine.variants import VARIANTS
+from bot.locale import speak
+from bot.tables.errors import ManagerOnly, OpenersOnly, TooManySeatsHere, TooManyTables
+from bot.ui.controls import Join
+from bot.ui.settings import Knob, encode
+from tests.choosing import offers
+
+from . import raw
+from .playing import press_first
+from .reading import Readable, buttons, components, menus, visible_text, walk
+from .settling import opened, settle, turn
+from .world import World, seen
+
+
+def told(result: InteractionResult) -> str:
+    """Return what somebody was answered, and told besides."""
+    shown = [result.response] if result.response is not None else []
+    return "\n".join(visible_text(message) for message in [*shown, *result.followups])
+
+
+async def open_table(who: MemberActor, world: World, **options: str | int) -> str:
+    """Open a table where everybody is; return the answer."""
+    return told(await who.slash(world.channel, "table open", **options))
+
+
+def board(world: World) -> discord.Message:
+    """Return the newest board of the room."""
+    return seen(world.moderator, world.channel)[-1]
+
+
+def labels(message: discord.Message) -> set[str]:
+    """Return what stands on a message's buttons."""
+    return {button.label for button in buttons(message)}
+
+
+async def test_only_those_who_manage_the_server_see_and_change_its_settings(
+    env: Env, world: World
+) -> None:
+    refused = await world.stranger.slash(world.channel, "settings server")
+    assert refused.ephemeral
+    assert told(refused) == ManagerOnly.text
+    panel = await opened(world.manager, world, Knob.THREADS)
+    shown = visible_text(panel)
+    await open_table(world.people[0], world)
+    forged = await raw.forged_click(env, world.stranger, board(world), encode(Knob.ANY_CHANNEL))
+    assert told(forged) == ManagerOnly.text
+    assert visible_text(panel) == shown
+    direct = await world.manager.user.slash("settings server")
+    assert "only in a server" in told(direct)
+
+
+async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named(
+    world: World,
+) -> None:
+    panel = await settle(world.manager, world, Knob.GAME, "pitch")
+    (form,) = [menu for menu in menus(panel) if menu.custom_id == encode(Knob.FORM)]
+    assert "pitch:3x3" in form.options.values()
+    await turn(world.manager, panel, Knob.FORM, "pitch:3x3")
+    players = await world.stranger.autocomplete(world.channel, "table open", "players", "")
+    assert {choice["value"] for choice in players} == {
+        form.seats for form in VARIANTS["pitch"].forms
+    }
+    await open_table(world.people[0], world)
+    assert "Pitch" in visible_text(board(world))
+    assert "3 players" in visible_text(board(world))
+    await open_table(world.people[1], world, game="Trinidad")
+    assert "4 players" in visible_text(board(world)), "another game in its own form"
+
+
+async def test_a_form_of_a_game_that_somebody_has_changed_meanwhile_is_refused(
+    world: World,
+) -> None:
+    mine = await settle(world.manager, world, Knob.GAME, "pitch")
+    theirs = await settle(world.manager, world, Knob.GAME, "trinidad")
+    assert "another game meanwhile" in told(await turn(world.manager, mine, Knob.FORM, "pitch:3x3"))
+    assert visible_text(mine) == visible_text(theirs)
+    assert chosen(mine, Knob.GAME) == ["trinidad"]
+
+
+def chosen(panel: Readable, knob: Knob) -> list[str]:
+    """Return what stands in a menu of a panel."""
+    (menu,) = [part for part in walk(components(panel)) if part.get("custom_id") == encode(knob)]
+    return [option["value"] for option in menu["options"] if option.get("default")]
+
+
+async def test_two_managers_at_once_lose_nothing(world: World) -> None:
+    mine = await opened(world.manager, world, Knob.THREADS)
+    theirs = await opened(world.manager, world, Knob.LANGUAGE)
+    await turn(world.manager, theirs, Knob.LANGUAGE, "de")
+    await turn(world.manager, mine, Knob.THREADS, "thread")
+    await turn(world.manager, theirs, Knob.LOOK, "text")
+    await open_table(world.people[0], world)
+    (thread,) = world.channel.threads
+    assert speak("de")("House options") in labels(seen(world.moderator, thread)[-1])
+    assert chosen(await opened(world.manager, world, Knob.LOOK), Knob.LOOK) == ["text"]
+
+
+async def test_tables_stand_where_the_server_wants_them(world: World) -> None:
+    ann, bob = world.people[:2]
+    room = world.guild.create_text_channel("tables")
+    panel = await settle(world.manager, world, Knob.CHANNEL, room)
+    assert room.mention in await open_table(ann, world)
+    assert not offers(seen(bob, world.channel))
+    await press_first(bob, seen(bob, room), Join)
+    # Chosen again, and this time nothing.
+    await turn(world.manager, panel, Knob.CHANNEL, nothing=True)
+    await open_table(bob, world)
+    assert offers(seen(ann, world.channel), Join)
+
+
+async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    room = world.guild.create_text_channel(
+        "tables", overwrites={bob: PermissionOverwrite(send_messages=False)}
+    )
+    panel = await settle(world.manager, world, Knob.CHANNEL, room)
+    assert "where you may not write" in await open_table(bob, world)
+    await raw.forbid(env, room, attach_files=True)
+    await turn(world.manager, panel, Knob.THREADS, "here")
+    assert "I lack Attach Files" in visible_text(panel)
+    assert "I lack Attach Files there" in await open_table(ann, world)
+    await raw.delete_channel(env, room)
+    await turn(world.manager, panel, Knob.THREADS, "here")
+    assert "gone" in visible_text(panel)
+    assert "you have the first seat" in await open_table(ann, world)
+    assert offers(seen(ann, world.channel), Join)
+
+
+async def test_who_may_open_tables(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    role = world.guild.create_role("dealers")
+    dealer = world.guild.add_member(env.create_user("dealer"), roles=[role])
+    panel = await settle(world.manager, world, Knob.OPENERS, "moderators")
+    assert await open_table(dealer, world) == OpenersOnly.text
+    assert "that role first" in told(await turn(world.manager, panel, Knob.OPENERS, "role"))
+    await turn(world.manager, panel, Knob.ROLE, role)
+    assert f"with the role <@&{role.id}>" in await open_table(ann, world)
+    assert "first seat" in await open_table(dealer, world)
+    await press_first(bob, seen(bob, world.channel), Join)
+    assert "first seat" in await open_table(world.moderator, world)
+    await turn(world.manager, panel, Knob.OPENERS, "everybody")
+    assert "first seat" in await open_table(ann, world)
+
+
+async def test_how_many_tables_there_may_be(world: World) -> None:
+    ann, bob, cy, _ = world.people
+    panel = await opened(world.manager, world, Knob.ASK_MOST)
+    form = await turn(world.manager, panel, Knob.ASK_MOST)
+    wrong = await world.manager.submit_modal(form, {"tables": "0", "seats": "1"})
+    assert "from 1 to" in told(wrong)
+    form = await turn(world.manager, panel, Knob.ASK_MOST)
+    await world.manager.submit_modal(form, {"tables": "2", "seats": "1"})
+    assert "at most 2, and one person at most at 1" in visible_text(panel)
+    await open_table(ann, world)
+    refused = TooManySeatsHere(limit=1).said(speak())
+    assert await open_table(ann, world) == refused
+    await open_table(bob, world)
+    assert told(await press_first(ann, seen(ann, world.channel), Join)) == refused
+    assert await open_table(cy, world) == TooManyTables(limit=2).said(speak())
+
+
+async def test_times_of_the_servers_own(world: World) -> None:
+    panel = await opened(world.manager, world, Knob.ASK_TIMES)
+    form = await turn(world.manager, panel, Knob.ASK_TIMES)
+    await world.manager.submit_modal(form, {"remind": "20s", "move": "90s", "misses": "1"})
+    assert "reminder after 20 seconds, the computer moves after 90 seconds" in visible_text(panel)
+    form = await turn(world.manager, panel, Knob.ASK_TIMES)
+    wrong = await world.manager.submit_modal(form, {"remind": "soon", "move": "", "misses": ""})
+    assert "as a time" in told(wrong)
+    assert "reminder after 20 seconds" in visible_text(panel)
+
+
+@pytest.mark.parametrize("locale", ["fr", "de", "ja"])
+async def test_a_table_speaks_what_the_server_speaks_or_has_settled(
+    env: Env, world: World, locale: str
+) -> None:
+    raw.let_speak(env, locale)
+    await open_table(world.people[0], world)
+    assert speak(locale)("House options") in labels(board(world))
+    await settle(world.manager, world, Knob.LANGUAGE, "en")
+    await open_table(world.people[1], world)
+    assert "House options" in labels(board(world))

@@ -1,0 +1,97 @@
+"""docs/commands.md: complete, current, and its examples can be typed as they stand."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+import pytest
+from discord import AppCommandOptionType, app_commands
+
+from bot.manual.__main__ import main
+from bot.manual.notes import CHAPTERS, ENDING
+from bot.manual.page import HOME, page
+from bot.manual.taking import commands
+from bot.settings import Settings
+from tests.front import ROOT
+
+COMMANDS: Final = commands()
+NOTES: Final = {name: note for notes in CHAPTERS.values() for name, note in notes.items()}
+EXAMPLES: Final = [(name, example) for name, note in NOTES.items() for example in note.examples]
+PAGE: Final = HOME.read_text(encoding="utf-8")
+OPTION: Final = re.compile(r"([a-z_]+):(.*?)(?= [a-z_]+:|$)")
+
+
+def section(name: str) -> str:
+    """Return what the manual says of a command."""
+    return PAGE.partition(f"\n### `/{name}`\n")[2].partition("\n#")[0]
+
+
+def test_it_is_current() -> None:
+    assert page() == PAGE, "commands have changed: run make commands"
+
+
+def test_it_tells_of_every_command_once() -> None:
+    told = Counter(name for notes in CHAPTERS.values() for name in notes)
+    assert told == Counter(COMMANDS.keys()), "bot/manual/notes.py"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_it_tells_of_every_option_and_choice(name: str) -> None:
+    told, command = section(name), COMMANDS[name]
+    assert command.description in told
+    for option in command.parameters:
+        (line,) = [line for line in told.splitlines() if line.startswith(f"| `{option.name}` |")]
+        assert option.description in line
+        assert ("has to be given" in line) == option.required
+        for choice in option.choices:
+            assert choice.name in line
+        for bound in (option.min_value, option.max_value):
+            assert bound is None or str(bound) in line
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_it_says_who_and_shows_how(name: str) -> None:
+    assert NOTES[name].who
+    assert NOTES[name].examples
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+def test_an_example_can_be_typed(name: str, example: str) -> None:
+    assert example.startswith(f"/{name}")
+    typed = dict(OPTION.findall(example.removeprefix(f"/{name}")))
+    rest = OPTION.sub("", example.removeprefix(f"/{name}")).strip()
+    assert not rest, "only options are typed"
+    options = {option.name: option for option in COMMANDS[name].parameters}
+    assert typed.keys() <= options.keys()
+    assert {option.name for option in options.values() if option.required} <= typed.keys()
+    for word, value in typed.items():
+        assert fits(options[word], value), f"{word}:{value}"
+
+
+def fits(option: app_commands.Parameter, value: str) -> bool:
+    """Say whether an option takes a value, as Discord judges it."""
+    if option.choices:
+        return value in {word for choice in option.choices for word in (choice.name, choice.value)}
+    if option.type is AppCommandOptionType.integer:
+        low, high = option.min_value, option.max_value
+        return (low is None or int(value) >= low) and (high is None or int(value) <= high)
+    return bool(value)
+
+
+def test_the_limits_it_names_are_the_real_ones() -> None:
+    usual = Settings()
+    told = " ".join(ENDING.split())
+    assert f"may have {usual.tables_per_server} tables" in told
+    assert f"may sit at {usual.tables_per_player}" in told
+    assert usual.person_rate == 5
+    assert "more than five clicks and commands a second" in told
+
+
+def test_it_is_written_where_it_belongs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert HOME == ROOT / "docs" / "commands.md"
+    monkeypatch.setattr("bot.manual.__main__.HOME", tmp_path / "commands.md")
+    main()
+    assert (tmp_path / "commands.md").read_text(encoding="utf-8") == page()

@@ -1,0 +1,74 @@
+"""Games that are over, made by the engine alone, and their moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.actions import encode
+from bot.engine.game import DealRecord, Game, Setup
+from bot.engine.variants import VARIANTS, Form
+from bot.tables.change import dumps
+from bot.tables.past import DealHead, Frame, GameKey, PastGame
+from bot.tables.replay import frame
+from bot.tables.rows import DealRow
+from tests.engine.playing import watched
+
+from .room import COMMITMENT, EIGHT
+
+KEY = GameKey("K7QF", 1, 11, 22, None, played=True)
+
+
+def played(variant: str, form: Form, seed: int = 1, deals: int = 4, **options: int) -> Game:
+    """Play some deals at random."""
+    return watched(Setup(VARIANTS[variant], options, form.sides, form.seats), seed, deals)
+
+
+def past_game(game: Game, names: tuple[str, ...] = EIGHT) -> PastGame:
+    """Tell of a game what the store would."""
+    setup = game.setup
+    return PastGame(
+        key=KEY,
+        variant=setup.variant,
+        options=setup.options,
+        sides=setup.sides,
+        names=names[: setup.seats],
+        finished=game.over,
+        ended_at=1_770_000_000_000,
+        winner=game.winner,
+        score=game.score,
+        deals=len(game.deals),
+        commitment=COMMITMENT,
+        language="en",
+    )
+
+
+def look(
+    game: Game, deal: int, step: int, eye: int | None = None, names: tuple[str, ...] = EIGHT
+) -> Frame:
+    """Return one moment of a game."""
+    told = past_game(game, names)
+    last = len(game.deals) - 1
+    heads = [
+        DealHead(number, entry.score, over=number < last or game.over)
+        for number, entry in enumerate(game.deals)
+    ]
+    row = _row(deal, game.deals[deal], game.deals[deal - 1].score if deal else None)
+    return frame(told, heads, row, told.names, step, eye)
+
+
+def _row(number: int, deal: DealRecord, before: tuple[int, ...] | None) -> DealRow:
+    return DealRow(
+        number=number,
+        dealer=deal.dealer,
+        layout=deal.layout,
+        score_before=before or (0,) * len(deal.score),
+        result=None,
+        words=tuple((seat, dumps(encode(action))) for seat, action in deal.actions),
+    )
+
+
+def moments(game: Game, eye: int | None = None) -> Iterator[Frame]:
+    """Go through a game from its first moment to its last."""
+    for number, deal in enumerate(game.deals):
+        for step in range(len(deal.actions) + 1):
+            yield look(game, number, step, eye)

@@ -1,0 +1,135 @@
+"""What is said of a game's fairness, and of its result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.engine.game import Setup
+from bot.engine.record import Fair, record_of, verify
+from bot.engine.shuffle import commit
+from bot.engine.variants import VARIANTS, Form
+from bot.tables.fairness import check_record
+from bot.tables.past import Checked, Message
+from bot.ui.cards import card_label
+from bot.ui.fairness import checked, explained
+from bot.ui.history import Shelf, listed, result
+from bot.ui.past import Check, Listing
+from tests.engine.playing import at_random, begin
+
+from .past import past_game
+from .room import EIGHT, SAY, buttons, check, menus, text
+
+LONG = ("W" * 32,) * 8
+
+
+def game_checked(
+    variant: str, form: Form, names: tuple[str, ...] = EIGHT, seed: int = 1, target: int = 5
+) -> Checked:
+    """Play a fair game to its end and check it."""
+    start = begin(Setup(VARIANTS[variant], {"target": target}, form.sides, form.seats), seed)
+    for seat, action in at_random(start.game, Random(seed)):
+        start.game.apply(seat, action)
+    record = record_of(start.game, names[: form.seats], fair=start.fair, first=start.first)
+    return check_record(past_game(start.game, names), record, verify(record))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_fair_game_is_said_to_be_deal_by_deal(variant: str) -> None:
+    form = max(VARIANTS[variant].forms, key=lambda form: form.seats)
+    game = game_checked(variant, form, LONG)
+    assert game.deals
+    for number, deal in enumerate(game.deals):
+        shown = checked(replace(game, promise=Message(2**62, 2**62)), number, SAY)
+        check(shown)
+        said = text(shown)
+        assert f"**Deal {number + 1} was fair.**" in said
+        assert "❌" not in said
+        for hand in deal.dealt.hands:
+            assert all(card_label(card, SAY) in said for card in hand)
+
+
+def test_the_buttons_lead_through_the_deals() -> None:
+    game = game_checked("trinidad", Form(2, 4), target=9)
+    last = len(game.deals) - 1
+    assert last > 0
+    first, end = buttons(checked(game, 0, SAY)), buttons(checked(game, 9_999, SAY))
+    assert (first["◀ Deal before"].disabled, first["Next deal ▶"].disabled) == (True, False)
+    assert (end["◀ Deal before"].disabled, end["Next deal ▶"].disabled) == (False, True)
+    assert f"Deal {last + 1} was fair" in text(checked(game, 9_999, SAY))
+
+
+def test_what_does_not_fit_is_named() -> None:
+    game = game_checked("trinidad", Form(2, 4))
+    assert game.fair is not None
+    other = Fair(commit(b"\1" * 32), game.fair.secret, game.fair.cut)
+    said = text(checked(replace(game, fair=other), 0, SAY))
+    assert "was not dealt as it should" in said
+    assert said.count("❌") == 2
+    unfair = replace(game.deals[0], holds=False)
+    said = text(checked(replace(game, deals=(unfair, *game.deals[1:])), 0, SAY))
+    assert "was not dealt as it should" in said
+    assert "❌ **5." in said
+
+
+def test_a_game_that_cannot_be_checked_says_why() -> None:
+    game = replace(game_checked("trinidad", Form(2, 4)), fair=None, deals=(), hashed="")
+    shown = checked(game, 0, SAY)
+    check(shown)
+    assert "can no longer be checked" in text(shown)
+
+
+def test_the_first_deal_depends_on_the_cut_alone_and_the_next_on_what_was_played() -> None:
+    game = game_checked("trinidad", Form(2, 4), target=9)
+    assert "Secret and cut alone" in text(checked(game, 0, SAY))
+    assert "all that was played" in text(checked(game, 1, SAY))
+    drawn = game_checked("california-jack", Form(2, 2))
+    assert isinstance(drawn.deals[0].named, Card)
+    assert "Cut for trumps" in text(checked(drawn, 0, SAY))
+
+
+def test_it_is_explained_without_a_word_too_many() -> None:
+    shown = explained(Check("K7QF", 1, 3), SAY)
+    check(shown)
+    assert "fingerprint" in text(shown)
+
+
+# ------------------------------------------------------------------------------------- results
+
+
+def test_a_full_page_of_long_names_fits() -> None:
+    game = game_checked("cotton", max(VARIANTS["cotton"].forms, key=lambda f: f.seats), LONG).game
+    shelf = Shelf(Listing(2**63, "cotton", 3), "W" * 32, [game] * 8, 24, 99, 13)
+    shown = listed(shelf, "Cotton", SAY)
+    check(shown)
+    check(result(game, SAY, Listing(2**63, "commercial-pitch", 99)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"side": 0, "winner": 0}, "won"),
+        ({"side": 1, "winner": 0}, "lost"),
+        ({"side": 1, "left": True}, "left early"),
+        ({"finished": False, "winner": None, "side": 0}, "not finished"),
+    ],
+)
+def test_how_it_ended_is_said_in_a_word(changes: dict[str, object], said: str) -> None:
+    game = replace(game_checked("trinidad", Form(2, 4)).game, **changes)  # type: ignore[arg-type]
+    shelf = Shelf(Listing(1), None, [game], 0, 1, 1)
+    shown = listed(shelf, None, SAY)
+    check(shown)
+    assert f"**{said}**" in text(shown)
+    (menu,) = menus(shown)
+    assert [option.value for option in menu.options] == ["K7QF:1"]
+
+
+@pytest.mark.parametrize(("name", "said"), [(None, "open a table"), ("", "may see")])
+def test_an_empty_list_says_what_to_do(name: str | None, said: str) -> None:
+    shown = listed(Shelf(Listing(1), name, [], 0, 0, 1), None, SAY)
+    check(shown)
+    assert said.casefold() in text(shown).casefold()
+    assert not menus(shown)

@@ -1,0 +1,139 @@
+"""The help pages: every situation in every language, at tables of every kind, within limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.variants import VARIANTS
+from bot.locale import speak
+from bot.permissions import PERMISSION_NAMES
+from bot.tables.views import FirstAsk, FirstStep, Pause, ServerSettings, TableState, TableView
+from bot.ui import controls
+from bot.ui.controls import BadControl
+from bot.ui.help import Asker, page
+from bot.ui.topics import Ask, ChooseGame, ChooseTopic, See, Topic, decode, encode
+from bot.ui.welcome import welcome
+
+from .room import NAMES, SAY, check, control, enabled, game, menus, playing, seats_of, table, text
+
+LANGUAGES = ("en", "fr", "de")
+USUAL = VARIANTS["trinidad"]
+ANN, BOB = 100, 101
+LACKING = tuple(PERMISSION_NAMES.values())
+LONG = ("Wolfeschlegelsteinhausen", "Anna-Maria Franziska Josefa", *NAMES[2:])
+
+
+def tables() -> Iterator[TableView]:
+    """Every state that a table may be in."""
+    for state in (TableState.LOBBY, TableState.OVER, TableState.CLOSED):
+        yield table(state)
+        yield table(state, names=[*LONG[:3], None])
+    for ask in FirstAsk:
+        yield table(TableState.CUTTING, first=FirstStep(ask, 1))
+    running = playing(game(), names=LONG)
+    away = [replace(seat, away=True) for seat in running.seats]
+    yield running
+    yield replace(running, seats=tuple(away))
+    for paused in Pause:
+        yield replace(running, paused=paused)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("topic", Topic)
+def test_every_page_fits_whoever_asks(topic: Topic, language: str) -> None:
+    say = speak(language)
+    free = [table(TableState.LOBBY, names=[*LONG[:2], None, None], id=f"K7Q{n}") for n in range(9)]
+    for settings in (None, ServerSettings(), ServerSettings(channel_id=10**18)):
+        for lacking in ((), LACKING):
+            asker = Asker(ANN, USUAL, lacking=lacking, settings=settings)
+            for mine in ([], *([one] for one in tables()), [*tables()]):
+                named = [replace(one, id=f"K7{n:02}") for n, one in enumerate(mine)]
+                shown = page(topic, replace(asker, mine=named, free=free), say)
+                check(shown)
+                assert "…" not in text(shown).splitlines(), "nothing had to be left out"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_greeting_fits(language: str) -> None:
+    for lacking in ((), LACKING):
+        check(welcome(lacking, speak(language)))
+
+
+def now(table: TableView, user_id: int = ANN) -> str:
+    return text(page(Topic.START, Asker(user_id, USUAL, mine=[table]), SAY))
+
+
+def test_it_says_whose_turn_it_is_and_what_is_asked() -> None:
+    running = playing(game())
+    assert running.public is not None
+    assert running.public.decision is not None
+    seat = running.public.decision.seat
+    assert "**It is your turn.**" in now(running, ANN + seat)
+    assert "Waiting for **Bob** to stand or beg." in now(running, ANN)
+    assert "If they let 3 minutes pass" in now(running, ANN)
+
+
+@pytest.mark.parametrize(
+    ("paused", "says", "offers"),
+    [
+        (Pause.ASKED, "The table is paused.", controls.Resume),
+        (Pause.REFUSED, "I may not write in its channel", controls.Resume),
+        (Pause.IDLE, "everybody was away", controls.Back),
+        (None, "Waiting for", controls.MyHand),
+    ],
+)
+def test_it_offers_what_helps(
+    paused: Pause | None, says: str, offers: type[controls.Control]
+) -> None:
+    running = replace(playing(game()), paused=paused)
+    shown = page(Topic.START, Asker(ANN, USUAL, mine=[running]), SAY)
+    assert says in text(shown)
+    kinds = {type(control(shown, label)) for label in enabled(shown) - {"To table K7QF"}}
+    assert kinds == {offers}
+
+
+def test_who_is_away_is_called_back() -> None:
+    running = playing(game())
+    away = replace(running, seats=(replace(running.seats[0], away=True), *running.seats[1:]))
+    assert "the computer plays for you" in now(away)
+    assert "the computer plays for you" not in now(away, BOB)
+
+
+def test_the_opener_alone_is_told_to_start() -> None:
+    waiting = table(TableState.LOBBY, seats=seats_of([*NAMES[:3], None]))
+    assert "You opened this table" in now(waiting)
+    assert "when Ann presses Start" in now(waiting, BOB)
+    full = table(TableState.LOBBY)
+    assert "Press Start when you are ready" in now(full)
+    assert "Ann may press Start" in now(full, BOB)
+
+
+def test_tables_that_wait_for_the_asker_come_first() -> None:
+    theirs, mine = playing(game(), id="AAAA"), playing(game(), id="BBBB", paused=Pause.ASKED)
+    told = text(page(Topic.START, Asker(BOB, USUAL, mine=[mine, theirs]), SAY))
+    assert told.index("AAAA") < told.index("BBBB")
+    many = [playing(game(), id=f"K7Q{n}") for n in range(5)]
+    told = text(page(Topic.START, Asker(BOB, USUAL, mine=many), SAY))
+    assert "You sit at 2 more tables" in told
+
+
+def test_the_usual_game_stands_first() -> None:
+    usual = VARIANTS["pitch"]
+    asker = Asker(ANN, usual, settings=ServerSettings())
+    games, _ = menus(page(Topic.OPEN, asker, SAY))
+    assert games.options[0].value == "pitch"
+    assert {option.value for option in games.options} == VARIANTS.keys()
+    assert usual.name in text(page(Topic.LEARN, asker, SAY))
+
+
+def test_a_button_is_read_as_it_was_written() -> None:
+    asks: list[Ask] = [*map(See, Topic), ChooseTopic(), ChooseGame()]
+    for ask in asks:
+        assert decode(encode(ask)) == ask
+    assert decode("leaf1:games:0") is None
+    for forged in ("help1", "help1:see", "help1:see:START", "help1:menu:", "help1:games:pitch"):
+        with pytest.raises(BadControl):
+            decode(forged)

@@ -1,0 +1,317 @@
+"""The leaderboard: its lines, its buttons and menus, its picture, and what they lead to."""
+
+import dataclasses
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.locale import speak
+from bot.tables.scores.board import BoardPage, Kind, Line, Order, Span
+from bot.ui import portrait, ranking
+from bot.ui.controls import BadControl
+from bot.ui.leaderboard import ORDERS, leaderboard
+from bot.ui.message import Outgoing
+from bot.ui.months import back, before, span_text
+from bot.ui.portrait import Portrait
+from bot.ui.ranking import Act, Ranking, begun, decode, decode_span, encode, encode_span
+from bot.ui.ranking_picture import standings
+
+from .room import SAY, buttons, check, menus, text
+
+TODAY = 202611
+LONG = "*_" * 16
+
+
+def line(rank: int, *people: tuple[int, str], **figures: Any) -> Line:
+    usual: dict[str, Any] = dict.fromkeys(
+        ("games", "wins", "points", "fours", "hung", "lost", "shutouts", "left"), 0
+    )
+    return Line(rank, people, **{**usual, "rating": None, **figures})
+
+
+ANN = line(1, (100, "Ann"), games=3, wins=2, points=40, fours=1, hung=2, lost=1, rating=1204)
+BOB = line(2, (101, "B_b"), games=1, wins=1, points=14, shutouts=1, left=1)
+CY = line(2, (102, "Cy"), games=1, wins=1, points=14)
+
+
+def page(*lines: Line, number: int = 1, of: int = 1, total: int | None = None) -> BoardPage:
+    return BoardPage(lines, number, of, len(lines) if total is None else total, TODAY)
+
+
+def shown(board: BoardPage, about: Ranking | None = None, reader: int = 1) -> Outgoing:
+    message = leaderboard(board, about or Ranking(), reader, TODAY, SAY)
+    check(message)
+    return message
+
+
+def led(message: Outgoing, label: str) -> Ranking | None:
+    return decode(str(buttons(message)[label].custom_id))
+
+
+def test_who_is_on_it_with_all_their_figures() -> None:
+    said = text(shown(page(ANN, BOB, CY), reader=101)).split("\n")
+    assert said == [
+        "## Leaderboard",
+        "all games · all time · players",
+        "1\\. Ann · **2 wins**",
+        "-# rating 1204 · 3 games · 40 points · 1 four · 2 jacks hung · 1 jack lost",
+        "2\\. B\\_b (you) · **1 win**",
+        "-# 1 game · 14 points · 1 shut-out · 1 game left",
+        "2\\. Cy · **1 win**",
+        "-# 1 game · 14 points",
+        "-# 3 players",
+    ]
+
+
+@pytest.mark.parametrize("order", Order)
+def test_what_it_goes_by_stands_out(order: Order) -> None:
+    said = text(shown(page(ANN), Ranking(order=order)))
+    assert said.count("**") == 2
+    bold = said.split("**")[1]
+    assert bold in {
+        "rating 1204",
+        "2 wins",
+        "3 games",
+        "40 points",
+        "1 four",
+        "2 jacks hung",
+        "0 shut-outs",
+    }
+    assert said.count(bold) == 1, "and is not told again"
+    (menu,) = [
+        menu for menu in menus(shown(page(ANN), Ranking(order=order))) if "sort" in menu.custom_id
+    ]
+    assert [option.value for option in menu.options if option.default] == [order.value]
+    assert {Order(option.value) for option in menu.options} == set(ORDERS) == set(Order)
+
+
+def test_partners_computers_and_who_is_not_rated() -> None:
+    pair = line(1, (100, "Ann"), (102, "C@y"), games=3, wins=2, points=40)
+    said = text(shown(page(pair), Ranking(kind=Kind.PARTNERS), reader=102))
+    assert "Ann & C\\@y (you) · **2 wins**" in said
+    assert "1 partnership" in said
+    machine = line(1, (-1, "Steady"), games=9, wins=4, points=50, computer=True, rating=990)
+    message = shown(page(machine, CY), Ranking(order=Order.RATING))
+    assert "Steady (computer) · **rating 990**" in text(message)
+    assert "Cy · **no rating yet**" in text(message)
+    (chooser,) = [menu for menu in menus(message) if "stats1" in menu.custom_id]
+    assert [option.value for option in chooser.options] == ["102"], "computers have no stats"
+
+
+def test_pages_are_turned() -> None:
+    about = Ranking(variant="trinidad", span=Span.MONTH, month=202610, order=Order.FOURS)
+    first = shown(page(ANN, number=1, of=3, total=25), about)
+    assert "Page 1 of 3 · 25 players" in text(first)
+    assert "Page before" not in buttons(first)
+    assert led(first, "Next page") == replace(about, page=2)
+    assert led(first, "My place") == replace(about, act=Act.MINE)
+    assert led(first, "Partners") == replace(about, kind=Kind.PARTNERS)
+    last = shown(page(ANN, number=3, of=3, total=25), replace(about, page=3))
+    assert "Next page" not in buttons(last)
+    assert led(last, "Page before") == replace(about, page=2)
+    alone = shown(page(ANN), about)
+    assert {"Page before", "Next page", "My place"}.isdisjoint(buttons(alone))
+
+
+def test_an_empty_page_says_what_to_do_and_lets_one_look_elsewhere() -> None:
+    empty = page()
+    assert "Nobody has finished a game here yet." in text(shown(empty))
+    elsewhere = shown(empty, Ranking(span=Span.MONTH, month=202001))
+    assert "Choose another time below" in text(elsewhere)
+    assert any(option.value == "all" for menu in menus(elsewhere) for option in menu.options)
+    assert "Picture" not in buttons(elsewhere)
+
+
+def test_the_menu_of_times_has_what_is_shown_and_the_latest() -> None:
+    for about in (
+        Ranking(),
+        Ranking(span=Span.SEASON, month=202610),
+        Ranking(span=Span.MONTH, month=201902),
+    ):
+        (menu,) = [menu for menu in menus(shown(page(ANN), about)) if "when" in menu.custom_id]
+        values = [option.value for option in menu.options]
+        assert len(set(values)) == len(values) <= 25
+        assert [option.value for option in menu.options if option.default] == [
+            encode_span(about.span, about.month)
+        ]
+        assert {"all", "season:202610", "season:202607", "month:202611", "month:202512"} <= set(
+            values
+        )
+
+
+def test_a_full_page_of_long_names_fits() -> None:
+    many = [
+        line(
+            n,
+            (n, LONG),
+            (n + 50, LONG),
+            games=9_999,
+            wins=9_999,
+            points=99_999,
+            fours=999,
+            hung=999,
+            lost=999,
+            shutouts=999,
+            left=999,
+            rating=9_999,
+        )
+        for n in range(1, 11)
+    ]
+    message = shown(
+        page(*many, number=7, of=9, total=88), Ranking(page=7, drawn=True, kind=Kind.PARTNERS)
+    )
+    assert text(message).count("99999 points") == 10, "none is left out"
+    (drawing,) = message.drawings
+    assert len(drawing.description) <= 1_024
+    assert drawing.description.split("\n")[0].endswith("Jacks lost, Shut-outs, Games left")
+
+
+# ------------------------------------------------------------------------------------ picture
+
+
+def test_the_picture_says_in_words_what_it_shows() -> None:
+    about = Ranking(drawn=True, order=Order.POINTS)
+    message = shown(page(ANN, BOB), about)
+    (drawing,) = message.drawings
+    first = (
+        "Rating 1204, Games 3, Wins 2, Points 40, Fours 1, Jacks hung 2, Jacks lost 1, Shut-outs 0,"
+        " Games left 0"
+    )
+    second = (
+        "Rating –, Games 1, Wins 1, Points 14, Fours 0, Jacks hung 0, Jacks lost 0, Shut-outs 1,"
+        " Games left 1"
+    )
+    assert drawing.description.split("\n") == [
+        "Leaderboard · all games · all time · players",
+        f"1. Ann: {first}",
+        f"2. B_b: {second}",
+    ]
+    with Image.open(BytesIO(drawing.draw())) as image:
+        assert image.format == "PNG"
+        assert image.height < image.width < 1_600
+    assert led(message, "Words alone") == replace(about, drawn=False)
+    assert led(shown(page(ANN)), "Picture") == Ranking(drawn=True)
+    assert shown(page(ANN)).drawings == ()
+
+
+def test_ten_lines_with_all_their_figures_are_told_in_the_alt_text() -> None:
+    figures = dataclasses.asdict(replace(ANN, left=3, shutouts=7))
+    lines = [
+        Line(**{**figures, "rank": n, "people": ((n, "Jean-François"), (n + 50, "Wilhelmine"))})
+        for n in range(1, 11)
+    ]
+    told = standings(page(*lines), "Leaderboard", Order.WINS, 1, SAY).description.split("\n")
+    assert told[0] == (
+        "Leaderboard: Rating, Games, Wins, Points, Fours, Jacks hung, Jacks lost, Shut-outs,"
+        " Games left"
+    )
+    assert told[1:] == [
+        f"{n}. Jean-François & Wilhelmine: 1204, 3, 2, 40, 1, 2, 1, 7, 3" for n in range(1, 11)
+    ]
+
+
+def test_columns_without_a_figure_are_left_out_but_for_the_one_it_goes_by() -> None:
+    plain = standings(page(CY), "", Order.FOURS, 1, SAY)
+    assert plain.heads == ("Games", "Wins", "Points", "Fours")
+    assert plain.heads[plain.bold] == "Fours"
+
+
+def test_names_in_any_script_can_be_drawn() -> None:
+    names = ["李小龙", "🎉", "Ünal Çelik", LONG, "نور", "", "\u0301\u0301"]
+    board = page(*(line(n, (n, name), games=1) for n, name in enumerate(names, 1)))
+    drawing = standings(board, "Title", Order.GAMES, 3, SAY)
+    assert drawing == standings(board, "Title", Order.GAMES, 3, SAY)
+    assert hash(drawing)
+    assert drawing.draw().startswith(b"\x89PNG")
+
+
+# ---------------------------------------------------------------------------------- custom_ids
+
+
+EVERY = [
+    Ranking(variant, span, begun(span, TODAY), kind, order, number, drawn, act)
+    for variant in (None, "auction-pitch")
+    for span in Span
+    for kind in Kind
+    for order in Order
+    for number, drawn in ((1, False), (999_999, True))
+    for act in Act
+]
+
+
+def test_every_page_can_be_written_and_read() -> None:
+    written = {encode(one): one for one in EVERY}
+    assert len(written) == len(EVERY)
+    assert max(map(len, written)) <= 100
+    assert all(decode(custom_id) == one for custom_id, one in written.items())
+
+
+def test_all_custom_ids_of_a_page_differ() -> None:
+    message = shown(page(ANN, number=2, of=3, total=25), Ranking(page=2))
+    ids = [one.custom_id for one in buttons(message).values()]
+    ids += [one.custom_id for one in menus(message)]
+    assert len(set(ids)) == len(ids) == 8
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "rank1",
+        "rank1:-:all:0:players:wins:1:0:turn:more",
+        "rank1:bridge:all:0:players:wins:1:0:turn",
+        "rank1:-:ever:0:players:wins:1:0:turn",
+        "rank1:-:all:202611:players:wins:1:0:turn",
+        "rank1:-:month:0:players:wins:1:0:turn",
+        "rank1:-:month:202613:players:wins:1:0:turn",
+        "rank1:-:season:202611:players:wins:1:0:turn",
+        "rank1:-:all:0:computers:wins:1:0:turn",
+        "rank1:-:all:0:players:left:1:0:turn",
+        "rank1:-:all:0:players:wins:0:0:turn",
+        "rank1:-:all:0:players:wins:01:0:turn",
+        "rank1:-:all:0:players:wins:٣:0:turn",
+        "rank1:-:all:0:players:wins:1:2:turn",
+        "rank1:-:all:0:players:wins:1:0:burn",
+    ],
+)
+def test_a_forged_custom_id_is_refused(forged: str) -> None:
+    with pytest.raises(BadControl):
+        decode(forged)
+
+
+@pytest.mark.parametrize("forged", ["", "all:202611", "month", "month:2026", "season:202611", "x"])
+def test_a_forged_time_is_refused(forged: str) -> None:
+    with pytest.raises(BadControl):
+        decode_span(forged)
+
+
+def test_other_peoples_custom_ids_are_not_ours() -> None:
+    assert decode("leaf1:games:0") is None
+    assert portrait.decode(encode(Ranking())) is None
+    assert decode(portrait.encode(Portrait(100))) is None
+    assert ranking.decode("rank2:x") is None
+
+
+# -------------------------------------------------------------------------------------- months
+
+
+def test_months_and_seasons_as_people_write_them() -> None:
+    assert span_text(Span.ALL, None, SAY) == "all time"
+    assert span_text(Span.MONTH, 202602, SAY) == "February 2026"
+    assert span_text(Span.SEASON, 202610, SAY) == "October – December 2026"
+    assert span_text(Span.MONTH, 202602, speak("fr")) == "février 2026"
+
+
+def test_going_back_over_the_year() -> None:
+    assert before(202601) == 202512
+    assert before(202611, 12) == 202511
+    assert list(back(202602, 4)) == [202602, 202601, 202512, 202511]
+    assert list(back(202601, 3, 3)) == [202601, 202510, 202507]
+    assert [begun(Span.SEASON, 202600 + month) for month in (1, 3, 4, 12)] == [
+        202601,
+        202601,
+        202604,
+        202610,
+    ]

@@ -1,0 +1,213 @@
+"""A replay's pages: every game, every moment, every eye; what an eye did not see is not there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.engine.cards import PACK, Card
+from bot.engine.variants import VARIANTS, Form
+from bot.locale import speak
+from bot.tables.past import Frame
+from bot.ui import past
+from bot.ui.cards import card_label, card_words
+from bot.ui.controls import BadControl
+from bot.ui.past import (
+    At,
+    Check,
+    GetRecord,
+    HowItWorks,
+    Listing,
+    Past,
+    PickDeal,
+    PickEye,
+    PickGame,
+    Replay,
+    ShowGame,
+)
+from bot.ui.replay import moment
+
+from .past import look, moments, played
+from .room import SAY, buttons, check, menus, text
+
+FORMS = [
+    (name, variant.forms[at % len(variant.forms)])
+    for at, (name, variant) in enumerate(VARIANTS.items())
+]
+"""Each game with a form, of different kinds in turn."""
+SIGNED = speak("en", {card.code: f"<:{card.code}_of_a_long_name_1:{10**18}>" for card in PACK})
+"""The voice of somebody who likes cards as emojis."""
+_LABELS = {re.sub("\N{VARIATION SELECTOR-15}", "", card_label(card, SAY)): card for card in PACK}
+_WORDS = {card_words(card, SAY): card for card in PACK}
+_NAMED = re.compile("|".join([rf"(?<!\w){label}" for label in _LABELS] + [*_WORDS]))
+
+
+def cards_in(said: str) -> set[Card]:
+    """Return the cards that a text names."""
+    plain = said.replace("\N{VARIATION SELECTOR-15}", "")
+    found = [match[0] for match in _NAMED.finditer(plain)]
+    return {_LABELS.get(name) or _WORDS[name] for name in found}
+
+
+def known(frame: Frame) -> set[Card]:
+    """Return the cards that an eye's player knew: those held, and those that everybody saw."""
+    seen = frame.seen
+    assert seen is not None
+    public = seen.public
+    cards = {*seen.hand, *seen.discarded, *public.turn_ups, public.cut, public.stock_top}
+    cards |= {card for trick in (*public.tricks, public.trick) for card in trick.cards}
+    cards |= {card for _, thrown in public.thrown_in for card in thrown}
+    cards |= {card for _, card in public.drawn} | {seen.drew}
+    return {card for card in cards if card is not None}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("variant", "form"), FORMS, ids=str)
+def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Form) -> None:
+    game = played(variant, form, deals=1)
+    for seat in range(form.seats):
+        for frame in moments(game, seat):
+            shown = moment(frame, SAY)
+            check(shown)
+            assert cards_in(text(shown)) <= known(frame)
+            if frame.seen is not None and frame.seen.hand:
+                assert set(frame.seen.hand) <= cards_in(text(shown))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("variant", "form"), FORMS, ids=str)
+def test_with_all_hands_open_every_hand_is_there(variant: str, form: Form) -> None:
+    game = played(variant, form, deals=1)
+    for frame in moments(game):
+        shown = moment(frame, SAY)
+        check(shown)
+        assert frame.open is not None
+        held = {card for hand in frame.open.hands for card in hand}
+        assert held <= cards_in(text(shown))
+
+
+@pytest.mark.parametrize("variant", ["cotton", "running", "dick"])
+def test_of_many_cards_the_text_fits_also_where_they_are_emojis(variant: str) -> None:
+    form = max(VARIANTS[variant].forms, key=lambda form: form.seats)
+    game = played(variant, form, deals=1)
+    for frame in (*moments(game), *moments(game, 0)):
+        shown = moment(frame, SIGNED)
+        check(shown)
+        assert "…" not in text(shown).split("\n"), "nothing is left out"
+
+
+# ------------------------------------------------------------------------------- the ways on
+
+
+def leads(frame: Frame) -> dict[str, Past | None]:
+    """Return where the enabled buttons of a moment lead, by their labels."""
+    shown = buttons(moment(frame, SAY))
+    return {
+        label: past.decode(button.custom_id or "")
+        for label, button in shown.items()
+        if not button.disabled
+    }
+
+
+def test_the_buttons_lead_from_card_to_card_and_from_deal_to_deal() -> None:
+    game = played("trinidad", Form(2, 4), deals=3)
+    steps = [len(deal.actions) for deal in game.deals]
+    first = leads(look(game, 0, 0))
+    assert "◀ Back" not in first
+    assert "⏮ Start" not in first
+    assert first["Next ▶"] == At("K7QF", 1, 0, 1, None, "next")
+    end = leads(look(game, 0, steps[0], eye=2))
+    assert end["Next ▶"] == At("K7QF", 1, 1, 0, 2, "next")
+    assert end["◀ Back"] == At("K7QF", 1, 0, steps[0] - 1, 2, "back")
+    assert "End ⏭" not in end
+    back = leads(look(game, 1, 0))["◀ Back"]
+    assert isinstance(back, At)
+    before = look(game, back.deal, back.step)
+    assert (before.deal, before.step) == (0, steps[0])
+
+
+def test_the_buttons_of_tricks_stop_where_a_trick_is_complete() -> None:
+    game = played("trinidad", Form(2, 4), deals=1)
+    tricks = []
+    frame = look(game, 0, 0)
+    while (to := leads(frame).get("Trick ▶")) is not None:
+        assert isinstance(to, At)
+        frame = look(game, to.deal, to.step)
+        assert frame.table.public is not None
+        tricks.append(len(frame.table.public.tricks))
+        assert "→" in text(moment(frame, SAY))
+    assert tricks == [*range(1, len(tricks) + 1)]
+    back = leads(frame)["◀ Trick"]
+    assert isinstance(back, At)
+    assert back.step == frame.tricks[-2]
+
+
+def test_of_very_many_deals_the_menu_has_those_around_and_both_ends() -> None:
+    game = played("trinidad", Form(2, 4), deals=60, target=100)
+    last = len(game.deals) - 1
+    assert last > 25
+    for deal in (0, 1, 12, last // 2, last - 1, last):
+        deals, _ = menus(moment(look(game, deal, 0), SAY))
+        there = [int(option.value) for option in deals.options]
+        assert there == sorted(set(there))
+        assert len(there) == 25
+        assert {0, deal, last} <= set(there)
+        assert [option.value for option in deals.options if option.default] == [str(deal)]
+
+
+def test_the_end_of_a_deal_tells_each_point_and_the_end_of_the_game_who_won() -> None:
+    game = played("trinidad", Form(2, 2), deals=40, target=5)
+    assert game.over
+    last = len(game.deals) - 1
+    said = text(moment(look(game, last, 999), SAY))
+    assert "**High**" in said or "Turn-up" in said
+    assert "won!" in said
+    assert "won!" not in text(moment(look(game, last, 1), SAY))
+
+
+PASTS: list[Past] = [
+    Listing(123456789012345678, None, 0),
+    Listing(1, "trinidad", 12),
+    PickGame(1, None, 3),
+    ShowGame("K7QF", 1),
+    GetRecord("K7QF", 2),
+    Replay("K7QF", 3),
+    At("K7QF", 1, 2, 3, None, "next"),
+    At("K7QF", 1, 2, 9_999, 7, "trick-back"),
+    PickDeal("K7QF", 1, None),
+    PickEye("K7QF", 1, 0, 4),
+    Check("K7QF", 1, 0),
+    HowItWorks("K7QF", 1, 0),
+]
+
+
+@pytest.mark.parametrize("one", PASTS, ids=lambda one: type(one).__name__)
+def test_what_is_written_is_read_again(one: Past) -> None:
+    assert past.decode(past.encode(one)) == one
+    assert len(past.encode(one)) <= 100
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "past1",
+        "past1:at:K7QF:1:0:0:-",
+        "past1:at:K7QF:1:0:0:-:up",
+        "past1:at:K7QF:1:0:-1:-:next",
+        "past1:at:K7QF:1:0:01:-:next",
+        "past1:at:k7qf:1:0:0:-:next",
+        "past1:list:1:poker:0",
+        "past1:list:x:-:0",
+        "past1:game:K7QF:1:2",
+        "past1:game:K7QF:100000",
+        "past1:how:K7QF:²:0",
+    ],
+)
+def test_what_was_never_written_is_refused(custom_id: str) -> None:
+    with pytest.raises(BadControl):
+        past.decode(custom_id)
+
+
+def test_other_buttons_are_none_of_these() -> None:
+    assert past.decode("1:K7QF:join") is None

@@ -1,0 +1,130 @@
+"""The panels of `/settings`: within Discord's limits whatever is settled, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from bot.engine.variants import VARIANTS
+from bot.locale import LANGUAGES, speak
+from bot.tables.clock import Clock
+from bot.tables.tastes import HandPlace, Look, Reader
+from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
+from bot.ui import settings_person, settings_server
+from bot.ui.controls import BadControl
+from bot.ui.message import Outgoing
+from bot.ui.settings import Knob, decode, encode
+from bot.ui.settings_server import Place
+
+PAGES = (Knob.TABLES, Knob.CLOCK, Knob.WORDS, Knob.PEOPLE)
+BIG = 2**62
+ALLOWED = Most(1000, 100)
+CLOCK = Clock(3_599_000, 604_800_000, 10)
+MANY = max(VARIANTS.values(), key=lambda variant: len(variant.forms))
+
+
+def walk(tree: object) -> Iterator[Mapping[str, Any]]:
+    if isinstance(tree, Mapping):
+        yield tree
+        for value in tree.values():
+            yield from walk(value)
+    elif isinstance(tree, list):
+        for item in tree:
+            yield from walk(item)
+
+
+def parts(message: Outgoing) -> list[Mapping[str, Any]]:
+    shown: Any = message.layout
+    return list(walk(shown.to_components()))
+
+
+def check(message: Outgoing) -> None:
+    found = parts(message)
+    components = [part for part in found if isinstance(part.get("type"), int)]
+    assert len(components) <= 40
+    assert sum(len(part["content"]) for part in components if "content" in part) <= 4_000
+    ids = [part["custom_id"] for part in components if "custom_id" in part]
+    assert len(set(ids)) == len(ids)
+    for one in ids:
+        knob = decode(one)
+        assert knob is not None
+        assert encode(knob) == one
+    for part in found:
+        assert len(part.get("label") or "") < 80, part
+        assert len(part.get("placeholder") or "") <= 150
+        assert len(part.get("options", ())) <= 25
+        defaults = [option for option in part.get("options", ()) if option.get("default")]
+        assert len(defaults) <= 1
+
+
+SETTLED = (
+    ServerSettings(),
+    ServerSettings(
+        threads=True,
+        language="de",
+        clock=CLOCK,
+        look=Look.TEXT,
+        game=UsualGame(MANY.id, MANY.forms[-1]),
+        channel_id=BIG,
+        openers=Openers(Opening.ROLE, BIG),
+        most=Most(1, 1),
+    ),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("settings", SETTLED)
+def test_a_servers_pages(language: str, settings: ServerSettings) -> None:
+    say = speak(language)
+    lacking = ("View Channel", "Send Messages", "Attach Files", "Read Message History")
+    for page in PAGES:
+        for place in (
+            Place(settings, ALLOWED, language),
+            Place(settings, ALLOWED, language, lacking=lacking),
+            Place(settings, ALLOWED, language, no_channel=True, no_role=True),
+        ):
+            check(settings_server.panel(page, place, say))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_persons_page(language: str) -> None:
+    for reader in (
+        Reader(),
+        Reader(language, "ja", Look.PICTURE, four_colours=True, place=HandPlace.CHANNEL),
+    ):
+        check(settings_person.panel(reader, speak(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_say_all_they_have_to_say(language: str) -> None:
+    say = speak(language)
+    for form in (
+        settings_server.times(CLOCK, say),
+        settings_server.numbers(Most(), ALLOWED, say),
+    ):
+        body = form.to_dict()
+        assert len(body["title"]) < 45, "Discord takes 45 characters, and the rest is cut off"
+        for part in walk(body["components"]):
+            if part.get("type") == 18:
+                assert len(part["label"]) < 45, part
+                assert len(part["description"]) < 100, part
+
+
+def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
+    place = Place(SETTLED[1], ALLOWED, "en", no_channel=True, no_role=True)
+    for page in (Knob.TABLES, Knob.PEOPLE):
+        message = settings_server.panel(page, place, speak())
+        assert not any(part.get("default_values") for part in parts(message))
+        assert any("gone" in part.get("content", "") for part in parts(message))
+
+
+def test_what_nobody_wrote_is_refused() -> None:
+    assert decode("leaf1:games:0") is None
+    for forged in ("set1:", "set1", "set1:server:", "set1:server:gamex", "set1:GAME"):
+        with pytest.raises(BadControl):
+            decode(forged)
+    for knob in Knob:
+        assert decode(encode(knob)) is knob
+        assert len(encode(knob)) <= 100

@@ -1,0 +1,228 @@
+"""Somebody's stats in words and pictures: figures, company, luck, ratings."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.locale import speak
+from bot.tables.scores.board import Rated
+from bot.tables.scores.families import Family
+from bot.tables.stats import Company, Course, Ending, Played, Stats, Sums, Turns
+from bot.ui import charts, portrait, ranking
+from bot.ui.charts import Chart, Line
+from bot.ui.controls import BadControl
+from bot.ui.message import Outgoing
+from bot.ui.portrait import Act, Portrait
+from bot.ui.ranking import Ranking
+from bot.ui.sparkline import WIDTH, sparkline
+from bot.ui.stats import FAMILIES, stats
+
+from .room import SAY, buttons, check, menus, text
+
+DAY = 86_400_000
+START = 1_770_000_000_000
+WON, LOST, LEFT = Ending
+RISING = Course(Family.TURNED, tuple((START + n * DAY, 1000 + 10 * n) for n in range(4)))
+FALLING = Course(Family.PITCHED, ((START, 990), (START + 40 * DAY, 940)))
+ANN = Stats(
+    user_id=100,
+    name="A_nn",
+    variant=None,
+    sums=Sums(games=12, wins=7, points=130, fours=1, hung=3, lost=1, shutouts=1, left=1),
+    form=(LOST, WON, WON, LEFT),
+    turns=Turns(29, 12, 14, 9, 21, 17),
+    partner=Company(102, "C*y", 9, 7),
+    opponent=Company(101, "Bob", 11, 8),
+    played=(Played("trinidad", 10, 6), Played("pitch", 2, 1)),
+    courses=(RISING, FALLING),
+)
+RATED = (Rated("turned", 1030, 10), Rated("pitched", 940, 2))
+
+
+def shown(found: Stats = ANN, about: Portrait | None = None, **changes: Any) -> Outgoing:
+    about = about or Portrait(found.user_id, found.variant)
+    message = stats(replace(found, **changes), RATED, about, "Somebody", SAY)
+    check(message)
+    return message
+
+
+def test_all_that_is_known_is_told() -> None:
+    assert text(shown()).split("\n") == [
+        "## A\\_nn",
+        "all games",
+        "12 games · 7 wins · 130 points · 1 four · 1 shut-out · 1 game left",
+        "**Form** ○ ● ● × · 2 of the last 4 won",
+        "-# ● won, ○ lost, × left; the latest at the right",
+        "**Best partner** C\\*y · 7 of 9 games won together",
+        "**Hardest opponent** Bob · 8 of 11 games lost to them",
+        "**Favourite game** Trinidad · 10 games, 6 wins",
+        "**Luck** 12 points from 29 turn-ups as dealer, 0.41 a deal",
+        "**Begging** paid 9 of 14 times: no other side scored more in the deal",
+        "**Jacks** 17 of 21 jacks of trumps brought home · 3 jacks hung · 1 jack lost",
+        "### Ratings",
+        "Begging games **1030** · 10 games",
+        "▁▃▆█",
+        "Pitch games **940** · 2 games",
+        "█▁",
+    ]
+
+
+def test_what_never_happened_is_left_out() -> None:
+    said = text(
+        shown(
+            sums=Sums(games=1, points=3),
+            form=(LOST,),
+            turns=Turns(),
+            partner=None,
+            opponent=None,
+            played=(Played("pitch", 1, 0),),
+            courses=(replace(FALLING, points=FALLING.points[:1]),),
+        )
+    )
+    assert "1 game · no win yet · 3 points" in said
+    for word in ("Luck", "**Begging**", "Jacks", "partner", "opponent", "left\n", "▁", "█"):
+        assert word not in said
+    assert "Favourite game** Pitch · 1 game, no win yet" in said
+
+
+def test_who_only_left_games_has_stats_too() -> None:
+    said = text(shown(played=(), sums=Sums(left=2), form=(LEFT, LEFT)))
+    assert "2 games left" in said
+
+
+def test_one_game_alone() -> None:
+    found = replace(ANN, variant="pitch", courses=(FALLING,))
+    message = shown(found)
+    said = text(message)
+    assert said.startswith("## A\\_nn\nPitch\n")
+    assert "Favourite" not in said
+    assert "Begging games" not in said
+    (menu,) = menus(message)
+    assert {option.value: option.default for option in menu.options} == {
+        "-": False,
+        "trinidad": False,
+        "pitch": True,
+    }
+    assert portrait.decode(str(menu.custom_id)) == Portrait(100, "pitch", act=Act.GAME)
+    board = ranking.decode(str(buttons(message)["Leaderboard"].custom_id))
+    assert board == Ranking(variant="pitch")
+
+
+def test_of_whom_nothing_is_known() -> None:
+    nobody = Stats(5, "", None, Sums(), (), Turns(), None, None, played=(), courses=())
+    message = shown(nobody)
+    assert "## Somebody\n" in text(message)
+    assert "not finished a game here yet" in text(message)
+    assert set(buttons(message)) == {"Leaderboard"}
+
+
+def test_every_family_has_a_name() -> None:
+    assert set(FAMILIES) == set(Family)
+
+
+def test_in_another_language_numbers_are_written_its_way() -> None:
+    said = text(stats(ANN, RATED, Portrait(100), "", speak("fr")))
+    assert "0,41" in said
+
+
+# -------------------------------------------------------------------------------------- chart
+
+
+def test_the_chart_comes_on_request_and_says_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(charts, "available", lambda: True)
+    plain = shown()
+    assert plain.drawings == ()
+    asked = portrait.decode(str(buttons(plain)["Chart"].custom_id))
+    assert asked == Portrait(100, drawn=True)
+    message = shown(about=asked)
+    (chart,) = message.drawings
+    assert chart.description == (
+        "Ratings over time. Begging games: 1000 on Feb 2, 2026, 1030 on Feb 5, 2026, between 1000"
+        " and 1030. Pitch games: 990 on Feb 2, 2026, 940 on Mar 14, 2026, between 940 and 990."
+    )
+    assert portrait.decode(str(buttons(message)["Words alone"].custom_id)) == Portrait(100)
+    monkeypatch.setattr(charts, "available", lambda: False)
+    without = shown(about=asked)
+    assert without.drawings == ()
+    assert {"Chart", "Words alone"}.isdisjoint(buttons(without))
+
+
+@pytest.mark.parametrize(
+    ("language", "step"), [("en", 0), ("fr", 60_000), ("de", DAY), ("en", 40 * DAY)]
+)
+def test_a_chart_is_drawn(language: str, step: int) -> None:
+    pytest.importorskip("matplotlib")
+    points = tuple((START + n * step, 1000 + n % 7) for n in range(60))
+    flat = tuple((START + n * step, 1000) for n in range(2))
+    lines = (Line("Jeux à l’encan", points), Line("$x$ _%", flat), Line("a", flat), Line("b", flat))
+    chart = Chart("ratings.png", "", "Classement", (*lines, Line("c", flat)), language)
+    assert chart.draw().startswith(b"\x89PNG")
+    assert hash(chart) == hash(replace(chart))
+
+
+def test_matplotlib_comes_only_when_a_chart_is_drawn() -> None:
+    """It takes a second and many megabytes, and an installation may do without it."""
+    program = "import bot.app, sys; sys.exit(any('matplotlib' in name for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+# ---------------------------------------------------------------------------------- sparkline
+
+
+@pytest.mark.parametrize(
+    ("figures", "bars"),
+    [
+        ([], ""),
+        ([7], "▅"),
+        ([5, 5, 5], "▅▅▅"),
+        ([1, 8], "▁█"),
+        ([1, 2, 3, 4, 5, 6, 7, 8], "▁▂▃▄▅▆▇█"),
+        ([-3, 4, -3], "▁█▁"),
+    ],
+)
+def test_a_row_of_bars(figures: list[int], bars: str) -> None:
+    assert sparkline(figures) == bars
+
+
+def test_a_long_row_ends_with_the_newest() -> None:
+    bars = sparkline([*range(1_000), 5_000])
+    assert len(bars) == WIDTH
+    assert bars[-1] == "█"
+    assert sparkline([9, *[1] * 99])[0] == "▅", "what is left out does not stretch the scale"
+
+
+# ---------------------------------------------------------------------------------- custom_ids
+
+
+@pytest.mark.parametrize("user_id", [0, 100, 2**63 - 1])
+@pytest.mark.parametrize("variant", [None, "auction-pitch"])
+@pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize("act", Act)
+def test_a_portrait_is_read_as_it_was_written(
+    user_id: int, variant: str | None, drawn: bool, act: Act
+) -> None:
+    one = Portrait(user_id, variant, drawn, act)
+    assert len(portrait.encode(one)) <= 100
+    assert portrait.decode(portrait.encode(one)) == one
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "stats1",
+        "stats1:1:-:0",
+        "stats1:01:-:0:show",
+        "stats1:-1:-:0:show",
+        "stats1:9223372036854775808:-:0:show",
+        "stats1:1:bridge:0:show",
+        "stats1:1:-:2:show",
+        "stats1:1:-:0:burn",
+        "stats1:1:-:0:show:more",
+    ],
+)
+def test_a_forged_portrait_is_refused(forged: str) -> None:
+    with pytest.raises(BadControl):
+        portrait.decode(forged)
