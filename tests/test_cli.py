@@ -120,7 +120,11 @@ async def test_the_sandboxs_options_are_refused_where_there_is_a_token(tmp_path:
 async def test_a_running_bot_ends_when_told_to(
     tmp_path: Path, front: Front, number: signal.Signals
 ) -> None:
-    settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "DEBUG", "LACKS": "simcord playwright PIL"}
+    settings = {
+        "DISCORD_TOKEN": TOKEN,
+        "LOG_LEVEL": "DEBUG",
+        "LACKS": "simcord playwright matplotlib",
+    }
     async with started(tmp_path, "run", front=front, **settings) as process:
         await asyncio.wait_for(front.ready.wait(), SOON)
         process.send_signal(number)

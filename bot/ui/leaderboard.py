@@ -71,7 +71,7 @@ def _scope(ranking: Ranking, say: Say) -> str:
 
 
 def _empty(ranking: Ranking, say: Say) -> str:
-    if (ranking.variant, ranking.span, ranking.kind) == (None, Span.ALL, Kind.PLAYERS):
+    if ranking.variant is None and (ranking.span, ranking.kind) == (Span.ALL, Kind.PLAYERS):
         return say("Nobody has finished a game here yet. Open a table with `/table open`.")
     return say(
         "Nobody has finished such a game in that time. Choose another time below, or open a table"

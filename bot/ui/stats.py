@@ -226,14 +226,15 @@ def _controls(found: Stats, portrait: Portrait, say: Say, *, charted: bool) -> I
 
 def _games(found: Stats, portrait: Portrait, say: Say) -> Menu:
     """Return the menu of the games that they have played."""
+    shown = portrait.variant
     games = [None, *(played.variant for played in found.played)]
-    if portrait.variant not in games:
-        games.append(portrait.variant)
+    if shown not in games:
+        games.append(shown)
     options = [
         discord.SelectOption(
             label=capital(say("all games") if game is None else say(VARIANTS[game].name)),
             value=encode_game(game),
-            default=game == portrait.variant,
+            default=game == shown,
         )
         for game in games
     ]

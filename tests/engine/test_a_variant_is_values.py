@@ -168,6 +168,8 @@ def _compared(tree: ast.AST) -> Iterator[tuple[int, ast.expr]]:
             sides = (node.left, *node.comparators)
             if any(isinstance(side, ast.Constant) and side.value is None for side in sides):
                 continue
+            if all(map(_is_any_game, sides)):
+                continue
             for part in sides:
                 inner = part.elts if isinstance(part, ast.Tuple | ast.List | ast.Set) else [part]
                 yield from ((node.lineno, operand) for operand in inner)
@@ -175,17 +177,23 @@ def _compared(tree: ast.AST) -> Iterator[tuple[int, ast.expr]]:
             yield node.lineno, node.value
 
 
-def _names_a_game(operand: ast.expr) -> bool:
+def _is_any_game(operand: ast.expr) -> bool:
+    """Say whether it is whichever game something has; two such may be the same or not."""
     match operand:
-        case ast.Constant(value=str(text)):
-            return text in VARIANTS
         case ast.Attribute(value=ast.Attribute(attr="variant") | ast.Name(id="variant"), attr="id"):
             return True
         case ast.Attribute(attr="variant") | ast.Name(id="variant"):
             return True
+    return False
+
+
+def _names_a_game(operand: ast.expr) -> bool:
+    match operand:
+        case ast.Constant(value=str(text)):
+            return text in VARIANTS
         case ast.Subscript(value=ast.Name(id="VARIANTS")):
             return True
-    return False
+    return _is_any_game(operand)
 
 
 def _faults(source: str) -> list[int]:
@@ -208,6 +216,10 @@ def test_asking_which_game_it_is_would_be_found(source: str) -> None:
 
 def test_a_missing_game_may_be_asked_for() -> None:
     assert not _faults("if variant is None or None is not variant: pass")
+
+
+def test_whether_two_games_are_the_same_may_be_asked() -> None:
+    assert not _faults("if usual.variant == variant.id: pass")
 
 
 def test_nobody_asks_which_game_it_is() -> None:

@@ -24,13 +24,15 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from bot.store.migrate import migrations
+
 from .sweeps import killed_at_start, killed_by_chance, killed_every_nth, killed_in_migration
 
 Game: TypeAlias = Callable[[Path], Coroutine[Any, Any, int]]
 
 EVERY: Final = 12
 """In each game of the sweep the bot dies by every so many-th request."""
-STATEMENTS: Final = 100
+STATEMENTS: Final = 150
 """More than a start that makes a whole database has."""
 BY_CHANCE: Final = 5
 KILLS: Final = 20
@@ -56,7 +58,7 @@ def games(first: int) -> Iterator[tuple[str, Game]]:
     yield "start: by each of its requests", partial(killed_at_start, requests=range(1, 6))
     for seed in range(first, first + BY_CHANCE):
         yield f"chance: seed {seed}", partial(killed_by_chance, seed=seed, kills=KILLS)
-    for known in (0, 1):
+    for known in range(len(migrations())):
         for statement in range(1, STATEMENTS):
             name = f"migration: from {known}, at statement {statement}"
             yield name, partial(killed_in_migration, statement=statement, known=known)

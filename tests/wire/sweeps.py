@@ -182,7 +182,7 @@ async def killed_in_migration(folder: Path, statement: int, known: int) -> int:
         await _make(whole, migrations())
         assert _schema(file) == _schema(whole)
         if known:
-            assert _one(file, "SELECT language FROM servers WHERE id = 77") == "fr"
+            assert _one(file, "SELECT threads FROM servers WHERE id = 77") == 1
         return 0 if survived else 1
 
 
@@ -190,7 +190,7 @@ async def _make(file: Path, steps: tuple[Migration, ...]) -> None:
     db = await open_sqlite(file, steps=steps)
     await db.close()
     with closing(sqlite3.connect(file)) as connected:
-        connected.execute("INSERT INTO servers (id, threads, language) VALUES (77, 0, 'fr')")
+        connected.execute("INSERT INTO servers (id, threads, language) VALUES (77, 1, 'fr')")
         connected.commit()
 
 

@@ -1,0 +1,89 @@
+"""What one person's statistics are made of, as the database adds it up."""
+
+from __future__ import annotations
+
+from bot.store import Write
+from tests.store.exercises import Recorder, exercises
+from tests.store.rows import ANN, BIG, BOB, TABLE, add_result, at_a_table
+
+CY = BIG + 9
+DEE = BIG + 10
+ALL = {"server_id": BIG, "user_id": ANN, "variant": ""}
+WON = {"won": 1, "place": 1}
+THEIRS = {"side": 1, "won": 1, "place": 1}
+CHANCE = {"turn_ups": 3, "turn_up_points": 4, "begs": 2, "begs_paid": 1, "jacks_held": 1}
+
+
+def sums(game: int) -> Write:
+    return Write("add_to_sums", {"table_id": TABLE, "game": game}, rows=None)
+
+
+async def two_games(db: Recorder) -> None:
+    """Ann and Bob win a game of Trinidad against Cy, and lose one of Pitch to Cy and Dee."""
+    pitch = {"variant": "pitch", "counted": 2}
+    await db.commit(
+        [
+            *at_a_table(),
+            add_result(ANN, **WON, **CHANCE, rating_after=1010),
+            add_result(BOB, **WON),
+            add_result(CY, side=1),
+            sums(1),
+            add_result(ANN, 2, **pitch, **CHANCE, jacks_saved=1, family="pitched"),
+            add_result(BOB, 2, **pitch),
+            add_result(CY, 2, **pitch, **THEIRS),
+            add_result(DEE, 2, **pitch, **THEIRS, quit=1),
+            sums(2),
+        ]
+    )
+
+
+@exercises("stats_sums", "stats_games")
+async def test_sums_are_of_one_game_or_of_all(db: Recorder) -> None:
+    await two_games(db)
+    whole = await db.one("stats_sums", **ALL)
+    pitch = await db.one("stats_sums", **ALL | {"variant": "pitch"})
+    assert whole is not None
+    assert pitch is not None
+    assert [(row["games"], row["wins"], row["points"]) for row in (whole, pitch)] == [
+        (2, 1, 28),
+        (1, 0, 14),
+    ]
+    games = await db.all("stats_games", server_id=BIG, user_id=ANN)
+    assert [(row["variant"], row["wins"]) for row in games] == [("trinidad", 1), ("pitch", 0)]
+    assert await db.one("stats_sums", **ALL | {"user_id": 4}) is None
+
+
+@exercises("stats_form", "stats_ratings")
+async def test_form_and_ratings_begin_with_the_latest(db: Recorder) -> None:
+    await two_games(db)
+    assert [row["won"] for row in await db.all("stats_form", **ALL, most=10)] == [0, 1]
+    assert [row["won"] for row in await db.all("stats_form", **ALL, most=1)] == [0]
+    ratings = await db.all("stats_ratings", server_id=BIG, user_id=ANN, most=9)
+    assert [(row["family"], row["rating_after"]) for row in ratings] == [
+        ("pitched", 0),
+        ("turned", 1010),
+    ]
+
+
+@exercises("stats_turns")
+async def test_chance_is_added_up(db: Recorder) -> None:
+    await two_games(db)
+    assert await db.one("stats_turns", **ALL) == {
+        "turn_ups": 6,
+        "turn_up_points": 8,
+        "begs": 4,
+        "begs_paid": 2,
+        "jacks_held": 2,
+        "jacks_saved": 1,
+    }
+    nobody = await db.one("stats_turns", **ALL | {"user_id": 4})
+    assert nobody is not None
+    assert set(nobody.values()) == {0}
+
+
+@exercises("stats_partner", "stats_opponent")
+async def test_company_leaves_out_who_left(db: Recorder) -> None:
+    await two_games(db)
+    assert await db.one("stats_partner", **ALL) == {"other": BOB, "games": 2, "wins": 1}
+    assert await db.one("stats_opponent", **ALL) == {"other": CY, "games": 2, "losses": 1}
+    assert await db.one("stats_opponent", **ALL | {"variant": "trinidad"}) is None
