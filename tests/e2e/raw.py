@@ -7,6 +7,7 @@ interactions: several at once, on disabled or vanished buttons, with any custom_
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -236,13 +237,15 @@ async def bring_bot_back(env: Env, guild: GuildHandle) -> None:
     await env.settle()
 
 
-async def add_bot(env: Env, guild: GuildHandle) -> None:
-    """Let a server have added the bot just now: only then Discord says nothing of its availability.
+async def add_bot(env: Env, guild: GuildHandle, *, ago: timedelta = timedelta(0)) -> None:
+    """Let a server have added the bot: only then Discord says nothing of its availability.
 
     SimCord's own new servers are like those that were there before the bot started.
     """
     payload = dict(serializers.guild_create_payload(env.backend, env.backend.get_guild(guild.id)))
     del payload["unavailable"]
+    joined = (discord.utils.utcnow() - ago).isoformat()
+    payload["members"] = [{**member, "joined_at": joined} for member in payload["members"]]
     env.backend.emit("GUILD_CREATE", payload)
     await env.settle()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import discord
 import pytest
 from simcord import ChannelHandle, Env, GuildHandle
@@ -80,9 +82,10 @@ async def test_neither_a_start_nor_an_outage_is_greeted(env: Env, world: World) 
     await raw.bring_bot_back(env, world.guild)
     assert not greetings(world.channel)
     # Should Discord ever forget to say that it was only away: it was added long ago.
-    await env.advance_time(660)
-    await raw.add_bot(env, world.guild)
+    await raw.add_bot(env, world.guild, ago=timedelta(minutes=11))
     assert not greetings(world.channel)
+    await raw.add_bot(env, world.guild)
+    assert greetings(world.channel)
 
 
 async def test_the_greeting_is_in_the_servers_language(env: Env, world: World) -> None:
