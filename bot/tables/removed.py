@@ -16,8 +16,8 @@ _log = logging.getLogger(__name__)
 
 KEPT_MS: Final = KEPT_DAYS * 24 * 3_600_000
 _PAGE: Final = 500
-_SCORES: Final = ("results", "sums", "ratings", "counting")
-"""What is kept of a server's games besides its tables."""
+_SCORES: Final = ("counting", "results", "sums", "ratings")
+"""What is kept of a server's games besides its tables; whoever changes it begins with the first."""
 
 
 @dataclass(frozen=True, slots=True)

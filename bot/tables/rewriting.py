@@ -52,7 +52,8 @@ class Rewriting:
             values = {"game": game["number"], "names": dumps(new), "was": game["names"]}
             table = {"table_id": self._table_id}
             players = Write("rename_players", {**table, **values})
-            await self._db.commit([players, Write("renew_table", table)])
+            # The table's own row first, as in all that is done at it.
+            await self._db.commit([Write("renew_table", table), players])
 
     async def _deals(self, game: int, seats: Collection[int]) -> None:
         async for page in self._pages("results_of_deals", game=game):

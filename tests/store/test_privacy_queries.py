@@ -20,6 +20,7 @@ from tests.store.rows import (
     add_table,
     at_a_table,
     move_table,
+    sit_down,
 )
 
 AT = {"table_id": TABLE, "user_id": ANN}
@@ -201,15 +202,16 @@ async def test_an_opener_is_forgotten_and_the_table_read_again(db: Recorder) -> 
     assert (table["opener_id"], table["opener_name"], table["version"]) == (0, "Player 1", 2)
 
 
-@exercises("forget_hands_sent", "forget_names")
+@exercises("forget_hands_sent", "forget_names", "forget_sittings")
 async def test_what_is_ones_own_is_deleted_but_for_a_new_stay(db: Recorder) -> None:
     hands = [add_face("hand", 0, 0, ANN), add_face("hand", 0, 1, BOB)]
-    await db.commit([*at_a_table(), named(), named(BOB, "Bob"), *hands])
-    await db.commit([Write("forget_hands_sent", AT, rows=0), Write("forget_names", AT, rows=0)])
+    await db.commit([*at_a_table(), named(), named(BOB, "Bob"), sit_down(ANN), *hands])
+    queries = ("forget_hands_sent", "forget_names", "forget_sittings")
+    await db.commit([Write(query, AT, rows=0) for query in queries])
     away = {"name": "", "wants_end": 0, "wants_pause": 0, "missed": 0, "away": 0, "dm_told": 0}
     left = {"table_id": TABLE, "seat": 0, "kind": "empty", "user_id": None, "dm": "untried"}
     await db.run("set_seat", **left, **away)
-    for query in ("forget_hands_sent", "forget_names"):
+    for query in queries:
         await db.commit([Write(query, AT, rows=1)])
     assert await rows_of(db, "hands_sent_about", user_id=BOB)
     rows = await db.all("named_at", table_id=TABLE)

@@ -104,17 +104,21 @@ class Evening:
 
 async def test_both_agree_whatever_happened(hall: Room) -> None:
     evening = Evening(hall, seed=5)
-    for _ in range(25):
+    # Each action waits for a server there: a game takes ten times as long.
+    games = 8 if hall.url else 25
+    for _ in range(games):
         await evening.game()
     rows = await scores(hall)
-    assert {row["quit"] for row in rows["results"]} == {0, 1}
-    assert {row["excused"] for row in rows["results"]} == {0, 1}
-    assert {row["place"] for row in rows["results"]} >= {1, 2, 3}
-    assert {row["family"] for row in rows["ratings"]} == {"turned", "bought", "drawn"}
-    sittings = (await everything(hall.path, hall.url))["sittings"]
-    assert {bool(row["mu"]) for row in sittings if not row["user_id"]} == {True, False}
     found = await recount(hall.db, mend=False)
     assert not found.differed, found
-    assert found.games >= 20
+    assert found.games >= games * 3 // 4
     assert (await recount(hall.db)).games == found.games
     assert await scores(hall) == rows
+    if not hall.url:
+        # In a whole evening everything happens that counting has to tell apart.
+        assert {row["quit"] for row in rows["results"]} == {0, 1}
+        assert {row["excused"] for row in rows["results"]} == {0, 1}
+        assert {row["place"] for row in rows["results"]} >= {1, 2, 3}
+        assert {row["family"] for row in rows["ratings"]} == {"turned", "bought", "drawn"}
+        sittings = (await everything(hall.path, hall.url))["sittings"]
+        assert {bool(row["mu"]) for row in sittings if not row["user_id"]} == {True, False}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.store import open_database
+from bot.store import Database, Row, Write, open_database
 from bot.store.migrate import migrations
 from bot.store.sqlite import open_sqlite
 from bot.tables.scores.recount import bring_up_to_date, recount
@@ -48,6 +50,7 @@ async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) 
 
     upgraded = Room(path, seed=2)
     upgraded.db = await open_database(path)
+    assert (await recount(upgraded.db, mend=False)).results == 3, "games, each said once"
     await bring_up_to_date(upgraded.db)
     assert await scores(upgraded) == counted
     assert not (await recount(upgraded.db, mend=False)).differed
@@ -66,3 +69,47 @@ async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) 
     assert len({row["counted"] for row in rows}) == 1
     assert not (await recount(upgraded.db, mend=False)).differed
     await upgraded.leave()
+
+
+async def test_who_sat_on_both_sides_is_on_the_one_that_their_result_says(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=4, options={"target": 7})
+    await room.play_out(table.id)
+    # As if they had been away in the seat that they changed to, and computers had played there.
+    await room.tamper("UPDATE actions SET user_id = NULL")
+    await room.tamper("UPDATE actions SET user_id = ? WHERE seat = 1", ANN.id)
+    counted = await scores(room)
+    path = room.path.with_name("old.db")
+    await as_it_was(room.path, path)
+    upgraded = Room(path)
+    upgraded.db = await open_database(path)
+    await bring_up_to_date(upgraded.db)
+    assert await scores(upgraded) == counted
+    await upgraded.leave()
+
+
+class Busy:
+    """A database in which games end all the time, since another process has started already."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+        self.all, self.close = db.all, db.close
+
+    async def one(self, query: str, /, **values: object) -> Row | None:
+        if query == "games_counted":
+            ends = Write("interrupt_counting", {"table_id": "", "user_id": ANN.id})
+            await self._db.commit([ends])
+        return await self._db.one(query, **values)
+
+    async def commit(self, writes: Sequence[Write], /) -> None:
+        await self._db.commit(writes)
+
+
+async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(
+    room: Room,
+) -> None:
+    table = await room.begin(ANN, seats=2, options={"target": 1})
+    await room.play_out(table.id)
+    late = asyncio.create_task(bring_up_to_date(Busy(room.db)))
+    await bring_up_to_date(room.db)
+    async with asyncio.timeout(10):
+        await late

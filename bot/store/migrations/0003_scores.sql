@@ -94,6 +94,8 @@ SELECT
         SELECT actions.seat FROM actions
         WHERE actions.table_id = results.table_id AND actions.game = results.game
             AND actions.user_id = results.user_id
+            -- They may have sat on another side before.
+            AND actions.seat % games.sides = results.side
         ORDER BY actions.deal DESC, actions.number DESC
         LIMIT 1
     ), results.side),

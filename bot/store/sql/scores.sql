@@ -237,12 +237,12 @@ ORDER BY number;
 SELECT * FROM results WHERE table_id = :table_id AND game = :game ORDER BY user_id, seat;
 
 -- name: results_astray(server_id)
--- Of games that are not there, or not counted.
+-- Of games that are not there, or not over.
 SELECT DISTINCT table_id, game FROM results
 WHERE server_id = :server_id AND NOT EXISTS (
     SELECT 1 FROM games
     WHERE games.table_id = results.table_id AND games.number = results.game
-        AND games.counted IS NOT NULL
+        AND (games.counted IS NOT NULL OR games.finished_at IS NOT NULL)
 )
 ORDER BY table_id, game;
 

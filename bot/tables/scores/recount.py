@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -23,7 +24,8 @@ _log = logging.getLogger(__name__)
 
 REVISION: Final = "1"
 """Of the way in which games are counted; a store that was counted in another is counted anew."""
-_PAGE: Final = 200
+_PAGE: Final = 2_000
+"""How many games are listed at a time; for each list the database goes through all of them."""
 _BATCH: Final = 2_000
 """How many writes make one transaction."""
 
@@ -60,13 +62,26 @@ class Recounted:
 
 async def bring_up_to_date(db: Database) -> None:
     """Count what an earlier version has left uncounted, or counted in another way."""
-    known = await db.one("meta", key="scores")
-    if known is not None and known["value"] == REVISION:
+    if await _is_up_to_date(db):
         return
-    found = await recount(db)
-    if found.games:
-        _log.info("the scores of %s games were brought up to date", found.games)
+    servers = await db.all("servers_with_scores")
+    if servers:
+        _log.info("all scores are made again for this version; with many games it takes minutes")
+    games = 0
+    for row in servers:
+        # Another process that starts may be done before, and go on to play.
+        while not await _is_up_to_date(db):
+            with suppress(Conflict):
+                games += (await _Server(db, row["server_id"], mend=True).run()).games
+                break
+    if games:
+        _log.info("the scores of %s games were brought up to date", games)
     await db.commit([Write("set_meta", {"key": "scores", "value": REVISION})])
+
+
+async def _is_up_to_date(db: Database) -> bool:
+    known = await db.one("meta", key="scores")
+    return known is not None and known["value"] == REVISION
 
 
 async def recount(db: Database, *, mend: bool = True) -> Recounted:
