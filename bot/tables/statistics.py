@@ -11,6 +11,7 @@ from typing import Final
 from bot.engine.variants import VARIANTS
 from bot.store.database import Database, Row
 from bot.tables.scores.families import Family, family_of_game
+from bot.tables.scores.leaderboard import figures
 from bot.tables.stats import Company, Course, Ending, Played, Stats, Sums, Turns
 
 FORM: Final = 10
@@ -67,16 +68,7 @@ class Statistics:
 def _sums(row: Row | None) -> Sums:
     if row is None:
         return Sums()
-    return Sums(
-        games=row["games"],
-        wins=row["wins"],
-        points=row["points"],
-        fours=row["fours"],
-        hung=row["hung"],
-        lost=row["lost"],
-        shutouts=row["shutouts"],
-        left=row["quits"],
-    )
+    return Sums(**figures(row))
 
 
 def _ending(row: Row) -> Ending:

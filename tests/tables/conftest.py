@@ -50,3 +50,14 @@ def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
 def _known(snapshot: Snapshot) -> object:
     live = snapshot.live
     return None if live is None else [live.view(seat) for seat in range(len(snapshot.seats))]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    """A room on either database."""
+    on_postgres = request.param == "postgres"
+    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    room = Room(tmp_path / "hangjack.db", url=url)
+    await room.enter()
+    yield room
+    await room.leave()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,17 +24,6 @@ from tests.tables.test_second_place import with_one_out
 ZOE = Person(987_654_321_012_345_678, 'Zoë 🃏 "Q"', server_id=SERVER)
 LATER = Person(ZOE.id, "Zoë the Second", server_id=SERVER)
 HERS = (ZOE.name, LATER.name)
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    """A room on either database."""
-    on_postgres = request.param == "postgres"
-    url = request.getfixturevalue("postgres_url") if on_postgres else None
-    room = Room(tmp_path / "hangjack.db", url=url)
-    await room.enter()
-    yield room
-    await room.leave()
 
 
 async def found(room: Room, *names: str) -> list[str]:

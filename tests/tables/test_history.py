@@ -73,6 +73,16 @@ async def test_a_rematch_that_is_on_hides_itself_but_not_the_game_before(room: R
     assert len(await room.host.history.games_of(ANN.id, ANN.id, None, None)) == 1
 
 
+async def test_the_newest_game_is_the_one_that_was_over_last(room: Room) -> None:
+    first = await a_game(room)
+    room.clock.now += 60_000
+    second = await a_game(room)
+    room.clock.now += 60_000
+    await room.cut(await room.host.rematch(first.id, ANN, 1))
+    keys = await room.host.history.games_in(SERVER, ANN.id)
+    assert [key.table for key in keys] == [second.id, first.id]
+
+
 async def test_a_game_of_which_nothing_was_dealt_is_none(room: Room) -> None:
     table = await room.open()
     for person in PEOPLE:
@@ -156,6 +166,7 @@ async def test_a_deal_dealt_again_is_left_out_and_nothing_is_claimed(room: Room)
         await room.host.history.frame(key, broken, 0)
     check = await room.host.history.check(key)
     assert (check.fair, check.deals) == (None, ())
+    assert 0 < check.checked < check.game.deals
 
 
 async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown_otherwise(room: Room) -> None:
@@ -187,6 +198,24 @@ async def test_cards_that_were_changed_in_the_store_are_found_out(room: Room) ->
     ]
     assert check.verdict.finding is not None
     assert (check.verdict.finding.flaw, check.verdict.finding.deal) == (Flaw.UNFAIR_STOCK, 1)
+
+
+async def test_a_score_that_was_changed_in_the_store_is_found_out(room: Room) -> None:
+    key = await key_of(room, await a_game(room, 5))
+    await room.tamper("UPDATE games SET score = '[9,0]'")
+    finding = (await room.host.history.check(key)).verdict.finding
+    assert finding is not None
+    assert (finding.flaw, finding.details["recorded"]) == (Flaw.WRONG_SCORE, [9, 0])
+
+
+async def test_a_broken_deal_at_the_end_is_not_among_those_checked(room: Room) -> None:
+    table = await mid_game(room)
+    for person in PEOPLE:
+        await room.host.close(table.id, person)
+    await room.tamper(SPOILT[1])
+    check = await room.host.history.check(await key_of(room, table))
+    assert check.verdict.finding is None
+    assert (check.checked, check.game.deals) == (2, 3)
 
 
 async def test_the_checked_deals_are_those_of_the_record(room: Room) -> None:

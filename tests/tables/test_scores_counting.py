@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,17 +21,6 @@ from tests.tables.searching import everything
 
 SHORT = {"target": 7}
 """More than a turn-up scores, so that no game is over as soon as it is dealt."""
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    """A room on either database."""
-    on_postgres = request.param == "postgres"
-    url = request.getfixturevalue("postgres_url") if on_postgres else None
-    room = Room(tmp_path / "hangjack.db", url=url)
-    await room.enter()
-    yield room
-    await room.leave()
 
 
 async def made(room: Room) -> dict[int, dict[str, Any]]:

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from bot.store import Write, open_database
 from bot.tables.forgetting import AGAIN_MS
 from bot.tables.scores.recount import bring_up_to_date, recount
@@ -16,17 +11,6 @@ from tests.tables.test_scores_counting import SHORT
 from tests.tables.test_scores_upgrade import as_it_was
 
 SCORES = ("results", "sums", "ratings", "sittings")
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    """A room on either database."""
-    on_postgres = request.param == "postgres"
-    url = request.getfixturevalue("postgres_url") if on_postgres else None
-    room = Room(tmp_path / "hangjack.db", url=url)
-    await room.enter()
-    yield room
-    await room.leave()
 
 
 async def known(room: Room) -> set[int]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
-
-import pytest
 
 from bot.engine.actions import Action
 from bot.engine.variants import OptionValue
@@ -31,17 +28,6 @@ GAMES: tuple[tuple[str, dict[str, OptionValue], int], ...] = (
     ("shasta-sam", {"target": 4}, 2),
     ("seven-up", {"target": 4}, 4),
 )
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    """A room on either database."""
-    on_postgres = request.param == "postgres"
-    url = request.getfixturevalue("postgres_url") if on_postgres else None
-    room = Room(tmp_path / "hangjack.db", url=url)
-    await room.enter()
-    yield room
-    await room.leave()
 
 
 async def scores(room: Room) -> dict[str, list[Mapping[str, Any]]]:

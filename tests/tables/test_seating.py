@@ -8,6 +8,8 @@ from bot.tables import posts
 from bot.tables.errors import (
     AlreadySeated,
     BadOrder,
+    BreaksOff,
+    GivesUp,
     HandSeen,
     NobodySeated,
     NoComputer,
@@ -198,6 +200,17 @@ async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     changed = (await room.posts(table.id))[-1]
     assert changed == posts.SeatChanged(1, 2, left.seats[2].name, "Eve", computer=False)
     assert (await room.host.hand(table.id, EVE)).view.seat == 2
+
+
+async def test_who_is_not_sure_is_told_what_leaving_means(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    with pytest.raises(GivesUp) as raised:
+        await room.host.leave(table.id, BOB, sure=False)
+    assert type(raised.value) is GivesUp
+    await room.host.leave(table.id, BOB)
+    with pytest.raises(BreaksOff):
+        await room.host.leave(table.id, ANN, sure=False)
+    assert (await room.host.table(table.id)).state is TableState.PLAYING
 
 
 async def test_the_last_person_leaving_closes_the_table(room: Room) -> None:

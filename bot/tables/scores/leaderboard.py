@@ -73,14 +73,13 @@ def _line(row: Row) -> Line:
     return Line(
         rank=row["place"],
         people=people,
-        games=row["games"],
-        wins=row["wins"],
-        points=row["points"],
-        fours=row["fours"],
-        hung=row["hung"],
-        lost=row["lost"],
-        shutouts=row["shutouts"],
-        left=row["quits"],
+        **figures(row),
         rating=row["rating"],
         computer=row["user_id"] < 0,
     )
+
+
+def figures(row: Row) -> dict[str, int]:
+    """Return the sums that a row holds, by the names that they have outside the store."""
+    named = ("games", "wins", "points", "fours", "hung", "lost", "shutouts")
+    return {**{name: row[name] for name in named}, "left": row["quits"]}
