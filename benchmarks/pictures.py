@@ -12,7 +12,7 @@ from bot.engine.cards import PACK, Card, Suit, parse
 from bot.locale import speak
 from bot.ui.drawings import faces
 from bot.ui.emojis import wanted
-from bot.ui.pictures import face, figures, letters, suits
+from bot.ui.pictures import face, figures, letters, sheet, suits
 from bot.ui.pictures.face import Face, emoji
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.pictures.points import Made, points_picture
@@ -48,7 +48,8 @@ def hand_of(count: int) -> Callable[[], bytes]:
 
 def measured(draw: Callable[[], bytes]) -> tuple[float, float, int]:
     """Return the milliseconds of a processor that a picture takes at first and later; its bytes."""
-    for kept in (face.card, suits.suit_shape, letters.glyph, letters.typeface, figures.hat):
+    drawing = (suits.suit_shape, letters.glyph, letters.typeface, figures.hat)
+    for kept in (face.card, sheet.smaller, *drawing):
         kept.cache_clear()
     begun = time.process_time()
     content = draw()

@@ -26,7 +26,7 @@ from bot.delivery.outage import Outage
 from bot.ui.emojis import Emojis
 from bot.ui.frame import NOT_AS_IT_IS, bare, small
 from bot.ui.message import Outgoing
-from bot.ui.painting import painted
+from bot.ui.painting import painted, unpainted
 
 HISTORY: Final = 1_000
 """How many messages are looked through for one of ours."""
@@ -37,6 +37,7 @@ OPENING_PAUSE_MS: Final = 60_000
 """How long no direct messages are opened once Discord has said that it was too fast."""
 
 _NO_CHANNEL: Final = 10_003
+_LACKS_A_RIGHT: Final = 50_013
 _THREAD_EXISTS: Final = 160_004
 _TOO_FAST: Final = frozenset({20_026, 40_003})
 """Refusals to open direct messages that blame the bot, not the person."""
@@ -59,7 +60,7 @@ _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     50_001: Refused,
     50_005: Gone,  # another's message: not ours to edit
     50_007: Unreachable,
-    50_013: Refused,
+    _LACKS_A_RIGHT: Refused,
     50_033: Unreachable,  # nobody to be written to
     50_083: Stale,  # the thread is archived: only a new message opens it again
     50_278: Unreachable,  # no server in common
@@ -104,8 +105,15 @@ class Courier:
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger. discord.py asks Discord to enforce the nonce whenever one is given."""
-        message = await painted(message)
+        try:
+            return await self._post(channel_id, await painted(message), nonce)
+        except Refused as error:
+            if error.code != _LACKS_A_RIGHT or not message.drawings:
+                raise
+        # It may be that of attaching files alone.
+        return await self._post(channel_id, unpainted(message), nonce)
 
+    async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         async def request() -> int:
             content = _content(message)
             if message.files:

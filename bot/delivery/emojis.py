@@ -14,6 +14,7 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.errors import report
 from bot.ui.emojis import Emojis, is_ours, wanted
 from bot.ui.pictures.face import emoji
 
@@ -49,6 +50,8 @@ class Gallery:
                 await self._remove(there)
         except _TROUBLES as error:
             self._tell(f"card faces cannot be kept as emojis, text stands for them: {_kind(error)}")
+        except Exception as error:  # noqa: BLE001  # whatever it is, somebody has to look again
+            report(_log, "card faces could not be drawn", error)
         else:
             if self._keeps or not missing:
                 self._tell("card faces are there as emojis")

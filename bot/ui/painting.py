@@ -40,6 +40,13 @@ async def painted(message: Outgoing) -> Outgoing:
     return replace(message, files=(*message.files, *drawn), drawings=())
 
 
+def unpainted(message: Outgoing) -> Outgoing:
+    """Return a message without its drawings, where nothing may go along with it."""
+    if message.layout is not None:
+        _leave_out([drawing.name for drawing in message.drawings], message.layout)
+    return replace(message, drawings=())
+
+
 async def _attachment(drawing: Drawing) -> Attachment | None:
     loop = asyncio.get_running_loop()
     try:

@@ -7,7 +7,7 @@ import pytest
 import simcord
 
 from bot.delivery.courier import Courier
-from bot.delivery.messenger import Rejected
+from bot.delivery.messenger import Refused, Rejected
 from bot.delivery.outage import Outage
 from bot.engine.cards import Card
 from bot.ui.controls import PlayCard
@@ -120,6 +120,24 @@ async def test_a_text_has_its_picture_below(room: Room) -> None:
     message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", drawings=(Drawn("points.png"),))
     await room.courier.post(room.channel.id, message, "K7QF-1")
     assert list(await room.files()) == ["points.png"]
+
+
+async def test_where_files_may_not_be_attached_the_words_go_out_alone(room: Room) -> None:
+    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", drawings=(Drawn("points.png"),))
+    room.env.inject_error("POST", "/channels/*/messages", status=403, code=50_013)
+    await room.courier.post(room.channel.id, message, "K7QF-1")
+    assert room.shown.content == message.text
+    assert not room.shown.attachments
+    room.env.inject_error("POST", "/channels/*/messages", status=403, code=50_013, times=None)
+    with pytest.raises(Refused):
+        await room.courier.post(room.channel.id, message, "K7QF-2")
+
+
+async def test_a_layout_that_may_have_no_files_keeps_no_place_for_them(room: Room) -> None:
+    room.env.inject_error("POST", "/channels/*/messages", status=403, code=50_013)
+    await room.courier.post(room.channel.id, hand(Drawn()), "K7QF-1")
+    assert not room.shown.attachments
+    assert not galleries(room.shown)
 
 
 async def test_an_emoji_that_is_gone_keeps_nobody_from_their_hand(room: Room) -> None:

@@ -8,6 +8,7 @@ import pytest
 from simcord import Env
 
 from bot.app import HangJack
+from bot.delivery import emojis
 from bot.delivery.emojis import Gallery
 from bot.engine.cards import PACK, Card
 from bot.locale import speak
@@ -17,7 +18,7 @@ from bot.ui import controls
 from bot.ui.cards import card_words
 from bot.ui.controls import MyHand, PlayCard
 from bot.ui.emojis import Emojis, wanted
-from bot.ui.pictures.face import VERSION
+from bot.ui.pictures.face import VERSION, Face
 from bot.ui.pictures.palette import Palette
 
 from .bots import restart
@@ -148,13 +149,29 @@ async def test_without_the_right_to_add_them_cards_are_text(
     assert "♠" in visible_text(hand_of(people[0])) + visible_text(hand_of(people[1]))
 
 
+async def test_faces_that_cannot_be_drawn_are_tried_again(
+    env: Env, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def undrawn(_: Face) -> bytes:
+        raise RuntimeError
+
+    assert isinstance(env.bot, HangJack)
+    env.backend.delete_application_emoji(uploaded(env)["ace_of_spades_1"])
+    with monkeypatch.context() as without_letters:
+        without_letters.setattr(emojis, "emoji", undrawn)
+        await env.bot.gallery.look()
+    assert "could not be drawn: RuntimeError" in caplog.text
+    await env.bot.gallery.look()
+    assert uploaded(env).keys() == wanted().keys()
+
+
 async def test_a_process_without_the_first_shard_only_looks(env: Env) -> None:
-    emojis = Emojis()
-    other = Gallery(env.bot, emojis, keeps=False)
+    known = Emojis()
+    other = Gallery(env.bot, known, keeps=False)
     await other.look()
-    assert len(emojis.signs("en", Palette.TWO)) == len(PACK)
+    assert len(known.signs("en", Palette.TWO)) == len(PACK)
     count, gone = uploads(env), uploaded(env)["ace_of_spades_1"]
     env.backend.delete_application_emoji(gone)
     await other.look()
     assert uploads(env) == count, "it adds nothing"
-    assert not emojis.signs("en", Palette.TWO), "a pack that is not whole is not used"
+    assert not known.signs("en", Palette.TWO), "a pack that is not whole is not used"
