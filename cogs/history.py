@@ -313,7 +313,7 @@ async def _shelf(services: Services, interaction: Interaction, listing: Listing)
     shown = keys[page * _PAGE : (page + 1) * _PAGE]
     name = None
     if listing.user_id != user_id:
-        name = await history.name_of(listing.user_id, server) if keys else ""
+        name = await history.name_of(listing.user_id, keys[0].server_id) if keys else ""
     shelf = Shelf(
         listing=Listing(listing.user_id, listing.variant, page),
         name=name,

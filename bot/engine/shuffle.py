@@ -35,10 +35,15 @@ def commit(secret: bytes) -> str:
 
 def mix(cut: int, deals: Sequence[Actions]) -> str:
     """Return what a deal depends on besides the secret: the cut and all that was done before."""
-    words = [f"cut:{cut}"]
+    mixed = f"cut:{cut}"
     for actions in deals:
-        words += [f"{seat}:{action.words}" for seat, action in actions]
-    return ";".join(words)
+        mixed = mix_on(mixed, actions)
+    return mixed
+
+
+def mix_on(mixed: str, actions: Actions) -> str:
+    """Return what the next deal depends on, given that of the last and what was done in it."""
+    return ";".join([mixed, *(f"{seat}:{action.words}" for seat, action in actions)])
 
 
 def _stream(key: bytes) -> Iterator[int]:
@@ -127,7 +132,10 @@ class FairPacks:
 
     def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
         """Shuffle and deal as RECORD.md says."""
-        mixed = mix(self.cut, earlier)
+        return self.mixed_layout(number, mix(self.cut, earlier), shape)
+
+    def mixed_layout(self, number: int, mixed: str, shape: Shape) -> Layout:
+        """Lay out a deal given its mix, which a long game is spared to put together each time."""
         layout = deal_pack(fair_pack(self.secret, "deal", number, mixed), shape.order, shape.seats)
         if not shape.trumps_cut:
             return layout

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from bot.engine.deal import in_play, sides_out
 from bot.engine.game import DealRecord
-from bot.engine.record import BadRecord, Fair, NotJson, Record, Verdict, parse, read, verify
+from bot.engine.record import (
+    BadRecord,
+    Fair,
+    Finding,
+    Flaw,
+    NotJson,
+    Record,
+    Verdict,
+    parse,
+    read,
+    verify,
+)
 from bot.engine.rules import Trumps
-from bot.engine.shuffle import Actions, FairPacks, Layout, Shape, commit, fair_pack, mix
+from bot.engine.shuffle import FairPacks, Layout, Shape, commit, fair_pack, mix, mix_on
 from bot.tables.errors import NotARecord, TooManyGames
 from bot.tables.past import Checked, CheckedDeal, CheckedRecord, PastGame
 from bot.tables.records import record_from
@@ -22,7 +35,19 @@ MOST_GAMES: Final = 50
 def check(game: PastGame, row: GameRow, deals: Sequence[DealRow]) -> Checked:
     """Check all of a game; it takes a while, and is not done in the event loop."""
     record = record_from(row, deals)
-    return check_record(game, record, verify(record))
+    return check_record(game, record, _with_score(game, record, verify(record)))
+
+
+def _with_score(game: PastGame, record: Record, verdict: Verdict) -> Verdict:
+    """See, where all else holds, that the game's stored score is that after its last deal."""
+    if verdict.finding is not None or not game.finished or not record.deals:
+        return verdict
+    by_rules = record.deals[-1].score
+    if tuple(by_rules) == game.score:
+        return verdict
+    details = {"recorded": list(game.score), "rules": list(by_rules)}
+    finding = Finding(Flaw.WRONG_SCORE, len(record.deals) - 1, details=details)
+    return replace(verdict, finding=finding)
 
 
 def check_record(game: PastGame, record: Record, verdict: Verdict) -> Checked:
@@ -34,17 +59,17 @@ def check_record(game: PastGame, record: Record, verdict: Verdict) -> Checked:
         hashed="" if fair is None else commit(fair.secret),
         deals=() if fair is None else tuple(_checked(record, fair)),
         verdict=verdict,
+        checked=len(record.deals),
     )
 
 
 def _checked(record: Record, fair: Fair) -> list[CheckedDeal]:
     checked: list[CheckedDeal] = []
-    earlier: list[Actions] = []
+    mixed = mix(fair.cut, ())
     score: Sequence[int] = (0,) * record.setup.sides
     for number, deal in enumerate(record.deals):
-        mixed = mix(fair.cut, earlier)
         shape = _shape(record, deal, score)
-        layout = FairPacks(fair.secret, fair.cut).layout(number, earlier, shape)
+        layout = FairPacks(fair.secret, fair.cut).mixed_layout(number, mixed, shape)
         checked.append(
             CheckedDeal(
                 number=number,
@@ -55,7 +80,7 @@ def _checked(record: Record, fair: Fair) -> list[CheckedDeal]:
                 holds=_same(layout, deal.layout),
             )
         )
-        earlier.append(deal.actions)
+        mixed = mix_on(mixed, deal.actions)
         score = deal.score
     return checked
 
@@ -86,7 +111,7 @@ def check_file(content: bytes) -> list[CheckedRecord]:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotARecord(line=content.count(b"\n", 0, error.start) + 1) from error
-    values = list(_values(text))
+    values = list(islice(_values(text), MOST_GAMES + 1))
     if len(values) > MOST_GAMES:
         raise TooManyGames(most=MOST_GAMES)
     return [_checked_record(value) for value in values]

@@ -23,7 +23,7 @@ from bot.tables.rows import DealRow, GameRow, deal_rows
 from bot.tables.snapshot import load_deals, setup_of
 
 MOST: Final = 500
-"""So many games are looked through for a list; who has played more sees the newest."""
+"""So many games, and tables of a server, are looked through for a list, the newest."""
 _AT_ONCE: Final = 2
 """How many whole games are checked at a time, each in a thread."""
 
@@ -64,12 +64,12 @@ class History:
         rows = await self._db.all("past_games_in", **values)
         return [_key(row["table_id"], row) for row in rows]
 
-    async def name_of(self, user_id: int, server_id: int | None) -> str | None:
-        """Return the name that somebody last went by, in a server or in all; None if none is kept.
+    async def name_of(self, user_id: int, server_id: int) -> str | None:
+        """Return the name that somebody last went by in a server; None if none is kept.
 
         In one server it is not told by what name they go in another.
         """
-        values = {"user_id": user_id, "server_id": server_id or 0}
+        values = {"user_id": user_id, "server_id": server_id}
         row = await self._db.one("last_name_of", **values)
         return None if row is None else str(row["name"])
 

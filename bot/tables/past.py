@@ -170,6 +170,9 @@ class Checked:
     """Empty without `fair`."""
     verdict: Verdict
     """What came of going through its record: cards, plays, points."""
+    checked: int
+    """How many of its deals the record has; one that no longer replays is not in it, nor, where it
+    was dealt again, are those before it."""
     promise: Message | None = None
     """The message with which its commitment was posted, where that is known."""
 

@@ -35,7 +35,9 @@ def checked(check: Checked, number: int, say: Say) -> Outgoing:
     """
     title = f"## {say('Was it fair?')}\n{heading(check.game, say)}"
     if check.fair is None or not check.deals:
-        parts: list[Part] = [title, _cannot(check, say), _whole(check, say)]
+        parts: list[Part] = [title, _cannot(check, say)]
+        if check.checked:
+            parts.append(_whole(check, say))
         return Outgoing(layout=layout([*parts, _away(check, 0, say)], None, PAPER))
     number = min(number, len(check.deals) - 1)
     deal = check.deals[number]
@@ -147,8 +149,11 @@ def _dealt(check: Checked, deal: CheckedDeal, say: Say) -> list[str]:
 
 
 def _cannot(check: Checked, say: Say) -> str:
-    if check.fair is not None:
-        return say("No cards were dealt in this game.")
+    if not check.checked:
+        return say(
+            "This game can no longer be checked: it was broken off in a deal, and my rules have"
+            " been changed since."
+        )
     return say(
         "The deals of this game can no longer be checked: a deal had to be dealt again, because my"
         " rules were changed in the middle of it."
@@ -160,7 +165,15 @@ def _whole(check: Checked, say: Say) -> str:
     finding = check.verdict.finding
     if finding is not None:
         return f"{_NO} {say('The whole game: {text}', text=finding_text(finding, say))}"
-    told = say("The whole game: every deal, every card played and every point is by the rules.")
+    if check.checked < check.game.deals:
+        told = say(
+            "Of the game's deals {n} of {of} can still be checked: in them every card played and"
+            " every point is by the rules.",
+            n=check.checked,
+            of=check.game.deals,
+        )
+    else:
+        told = say("The whole game: every deal, every card played and every point is by the rules.")
     return f"{_YES} {told}"
 
 

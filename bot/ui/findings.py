@@ -144,7 +144,7 @@ def _shown(finding: Finding, name: str, say: Say) -> str:
     """Put one detail of a finding into words."""
     value = finding.details[name]
     if isinstance(value, Action):
-        return " ".join(map(str, encode(value)))
+        return _cut(" ".join(map(str, encode(value))))
     match value:
         case What():
             return say(WHATS[value])
@@ -156,8 +156,13 @@ def _shown(finding: Finding, name: str, say: Say) -> str:
         case Card():
             return value.code
         case str() if name != "value":
-            return _cut(value)
+            return _cut(printable(value))
     return _cut(json.dumps(value, default=str))
+
+
+def printable(text: str) -> str:
+    """Write what cannot be seen, and half characters, which cannot even be sent, as escapes."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def _cut(text: str) -> str:

@@ -21,7 +21,9 @@ from bot.ui.frame import LABEL, PLAIN
 _MARK: Final = "past1"
 NONE: Final = "-"
 """Stands for no seat's eye, so that all hands are open; and for no game in particular."""
-_ID: Final = re.compile(r"0|[1-9][0-9]{0,19}")
+_ID: Final = re.compile(r"0|[1-9][0-9]{0,18}")
+_LARGEST: Final = 2**63 - 1
+"""What the store takes for an id."""
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,4}")
 _TABLE: Final = re.compile(r"[0-9A-Z]{1,16}")
 _PRESSED: Final = frozenset({"first", "back", "next", "last", "trick-back", "trick-next"})
@@ -37,7 +39,10 @@ def _matching(pattern: re.Pattern[str], word: str) -> str:
 
 
 def _id(word: str) -> int:
-    return int(_matching(_ID, word))
+    number = int(_matching(_ID, word))
+    if number > _LARGEST:
+        raise ValueError(word)
+    return number
 
 
 def _number(word: str) -> int:

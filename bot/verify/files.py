@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, TextIO
 
 from bot.engine.record import DEPTH, BadRecord, NotJson, TooDeep, parse, read, verify
 from bot.locale import Say
-from bot.ui.findings import finding_text, holding_text
+from bot.ui.findings import finding_text, holding_text, printable
 
 HOLDS: Final = 0
 FAILS: Final = 1
@@ -42,9 +42,7 @@ class Checker:
         self._say = say
 
     def _print(self, path: str, text: str) -> None:
-        line = "".join(
-            letter if letter.isprintable() else ascii(letter)[1:-1] for letter in f"{path}: {text}"
-        )
+        line = printable(f"{path}: {text}")
         encoding = self._out.encoding or "utf-8"
         self._out.write(line.encode(encoding, "backslashreplace").decode(encoding) + "\n")
 

@@ -229,6 +229,20 @@ async def test_somebody_elses_games_are_listed_under_their_name(world: World) ->
     assert table not in told(await ann.slash(world.channel, "history", game="cotton"))
 
 
+async def test_in_direct_messages_nobody_is_named_as_in_a_server_one_is_not_in(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    table = await a_game(world, ann, bob)
+    elsewhere = make_world(env, "Other Club", ["zed"])
+    secretive = elsewhere.guild.add_member(ann.user, nick="Somebody Else")
+    await env.advance_time(60)
+    await a_game(elsewhere, secretive, elsewhere.people[0])
+    text = told(await bob.user.slash("history", player=ann.user))
+    assert table in text
+    assert f"Past games of {ann.name}" in text
+
+
 async def test_a_game_that_was_broken_off_is_listed_and_replayed(world: World) -> None:
     ann, bob = world.people[:2]
     table = await sit_down(world, [ann, bob], players=2)
@@ -302,6 +316,7 @@ async def test_a_record_that_somebody_sends_is_checked(world: World) -> None:
     assert changed != first
     assert "❌" in await sent("mine.json", changed)
     assert "❌" in await sent("mine.json", b'{"format": "`@everyone`"}')
+    assert r"unknown key \ud800" in await sent("mine.json", b'{"\\ud800": 1}')
     assert await sent("mine.txt", b"not a record") == NotARecord.text.format(line=1)
     assert await sent("mine.txt", b"\xff\xfe") == NotARecord.text.format(line=1)
     assert await sent("big.json", b" " * (2**20 + 1)) == FileTooLong.text.format(most=1024)

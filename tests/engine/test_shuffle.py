@@ -19,6 +19,7 @@ from bot.engine.shuffle import (
     deal_pack,
     fair_pack,
     mix,
+    mix_on,
 )
 
 SECRET = bytes(range(32))
@@ -32,6 +33,8 @@ def test_vector_commit() -> None:
 def test_vector_mix() -> None:
     assert mix(7, ()) == "cut:7"
     assert mix(7, (FIRST_DEAL,)) == "cut:7;1:beg;0:give;1:play 8S"
+    assert mix_on(mix(7, ()), FIRST_DEAL) == "cut:7;1:beg;0:give;1:play 8S"
+    assert mix_on("cut:7", ()) == "cut:7"
     assert mix(0, (FIRST_DEAL[:1], (), FIRST_DEAL[1:])) == "cut:0;1:beg;0:give;1:play 8S"
 
 

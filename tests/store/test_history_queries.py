@@ -143,8 +143,8 @@ async def test_a_person_goes_by_the_last_name_of_that_server(db: Recorder) -> No
     ]
     await db.commit([add_table(changed_at=7_000), here, there, *named])
     assert await db.one("last_name_of", user_id=ANN, server_id=BIG) == {"name": "Anna"}
-    assert await db.one("last_name_of", user_id=ANN, server_id=0) == {"name": "Zoë"}
-    assert await db.one("last_name_of", user_id=BOB, server_id=0) is None
+    assert await db.one("last_name_of", user_id=ANN, server_id=5) == {"name": "Zoë"}
+    assert await db.one("last_name_of", user_id=BOB, server_id=BIG) is None
 
 
 @exercises("promise_of")

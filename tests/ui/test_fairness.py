@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,10 +14,11 @@ from bot.engine.game import Setup
 from bot.engine.record import Fair, record_of, verify
 from bot.engine.shuffle import commit
 from bot.engine.variants import VARIANTS, Form
-from bot.tables.fairness import check_record
+from bot.tables.errors import TooManyGames
+from bot.tables.fairness import MOST_GAMES, check_file, check_record
 from bot.tables.past import Checked, Message
 from bot.ui.cards import card_label
-from bot.ui.fairness import checked, explained
+from bot.ui.fairness import checked, explained, file_checked
 from bot.ui.history import Shelf, listed, result
 from bot.ui.past import Check, Listing
 from tests.engine.playing import at_random, begin
@@ -24,6 +27,7 @@ from .past import past_game
 from .room import EIGHT, SAY, buttons, check, menus, text
 
 LONG = ("W" * 32,) * 8
+RECORDS = Path(__file__).parent.parent / "records"
 
 
 def game_checked(
@@ -82,6 +86,22 @@ def test_a_game_that_cannot_be_checked_says_why() -> None:
     assert "can no longer be checked" in text(shown)
 
 
+def test_deals_that_could_not_be_checked_are_not_said_to_hold() -> None:
+    game = game_checked("trinidad", Form(2, 4), target=9)
+    assert "every deal" in text(checked(game, 0, SAY))
+    one_more = replace(game, game=replace(game.game, deals=game.game.deals + 1))
+    for told in (one_more, replace(one_more, fair=None, deals=(), hashed="")):
+        shown = checked(told, 0, SAY)
+        check(shown)
+        said = text(shown)
+        assert "every deal" not in said
+        assert f"{game.game.deals} of {game.game.deals + 1}" in said
+    nothing = replace(one_more, checked=0, deals=())
+    said = text(checked(nothing, 0, SAY))
+    assert "rules have been changed" in said
+    assert "✅" not in said
+
+
 def test_the_first_deal_depends_on_the_cut_alone_and_the_next_on_what_was_played() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
     assert "Secret and cut alone" in text(checked(game, 0, SAY))
@@ -97,15 +117,43 @@ def test_it_is_explained_without_a_word_too_many() -> None:
     assert "fingerprint" in text(shown)
 
 
+# --------------------------------------------------------------------------------------- files
+
+
+def said_of(content: bytes) -> str | None:
+    return file_checked("mine.json", check_file(content), SAY).text
+
+
+def test_a_wrong_action_however_long_leaves_room_for_what_is_wrong() -> None:
+    game = json.loads((RECORDS / "fair-games.jsonl").read_text().splitlines()[0])
+    game["deals"][0]["actions"][0] = [0, "discard", *["AS"] * 10_000]
+    said = said_of(json.dumps(game).encode())
+    assert said is not None
+    assert "deal 1, action 1" in said
+    assert "it is seat 1's turn" in said
+
+
+def test_what_stands_in_a_file_is_shown_as_it_can_be_sent() -> None:
+    said = said_of(b'{"\\ud800\\n# \\u202e": 1}')
+    assert said is not None
+    assert r"unknown key \ud800\n# \u202e" in said
+    said.encode()
+
+
+def test_a_file_is_read_no_further_than_it_is_checked() -> None:
+    with pytest.raises(TooManyGames):
+        check_file(b"{}\n" * MOST_GAMES + b"{}\nno JSON")
+
+
 # ------------------------------------------------------------------------------------- results
 
 
 def test_a_full_page_of_long_names_fits() -> None:
     game = game_checked("cotton", max(VARIANTS["cotton"].forms, key=lambda f: f.seats), LONG).game
-    shelf = Shelf(Listing(2**63, "cotton", 3), "W" * 32, [game] * 8, 24, 99, 13)
+    shelf = Shelf(Listing(2**63 - 1, "cotton", 3), "W" * 32, [game] * 8, 24, 99, 13)
     shown = listed(shelf, "Cotton", SAY)
     check(shown)
-    check(result(game, SAY, Listing(2**63, "commercial-pitch", 99)))
+    check(result(game, SAY, Listing(2**63 - 1, "commercial-pitch", 99)))
 
 
 @pytest.mark.parametrize(

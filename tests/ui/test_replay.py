@@ -199,6 +199,7 @@ def test_what_is_written_is_read_again(one: Past) -> None:
         "past1:at:k7qf:1:0:0:-:next",
         "past1:list:1:poker:0",
         "past1:list:x:-:0",
+        f"past1:list:{2**63}:-:0",
         "past1:game:K7QF:1:2",
         "past1:game:K7QF:100000",
         "past1:how:K7QF:²:0",

@@ -14,7 +14,7 @@ from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair, Record
 from bot.engine.record.writing import seated_codes, triples
 from bot.engine.rules import FirstDeal, Trumps
-from bot.engine.shuffle import HAND, Actions, FairPacks, Shape, commit, fair_pack, mix
+from bot.engine.shuffle import HAND, FairPacks, Shape, commit, fair_pack, mix, mix_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _check(record: Record, fair: Fair | None) -> bool:
     """Return whether the last deal is cut short."""
     dealer = _first_dealer(record, fair)
     score: Sequence[int] = record.score0 or (0,) * record.setup.sides
-    earlier: list[Actions] = []
+    mixed = mix(0 if fair is None else fair.cut, ())
     deal: Deal | None = None
     for number, entry in enumerate(record.deals):
         if deal is not None:
@@ -62,10 +62,10 @@ def _check(record: Record, fair: Fair | None) -> bool:
         deal = Deal(record.setup.plan, number, entry.dealer, entry.layout, score)
         _check_order(deal)
         if fair is not None:
-            _check_layout(deal, fair, earlier)
+            _check_layout(deal, fair, mixed)
+            mixed = mix_on(mixed, entry.actions)
         last = number + 1 == len(record.deals)
         _replay(deal, entry, complete=not last)
-        earlier.append(entry.actions)
     winner = None if deal is None else deal.winner
     if record.winner != winner:
         _fail(Flaw.WRONG_WINNER, recorded=record.winner, rules=winner)
@@ -112,10 +112,10 @@ def _check_order(deal: Deal) -> None:
             )
 
 
-def _check_layout(deal: Deal, fair: Fair, earlier: list[Actions]) -> None:
+def _check_layout(deal: Deal, fair: Fair, mixed: str) -> None:
     layout, number = deal.layout, deal.number
     shape = Shape(deal.order, deal.seats, trumps_cut=deal.rules.trumps is Trumps.CUT)
-    by_rules = FairPacks(fair.secret, fair.cut).layout(number, earlier, shape)
+    by_rules = FairPacks(fair.secret, fair.cut).mixed_layout(number, mixed, shape)
     if layout.cut is not by_rules.cut:
         _fail(Flaw.UNFAIR_CUT, number, recorded=layout.cut, rules=by_rules.cut)
     for seat, (recorded, dealt) in enumerate(zip(layout.hands, by_rules.hands, strict=True)):

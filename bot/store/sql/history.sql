@@ -66,7 +66,7 @@ ORDER BY COALESCE(games.finished_at, tables.changed_at) DESC, games.table_id, ga
 LIMIT :most;
 
 -- name: past_games_in(server_id, viewer_id, most)
--- Those of a server, the newest first.
+-- Those of a server, the newest first: of the tables used last, as there may be very many.
 SELECT
     games.table_id, games.number, tables.server_id, tables.channel_id, tables.thread_id,
     CASE WHEN EXISTS (
@@ -78,14 +78,20 @@ SELECT
         WHERE results.table_id = games.table_id AND results.game = games.number
             AND results.user_id = :viewer_id
     ) THEN 1 ELSE 0 END AS played
-FROM tables JOIN games ON games.table_id = tables.id
-WHERE tables.server_id = :server_id
-    AND (games.finished_at IS NOT NULL OR tables.state = 'closed')
+FROM (
+    SELECT id FROM tables
+    WHERE server_id = :server_id
+    ORDER BY changed_at DESC, id
+    LIMIT :most
+) AS newest
+JOIN tables ON tables.id = newest.id
+JOIN games ON games.table_id = newest.id
+WHERE (games.finished_at IS NOT NULL OR tables.state = 'closed')
     AND EXISTS (
         SELECT 1 FROM deals
         WHERE deals.table_id = games.table_id AND deals.game = games.number
     )
-ORDER BY tables.changed_at DESC, games.table_id, games.number DESC
+ORDER BY COALESCE(games.finished_at, tables.changed_at) DESC, games.table_id, games.number DESC
 LIMIT :most;
 
 -- name: part_in(table_id, number, user_id)^
@@ -126,9 +132,9 @@ LIMIT 1;
 SELECT game AS number FROM tables WHERE id = :table_id;
 
 -- name: last_name_of(user_id, server_id)^
--- The name that somebody last went by at a table of a server; 0 is all servers.
+-- The name that somebody last went by at a table of a server.
 SELECT named.name FROM named JOIN tables ON tables.id = named.table_id
-WHERE named.user_id = :user_id AND CAST(:server_id AS BIGINT) IN (0, tables.server_id)
+WHERE named.user_id = :user_id AND tables.server_id = :server_id
 ORDER BY tables.changed_at DESC, named.table_id, named.name
 LIMIT 1;
 
