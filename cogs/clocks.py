@@ -31,8 +31,14 @@ MOVE: Final = "When the computer moves for them, such as 3m or 1d"
 MISSES: Final = "After how many missed turns in a row the computer plays for them"
 Misses = app_commands.Range[int, 1, MOST_MISSES]
 
-_TIME: Final = re.compile(r"\s*([0-9]{1,6})\s*(?:([smhd])[a-z]*)?\s*", re.IGNORECASE)
-_UNITS: Final = {"s": SECOND, "m": MINUTE, "h": HOUR, "d": DAY}
+_TIME: Final = re.compile(r"\s*([0-9]{1,6})\s*(?:([a-z]+)\.?)?\s*", re.IGNORECASE)
+_UNITS: Final = {
+    SECOND: re.compile(r"s|secs?|seconds?|secondes?|sek|sekunden?"),
+    MINUTE: re.compile(r"|m|mn|mins?|minute[ns]?"),
+    HOUR: re.compile(r"h|hrs?|hours?|std|stunden?|heures?"),
+    DAY: re.compile(r"d|days?|t|tage?|j|jours?"),
+}
+"""In all languages at once, and whole: a ``Stunde`` begins as a second does."""
 
 
 class NoTime(TableError):
@@ -57,10 +63,11 @@ def read_time(text: str) -> int:
         NoTime: if it is none.
     """
     match = _TIME.fullmatch(text)
-    if match is None:
+    written = (match[2] or "").lower() if match else ""
+    unit = next((unit for unit, words in _UNITS.items() if words.fullmatch(written)), None)
+    if match is None or unit is None:
         raise NoTime(text=text[:40])
-    number, unit = match.groups()
-    return int(number) * _UNITS[(unit or "m").lower()]
+    return int(match[1]) * unit
 
 
 def changed(

@@ -8,10 +8,12 @@ from discord import app_commands
 
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import VARIANTS, Form, Variant, find_variant
+from bot.locale import TRANSLATIONS, speak
 from bot.tables.errors import UnfitForm, UnknownGame
 from bot.tables.views import ServerSettings, UsualGame
 from bot.ui.rulebook import form_text
 from bot.ui.settings_server import usual_game
+from bot.ui.typed import folded
 from cogs.access import Interaction
 from cogs.answers import voice
 from cogs.services import Services
@@ -20,7 +22,7 @@ _MOST_CHOICES = 25
 
 
 def named(text: str) -> Variant:
-    """Return the game that goes by an id, a name or an alias.
+    """Return the game that goes by an id, an alias, or its name in any language.
 
     Raises:
         UnknownGame: if none does.
@@ -28,6 +30,10 @@ def named(text: str) -> Variant:
     try:
         return find_variant(text)
     except UnknownVariant:
+        for say in map(speak, TRANSLATIONS):
+            for variant in VARIANTS.values():
+                if folded(text.strip()) == folded(say(variant.name)):
+                    return variant
         raise UnknownGame(name=text[:60]) from None
 
 
@@ -63,11 +69,11 @@ def form_meant(
 
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the games whose name or alias holds what was typed."""
-    say, typed = voice(interaction), current.strip().casefold()
+    say, typed = voice(interaction), folded(current.strip())
     return [
         app_commands.Choice(name=say(variant.name), value=variant.id)
         for variant in VARIANTS.values()
-        if any(typed in name.casefold() for name in (say(variant.name), *variant.aliases))
+        if any(typed in folded(name) for name in (say(variant.name), *variant.aliases))
     ][:_MOST_CHOICES]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import permissions
 from bot.engine.variants import VARIANTS
+from bot.errors import TableError
+from bot.tables.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
 from bot.ui.controls import BadControl
 from bot.ui.help import Asker, page
@@ -17,9 +17,9 @@ from bot.ui.message import Outgoing
 from bot.ui.settings_server import usual_game
 from bot.ui.topics import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, topic_named
 from cogs.access import Interaction, chosen, ephemeral, in_sight
-from cogs.answers import Reply, answer, voice
+from cogs.answers import Reply, answer, reason, voice
 from cogs.offering import meant
-from cogs.opening import Wish, opened
+from cogs.opening import Wish, elsewhere, lacking, opened, opener
 from cogs.services import Services
 
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
@@ -74,29 +74,32 @@ def _one(interaction: Interaction) -> str:
 
 async def _page(services: Services, interaction: Interaction, topic: Topic) -> Outgoing:
     user_id, server = interaction.user.id, interaction.guild_id
-    settings = None if server is None else await services.host.server(server)
+    settings = ServerSettings() if server is None else await services.host.server(server)
+    where = elsewhere(interaction, settings)
     tables = await in_sight(services, interaction)
     asker = Asker(
         user_id=user_id,
-        usual=VARIANTS[usual_game(settings or ServerSettings()).variant],
+        usual=VARIANTS[usual_game(settings).variant],
         mine=[table for table in tables if table.seat_of(user_id) is not None],
         free=[table for table in tables if _is_free(table, user_id)],
-        lacking=() if settings is None else _lacking(interaction, settings),
-        settings=settings,
+        lacking=() if server is None else lacking(interaction, where, threads=settings.threads),
+        elsewhere=None if where is None else where.id,
+        in_server=server is not None,
+        refusal=_refusal(interaction, settings),
     )
     return page(topic, asker, voice(interaction))
+
+
+def _refusal(interaction: Interaction, settings: ServerSettings) -> str:
+    """Say why the asker may open no table there, if the server's settings do not let them."""
+    try:
+        check_opener(opener(interaction, elsewhere(interaction, settings)), settings.openers)
+    except TableError as error:
+        return reason(error, voice(interaction))
+    return ""
 
 
 def _is_free(table: TableView, user_id: int) -> bool:
     """Say whether a table waits for this person to join it."""
     empty = any(seat.kind is SeatKind.EMPTY for seat in table.seats)
     return empty and table.state in _WAITING and table.seat_of(user_id) is None
-
-
-def _lacking(interaction: Interaction, settings: ServerSettings) -> tuple[str, ...]:
-    """Return what the bot lacks for a table here; where tables stand elsewhere, that counts not."""
-    if settings.channel_id is not None:
-        return ()
-    inside = isinstance(interaction.channel, discord.Thread)
-    needed = permissions.needed(inside_thread=inside, own_thread=settings.threads)
-    return permissions.missing(interaction.app_permissions, needed)

@@ -32,6 +32,7 @@ from bot.tables.views import HandView
 from bot.ui.cards import card_label, card_words, cards_label, cards_text, coded, fan, spelt
 from bot.ui.names import plain
 from bot.ui.reasons import call_label, call_name
+from bot.ui.typed import folded
 
 MOST_CHOICES: Final = 25
 MOST_LETTERS: Final = 100
@@ -240,7 +241,7 @@ def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
 
 def _plain(text: str) -> str:
     """Return what was typed, or could be, without what keyboards and languages write apart."""
-    return " ".join(text.casefold().replace("’", "'").split()).rstrip("?!. ")
+    return " ".join(folded(text).replace("’", "'").split()).rstrip("?!. ")
 
 
 def _value(action: Action) -> str:
@@ -289,7 +290,7 @@ def _buyer(text: str, view: HandView) -> int:
             return offered[0]
     if _NUMBER.fullmatch(name) and 1 <= int(name) <= len(seats):
         return int(name) - 1
-    called = [(seat.seat, plain(seat.name).casefold()) for seat in seats]
+    called = [(seat.seat, folded(plain(seat.name))) for seat in seats]
     for fits in (str.__eq__, str.startswith):
         found = [seat for seat, full in called if name and fits(full, name)]
         if len(found) == 1:

@@ -64,7 +64,7 @@ async def opened(services: Services, interaction: Interaction, wish: Wish) -> Re
     """
     server = server_id(interaction)
     settings = await services.host.server(server)
-    where = _where(interaction, settings)
+    where = elsewhere(interaction, settings)
     _check_permitted(interaction, where, threads=settings.threads)
     usual = usual_game(settings)
     variant = named(wish.game or usual.variant)
@@ -81,7 +81,7 @@ async def opened(services: Services, interaction: Interaction, wish: Wish) -> Re
         clock=None if wish.pace is None else meant(Pace, wish.pace).clock,
         language=spoken_here(interaction),
     )
-    who = person(interaction) if where is None else _person_in(interaction, where)
+    who = opener(interaction, where)
     channel_id = interaction.channel_id if where is None else where.id
     table = await services.host.open(who, server, channel_id or 0, order)
     say = voice(interaction)
@@ -96,7 +96,7 @@ async def opened(services: Services, interaction: Interaction, wish: Wish) -> Re
     return Reply(Outgoing(text=text), then=replies.woken(services, table.id))
 
 
-def _where(interaction: Interaction, settings: ServerSettings) -> discord.TextChannel | None:
+def elsewhere(interaction: Interaction, settings: ServerSettings) -> discord.TextChannel | None:
     """Return where the server wants its tables; None for here, also where that channel is gone."""
     guild = interaction.guild
     if guild is None or settings.channel_id in {None, interaction.channel_id}:
@@ -105,7 +105,31 @@ def _where(interaction: Interaction, settings: ServerSettings) -> discord.TextCh
     return channel if isinstance(channel, discord.TextChannel) else None
 
 
-def _person_in(interaction: Interaction, where: discord.TextChannel) -> Person:
+def lacking(
+    interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
+) -> tuple[str, ...]:
+    """Return which permissions that a table needs the bot has not there; here, where none is given.
+
+    Args:
+        interaction: what somebody asks.
+        where: where they want the table, if not here.
+        threads: whether each table gets a thread of its own.
+    """
+    inside = where is None and isinstance(interaction.channel, discord.Thread)
+    needed = permissions.needed(inside_thread=inside, own_thread=threads)
+    if where is None:
+        return permissions.missing(interaction.app_permissions, needed)
+    return permissions.missing(where.permissions_for(where.guild.me), needed)
+
+
+def opener(interaction: Interaction, where: discord.TextChannel | None) -> Person:
+    """Return who would open a table; here, where no other channel is given.
+
+    Raises:
+        TablesElsewhere: if they may not write in that other channel.
+    """
+    if where is None:
+        return person(interaction)
     who = person_in(interaction, where)
     if not who.writes:
         raise TablesElsewhere(channel=where.mention)
@@ -115,16 +139,11 @@ def _person_in(interaction: Interaction, where: discord.TextChannel) -> Person:
 def _check_permitted(
     interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
 ) -> None:
-    inside = where is None and isinstance(interaction.channel, discord.Thread)
-    needed = permissions.needed(inside_thread=inside, own_thread=threads)
-    if where is None:
-        lacking = permissions.missing(interaction.app_permissions, needed)
-    else:
-        lacking = permissions.missing(where.permissions_for(where.guild.me), needed)
-    if not lacking:
+    missing = lacking(interaction, where, threads=threads)
+    if not missing:
         return
     say = voice(interaction)
-    names = ", ".join(say(name) for name in lacking)
+    names = ", ".join(say(name) for name in missing)
     if where is None:
         raise LacksPermissions(names=names)
     raise LacksPermissionsThere(names=names, channel=where.mention)

@@ -118,8 +118,8 @@ def _pace(made: Choice) -> ServerChanges:
 
 def _times(made: Choice) -> ServerChanges:
     data: Any = made.interaction.data
-    remind = forms.value(data, settings_server.REMIND) or None
-    move = forms.value(data, settings_server.MOVE) or None
+    remind = forms.value(data, settings_server.REMIND).strip() or None
+    move = forms.value(data, settings_server.MOVE).strip() or None
     misses = _number(data, settings_server.MISSES, MOST_MISSES)
     return {"clock": clocks.changed(made.settings.clock, None, remind, move, misses)}
 
@@ -141,8 +141,12 @@ def _openers(made: Choice) -> ServerChanges:
 
 def _role(made: Choice) -> ServerChanges:
     found, guild = _entity(made.interaction), made.interaction.guild
+    who = made.settings.openers.who
+    if found is None and who is Opening.MODERATORS:
+        # The role did not count; that it is taken out lets nobody in.
+        return {"openers": Openers(who)}
     if found is None or found == made.interaction.guild_id:
-        # None, or the role that everybody has.
+        # None is needed, or the one that everybody has.
         return {"openers": Openers()}
     if guild is None or guild.get_role(found) is None:
         raise BadControl

@@ -16,6 +16,7 @@ from bot.errors import report
 from bot.locale import speak
 from bot.ui.message import Outgoing
 from bot.ui.welcome import welcome
+from cogs.persisting import LATER, persist
 from cogs.services import Services
 
 log = logging.getLogger(__name__)
@@ -24,6 +25,10 @@ _JUST: Final = timedelta(minutes=10)
 """How long ago the bot was added at most; a server of longer ago has only been out of order."""
 _TRIES: Final = 3
 """How many channels are tried: Discord may refuse a message for more than missing permissions."""
+_WITHIN: Final = 60.0
+"""Seconds for which one is tried; Discord remembers a nonce for some minutes."""
+_TROUBLE: Final = 500
+"""HTTP's statuses from here on tell of trouble, and refuse nothing."""
 
 
 class Welcoming(commands.Cog):
@@ -79,16 +84,20 @@ def _may_write(channel: discord.TextChannel) -> bool:
 
 
 async def _sent(channel: discord.TextChannel, message: Outgoing) -> bool:
-    """Send a greeting; Discord takes one with the same nonce only once."""
-    if message.layout is None:
+    """Send a greeting, and say that no other channel needs one."""
+    layout = message.layout
+    if layout is None:
         return False
+
+    async def send() -> None:
+        # Discord takes one with the same nonce only once.
+        nobody = discord.AllowedMentions.none()
+        await channel.send(view=layout, nonce=f"hello-{channel.guild.id}", allowed_mentions=nobody)
+
     try:
-        await channel.send(
-            view=message.layout,
-            nonce=f"hello-{channel.guild.id}",
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
+        await persist(send, _WITHIN, LATER)
     except (discord.HTTPException, *LOST) as error:
-        log.info("greeting in channel %s refused: %s", channel.id, error)
-        return False
+        log.info("greeting in channel %s failed: %s", channel.id, error)
+        # What Discord has not refused may stand there all the same.
+        return not isinstance(error, discord.HTTPException) or error.status >= _TROUBLE
     return True

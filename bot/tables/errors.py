@@ -230,15 +230,18 @@ class RoleOnly(NotAllowed):
 class TooManyTables(TableError):
     """The server has its limit of tables."""
 
-    text = N_("This server has {limit} tables already. Join one of them, or wait until one closes.")
+    text = N_(
+        "This server has as many tables as it may ({limit}). Join one of them, or wait until one"
+        " closes."
+    )
 
 
 class TooManySeatsHere(TableError):
     """One person has the limit of tables that a server has set."""
 
     text = N_(
-        "You have {limit} tables in this server already, as many as it allows. Finish, leave or"
-        " close one of them first."
+        "You have as many tables in this server as it allows ({limit}). Finish, leave or close one"
+        " of them first."
     )
 
 
@@ -246,8 +249,8 @@ class TooManySeats(TableError):
     """One person has their limit of tables."""
 
     text = N_(
-        "You have {limit} tables already: those you sit at, and lobbies you opened. Finish, leave"
-        " or close one of them first."
+        "You have as many tables as one person may ({limit}): those you sit at, and lobbies you"
+        " opened. Finish, leave or close one of them first."
     )
 
 

@@ -69,7 +69,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         ),
         N_(
             "The best way to learn is to play: open a table of **{game}** with *pace* slow, press"
-            " *Start*, and three computer players sit down with you. The board always says what may"
+            " *Start*, and computer players sit down with you. The board always says what may"
             " be done, and a card that may not be played is refused with the reason."
         ),
     ),

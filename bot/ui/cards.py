@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
 from bot.engine.cards import PACK, Card, Rank, Suit
 from bot.locale import N_, Say
+from bot.ui.typed import spellings
 
 _AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
 """Asks for the plain character: as emoji, clubs and spades are black on a dark page."""
+_LOOKS: Final = str.maketrans("", "", f"{_AS_TEXT}\N{VARIATION SELECTOR-16}")
+"""How a suit is to look, which a phone's keyboard adds to it."""
 _SYMBOLS: Final = {
     Suit.CLUBS: f"♣{_AS_TEXT}",
     Suit.DIAMONDS: f"♦{_AS_TEXT}",
@@ -75,7 +79,7 @@ def cards_text(several: Iterable[Card], say: Say) -> str:
 
 def spelt(typed: str) -> str:
     """Return what somebody typed as a record writes a card: ``10♥``, ``10h`` and ``th`` are TH."""
-    text = typed.replace(_AS_TEXT, "").strip().upper()
+    text = typed.translate(_LOOKS).strip().upper()
     for suit, sign in _SYMBOLS.items():
         text = text.replace(sign[0], suit.letter)
     return text.replace("10", Rank.TEN.letter)
@@ -86,20 +90,21 @@ def coded(typed: str, say: Say) -> str:
 
     ``jack of spades`` becomes JS, and so do ``10 of hearts`` and ``ten of hearts`` TH. So does a
     card as it is shown: where a jack is a valet, ``V♠`` is JS. A hyphen may be a space or left out:
-    ``Herz-Bube``, ``Herz Bube`` and ``Herzbube`` are JH.
+    ``Herz-Bube``, ``Herz Bube`` and ``Herzbube`` are JH; so are ``valet de cœur`` and
+    ``valet de coeur``.
     """
-    codes = {}
+    codes: dict[str, str] = {}
     for card in PACK:
-        codes[card_words(card, say).casefold()] = card.code
         number = rank_text(card.rank, say)
-        codes[f"{number}{_SYMBOLS[card.suit][0]}".casefold()] = card.code
-        words = say("{rank} of {suit}", rank=number, suit=say(_SUITS[card.suit]))
-        codes[words.casefold()] = card.code
+        short = say("{rank} of {suit}", rank=number, suit=say(_SUITS[card.suit]))
+        for called in (card_words(card, say), f"{number}{_SYMBOLS[card.suit][0]}", short):
+            codes |= dict.fromkeys(spellings(called), card.code)
     several = sorted(codes, key=len, reverse=True)
     names = "|".join(re.escape(words).replace(r"\-", "[- ]?") for words in several)
     found = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
     bare = {_bare(words): code for words, code in codes.items()}
-    return found.sub(lambda words: bare.get(_bare(words[0]), words[0]), typed)
+    whole = unicodedata.normalize("NFC", typed.translate(_LOOKS))
+    return found.sub(lambda words: bare.get(_bare(words[0]), words[0]), whole)
 
 
 def _bare(words: str) -> str:

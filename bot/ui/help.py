@@ -10,7 +10,7 @@ import discord
 
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
-from bot.tables.views import ServerSettings, TableView
+from bot.tables.views import TableView
 from bot.ui import advice, leaves, standing
 from bot.ui.frame import CHOICES, LABEL, MAIN, PLAIN, Button, Menu, Part, layout
 from bot.ui.leaves import GamesLeaf, Leaf, RulesLeaf
@@ -37,9 +37,13 @@ class Asker:
     free: Sequence[TableView] = ()
     """Tables in sight that wait for people."""
     lacking: Sequence[str] = ()
-    """The permissions, in English, that the bot lacks there to hold a table."""
-    settings: ServerSettings | None = None
-    """What their server has settled; None in direct messages."""
+    """The permissions, in English, that the bot lacks to hold a table where it would stand."""
+    elsewhere: int | None = None
+    """The channel where all tables of their server stand, if that is another one."""
+    in_server: bool = False
+    """Whether they ask in a server, not in direct messages."""
+    refusal: str = ""
+    """Why they themselves may open no table there, said to them."""
 
 
 def page(topic: Topic, asker: Asker, say: Say) -> Outgoing:
@@ -95,12 +99,12 @@ def _table(text: str, asker: Asker, say: Say) -> Iterator[Part]:
 def _open(text: str, asker: Asker, say: Say) -> Iterator[Part]:
     yield text
     if asker.lacking:
-        yield lacks(asker.lacking, say)
-    elif asker.settings is not None:
-        if asker.settings.channel_id is not None:
-            place = f"<#{asker.settings.channel_id}>"
+        yield _lacking(asker, say)
+    elif asker.in_server:
+        if asker.elsewhere is not None:
+            place = f"<#{asker.elsewhere}>"
             yield say("All tables of this server stand in {place}.", place=place)
-        yield _games(asker, say)
+        yield asker.refusal or _games(asker, say)
     else:
         yield say("Tables stand in a server's channels: ask me again in one of them.")
     yield from _free(asker, say)
@@ -119,16 +123,19 @@ def _learn(text: str, asker: Asker, say: Say) -> Iterator[Part]:
 def _server(text: str, asker: Asker, say: Say) -> Iterator[Part]:
     yield text
     if asker.lacking:
-        yield lacks(asker.lacking, say)
-    elif asker.settings is not None:
+        yield _lacking(asker, say)
+    elif asker.elsewhere is not None:
+        place = f"<#{asker.elsewhere}>"
+        yield say("✅ In {place}, where all tables stand, I may do all they need.", place=place)
+    elif asker.in_server:
         yield say("✅ In this channel I may do all that a table needs.")
-    if asker.settings is not None:
+    if asker.in_server:
         yield [press(Knob.TABLES, say("Settings"))]
 
 
 def _trouble(text: str, asker: Asker, say: Say) -> Iterator[Part]:
     if asker.lacking:
-        yield lacks(asker.lacking, say)
+        yield _lacking(asker, say)
         yield None
     yield text
     if asker.mine:
@@ -149,6 +156,17 @@ _PARTS: Final[dict[Topic, Callable[[str, Asker, Say], Iterator[Part]]]] = {
     Topic.SERVER: _server,
     Topic.TROUBLE: _trouble,
 }
+
+
+def _lacking(asker: Asker, say: Say) -> str:
+    """Say what is missing where tables stand."""
+    if asker.elsewhere is None:
+        return lacks(asker.lacking, say)
+    return say(
+        "⚠️ I lack {names} in {channel}: tables can be opened once I have that.",
+        names=", ".join(say(name) for name in asker.lacking),
+        channel=f"<#{asker.elsewhere}>",
+    )
 
 
 def _mine(asker: Asker, say: Say) -> Iterator[Part]:

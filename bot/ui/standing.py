@@ -80,6 +80,8 @@ def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]
 
 
 def _cutting(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
+    if table.paused is not None:
+        return _paused(table, table.paused, say)
     if waits_for(table, user_id):
         return say("**You are asked** something before the first deal: answer on the board."), []
     name = "" if table.first is None else safe(table.seats[table.first.seat].name)
@@ -89,25 +91,35 @@ def _cutting(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
 def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
     seat, public = table.seat_of(user_id), table.public
     hand = button(controls.MyHand(table.id), say("My hand"), MAIN)
-    back = button(controls.Back(table.id), say("I'm back"), GOOD)
     if table.paused is not None:
-        resume = button(controls.Resume(table.id), say("Go on"), GOOD)
-        return say(_PAUSED[table.paused]), [back if table.paused is Pause.IDLE else resume]
+        return _paused(table, table.paused, say)
     if seat is not None and table.seats[seat].away:
-        return say("You are away, and the computer plays for you. Press I'm back to play on."), [
-            back
-        ]
+        told = say("You are away, and the computer plays for you. Press I'm back to play on.")
+        return told, [_back(table, say)]
     if public is None or public.decision is None:
         return say("The game is on."), [hand]
     if public.decision.seat == seat:
         task = asked(table, public, say)
         return say("**It is your turn.** {task} Press My hand.", task=task), [hand]
-    name = f"**{safe(table.seats[public.decision.seat].name)}**"
+    actor = table.seats[public.decision.seat]
+    told = waiting(public, f"**{safe(actor.name)}**", say)
+    if not actor.here:
+        return told, [hand]
     late = say(
         "If they let {time} pass, the computer moves for them.",
         time=span(table.clock.move_ms, say),
     )
-    return f"{waiting(public, name, say)} {late}", [hand]
+    return f"{told} {late}", [hand]
+
+
+def _paused(table: TableView, why: Pause, say: Say) -> tuple[str, list[Button]]:
+    if why is Pause.IDLE:
+        return say(_PAUSED[why]), [_back(table, say)]
+    return say(_PAUSED[why]), [button(controls.Resume(table.id), say("Go on"), GOOD)]
+
+
+def _back(table: TableView, say: Say) -> Button:
+    return button(controls.Back(table.id), say("I'm back"), GOOD)
 
 
 def _over(table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:

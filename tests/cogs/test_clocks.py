@@ -17,13 +17,21 @@ from cogs.clocks import PACES, NoTime, UnfitClock, changed, read_time
         ("5", 5 * MINUTE),
         ("12 Hours", 12 * HOUR),
         ("1d", DAY),
+        ("20 Stunden", 20 * HOUR),
+        ("20 Std.", 20 * HOUR),
+        ("2 jours", 2 * DAY),
+        ("2 Tage", 2 * DAY),
+        ("12 heures", 12 * HOUR),
+        ("90 sek", 90 * SECOND),
     ],
 )
 def test_times_are_read_as_people_write_them(text: str, ms: int) -> None:
     assert read_time(text) == ms
 
 
-@pytest.mark.parametrize("text", ["", "soon", "-5m", "1.5h", "5m 3s", "9999999s", "５m", "5x"])
+@pytest.mark.parametrize(
+    "text", ["", "soon", "-5m", "1.5h", "5m 3s", "9999999s", "５m", "5x", "2 semaines"]
+)
 def test_what_is_no_time_is_refused(text: str) -> None:
     with pytest.raises(NoTime):
         read_time(text)

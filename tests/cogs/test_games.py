@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine.variants import VARIANTS, Form
+from bot.locale import LANGUAGES, speak
 from bot.tables.errors import UnfitForm, UnknownGame
 from cogs.games import form_meant, named
 
@@ -17,6 +18,14 @@ def test_a_game_goes_by_many_names(text: str, game: str) -> None:
     assert named(text) is VARIANTS[game]
     with pytest.raises(UnknownGame):
         named("poker")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_goes_by_its_name_in_every_language(language: str) -> None:
+    say = speak(language)
+    for game in VARIANTS.values():
+        assert named(say(game.name)) is game
+        assert named(say(game.name).upper().replace("Ç", "C").replace("É", "E")) is game
 
 
 @pytest.mark.parametrize(

@@ -159,6 +159,7 @@ def test_nothing_typed_is_a_fault(text: str) -> None:
         ("est-ce le plus fort ?", Inquire(Extreme.HIGH)),
         ("est-ce le plus fort", Inquire(Extreme.HIGH)),
         ("valet de pique", Play(Card.of("JS"))),
+        ("valet de coeur", Play(Card.of("JH"))),
         ("V de pique", Play(Card.of("JS"))),
         ("v♠", Play(Card.of("JS"))),
         ("10♥", Play(Card.of("TH"))),
@@ -202,6 +203,18 @@ def test_a_card_is_offered_by_its_words_too() -> None:
     words = card_words(play.card, SAY)
     for typed in (words, words[:-2]):
         assert play.card.code in [choice.value for choice in moves.suggest(view, typed, SAY)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_offered_to_those_whose_keyboard_lacks_its_letters(language: str) -> None:
+    say = speak(language)
+    view = at_turn(wander(reach(Ask.PLAY, "pitch", 2), 2))
+    for play in view.view.legal:
+        assert isinstance(play, Play)
+        typed = card_words(play.card, say).replace("œ", "oe").replace("è", "e").replace("ö", "o")
+        assert play.card.code in [choice.value for choice in moves.suggest(view, typed, say)]
+        begun = [choice.value for choice in moves.suggest(view, typed[:-1], say)]
+        assert play.card.code in begun
 
 
 def test_the_only_bidder_need_not_be_named() -> None:

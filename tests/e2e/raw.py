@@ -242,7 +242,8 @@ async def add_bot(env: Env, guild: GuildHandle, *, ago: timedelta = timedelta(0)
 
     SimCord's own new servers are like those that were there before the bot started.
     """
-    payload = dict(serializers.guild_create_payload(env.backend, env.backend.get_guild(guild.id)))
+    stored = env.backend.get_guild(guild.id)
+    payload: dict[str, Any] = dict(serializers.guild_create_payload(env.backend, stored))
     del payload["unavailable"]
     joined = (discord.utils.utcnow() - ago).isoformat()
     payload["members"] = [{**member, "joined_at": joined} for member in payload["members"]]

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from simcord import Env, InteractionResult, MemberActor
 
+from bot.tables.errors import OpenersOnly
+from bot.ui.settings import Knob
 from bot.ui.topics import SITUATIONS, Topic
 
 from . import raw
 from .playing import cut, hand_of, newest_board, sit_down
 from .reading import buttons, menus, visible_text
+from .settling import settle
 from .world import World, choose, click
 
 SUITS = "♠♥♦♣"
@@ -107,6 +110,33 @@ async def test_what_is_missing_here_is_named(env: Env, world: World) -> None:
     for topic in (Topic.SERVER, Topic.TROUBLE, Topic.OPEN):
         assert "I lack: Attach Files" in visible_text(await helped(ann, world, topic))
     assert len(menus(await helped(ann, world, Topic.OPEN))) == 1, "no table can be opened here"
+
+
+async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world: World) -> None:
+    ann = world.people[0]
+    room = world.guild.create_text_channel("tables")
+    await settle(world.manager, world, Knob.CHANNEL, room)
+    await raw.forbid(env, world.channel, attach_files=True)
+    assert f"stand in {room.mention}" in visible_text(await helped(ann, world, Topic.OPEN))
+    assert f"In {room.mention}, where" in visible_text(await helped(ann, world, Topic.SERVER))
+    await raw.forbid(env, room, attach_files=True)
+    for topic in (Topic.SERVER, Topic.TROUBLE, Topic.OPEN):
+        told_of = visible_text(await helped(ann, world, topic))
+        assert f"I lack Attach Files in {room.mention}" in told_of
+        assert "I may do all" not in told_of
+    await raw.allow(env, world.channel)
+    await raw.delete_channel(env, room)
+    shown = await helped(ann, world, Topic.OPEN)
+    assert room.mention not in visible_text(shown)
+    assert len(menus(shown)) == 2, "tables stand where they are opened"
+
+
+async def test_who_may_not_open_tables_is_told_so(world: World) -> None:
+    await settle(world.manager, world, Knob.OPENERS, "moderators")
+    shown = await helped(world.people[0], world, Topic.OPEN)
+    assert OpenersOnly.text in visible_text(shown)
+    assert len(menus(shown)) == 1
+    assert len(menus(await helped(world.moderator, world, Topic.OPEN))) == 2
 
 
 async def test_in_direct_messages_no_table_is_opened(world: World) -> None:

@@ -153,6 +153,21 @@ async def test_who_may_open_tables(env: Env, world: World) -> None:
     assert "first seat" in await open_table(ann, world)
 
 
+async def test_a_role_that_is_taken_out_lets_nobody_in_where_it_did_not_count(
+    world: World,
+) -> None:
+    role = world.guild.create_role("dealers")
+    panel = await settle(world.manager, world, Knob.ROLE, role)
+    await turn(world.manager, panel, Knob.OPENERS, "moderators")
+    await turn(world.manager, panel, Knob.ROLE, nothing=True)
+    assert chosen(panel, Knob.OPENERS) == ["moderators"]
+    assert await open_table(world.people[0], world) == OpenersOnly.text
+    # Where it counts, none is needed any more.
+    await turn(world.manager, panel, Knob.ROLE, role)
+    await turn(world.manager, panel, Knob.ROLE, nothing=True)
+    assert chosen(panel, Knob.OPENERS) == ["everybody"]
+
+
 async def test_how_many_tables_there_may_be(world: World) -> None:
     ann, bob, cy, _ = world.people
     panel = await opened(world.manager, world, Knob.ASK_MOST)

@@ -65,6 +65,15 @@ async def test_another_channel_is_tried_where_discord_refuses_all_the_same(
     assert [len(greetings(place)) for place in (first, second)] == [0, 1]
 
 
+async def test_a_greeting_that_may_have_come_through_is_not_put_elsewhere_too(
+    env: Env, guild: GuildHandle
+) -> None:
+    first, second = (guild.create_text_channel(name) for name in ("first", "second"))
+    env.inject_error("POST", f"/channels/{first.id}/messages", status=503)
+    await raw.add_bot(env, guild)
+    assert [len(greetings(place)) for place in (first, second)] == [1, 0]
+
+
 async def test_nowhere_to_write_is_no_trouble(
     env: Env, guild: GuildHandle, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.permissions import PERMISSION_NAMES
-from bot.tables.views import FirstAsk, FirstStep, Pause, ServerSettings, TableState, TableView
+from bot.tables.views import FirstAsk, FirstStep, Pause, SeatKind, TableState, TableView
 from bot.ui import controls
 from bot.ui.controls import BadControl
 from bot.ui.help import Asker, page
@@ -46,9 +46,9 @@ def tables() -> Iterator[TableView]:
 def test_every_page_fits_whoever_asks(topic: Topic, language: str) -> None:
     say = speak(language)
     free = [table(TableState.LOBBY, names=[*LONG[:2], None, None], id=f"K7Q{n}") for n in range(9)]
-    for settings in (None, ServerSettings(), ServerSettings(channel_id=10**18)):
+    for in_server, elsewhere in ((False, None), (True, None), (True, 10**18)):
         for lacking in ((), LACKING):
-            asker = Asker(ANN, USUAL, lacking=lacking, settings=settings)
+            asker = Asker(ANN, USUAL, lacking=lacking, elsewhere=elsewhere, in_server=in_server)
             for mine in ([], *([one] for one in tables()), [*tables()]):
                 named = [replace(one, id=f"K7{n:02}") for n, one in enumerate(mine)]
                 shown = page(topic, replace(asker, mine=named, free=free), say)
@@ -76,6 +76,19 @@ def test_it_says_whose_turn_it_is_and_what_is_asked() -> None:
     assert "If they let 3 minutes pass" in now(running, ANN)
 
 
+def test_nobody_is_said_to_let_time_pass_where_the_computer_plays() -> None:
+    running = playing(game())
+    assert running.public is not None
+    assert running.public.decision is not None
+    seat = running.public.decision.seat
+    bob = running.seats[seat]
+    for other in (replace(bob, kind=SeatKind.COMPUTER), replace(bob, away=True)):
+        seats = (*running.seats[:seat], other, *running.seats[seat + 1 :])
+        told = now(replace(running, seats=seats), ANN)
+        assert "Waiting for **Bob** to stand or beg." in told
+        assert "time pass" not in told
+
+
 @pytest.mark.parametrize(
     ("paused", "says", "offers"),
     [
@@ -89,10 +102,12 @@ def test_it_offers_what_helps(
     paused: Pause | None, says: str, offers: type[controls.Control]
 ) -> None:
     running = replace(playing(game()), paused=paused)
-    shown = page(Topic.START, Asker(ANN, USUAL, mine=[running]), SAY)
-    assert says in text(shown)
-    kinds = {type(control(shown, label)) for label in enabled(shown) - {"To table K7QF"}}
-    assert kinds == {offers}
+    cutting = table(TableState.CUTTING, first=FirstStep(FirstAsk.CUT, 0), paused=paused)
+    for one in (running, cutting) if paused else (running,):
+        shown = page(Topic.START, Asker(ANN, USUAL, mine=[one]), SAY)
+        assert says in text(shown)
+        kinds = {type(control(shown, label)) for label in enabled(shown) - {"To table K7QF"}}
+        assert kinds == {offers}
 
 
 def test_who_is_away_is_called_back() -> None:
@@ -122,7 +137,7 @@ def test_tables_that_wait_for_the_asker_come_first() -> None:
 
 def test_the_usual_game_stands_first() -> None:
     usual = VARIANTS["pitch"]
-    asker = Asker(ANN, usual, settings=ServerSettings())
+    asker = Asker(ANN, usual, in_server=True)
     games, _ = menus(page(Topic.OPEN, asker, SAY))
     assert games.options[0].value == "pitch"
     assert {option.value for option in games.options} == VARIANTS.keys()

@@ -25,7 +25,9 @@ def test_cards_in_short_and_in_words() -> None:
     assert len({card_words(card, SAY) for card in PACK}) == 52
 
 
-@pytest.mark.parametrize("words", ["TH", "th", " 10h", "10♥", "10\u2665\ufe0e", "t♥"])
+@pytest.mark.parametrize(
+    "words", ["TH", "th", " 10h", "10♥", "10\u2665\ufe0e", "10\u2665\ufe0f", "t♥"]
+)
 def test_a_card_may_be_typed_in_many_ways(words: str) -> None:
     assert spelt(words) == "TH"
 
@@ -46,6 +48,23 @@ def test_every_card_can_be_typed_as_it_is_called_in_every_language(language: str
 @pytest.mark.parametrize("typed_so", ["Herz-Bube", "herz bube", "Herzbube", "B♥", "herz-b"])
 def test_a_german_may_write_a_card_in_many_ways(typed_so: str) -> None:
     assert coded(f"spiel {typed_so}!", speak("de")) == "spiel JH!"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed_so", "code"),
+    [
+        ("fr", "valet de coeur", "JH"),
+        ("fr", "ROI DE COEUR", "KH"),
+        ("fr", "dix de trefle", "TC"),
+        ("fr", "10 de tre\u0300fle", "TC"),
+        ("fr", "V\u2665\ufe0f", "JH"),
+        ("de", "Pik-Koenig", "KS"),
+        ("de", "pik konig", "KS"),
+        ("de", "Karo Fuenf", "5D"),
+    ],
+)
+def test_no_letter_that_a_keyboard_lacks_is_needed(language: str, typed_so: str, code: str) -> None:
+    assert coded(f"{typed_so} ...", speak(language)) == f"{code} ..."
 
 
 def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:

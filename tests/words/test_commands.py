@@ -19,6 +19,8 @@ MOST_LETTERS: Final = 8_000
 LOCALES: Final = ("en-US", "en-GB", *TRANSLATIONS)
 MENTIONED: Final = re.compile(r"(?<![\w/.:<])/([-\w]+(?: [-\w]+)?)")
 """A command in a text: ``/table open``, or only ``/help``."""
+ASKED: Final = re.compile(r"/([-\w]+ [-\w]+) (\w+):(?!\w)")
+"""An option that a text has people fill in: ``/table open game:``."""
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +109,20 @@ def test_a_text_calls_commands_what_they_are_called(
         for text in filter(None, forms(message)):
             for command in filter(None, named):
                 assert f"/{known[command]}" in text, f"{original}\n{text}"
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_text_calls_options_what_they_are_called(
+    payload: list[dict[str, Any]], language: str
+) -> None:
+    known, seen = paths(payload, language), 0
+    say = speak(language)
+    for message in catalogue(language):
+        for command, option in ASKED.findall(originals(message)[-1]):
+            seen += 1
+            asked = f"/{known[command]} {say.meant('option', option)}:"
+            assert all(asked in text for text in forms(message) if text), message.id
+    assert seen
 
 
 def _longest(mentioned: str, known: dict[str, str]) -> str | None:
