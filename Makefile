@@ -82,7 +82,7 @@ run:
 
 .PHONY: test
 test: dev
-	@$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 .PHONY: lint
 lint: dev
