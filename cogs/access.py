@@ -15,7 +15,10 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.locale import DEFAULT, N_, speak
 from bot.tables.errors import UnknownTable
+from bot.tables.names import unmarked
 from bot.tables.views import Person, TableState, TableView
+from bot.ui.frame import OPTION
+from bot.ui.measure import cut
 from bot.ui.names import plain
 from cogs.answers import voice
 from cogs.services import Services
@@ -68,7 +71,7 @@ def person(interaction: Interaction, table: TableView | None = None) -> Person:
     user, rights = interaction.user, _rights(interaction, table)
     return Person(
         id=user.id,
-        name=user.display_name,
+        name=unmarked(user.display_name),
         moderator=rights.manage_messages,
         manager=rights.manage_guild,
         writes=_writes(interaction, table, rights),
@@ -249,7 +252,7 @@ async def suggest(
     say = voice(interaction)
     typed = current.strip().upper()
     return [
-        app_commands.Choice(name=_line(table, say(table.variant.name))[:100], value=table.id)
+        app_commands.Choice(name=cut(_line(table, say(table.variant.name)), OPTION), value=table.id)
         for table in await in_sight(services, interaction)
         if typed in table.id
     ][:25]

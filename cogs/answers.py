@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 from weakref import WeakSet
@@ -26,7 +26,7 @@ from bot.tables.errors import IllegalCard
 from bot.tables.tastes import Reader
 from bot.ui.frame import NOT_AS_IT_IS, bare
 from bot.ui.message import Outgoing
-from bot.ui.names import safe
+from bot.ui.names import harmless, safe
 from bot.ui.painting import painted
 from bot.ui.reasons import refusal
 from cogs.persisting import FIRST, LATER, Request, persist
@@ -40,8 +40,11 @@ ANSWER_WITHIN: Final = 3.0
 FOLLOW_WITHIN: Final = 14 * 60.0
 """Seconds that what follows a first answer is tried for; its token lasts for 15 minutes."""
 
-_TYPED: Final = frozenset({"name", "opener", "option", "text", "value", "word"})
-"""The details of errors that hold somebody's name, or what somebody has typed."""
+_SHOWN: Final[Mapping[str, Callable[[str], str]]] = {
+    **dict.fromkeys(("name", "opener"), safe),
+    **dict.fromkeys(("option", "text", "value", "word"), harmless),
+}
+"""How the details of errors are shown that hold somebody's name, or what somebody has typed."""
 
 GONE: Final = frozenset({10062, 10015, 50027})
 """Discord's codes for an interaction that can no longer be answered."""
@@ -186,7 +189,7 @@ async def _with_pictures(reply: Reply) -> Reply:
 def reason(error: HangJackError, say: Say) -> str:
     """Put an error into words, in which nothing that people call themselves or type is markdown."""
     details = {
-        key: safe(value) if key in _TYPED and isinstance(value, str) else value
+        key: _SHOWN[key](value) if key in _SHOWN and isinstance(value, str) else value
         for key, value in error.details.items()
     }
     return say(error.text, **details)

@@ -11,6 +11,8 @@ from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.locale import TRANSLATIONS, speak
 from bot.tables.errors import UnfitForm, UnknownGame
 from bot.tables.views import ServerSettings, UsualGame
+from bot.ui.frame import OPTION
+from bot.ui.measure import cut
 from bot.ui.rulebook import form_text
 from bot.ui.settings_server import usual_game
 from bot.ui.typed import folded
@@ -95,7 +97,9 @@ def suggest_sides(interaction: Interaction, usual: UsualGame) -> list[app_comman
     fitting = [form for form in forms if _fits(interaction, "players", form.seats)]
     return [
         app_commands.Choice(
-            name="; ".join(form_text(form, say) for form in fitting if form.sides == sides)[:100],
+            name=cut(
+                "; ".join(form_text(one, say) for one in fitting if one.sides == sides), OPTION
+            ),
             value=sides,
         )
         for sides in _different(form.sides for form in fitting)

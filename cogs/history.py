@@ -22,9 +22,10 @@ from bot.tables.fairness import check_file
 from bot.tables.past import GameKey, PastGame
 from bot.ui.controls import BadControl
 from bot.ui.fairness import checked, explained, file_checked
+from bot.ui.frame import OPTION
 from bot.ui.history import Shelf, listed, record_file, result
+from bot.ui.measure import size
 from bot.ui.message import Outgoing
-from bot.ui.names import plain
 from bot.ui.past import (
     At,
     Check,
@@ -42,6 +43,7 @@ from bot.ui.past import (
     game_chosen,
     number_chosen,
 )
+from bot.ui.people import scores_in_short
 from bot.ui.replay import moment
 from cogs.access import Interaction, chosen, ephemeral, here, in_view
 from cogs.answers import Reply, answer, voice
@@ -195,11 +197,9 @@ class HistoryCommands(commands.Cog):
 
 
 def _label(game: PastGame, name: str) -> str:
-    sides = (
-        f"{' & '.join(map(plain, game.side_names(side)))} {game.score[side]}"
-        for side in range(game.sides)
-    )
-    return f"{game.key.table} · {name} · {' : '.join(sides)}"[:100]
+    head = f"{game.key.table} · {name} · "
+    sides = [game.side_names(side) for side in range(game.sides)]
+    return head + scores_in_short(sides, game.score, OPTION - size(head), " : ")
 
 
 # ----------------------------------------------------------------------------------- what is meant

@@ -12,7 +12,9 @@ from bot.engine.errors import BadOption
 from bot.engine.variants import Option, OptionValue
 from bot.locale import N_, Say
 from bot.tables.errors import BadOrder, UnfitOption
-from bot.ui.house import MOST_LETTERS, TARGET, describe, others, word
+from bot.ui.frame import OPTION
+from bot.ui.house import TARGET, describe, others, word
+from bot.ui.measure import cut, size
 
 _ON: Final = frozenset({"on", "yes", "true"})
 _OFF: Final = frozenset({"off", "no", "false"})
@@ -96,9 +98,9 @@ def suggest(
         told = f"{option.name}={word(value)}: {describe(option, value, say)}"
         if option.name in (TARGET, *options) or begun not in told.lower():
             continue
-        if len(text) <= MOST_LETTERS and text not in {choice.value for choice in choices}:
+        if size(text) <= OPTION and text not in {choice.value for choice in choices}:
             name = told if not options else f"… + {told}"
-            choices.append(app_commands.Choice(name=name[:MOST_LETTERS], value=text))
+            choices.append(app_commands.Choice(name=cut(name, OPTION), value=text))
     return choices[:_MOST_CHOICES]
 
 

@@ -30,12 +30,12 @@ from bot.locale import N_, Say
 from bot.tables.errors import AlreadyCut
 from bot.tables.views import HandView
 from bot.ui.cards import card_label, card_words, cards_label, cards_text, coded, fan, spelt
-from bot.ui.names import plain
+from bot.ui.frame import OPTION
+from bot.ui.measure import cut
+from bot.ui.names import as_typed, plain
 from bot.ui.reasons import call_label, call_name
-from bot.ui.typed import folded
 
 MOST_CHOICES: Final = 25
-MOST_LETTERS: Final = 100
 
 _CODE: Final = 2
 """Letters in a card's code."""
@@ -178,7 +178,7 @@ def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[
         label, value = label_of(action, view, say), _value(action)
         words = card_words(action.card, say) if isinstance(action, Play) else label
         if any(typed in spelt(_plain(name)) for name in (label, value, words)):
-            choices.append(app_commands.Choice(name=label[:MOST_LETTERS], value=value))
+            choices.append(app_commands.Choice(name=cut(label, OPTION), value=value))
     return choices[:MOST_CHOICES]
 
 
@@ -223,7 +223,7 @@ def _discard_choice(
         more = say.count("{n} more", "{n} more", many - len(cards))
         told = f"{told} … ({more})"
     value = before + " ".join(card.code for card in cards)
-    return app_commands.Choice(name=told[:MOST_LETTERS], value=value[:MOST_LETTERS])
+    return app_commands.Choice(name=cut(told, OPTION), value=value[:OPTION])
 
 
 def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
@@ -241,7 +241,7 @@ def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
 
 def _plain(text: str) -> str:
     """Return what was typed, or could be, without what keyboards and languages write apart."""
-    return " ".join(folded(text).replace("’", "'").split()).rstrip("?!. ")
+    return as_typed(text).replace("’", "'").rstrip("?!. ")
 
 
 def _value(action: Action) -> str:
@@ -290,7 +290,7 @@ def _buyer(text: str, view: HandView) -> int:
             return offered[0]
     if _NUMBER.fullmatch(name) and 1 <= int(name) <= len(seats):
         return int(name) - 1
-    called = [(seat.seat, folded(plain(seat.name))) for seat in seats]
+    called = [(seat.seat, _plain(plain(seat.name))) for seat in seats]
     for fits in (str.__eq__, str.startswith):
         found = [seat for seat, full in called if name and fits(full, name)]
         if len(found) == 1:

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.locale import N_
+from bot.tables.names import unmarked
 from bot.tables.scores.board import Kind, Order, Span
 from bot.ui import portrait as portraits
 from bot.ui.controls import BadControl
@@ -114,7 +115,9 @@ class StandingCommands(commands.Cog):
                 variant=named(game).id if game else None,
                 drawn=voice(interaction).palette is not None,
             )
-            return await _portrayed(self.services, interaction, portrait, whom.display_name)
+            return await _portrayed(
+                self.services, interaction, portrait, unmarked(whom.display_name)
+            )
 
         await answer(interaction, work())
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui.frame import small
 from bot.ui.keys import key
+from bot.ui.measure import cut
 from bot.ui.message import Attachment, Outgoing
+
+_THREAD_NAME: Final = 100
 
 
 def thread_name(table: TableView, say: Say) -> str:
-    """Return the name of a table's thread; Discord takes 100 characters."""
+    """Return the name of a table's thread."""
     game = say(table.variant.name)
-    return say("Table {table}: {game}", table=table.id, game=game)[:100]
+    return cut(say("Table {table}: {game}", table=table.id, game=game), _THREAD_NAME)
 
 
 def refusal_notice(table: TableView, say: Say) -> Outgoing:

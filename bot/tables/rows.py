@@ -13,6 +13,7 @@ from bot.engine.cards import Card
 from bot.engine.shuffle import Layout
 from bot.engine.variants import OptionValue
 from bot.tables.clock import Clock
+from bot.tables.names import marked
 from bot.tables.tastes import Look
 from bot.tables.views import Fill, Pause, SeatInfo, SeatKind, TableState
 
@@ -121,11 +122,13 @@ class SeatRow:
     @staticmethod
     def of(row: Row) -> SeatRow:
         """Read a row."""
+        kind = SeatKind(row["kind"])
         return SeatRow(
             seat=row["seat"],
-            kind=SeatKind(row["kind"]),
+            kind=kind,
             user_id=row["user_id"],
-            name=row["name"],
+            # Computers that sat down under an older version have no mark in the store.
+            name=marked(row["name"]) if kind is SeatKind.COMPUTER else row["name"],
             wants_end=bool(row["wants_end"]),
             wants_pause=bool(row["wants_pause"]),
             missed=row["missed"],

@@ -14,7 +14,7 @@ from bot.ui.findings import finding_text, holding_text
 from bot.ui.frame import MAIN, PLAIN_TEXT, Button, Part, fit, layout, small
 from bot.ui.history import PAPER, heading
 from bot.ui.message import Outgoing
-from bot.ui.names import safe
+from bot.ui.names import harmless, safe
 from bot.ui.past import At, Check, GetRecord, HowItWorks
 
 _YES: Final = "✅"
@@ -243,7 +243,7 @@ def explained(back: Check, say: Say) -> Outgoing:
 
 def file_checked(name: str, games: Sequence[CheckedRecord], say: Say) -> Outgoing:
     """Tell what checking a file of records came to."""
-    lines = [f"**{safe(name)}**"]
+    lines = [f"**{harmless(name)}**"]
     for at, game in enumerate(games, 1):
         told = [say("game {n}", n=at)] if len(games) > 1 else []
         if game.variant is not None:

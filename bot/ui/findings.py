@@ -10,6 +10,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.record import Finding, Flaw, Verdict, What
 from bot.locale import N_, Say
+from bot.ui.measure import cut
 
 _SHOWN: Final = 400
 """How much of a wrong value is shown."""
@@ -144,7 +145,7 @@ def _shown(finding: Finding, name: str, say: Say) -> str:
     """Put one detail of a finding into words."""
     value = finding.details[name]
     if isinstance(value, Action):
-        return _cut(" ".join(map(str, encode(value))))
+        return cut(" ".join(map(str, encode(value))), _SHOWN)
     match value:
         case What():
             return say(WHATS[value])
@@ -156,14 +157,10 @@ def _shown(finding: Finding, name: str, say: Say) -> str:
         case Card():
             return value.code
         case str() if name != "value":
-            return _cut(printable(value))
-    return _cut(json.dumps(value, default=str))
+            return cut(printable(value), _SHOWN)
+    return cut(json.dumps(value, default=str), _SHOWN)
 
 
 def printable(text: str) -> str:
     """Write what cannot be seen, and half characters, which cannot even be sent, as escapes."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

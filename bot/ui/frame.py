@@ -8,11 +8,17 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.ui.controls import Control, encode
+from bot.ui.measure import ELLIPSIS, cut, size
 from bot.ui.message import Drawing
 
 LAYOUT_TEXT: Final = 4_000
 PLAIN_TEXT: Final = 2_000
 LABEL: Final = 80
+OPTION: Final = 100
+"""The longest label or description of a menu's option, and the longest choice of a command's."""
+PLACEHOLDER: Final = 150
+MODAL_LABEL: Final = 45
+"""The longest title of a form, and the longest label of a line of it."""
 ALT_TEXT: Final = 1_024
 NOT_AS_IT_IS: Final = 50_035
 """Discord's code for a message that it does not take as it is."""
@@ -63,7 +69,11 @@ def button(
 ) -> Button:
     """Return a button for a control; its label says all that its emoji shows."""
     return discord.ui.Button(
-        custom_id=encode(control), label=label[:LABEL], style=style, disabled=disabled, emoji=emoji
+        custom_id=encode(control),
+        label=cut(label, LABEL),
+        style=style,
+        disabled=disabled,
+        emoji=emoji,
     )
 
 
@@ -73,7 +83,7 @@ def menu(
     """Return a menu for a control, from which just so many options are chosen."""
     return discord.ui.Select(
         custom_id=encode(control),
-        placeholder=placeholder,
+        placeholder=cut(placeholder, PLACEHOLDER),
         options=list(options[:CHOICES]),
         min_values=many,
         max_values=many,
@@ -82,7 +92,7 @@ def menu(
 
 def link(url: str, label: str) -> Button:
     """Return a button that leads to an address."""
-    return discord.ui.Button(url=url, label=label[:LABEL])
+    return discord.ui.Button(url=url, label=cut(label, LABEL))
 
 
 def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> discord.ui.LayoutView:
@@ -92,7 +102,7 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> di
     """
     box: discord.ui.Container[Still] = discord.ui.Container(accent_colour=colour)
     ending = "" if key is None else small(key)
-    for part in _short_enough(list(parts), LAYOUT_TEXT - _size(ending)):
+    for part in _short_enough(list(parts), LAYOUT_TEXT - size(ending)):
         if part is None:
             box.add_item(discord.ui.Separator())
         elif isinstance(part, str):
@@ -130,24 +140,21 @@ def pictures(parts: Iterable[Part]) -> tuple[Drawing, ...]:
 def _gallery(drawing: Drawing) -> discord.ui.MediaGallery[Any]:
     """Return the place where a picture that goes along as a file is shown."""
     shown = discord.MediaGalleryItem(
-        f"attachment://{drawing.name}", description=drawing.description[:ALT_TEXT]
+        f"attachment://{drawing.name}", description=cut(drawing.description, ALT_TEXT)
     )
     return discord.ui.MediaGallery(shown)
 
 
-def _size(text: str) -> int:
-    """Count characters as Discord may: an emoji as two."""
-    return len(text.encode("utf-16-le")) // 2
-
-
 def _short_enough(parts: list[Part], limit: int) -> list[Part]:
-    """Shorten the longest text where all of them together are too long."""
-    sizes = {at: _size(part) for at, part in enumerate(parts) if isinstance(part, str)}
-    too_much = sum(sizes.values()) + len(sizes) - limit
-    if too_much > 0:
+    """Shorten the longest texts where all of them together are too long."""
+    sizes = {at: size(part) for at, part in enumerate(parts) if isinstance(part, str)}
+    while (too_much := sum(sizes.values()) + len(sizes) - limit) > 0:
         longest = max(sizes, key=sizes.__getitem__)
         text = str(parts[longest])
-        parts[longest] = fit(text.split("\n"), len(text) - too_much)
+        shorter = fit(text.split("\n"), max(sizes[longest] - too_much, size(ELLIPSIS)))
+        if shorter == text:
+            break
+        parts[longest], sizes[longest] = shorter, size(shorter)
     return parts
 
 
@@ -164,7 +171,7 @@ def fit(lines: Iterable[str], limit: int, last: str | None = None) -> str:
     kept = list(lines)
     end = [] if last is None else [last]
     text = "\n".join([*kept, *end])
-    while len(text) > limit and kept:
+    while size(text) > limit and kept:
         kept.pop()
-        text = "\n".join([*kept, "…", *end])
+        text = "\n".join([*kept, ELLIPSIS, *end])
     return text

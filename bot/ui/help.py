@@ -12,8 +12,9 @@ from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui import advice, leaves, standing
-from bot.ui.frame import CHOICES, LABEL, MAIN, PLAIN, Button, Menu, Part, layout
+from bot.ui.frame import CHOICES, LABEL, MAIN, OPTION, PLAIN, Button, Menu, Part, layout
 from bot.ui.leaves import GamesLeaf, Leaf, RulesLeaf
+from bot.ui.measure import cut
 from bot.ui.message import Outgoing
 from bot.ui.settings import Knob, press
 from bot.ui.topics import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, encode
@@ -21,7 +22,6 @@ from bot.ui.topics import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, 
 _PAPER: Final = discord.Colour(0x6B5B95)
 _MOST: Final = 3
 """Tables that a page tells of; /table list has them all."""
-_LINE: Final = 100
 """Characters of an option's label or description."""
 
 
@@ -61,7 +61,7 @@ def see(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
 
 def look_up(leaf: Leaf, label: str) -> Button:
     """Return a button that leads to a page of the library."""
-    return discord.ui.Button(custom_id=leaves.encode(leaf), label=label[:LABEL], style=PLAIN)
+    return discord.ui.Button(custom_id=leaves.encode(leaf), label=cut(label, LABEL), style=PLAIN)
 
 
 def lacks(permissions: Sequence[str], say: Say) -> str:
@@ -196,7 +196,9 @@ def _games(asker: Asker, say: Say) -> Menu:
         placeholder=say("Open a table here: choose the game"),
         options=[
             discord.SelectOption(
-                label=say(game.name)[:_LINE], value=game.id, description=say(game.line)[:_LINE]
+                label=cut(say(game.name), OPTION),
+                value=game.id,
+                description=cut(say(game.line), OPTION),
             )
             for game in games[:CHOICES]
         ],
@@ -208,11 +210,13 @@ def _topics(now: Topic, say: Say) -> Menu:
         custom_id=encode(ChooseTopic()),
         placeholder=say("What is it about?"),
         options=[
-            discord.SelectOption(label=say(told)[:_LINE], value=topic.value, default=topic is now)
+            discord.SelectOption(
+                label=cut(say(told), OPTION), value=topic.value, default=topic is now
+            )
             for topic, told in SITUATIONS.items()
         ],
     )
 
 
 def _button(ask: Ask, label: str, style: discord.ButtonStyle) -> discord.ui.Button[Any]:
-    return discord.ui.Button(custom_id=encode(ask), label=label[:LABEL], style=style)
+    return discord.ui.Button(custom_id=encode(ask), label=cut(label, LABEL), style=style)

@@ -11,15 +11,14 @@ import discord
 from bot.locale import Say
 from bot.tables.past import PastGame
 from bot.ui import past
-from bot.ui.frame import MAIN, Part, layout, small
+from bot.ui.frame import MAIN, OPTION, Part, layout, small
+from bot.ui.measure import cut
 from bot.ui.message import Attachment, Outgoing
-from bot.ui.names import plain, safe, together
+from bot.ui.names import safe, together
 from bot.ui.past import Check, GetRecord, Listing, PickGame, Replay
-from bot.ui.people import scores
+from bot.ui.people import scores, scores_in_short
 
 PAPER: Final = discord.Colour(0x8A6D3B)
-_OPTION: Final = 100
-"""Characters of a menu's option, and of what is said below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,11 @@ def _day(game: PastGame) -> str:
 
 
 def _score(game: PastGame) -> str:
-    return scores([game.side_names(side) for side in range(game.sides)], game.score)
+    return scores(_sides(game), game.score)
+
+
+def _sides(game: PastGame) -> list[tuple[str, ...]]:
+    return [game.side_names(side) for side in range(game.sides)]
 
 
 def _options(shelf: Shelf, say: Say) -> list[discord.SelectOption]:
@@ -118,15 +121,11 @@ def _options(shelf: Shelf, say: Say) -> list[discord.SelectOption]:
         told = [f"{at}. {say(game.variant.name)}", key.table]
         if key.number > 1:
             told.append(say("game {n}", n=key.number))
-        sides = [
-            f"{' & '.join(map(plain, game.side_names(side)))} {game.score[side]}"
-            for side in range(game.sides)
-        ]
         options.append(
             discord.SelectOption(
-                label=" · ".join(told)[:_OPTION],
+                label=cut(" · ".join(told), OPTION),
                 value=f"{key.table}:{key.number}",
-                description=" · ".join(sides)[:_OPTION],
+                description=scores_in_short(_sides(game), game.score, OPTION, " · "),
             )
         )
     return options

@@ -12,12 +12,12 @@ from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.controls import ChooseOption
-from bot.ui.frame import CHOICES, Menu, Part, layout, menu, small
+from bot.ui.frame import CHOICES, OPTION, Menu, Part, layout, menu, small
+from bot.ui.measure import cut
 from bot.ui.message import Outgoing
 
 TARGET: Final = "target"
 _PAPER: Final = discord.Colour(0x6B5B95)
-MOST_LETTERS: Final = 100
 """Of what a menu or a command offers to choose."""
 _USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {TARGET: (7, 10, 11, 14, 15, 21)}
 _SMALL_NUMBERS: Final = (0, 1, 2, 5, 10)
@@ -170,7 +170,7 @@ def panel(table: TableView, say: Say) -> Outgoing:
 def _menu(table: TableView, choices: Sequence[Option], say: Say) -> Menu:
     items = [
         discord.SelectOption(
-            label=describe(option, value, say)[:MOST_LETTERS],
+            label=cut(describe(option, value, say), OPTION),
             value=f"{option.name}={word(value)}",
         )
         for option, value in others(choices, table.options)

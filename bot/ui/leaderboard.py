@@ -13,6 +13,7 @@ from bot.locale import N_, Say
 from bot.tables.scores.board import BoardPage, Kind, Line, Order, Span
 from bot.ui import portrait
 from bot.ui.frame import CHOICES, LABEL, PLAIN, Button, Menu, Part, layout, pictures, small
+from bot.ui.measure import cut
 from bot.ui.message import Outgoing
 from bot.ui.months import back, span_text
 from bot.ui.names import plain, safe
@@ -84,8 +85,6 @@ def _empty(ranking: Ranking, say: Say) -> str:
 
 def people(line: Line, say: Say, reader: int | None = None) -> str:
     """Return who a line is about; nobody is mentioned, for they may have left the server."""
-    if line.computer:
-        return say("{name} (computer)", name=safe(line.people[0][1]))
     names = (
         say("{name} (you)", name=safe(name)) if user_id == reader else safe(name)
         for user_id, name in line.people
@@ -175,7 +174,7 @@ def _buttons(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
 
 
 def _button(ranking: Ranking, label: str) -> Button:
-    return discord.ui.Button(custom_id=encode(ranking), label=label[:LABEL], style=PLAIN)
+    return discord.ui.Button(custom_id=encode(ranking), label=cut(label, LABEL), style=PLAIN)
 
 
 def _when(ranking: Ranking, today: int, say: Say) -> Menu:

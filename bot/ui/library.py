@@ -17,8 +17,9 @@ from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import leaves, rulebook
 from bot.ui.controls import BadControl
-from bot.ui.frame import CHOICES, LABEL, PLAIN, Button, Menu, Part, layout, small
+from bot.ui.frame import CHOICES, LABEL, OPTION, PLAIN, Button, Menu, Part, layout, small
 from bot.ui.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
+from bot.ui.measure import cut, size
 from bot.ui.message import Outgoing
 
 PAGE: Final = 3_960
@@ -28,8 +29,6 @@ _FIRST: Final = VARIANTS["basic"]
 _BEST_KNOWN: Final = VARIANTS["trinidad"]
 """What newcomers are told of first."""
 _PAPER: Final = discord.Colour(0x6B5B95)
-_LINE: Final = 100
-"""Characters of a menu's label or description."""
 
 
 @unique
@@ -61,7 +60,9 @@ def games(say: Say, page: int = 0) -> Outgoing:
         placeholder=say("The rules of…"),
         options=[
             discord.SelectOption(
-                label=say(game.name)[:_LINE], value=game.id, description=say(game.line)[:_LINE]
+                label=cut(say(game.name), OPTION),
+                value=game.id,
+                description=cut(say(game.line), OPTION),
             )
             for game in shown.games
         ],
@@ -123,12 +124,12 @@ def pack(chapters: Iterable[str], limit: int) -> list[str]:
     """Put chapters on pages, as many on each as fit; one that is too long is cut between lines."""
     pages: list[str] = []
     for chapter in chapters:
-        if pages and len(pages[-1]) + 1 + len(chapter) <= limit:
+        if pages and size(pages[-1]) + 1 + size(chapter) <= limit:
             pages[-1] += f"\n{chapter}"
             continue
         pages.append("")
         for line in chapter.split("\n"):
-            if pages[-1] and len(pages[-1]) + 1 + len(line) > limit:
+            if pages[-1] and size(pages[-1]) + 1 + size(line) > limit:
                 pages.append("")
             pages[-1] += f"\n{line}" if pages[-1] else line
     return pages
@@ -143,7 +144,7 @@ class _Shelf:
 
     def takes(self, line: str) -> bool:
         """Say whether another game's line still fits."""
-        length = sum(len(each) + 1 for each in self.lines) + len(line)
+        length = sum(size(each) + 1 for each in self.lines) + size(line)
         return length <= PAGE and len(self.games) < CHOICES
 
 
@@ -219,7 +220,7 @@ def _turning(to: Sequence[Leaf], page: int, say: Say) -> list[Button]:
 
 
 def _button(leaf: Leaf, label: str) -> Button:
-    return discord.ui.Button(custom_id=leaves.encode(leaf), label=label[:LABEL], style=PLAIN)
+    return discord.ui.Button(custom_id=leaves.encode(leaf), label=cut(label, LABEL), style=PLAIN)
 
 
 def _page(text: str, page: int, of: int, controls: Sequence[Any], say: Say) -> Outgoing:

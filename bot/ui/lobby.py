@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.locale import Say
+from bot.tables.names import COMPUTER
 from bot.tables.views import Fill, SeatInfo, SeatKind, TableView
 from bot.ui.clocks import clock_terms
 from bot.ui.controls import (
@@ -93,6 +94,8 @@ def seats(view: TableView, say: Say) -> str:
         lines.append(line)
     if len(view.seats) > view.sides:
         lines.append(f"-# {say('Players with the same mark are partners and score together.')}")
+    if _has_computer(view):
+        lines.append(f"-# {say('{mark} marks computer players.', mark=COMPUTER)}")
     return "\n".join(lines)
 
 

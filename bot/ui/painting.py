@@ -14,6 +14,7 @@ import discord
 
 from bot.errors import report
 from bot.ui.frame import ALT_TEXT
+from bot.ui.measure import cut
 from bot.ui.message import Attachment, Drawing, Outgoing
 
 KEPT: Final = 128
@@ -54,7 +55,7 @@ async def _attachment(drawing: Drawing) -> Attachment | None:
     except Exception as error:  # noqa: BLE001  # whatever it is, the words are enough
         report(_log, f"{drawing.name} could not be drawn", error)
         return None
-    return Attachment(drawing.name, content, drawing.description[:ALT_TEXT])
+    return Attachment(drawing.name, content, cut(drawing.description, ALT_TEXT))
 
 
 @lru_cache(KEPT)

@@ -17,6 +17,7 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.ui.controls import BadControl
 from bot.ui.frame import LABEL, PLAIN
+from bot.ui.measure import cut
 
 _MARK: Final = "past1"
 NONE: Final = "-"
@@ -259,7 +260,7 @@ def button(
 ) -> discord.ui.Button[Any]:
     """Return a button that leads somewhere."""
     return discord.ui.Button(
-        custom_id=encode(past), label=label[:LABEL], style=style, disabled=disabled
+        custom_id=encode(past), label=cut(label, LABEL), style=style, disabled=disabled
     )
 
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.locale import Say
 from bot.tables.views import SeatInfo, SeatKind, TableView
-from bot.ui.names import safe, together
+from bot.ui.measure import cut, size
+from bot.ui.names import LENGTH, plain, safe, together
 
 _MARKS: Final = "●○▲□"
 """A mark for each side, told apart by shape; none of them looks like a suit."""
@@ -20,8 +21,6 @@ def mark(table: TableView, side: int) -> str:
 
 def who(seat: SeatInfo, say: Say) -> str:
     """Return who sits in a seat."""
-    if seat.kind is SeatKind.COMPUTER:
-        return say("{name} (computer)", name=safe(seat.name))
     if seat.away:
         return say("{name} (away)", name=safe(seat.name))
     return say("empty") if seat.kind is SeatKind.EMPTY else safe(seat.name)
@@ -36,6 +35,21 @@ def scores(sides: Sequence[Sequence[str]], score: Sequence[int]) -> str:
     """Return all sides' scores in one line."""
     told = (f"{together(names)} **{n}**" for names, n in zip(sides, score, strict=True))
     return " · ".join(told)
+
+
+def scores_in_short(
+    sides: Sequence[Sequence[str]], score: Sequence[int], limit: int, between: str
+) -> str:
+    """Return all sides' scores in one line without markdown; names get shorter, so that it fits."""
+    told = ""
+    for letters in range(LENGTH, 0, -1):
+        told = between.join(
+            f"{' & '.join(cut(plain(name), letters) for name in names)} {n}"
+            for names, n in zip(sides, score, strict=True)
+        )
+        if size(told) <= limit:
+            break
+    return cut(told, limit)
 
 
 def all_sides(table: TableView) -> list[tuple[str, ...]]:

@@ -16,6 +16,7 @@ from bot.ui.deal_posts import Rendered, points_made
 from bot.ui.frame import PLAIN_TEXT, fit, small
 from bot.ui.keys import key
 from bot.ui.lobby import terms
+from bot.ui.measure import size
 from bot.ui.message import Outgoing
 from bot.ui.names import safe, together
 from bot.ui.people import scores, wins_text
@@ -33,7 +34,7 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
         return board(table, say)
     render = _RENDER[type(post)]
     lines, ending = render(post, table, say)
-    if sum(len(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
+    if sum(size(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
         # An emoji's markup takes the room of ten letters; no line is lost for the sake of it.
         lines, _ = render(post, table, say.plain)
     return Outgoing(
@@ -73,7 +74,7 @@ def _game(post: posts.GameMade, table: TableView, say: Say) -> Rendered:
     told = [title, *_second(post, say), scores(post.sides, post.score)]
     told += [*_chips(post, say), *_standings(post, say)]
     # Whatever has to go where names are long, what proves the deal fair stays.
-    lines = [fit(told, PLAIN_TEXT - sum(len(line) + 1 for line in fair) - _ENDING), *fair]
+    lines = [fit(told, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
     return lines, key(table.id, say, say("end"), game=post.game)
 
 
@@ -114,12 +115,15 @@ def _seat(post: posts.SeatChanged, table: TableView, say: Say) -> Rendered:
         text = say("{taker} takes seat {n}.", taker=taker, n=post.seat + 1)
     elif post.computer:
         text = say(
-            "{name} has left; {taker} (computer) plays on, until somebody takes that seat.",
+            "{name} has left; the computer player {taker} plays on, until somebody takes that"
+            " seat.",
             name=safe(post.left),
             taker=taker,
         )
     else:
-        text = say("{taker} takes over from {name} (computer).", taker=taker, name=safe(post.left))
+        text = say(
+            "{taker} takes over from the computer player {name}.", taker=taker, name=safe(post.left)
+        )
     what = say("seat {n}", n=post.seat + 1)
     return [text], key(table.id, say, what, game=post.game)
 

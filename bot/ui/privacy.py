@@ -18,6 +18,7 @@ from bot.tables.stored import KEPT_DAYS, Concern, Forgotten, Stored
 from bot.tables.views import TableState
 from bot.ui.controls import BadControl
 from bot.ui.frame import GRAVE, LABEL, PLAIN, PLAIN_TEXT, fit, layout
+from bot.ui.measure import cut
 from bot.ui.message import Attachment, Outgoing
 
 _MARK: Final = "privacy1"
@@ -221,4 +222,4 @@ def _ids(tables: Sequence[str]) -> str:
 
 
 def _button(decision: Decision, label: str, style: discord.ButtonStyle) -> discord.ui.Button[Any]:
-    return discord.ui.Button(custom_id=encode(decision), label=label[:LABEL], style=style)
+    return discord.ui.Button(custom_id=encode(decision), label=cut(label, LABEL), style=style)

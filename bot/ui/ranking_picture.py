@@ -9,6 +9,7 @@ from typing import Final
 from bot.locale import N_, Say
 from bot.tables.scores.board import BoardPage, Line, Order
 from bot.ui.frame import ALT_TEXT, fit
+from bot.ui.measure import size
 from bot.ui.names import plain
 from bot.ui.pictures.listing import Row, listing
 
@@ -54,7 +55,7 @@ class Standings:
             named.append(f"{row.place}. {row.name}: {figures}")
             brief.append(f"{row.place}. {row.name}: {', '.join(row.figures)}")
         whole = "\n".join(named)
-        return whole if len(whole) <= ALT_TEXT else fit(brief, ALT_TEXT)
+        return whole if size(whole) <= ALT_TEXT else fit(brief, ALT_TEXT)
 
     def draw(self) -> bytes:
         """Return it as a PNG; slow, and never called in the event loop."""
@@ -74,7 +75,7 @@ def standings(board: BoardPage, title: str, order: Order, reader: int, say: Say)
         rows=tuple(
             Row(
                 place=str(line.rank),
-                name=_name(line, say),
+                name=" & ".join(plain(name) for _, name in line.people),
                 figures=tuple(_written(figure(line)) for _, _, figure in columns),
                 own=any(user_id == reader for user_id, _ in line.people),
             )
@@ -82,11 +83,6 @@ def standings(board: BoardPage, title: str, order: Order, reader: int, say: Say)
         ),
         bold=[at for _, at, _ in columns].index(order),
     )
-
-
-def _name(line: Line, say: Say) -> str:
-    names = " & ".join(plain(name) for _, name in line.people)
-    return say("{name} (computer)", name=names) if line.computer else names
 
 
 def _written(figure: int | None) -> str:

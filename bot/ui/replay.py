@@ -28,6 +28,7 @@ from bot.ui.deal_posts import Rendered
 from bot.ui.doubt import trumps_of
 from bot.ui.frame import Part, layout, pictures, small
 from bot.ui.history import PAPER, heading, won
+from bot.ui.measure import size
 from bot.ui.message import Drawing, Outgoing
 from bot.ui.names import safe
 from bot.ui.people import mark
@@ -37,7 +38,7 @@ from bot.ui.situation import answer_text, situation
 from bot.ui.table_text import in_order, players, sides_lines, so_far, turned
 
 _LONG: Final = 3_300
-"""Characters from which on the text is written without emojis: a message holds 4,000."""
+"""UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""
 
 _TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
     posts.TrumpsCutPost: deal_posts.trumps_cut,
@@ -53,7 +54,7 @@ _TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
 def moment(frame: Frame, say: Say) -> Outgoing:
     """Render one moment, with the ways to all others."""
     texts = _texts(frame, say)
-    if sum(map(len, texts)) > _LONG:
+    if sum(map(size, texts)) > _LONG:
         texts = _texts(frame, say.plain)
     parts: list[Part] = []
     for text in texts:

@@ -10,7 +10,8 @@ import discord
 from bot.locale import Say
 from bot.tables.past import DealHead, Frame
 from bot.ui import past
-from bot.ui.frame import CHOICES, MAIN, Button, Menu, Part
+from bot.ui.frame import CHOICES, MAIN, OPTION, Button, Menu, Part
+from bot.ui.measure import cut
 from bot.ui.names import plain
 from bot.ui.past import NONE, At, Check, PickDeal, PickEye, ShowGame
 
@@ -100,7 +101,7 @@ def _eyes(frame: Frame, say: Say) -> Menu:
         for seat in frame.table.seats
     ]
     options = [
-        discord.SelectOption(label=label[:100], value=value, default=value == mine)
+        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == mine)
         for value, label in choices
     ]
     control = PickEye(key.table, key.number, frame.deal, frame.step)

@@ -17,7 +17,8 @@ from bot.locale import LANGUAGES, N_, Say
 from bot.tables.tastes import Look
 from bot.ui.controls import BadControl
 from bot.ui.forms import StillModal
-from bot.ui.frame import CHOICES, LABEL, PLAIN, Button, Menu
+from bot.ui.frame import CHOICES, LABEL, MODAL_LABEL, OPTION, PLAIN, Button, Menu
+from bot.ui.measure import cut
 
 _MARK: Final = "set1"
 SHEET: Final = discord.Colour(0x5865F2)
@@ -96,14 +97,14 @@ def press(
 ) -> Button:
     """Return a button of the settings."""
     return discord.ui.Button(
-        custom_id=encode(knob), label=label[:LABEL], style=style, disabled=disabled
+        custom_id=encode(knob), label=cut(label, LABEL), style=style, disabled=disabled
     )
 
 
 def choice(knob: Knob, choices: Mapping[str, str], now: str | None, placeholder: str = "") -> Menu:
     """Return a menu from which one of some values, each with its label, is chosen."""
     options = [
-        discord.SelectOption(label=label[:100], value=value, default=value == now)
+        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == now)
         for value, label in choices.items()
     ]
     return discord.ui.Select(
@@ -141,13 +142,13 @@ def form(knob: Knob, title: str, fields: Sequence[tuple[str, str, str, str]]) ->
         title: what it is about.
         fields: of each its custom_id, label, explanation and what stands in it.
     """
-    asked = StillModal(title=title[:45], custom_id=encode(knob))
+    asked = StillModal(title=cut(title, MODAL_LABEL), custom_id=encode(knob))
     for name, label, explanation, now in fields:
         line: discord.ui.TextInput[StillModal] = discord.ui.TextInput(
             custom_id=name, default=now or None, required=False, max_length=12
         )
         described: discord.ui.Label[StillModal] = discord.ui.Label(
-            text=label[:45], description=explanation[:100], component=line
+            text=cut(label, MODAL_LABEL), description=cut(explanation, OPTION), component=line
         )
         asked.add_item(described)
     return asked

@@ -12,7 +12,7 @@ from bot.locale import N_, Say
 from bot.tables.views import Pause, TableState, TableView
 from bot.ui import controls
 from bot.ui.clocks import span
-from bot.ui.frame import GOOD, LABEL, MAIN, Button, Part, button, link
+from bot.ui.frame import GOOD, MAIN, Button, Part, button, link
 from bot.ui.hand import address
 from bot.ui.lobby import free_seats
 from bot.ui.names import safe
@@ -42,7 +42,7 @@ def to_join(table: TableView, say: Say) -> list[Part]:
     """Tell of a table that waits for people."""
     free = say.count("{n} seat is free", "{n} seats are free", len(free_seats(table)))
     title = f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"
-    label = say("Join table {id}", id=table.id)[:LABEL]
+    label = say("Join table {id}", id=table.id)
     return [f"{title} · {free}", [button(controls.Join(table.id), label, GOOD)]]
 
 

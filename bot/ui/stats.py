@@ -19,6 +19,7 @@ from bot.tables.stats import Company, Course, Ending, Stats
 from bot.ui import charts
 from bot.ui.frame import CHOICES, LABEL, PLAIN, Button, Menu, Part, layout, pictures, small
 from bot.ui.leaderboard import PAPER, capital
+from bot.ui.measure import cut
 from bot.ui.message import Outgoing
 from bot.ui.names import safe
 from bot.ui.people import wins_text
@@ -249,4 +250,4 @@ def _to_board(portrait: Portrait, say: Say) -> Button:
 
 
 def _button(custom_id: str, label: str) -> Button:
-    return discord.ui.Button(custom_id=custom_id, label=label[:LABEL], style=PLAIN)
+    return discord.ui.Button(custom_id=custom_id, label=cut(label, LABEL), style=PLAIN)

@@ -106,7 +106,7 @@ async def test_another_place_shows_another_persons_view(browser: Browser) -> Non
 async def test_who_opened_a_table_may_take_a_computer_from_it_again(browser: Browser) -> None:
     async with card_room(Options(seed=SEED)) as room:
         window = await Window.open(browser, room.url, viewer=OPENER)
-        await expect(window.messages("3. Mama D'Leau (computer)")).to_have_count(1)
+        await expect(window.messages("3. 🤖 Mama D'Leau")).to_have_count(1)
         await window.press(window.button("Remove computer"))
         await expect(window.messages("3. empty · partner: Merle")).to_have_count(1)
         await window.press(window.button("Remove computer"))

@@ -97,9 +97,9 @@ async def test_computers_are_added_and_removed(world: World) -> None:
     refused = await press_first(ann, seen(ann, world.channel), Start)
     assert told(refused)
     await ann.slash(world.channel, "table add", seat=2)
-    assert "(computer)" in visible_text(offers(seen(ann, world.channel))[0].message)
+    assert "🤖" in visible_text(offers(seen(ann, world.channel))[0].message)
     await ann.slash(world.channel, "table remove", seat=2)
-    assert "(computer)" not in visible_text(offers(seen(ann, world.channel))[0].message)
+    assert "🤖" not in visible_text(offers(seen(ann, world.channel))[0].message)
 
 
 async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:

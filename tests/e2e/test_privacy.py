@@ -148,7 +148,7 @@ async def test_a_running_table_is_left_and_its_board_shown_again(
     await env.settle()
     board = newest_board_text(world, ann)
     assert bob.name not in board
-    assert "(computer)" in board
+    assert "🤖" in board
     assert await database(settings, bob) == ["forgetting.user_id", "seen.user_id"]
     await play_on([ann, cy, dee])
     await env.advance_time(120)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import discord
 import pytest
 from simcord import Env, MemberActor
 
@@ -13,7 +16,7 @@ from bot.ui import controls
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.playing import cut, hands, play_on, press_first, sit_down
-from tests.e2e.reading import strings, visible_text, walk
+from tests.e2e.reading import record_files, strings, visible_text, walk
 from tests.e2e.world import World, make_world, seen
 
 ZALGO: Final = "Z" + "\u0335\u0327\u0301" * 10
@@ -25,10 +28,11 @@ NAMES: Final = [
         "@here`code`" + "\u200b" * 20,
         ZALGO,
     ),
+    ("🤖 Papa Bois (computer)", "אבי\u202e ♥", "علي" + "👍" * 29, "K7QF · deal 3"),
 ]
 LIVE: Final = re.compile(
     r"@everyone|@here|(?<!\\)<[@#:t/]|(?<!\\)\*\*(?:bold)|(?<!\\)\|\|spoiler|(?<!\\)`code"
-    r"|\]\(http|[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]|\u200b{2}|\n# Big|🃏{21}"
+    r"|\]\(http|[\u202a-\u202e\u2066\u2067\u200e\u200f\u061c]|\u200b{2}|\n# Big|🃏{11}"
     r"|[\u0300-\u036f]{3}"
 )
 """What of these names must not be left in a text where markdown counts."""
@@ -71,6 +75,12 @@ def labels(message: Mapping[str, Any]) -> Iterator[str]:
             yield from str(part.get("description", "")).split("\n")
 
 
+def is_isolated(text: str) -> bool:
+    """Say whether all that is written from right to left is kept from turning the rest."""
+    rest = re.sub("\u2068[^\u2068\u2069]*\u2069", "", text)
+    return not any(unicodedata.bidirectional(one) in {"R", "AL", "FSI", "PDI"} for one in rest)
+
+
 def check_names_are_harmless(env: Env, people: list[int]) -> int:
     """Fail where a name acts in a message; return how many messages there were."""
     mentioned: list[str] = []
@@ -89,15 +99,17 @@ def check_names_are_harmless(env: Env, people: list[int]) -> int:
             meant = MENTION.findall(text)
             assert set(meant) <= set(reached), text
             assert not LIVE.search(MENTION.sub("", OURS.sub("", text))), text
+            assert is_isolated(text), text
         for label in labels(message):
             assert "\n" not in label
-            assert not re.search(r"[\u202a-\u202e\u2066-\u2069\u200b]|🃏{21}", label)
+            assert is_isolated(label), label
+            assert not re.search(r"[\u202a-\u202e\u2066\u2067\u200b]|🃏{11}", label)
         assert not any("\ud800" <= char <= "\udfff" for text in strings(message) for char in text)
     assert len(mentioned) <= 1, "one turn was waited for, and only once"
     return len(messages)
 
 
-@pytest.mark.parametrize("names", NAMES, ids=["mentions", "blocks"])
+@pytest.mark.parametrize("names", NAMES, ids=["mentions", "blocks", "signs"])
 async def test_names_in_every_kind_of_message(env: Env, names: tuple[str, ...]) -> None:
     users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(names)]
     world = make_world(env, people=users)
@@ -150,3 +162,32 @@ async def tells(who: MemberActor, world: World, command: str, **options: object)
     (end,) = await raw.together(world.env, raw.Command(who, world.channel, command, options))
     assert end.acknowledged
     return "" if end.response is None else visible_text(end.response)
+
+
+async def test_nobody_passes_for_a_computer(env: Env) -> None:
+    names = ["🤖 Papa Bois (computer)", "Mama D'Leau (ordinateur)", "🤖"]
+    users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(names)]
+    world = make_world(env, people=users)
+    ann, bob, cy = world.people
+    await tells(ann, world, "table open", target=1)
+    await tells(ann, world, "table add", seat=2)
+    await tells(bob, world, "table join")
+    await env.settle()
+    board = visible_text(offers(seen(ann, world.channel))[0].message)
+    seats = re.findall(r"[●○] ([1-4]\. .*)", board)
+    assert seats[:3] == ["1. Papa Bois", "2. 🤖 Papa Bois", "3. Mama D'Leau"]
+    await tells(cy, world, "table join")
+    await env.settle()
+    await cut(world, world.people)
+    played: list[discord.Attachment] = []
+    while not played:
+        await play_on(world.people)
+        await env.advance_time(5)
+        played = [file for shown in seen(ann, world.channel) for file in record_files(shown)]
+    head = json.loads((await played[0].read()).split(b"\n")[0])
+    assert head["seats"] == ["Papa Bois (computer)", "🤖 Papa Bois", names[1], "?"]
+    for message in bodies(env):
+        told = "\n".join(markdown(message)).replace("🤖 Papa Bois", "")
+        told = told.replace("🤖 marks", "")
+        assert "🤖" not in told, "one seat is a computer's, and with it every mark"
+        assert not re.search(r"\((?:computer|ordinateur)\\?\)", told)

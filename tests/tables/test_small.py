@@ -11,7 +11,7 @@ import pytest
 from bot.errors import TableError
 from bot.locale import speak
 from bot.tables import errors, posts
-from bot.tables.names import FOLK, computer_name
+from bot.tables.names import COMPUTER, FOLK, computer_name, marked
 
 REFUSALS = [
     kind
@@ -32,13 +32,13 @@ def test_every_refusal_is_tested_and_says_what_to_do(kind: type[TableError]) -> 
 
 
 def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
-    taken: list[str] = ["Douen", "Papa Bois"]
+    taken = [marked("Douen"), marked("Papa Bois")]
     for _ in range(2 * len(FOLK)):
         taken.append(computer_name(taken))
     assert len(set(taken)) == len(taken)
-    assert set(FOLK) <= set(taken)
-    assert computer_name([]) == FOLK[0]
-    assert computer_name([*FOLK]) == f"{FOLK[0]} 2"
+    assert {marked(name) for name in FOLK} <= set(taken)
+    assert computer_name(FOLK) == f"{COMPUTER} {FOLK[0]}"
+    assert computer_name(map(marked, FOLK)) == f"{COMPUTER} {FOLK[0]} 2"
 
 
 @pytest.mark.parametrize(

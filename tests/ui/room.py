@@ -14,6 +14,7 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
 from bot.locale import speak
+from bot.tables.names import marked
 from bot.tables.views import Fill, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.ui import leaves, past, portrait, ranking, settings, topics
 from bot.ui.controls import Control, decode
@@ -30,7 +31,7 @@ def seats_of(names: Sequence[str | None], computers: Sequence[int] = ()) -> tupl
     return tuple(
         SeatInfo(seat, SeatKind.EMPTY, "")
         if name is None
-        else SeatInfo(seat, SeatKind.COMPUTER, name)
+        else SeatInfo(seat, SeatKind.COMPUTER, marked(name))
         if seat in computers
         else SeatInfo(seat, SeatKind.HUMAN, name, 100 + seat)
         for seat, name in enumerate(names)
@@ -180,6 +181,11 @@ def enabled(message: Outgoing) -> set[str]:
     return {label for label, part in buttons(message).items() if not part.disabled}
 
 
+def units(text: str) -> int:
+    """Count as the stricter of those at Discord who count: an emoji as two characters."""
+    return len(text.encode("utf-16-le")) // 2
+
+
 def check(message: Outgoing) -> None:
     """Hold a message against Discord's limits (DISCORD.md) and the promise to mention nobody."""
     said = text(message)
@@ -187,23 +193,24 @@ def check(message: Outgoing) -> None:
     assert "@everyone" not in said
     assert "@here" not in said
     if message.layout is None:
-        assert 1 <= len(said) <= 2_000
+        assert 1 <= units(said) <= 2_000
         return
     parts = list(message.layout.walk_children())
     assert message.layout.is_finished()
     assert len(parts) <= 40
-    # Discord may count an emoji as two characters.
-    assert len(said.encode("utf-16-le")) // 2 <= 4_000
+    assert units(said) <= 4_000
     assert all(p.content.strip() for p in parts if isinstance(p, discord.ui.TextDisplay))
     assert all(1 <= len(p.children) <= 5 for p in parts if isinstance(p, discord.ui.ActionRow))
     pressed = [p for p in parts if isinstance(p, discord.ui.Button)]
-    assert all(1 <= len(str(p.label).encode("utf-16-le")) // 2 <= 80 for p in pressed)
+    assert all(1 <= units(str(p.label)) <= 80 for p in pressed)
     chosen = [p for p in parts if isinstance(p, discord.ui.Select)]
     assert all(p.max_values <= len(p.options) <= 25 for p in chosen)
-    assert all(len(str(p.placeholder)) <= 150 for p in chosen)
+    assert all(units(str(p.placeholder)) <= 150 for p in chosen)
     for option in (option for menu in chosen for option in menu.options):
-        assert 1 <= len(option.label) <= 100
-        assert len(option.description or "") <= 100
+        assert 1 <= units(option.label) <= 100
+        assert units(option.description or "") <= 100
+    galleries = [p for p in parts if isinstance(p, discord.ui.MediaGallery)]
+    assert all(units(item.description or "") <= 1_024 for one in galleries for item in one.items)
     ids = [*(p.custom_id for p in pressed if p.url is None), *(p.custom_id for p in chosen)]
     assert len(set(ids)) == len(ids)
     assert all(len(str(one)) <= 100 for one in ids)

@@ -36,9 +36,10 @@ def test_a_lobby_names_every_free_seat_and_its_partner() -> None:
     assert "Trinidad" in said
     assert "first to 14 points wins" in said
     assert "● 1. Ann" in said
-    assert "○ 4. Bob (computer)" in said
+    assert "○ 4. 🤖 Bob" in said
+    assert "🤖 marks computer players." in said
     assert control(shown, "Join opposite Ann") == Join("K7QF", 2)
-    assert control(shown, "Join opposite Bob") == Join("K7QF", 1)
+    assert control(shown, "Join opposite 🤖 Bob") == Join("K7QF", 1)
     assert {"Add computer", "Start", "Leave", "Close", "How to play"} <= set(buttons(shown))
     assert ends_with_key(shown)
     check(shown)
@@ -164,7 +165,7 @@ def test_a_trick_is_shown_in_order_of_play() -> None:
 def test_a_computer_has_no_buttons_pressed_for_it() -> None:
     shown = board(playing(game(3), computers=(1, 3)), SAY)
     assert set(buttons(shown)) == {"My hand", "Take a computer's seat", "How to play", "Leave"}
-    assert "Waiting for **Bob (computer)** to stand or beg." in text(shown)
+    assert "Waiting for **🤖 Bob** to stand or beg." in text(shown)
     assert control(shown, "Take a computer's seat") == Join("K7QF")
 
 

@@ -93,9 +93,9 @@ def test_partners_computers_and_who_is_not_rated() -> None:
     said = text(shown(page(pair), Ranking(kind=Kind.PARTNERS), reader=102))
     assert "Ann & C\\@y (you) · **2 wins**" in said
     assert "1 partnership" in said
-    machine = line(1, (-1, "Steady"), games=9, wins=4, points=50, computer=True, rating=990)
+    machine = line(1, (-1, "🤖 Steady"), games=9, wins=4, points=50, computer=True, rating=990)
     message = shown(page(machine, CY), Ranking(order=Order.RATING))
-    assert "Steady (computer) · **rating 990**" in text(message)
+    assert "🤖 Steady · **rating 990**" in text(message)
     assert "Cy · **no rating yet**" in text(message)
     (chooser,) = [menu for menu in menus(message) if "stats1" in menu.custom_id]
     assert [option.value for option in chooser.options] == ["102"], "computers have no stats"

@@ -33,7 +33,11 @@ from bot.engine.events import Answered, Cause, Scored
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, Say, speak
+from bot.tables import posts
 from bot.tables.clock import Clock
+from bot.tables.posts import Post
+from bot.tables.renaming import names_in, renamed
+from bot.tables.scores.board import BoardPage, Kind
 from bot.tables.views import (
     Fill,
     FirstAsk,
@@ -47,20 +51,50 @@ from bot.tables.views import (
 from bot.ui.board import begun, board
 from bot.ui.frame import LAYOUT_TEXT, fit
 from bot.ui.hand import hand, past
+from bot.ui.history import Shelf, listed, result
+from bot.ui.leaderboard import leaderboard
 from bot.ui.pages import score, table_list
+from bot.ui.past import Listing
+from bot.ui.pictures.palette import Palette
+from bot.ui.posts import post
+from bot.ui.ranking import Ranking
 
-from .room import check, ends_with_key, game, seats_of, table
+from .past import past_game
+from .posted import (
+    OTHER,
+    SECRET,
+    cut_made,
+    deal_made,
+    game_made,
+    pitch_found,
+    trick_made,
+    turn_up,
+)
+from .room import (
+    COMMITMENT,
+    EIGHT,
+    check,
+    ends_with_key,
+    game,
+    menus,
+    seats_of,
+    table,
+    text,
+    units,
+)
+from .test_leaderboard import line as board_line
 
 pytestmark = pytest.mark.long
 
-EMOJI = "👍👨‍👩‍👧🇫🇷é@<>*_`~|#\\[]()\n\u202e"
+EMOJI = "👍👨‍👩‍👧🇫🇷é@<>*_`~|#\\[]()\n\u202e🤖♥●אבعلي"
 names = st.one_of(
     st.text(EMOJI, max_size=32),
     st.text(max_size=32),
-    st.sampled_from(["👍" * 32, "*" * 32, "@everyone @here <@1> <#2> <@&3>", "x" * 32]),
+    st.sampled_from(["👍" * 32, "*" * 32, "@everyone @here <@1> <#2> <@&3>", "x" * 32, "א" * 32]),
 )
 
 VOICES = [speak(language) for language in LANGUAGES]
+PICTURED = [speak(language, palette=Palette.TWO.value) for language in LANGUAGES]
 FORMS = [(variant, form) for variant in VARIANTS.values() for form in variant.forms]
 
 
@@ -172,7 +206,7 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
     check(board(replace(view, seats=tuple(_gone(one, gone) for one in view.seats)), say))
     check(begun(view, 2, 3, say))
     check(score(view, say))
-    assert len(table_list([view] * 30, (), 1, say).text or "") <= 2_000
+    check(table_list([view] * 30, (), 1, say))
 
 
 def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
@@ -231,11 +265,11 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
             check(hand(HandView(where, view), say, private_reply=private, considered=considered))
 
 
-@given(st.lists(st.text("ab* ", max_size=50), max_size=200), st.none() | st.just("-# key"))
+@given(st.lists(st.text("ab* 👍", max_size=50), max_size=200), st.none() | st.just("-# key"))
 def test_a_text_is_cut_between_lines_only(lines: list[str], last: str | None) -> None:
-    text = fit(lines, 300, last)
-    assert len(text) <= 300
-    kept = text.split("\n")
+    fitted = fit(lines, 300, last)
+    assert units(fitted) <= 300
+    kept = fitted.split("\n")
     if last is not None:
         assert kept.pop() == last
     if kept not in (lines, [""]):
@@ -273,7 +307,7 @@ def busiest(variant: Variant, form: Form, decision: Decision) -> PublicView:
 
 
 @pytest.mark.parametrize("say", VOICES, ids=LANGUAGES)
-@pytest.mark.parametrize("name", ["👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8])
+@pytest.mark.parametrize("name", ["👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8, "א*" * 16])
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str, say: Say) -> None:
     for form in variant.forms:
@@ -304,3 +338,93 @@ def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str
         for seen in views:
             for private in (False, True):
                 check(hand(HandView(where, seen), say, private_reply=private))
+
+
+FIGURES = dict.fromkeys(
+    ("games", "wins", "points", "fours", "hung", "lost", "shutouts", "left", "rating"), 9_999
+)
+EVERYBODY = [[name] for name in EIGHT]
+NAMED: list[posts.Post] = [
+    posts.Opened("ab" * 32),
+    cut_made(cards=[(name, "5S") for name in EIGHT] * 3, partners=EVERYBODY, moved=["Ann", "Bob"]),
+    turn_up(cards=["JH"] * 6),
+    pitch_found(calls=[(name, "offer", 100) for name in EIGHT], sides=EVERYBODY),
+    posts.DiscardsMade(1, 2, [(name, 15) for name in EIGHT]),
+    posts.BunchMade(1, 2, "Ann"),
+    trick_made(
+        cards=[(name, "TH") for name in EIGHT],
+        thrown_in=[(name, ["TH"] * 5) for name in EIGHT],
+        answers=[(name, "high", "TH", True) for name in EIGHT],
+        penalties=[*EIGHT],
+        pegs=("Ann", 10, ["TH"] * 8),
+        drawn=[(name, "TH") for name in EIGHT],
+    ),
+    deal_made(
+        sides=EVERYBODY,
+        points=[(n % 8, cause.value, 1, EIGHT[n % 8], ["AH"]) for n, cause in enumerate(Cause)],
+        pips=[10] * 8,
+        score=[100] * 8,
+        bound=("Ann", 4),
+    ),
+    game_made(
+        sides=EVERYBODY,
+        score=[100] * 8,
+        chips=[100] * 8,
+        second=1,
+        standings=[(name, 100, 100, 1_000, 100, 90) for name in EIGHT],
+    ),
+    posts.Closed("Ann", 1, COMMITMENT, SECRET, played=True, sides=EVERYBODY, score=[100] * 8),
+    posts.SeatChanged(1, 2, "Cy", "Anansi", computer=True),
+    posts.Reminder(1, 2, 3, 0, "Ann", 60_000),
+    posts.Away(1, 0, "Ann", 3),
+]
+"""A post of each kind that names anybody, as long as it can be."""
+
+
+@given(st.data(), st.sampled_from(PICTURED), st.sampled_from(NAMED))
+def test_every_post_is_one_that_discord_takes(data: st.DataObject, say: Say, what: Post) -> None:
+    called = {name: data.draw(names) for name in names_in(what)}
+    shown = post(renamed(what, called.__getitem__), table(opener_name=data.draw(names)), say)
+    check(shown)
+    assert ends_with_key(shown)
+    assert all(units(one.description) <= 1_024 for one in shown.drawings)
+    if isinstance(what, posts.GameMade):
+        said = text(shown)
+        assert all(f"`{one}`" in said for one in (SECRET, COMMITMENT, OTHER))
+        assert said.count("\n") >= 6
+
+
+@given(st.lists(names, min_size=20, max_size=20), st.sampled_from(VOICES), st.sampled_from(Kind))
+def test_every_leaderboard_is_one_that_discord_takes(
+    people: list[str], say: Say, kind: Kind
+) -> None:
+    pairs = [
+        tuple((2 * at + n, people[2 * at + n]) for n in range(2 if kind is Kind.PARTNERS else 1))
+        for at in range(10)
+    ]
+    lines = tuple(board_line(99, *pair, **FIGURES) for pair in pairs)
+    page = BoardPage(lines, 2, 3, 30, 202611)
+    shown = leaderboard(page, Ranking(kind=kind, page=2, drawn=True), 0, 202611, say)
+    check(shown)
+    (picture,) = shown.drawings
+    assert len(picture.description.split("\n")) >= 6
+
+
+@given(st.data(), st.sampled_from(VOICES), st.sampled_from(FORMS))
+def test_every_past_game_is_one_that_discord_takes(
+    data: st.DataObject, say: Say, played_in: tuple[Variant, Form]
+) -> None:
+    variant, form = played_in
+    seats = form.seats
+    people = tuple(data.draw(st.lists(names, min_size=seats, max_size=seats)))
+    over = past_game(game(1, seats, variant=variant.id, sides=form.sides), people)
+    over = replace(over, score=tuple(range(100, 100 + form.sides)))
+    shelf = Shelf(Listing(100), data.draw(names), [over] * 8, 0, 8, 1)
+    shown = listed(shelf, say(variant.name), say)
+    check(shown)
+    (menu,) = menus(shown)
+    for option in menu.options:
+        # Every side's score is there, however long the names are.
+        told = str(option.description)
+        assert all(f" {points}" in told for points in over.score), told
+    check(result(over, say))

@@ -5,12 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.names import LENGTH, NOBODY, plain, safe, together
+from bot.locale import LANGUAGES, speak
+from bot.ui.measure import size
+from bot.ui.names import LENGTH, NOBODY, as_typed, harmless, plain, safe, together
 
 FAMILY = "👨‍👩‍👧"
 
 
-@given(st.text(max_size=32) | st.text("@everyonehere<#>*_`|\\\u200d\u202e\n 👍", max_size=32))
+@given(st.text(max_size=32) | st.text("@everyonehere<#>*_`|\\\u200d\u202e\n 👍♥●אع·", max_size=32))
 def test_a_shown_name_does_nothing_but_show(name: str) -> None:
     text = safe(name)
     bare = re.sub(r"\\.", "", text)
@@ -18,8 +20,10 @@ def test_a_shown_name_does_nothing_but_show(name: str) -> None:
     assert "@everyone" not in text
     assert "@here" not in text
     shown = plain(name)
-    assert 1 <= len(shown) <= LENGTH
+    assert 1 <= size(shown.strip("\u2068\u2069")) <= LENGTH
     assert not {"\u202e", "\u200b", "\u2066", "\n"} & set(shown)
+    assert not set("●○▲□▶→♠♥♦♣") & set(shown)
+    assert shown.count("\u2068") == shown.count("\u2069") == int(shown.startswith("\u2068"))
     assert any(unicodedata.category(c)[0] in "LNPSC" for c in shown)
     assert shown == shown.strip()
 
@@ -30,8 +34,17 @@ def test_a_name_without_a_visible_character_gets_a_stand_in(name: str) -> None:
 
 
 def test_plain_names_stay_as_they_are() -> None:
-    for name in ("Ann", "Mama D'Leau", "Papa Bois", "Zoë", "小明", "אבי", f"{FAMILY} Lee"):
-        assert safe(name) == name
+    for name in (
+        "Ann",
+        "Mama D'Leau",
+        "Papa Bois",
+        "Zoë",
+        "小明",
+        "❤️ Ann",
+        "Ann (she/her)",
+        f"{FAMILY} Lee",
+    ):
+        assert plain(name) == name
 
 
 def test_markdown_mentions_and_links_are_escaped() -> None:
@@ -46,7 +59,7 @@ def test_long_names_are_cut_between_characters_that_belong_together() -> None:
     cut = plain(FAMILY * 6)
     assert cut.endswith("…")
     assert not cut[:-1].endswith("\u200d")
-    assert len(plain("👍" * 32)) == LENGTH
+    assert plain("👍" * 32) == "👍" * 9 + "…"
 
 
 def test_marks_do_not_pile_up() -> None:
@@ -55,3 +68,54 @@ def test_marks_do_not_pile_up() -> None:
 
 def test_partners_are_named_together() -> None:
     assert together(["Ann", "C*y"]) == r"Ann & C\*y"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_says_what_the_bot_says_beside_names(language: str) -> None:
+    say = speak(language)
+    for state in ("{name} (away)", "{name} (you)"):
+        assert plain(say(state, name="Papa Bois")) == "Papa Bois"
+    assert plain(say("empty")) == f"“{say('empty')}”"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Papa Bois (computer)", "Papa Bois"),
+        ("Papa Bois [ORDINATEUR]", "Papa Bois"),
+        ("Papa Bois （Ｃｏｍｐｕｔｅｒ）", "Papa Bois"),
+        ("(computer)", NOBODY),
+        ("Computer", "“Computer”"),
+        ("You", "“You”"),
+        ("● Ann", "Ann"),
+        ("Ann ♥️", "Ann"),
+        ("▶ Ann K♥", "Ann K"),
+        ("K7QF · deal 3", "K7QF deal 3"),
+        ("Ann & Bob", "Ann + Bob"),
+        ("l·l", "l·l"),
+        ("𝐀𝐧𝐧 𝟗", "Ann 9"),
+        ("\u0301Ann", "Ann"),
+    ],
+)
+def test_a_name_leaves_to_the_bot_what_is_the_bots(name: str, shown: str) -> None:
+    assert plain(name) == shown
+
+
+def test_names_from_right_to_left_turn_nothing_beside_them() -> None:
+    assert plain("אבי") == "\u2068אבי\u2069"
+    assert safe("علي *x*") == "\u2068علي \\*x\\*\u2069"
+    assert plain("\u202eAnn\u2067") == "Ann"
+    assert together(["Ann", "אבי"]) == "Ann & \u2068אבי\u2069"
+    assert plain("א" * 32) == f"\u2068{'א' * 19}…\u2069"
+
+
+def test_a_name_is_typed_without_what_keyboards_lack() -> None:
+    assert as_typed("🤖 Papa Bois") == as_typed("PAPA  bois") == "papa bois"
+    assert as_typed(plain("אבי")) == "אבי"
+    assert as_typed(plain("You")) == "you"
+
+
+def test_what_is_typed_is_quoted_as_it_is() -> None:
+    assert harmless("K♥ · you") == "K♥ · you"
+    assert harmless("*K*") == r"\*K\*"
+    assert harmless("\u200b") == NOBODY

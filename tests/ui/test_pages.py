@@ -32,7 +32,7 @@ def test_the_list_says_where_and_who_and_what_is_free() -> None:
     ]
     said = text(table_list(tables, {"K7QF"}, 101, SAY))
     assert "**K7QF** Trinidad · seats are free · here" in said
-    assert "Ann, Anansi (computer), 2 free" in said
+    assert "Ann, 🤖 Anansi, 2 free" in said
     assert "**B2** Trinidad · playing · <#55> · you sit there" in said
     assert "There are no tables now." in text(table_list([], (), 1, SAY))
 

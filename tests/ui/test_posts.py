@@ -137,10 +137,13 @@ def test_a_table_that_closes_shows_the_secret() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (posts.SeatChanged(1, 2, "Cy", "Anansi", computer=True), "Cy has left; Anansi (computer)"),
         (
-            posts.SeatChanged(1, 2, "Anansi", "Eve", computer=False),
-            "Eve takes over from Anansi (computer).",
+            posts.SeatChanged(1, 2, "Cy", "🤖 Anansi", computer=True),
+            "Cy has left; the computer player 🤖 Anansi",
+        ),
+        (
+            posts.SeatChanged(1, 2, "🤖 Anansi", "Eve", computer=False),
+            "Eve takes over from the computer player 🤖 Anansi.",
         ),
         (posts.SeatChanged(1, 2, None, "Eve", computer=False), "Eve takes seat 3."),
     ],

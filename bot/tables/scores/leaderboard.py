@@ -9,6 +9,7 @@ from bot.engine.errors import UnknownVariant
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
 from bot.tables.errors import UnknownGame
+from bot.tables.names import marked
 from bot.tables.scores.board import PAGE, BoardPage, BoardQuery, Kind, Line, Rated
 from bot.tables.scores.families import family_of_game
 from bot.tables.scores.periods import month_of, span_number
@@ -67,7 +68,9 @@ def _id_of(variant: str) -> str:
 
 
 def _line(row: Row) -> Line:
-    people: tuple[tuple[int, str], ...] = ((row["user_id"], row["name"]),)
+    computer = row["user_id"] < 0
+    name = marked(row["name"]) if computer else row["name"]
+    people: tuple[tuple[int, str], ...] = ((row["user_id"], name),)
     if row["partner_id"]:
         people += ((row["partner_id"], row["partner_name"]),)
     return Line(
@@ -75,7 +78,7 @@ def _line(row: Row) -> Line:
         people=people,
         **figures(row),
         rating=row["rating"],
-        computer=row["user_id"] < 0,
+        computer=computer,
     )
 
 

@@ -1,6 +1,7 @@
 """Letters and words, in the one scalable font that Pillow brings along.
 
-It has no accents, so they are drawn, and no other script than the Latin one.
+It has no accents, so they are drawn, as is the mark of computers, and no other script than the
+Latin one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.tables.names import COMPUTER
+from bot.ui.measure import END_ISOLATE, ISOLATE
 from bot.ui.pictures.palette import Colour
 
 Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
@@ -21,6 +24,8 @@ _GLYPH: Final = 400
 _KEPT: Final = 2_000
 _NOTHING: Final = "\uffff"
 """A character that no font has."""
+_ROOM: Final = "    "
+"""Where the mark of computers is drawn."""
 _INSTEAD: Final = str.maketrans(
     {
         "ß": "ss",
@@ -40,6 +45,9 @@ _INSTEAD: Final = str.maketrans(
         "−": "-",
         "\u00a0": " ",
         "\u202f": " ",
+        ISOLATE: "",
+        END_ISOLATE: "",
+        COMPUTER: f"{_ROOM}{COMPUTER}",
     }
 )
 _DOT: Final = 0.12
@@ -118,7 +126,10 @@ def write(  # noqa: PLR0913  # what a text looks like
     draw.text((x, y), base, colour, font, stroke_width=weight, stroke_fill=colour)
     for place, accent in accents:
         left = x + font.getlength(base[:place])
-        _accent(draw, (left, y), base[place], accent, size, colour, bold=bold)
+        if accent == COMPUTER:
+            _computer(draw, (left, y), size, colour)
+        else:
+            _accent(draw, (left, y), base[place], accent, size, colour, bold=bold)
 
 
 def _accent(  # noqa: PLR0913, PLR0917  # what an accent looks like
@@ -141,12 +152,33 @@ def _accent(  # noqa: PLR0913, PLR0917  # what an accent looks like
         draw.line(points, colour, thick, joint="curve")
 
 
+def _computer(
+    draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, colour: Colour
+) -> None:
+    """Draw the mark of computers, a robot's head, as wide as the room that is left for it."""
+    font = typeface(size)
+    _, top, _, bottom = font.getbbox("M")
+    width, height = font.getlength(_ROOM) - size * 0.06, bottom - top
+
+    def placed(*parts: tuple[float, float]) -> list[tuple[float, float]]:
+        return [(at[0] + x * width, at[1] + top + y * height) for x, y in parts]
+
+    thick = max(1, round(size * 0.07))
+    draw.line(placed((0.5, 0.0), (0.5, 0.3)), colour, thick)
+    draw.rounded_rectangle(placed((0.04, 0.26), (0.96, 1.0)), size * 0.12, None, colour, thick)
+    for x in (0.3, 0.7):
+        draw.ellipse(placed((x - 0.09, 0.44), (x + 0.09, 0.62)), colour)
+    draw.line(placed((0.3, 0.8), (0.7, 0.8)), colour, thick)
+
+
 def _base(text: str) -> tuple[str, list[tuple[int, str]]]:
     """Return a text without its accents, and these with the place of the letter they belong to."""
     base: list[str] = []
     accents: list[tuple[int, str]] = []
     for one in unicodedata.normalize("NFD", text.translate(_INSTEAD)):
-        if one in _ACCENTS and base:
+        if one == COMPUTER:
+            accents.append((len(base) - len(_ROOM), one))
+        elif one in _ACCENTS and base:
             accents.append((len(base) - 1, one))
         else:
             base.append(one)
@@ -157,7 +189,8 @@ def _base(text: str) -> tuple[str, list[tuple[int, str]]]:
 def _known(character: str) -> bool:
     """Whether a character can be drawn."""
     bare = unicodedata.normalize("NFD", character.translate(_INSTEAD))
-    return all(one in _ACCENTS or one == " " or _looks(one) != _looks(_NOTHING) for one in bare)
+    drawn = {" ", COMPUTER, *_ACCENTS}
+    return bool(bare) and all(one in drawn or _looks(one) != _looks(_NOTHING) for one in bare)
 
 
 @lru_cache(_KEPT)

@@ -41,6 +41,8 @@ def test_a_text_stays_within_its_width(*, bold: bool) -> None:
         ("Élodie", "Élodie"),
         ("Straße 7", "Straße 7"),
         ("👍 Ann 👍", "Ann"),
+        ("🤖 Anansi", "🤖 Anansi"),
+        ("Ann & \u2068אבי\u2069 Lee", "Ann & Lee"),
         ("Анна", "side 1"),
         ("中村", "side 1"),
         ("", "side 1"),
@@ -63,3 +65,13 @@ def test_a_text_has_the_colour_it_is_given() -> None:
     image = Image.new("RGB", (60, 60), (255, 255, 255))
     write(ImageDraw.Draw(image), (10, 15), "É", 30, RED)
     assert RED in {colour for _, colour in image.getcolors(10_000) or ()}
+
+
+def test_a_computers_mark_is_drawn() -> None:
+    marked, bare = drawn("🤖 Ann"), drawn("Ann")
+    assert marked.tobytes() != bare.tobytes()
+    room = text_width("🤖 Ann", 30) - text_width("Ann", 30)
+    assert (
+        marked.crop((10 + room, 0, 380, 60)).tobytes()
+        == bare.crop((10, 0, 380 - room, 60)).tobytes()
+    )
