@@ -12,6 +12,7 @@ from bot.errors import TableError
 from bot.locale import speak
 from bot.tables import errors, posts
 from bot.tables.names import COMPUTER, FOLK, computer_name, marked
+from bot.tables.rows import SeatRow
 
 REFUSALS = [
     kind
@@ -38,6 +39,7 @@ def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
     assert len(set(taken)) == len(taken)
     assert {marked(name) for name in FOLK} <= set(taken)
     assert computer_name(FOLK) == f"{COMPUTER} {FOLK[0]}"
+    assert marked(marked("Ann")) == marked("Ann")
     assert computer_name(map(marked, FOLK)) == f"{COMPUTER} {FOLK[0]} 2"
 
 
@@ -55,3 +57,10 @@ def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
 )
 def test_posts_come_back_as_they_were(post: posts.Post) -> None:
     assert posts.load(posts.dump(post)) == post
+
+
+@pytest.mark.parametrize(("kind", "name"), [("computer", "🤖 Papa Bois"), ("human", "Papa Bois")])
+def test_a_computer_from_before_there_was_a_mark_has_it(kind: str, name: str) -> None:
+    row = {"seat": 1, "kind": kind, "user_id": None, "name": "Papa Bois", "missed": 0}
+    others = dict.fromkeys(("wants_end", "wants_pause", "away", "dm", "dm_told"), 0)
+    assert SeatRow.of({**row, **others}).name == name
