@@ -115,7 +115,7 @@ async def work(
 ) -> Done:
     """Deal at every table of a process, wait until all processes have, and play for some time."""
     db = await open_database(path, url)
-    policy = Policy(tables_per_server=tables * 100, tables_per_player=1_000)
+    policy = Policy(repeatable=True, tables_per_server=tables * 100, tables_per_player=1_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=first_legal)
     nowhere = Nowhere()
     # As in bot/app.py: who is alone with a file needs no leases.

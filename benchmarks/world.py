@@ -53,7 +53,7 @@ async def seat(path: Path, found: Sequence[Place], *, private: bool) -> list[str
         private: whether hands go to direct messages; else everybody's are closed.
     """
     db = await open_database(path)
-    policy = Policy(tables_per_server=1_000_000)
+    policy = Policy(repeatable=True, tables_per_server=1_000_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:
         return [await _seat(host, place, private=private) for place in found]
@@ -86,7 +86,7 @@ async def _deal(host: Host, table: TableView, people: Sequence[Seated]) -> None:
 async def store_idle(path: Path, many: int) -> None:
     """Store tables in the middle of a deal at which nothing is to be shown, nor done soon."""
     db = await open_database(path)
-    policy = Policy(tables_per_server=1_000_000, tables_per_player=1_000_000)
+    policy = Policy(repeatable=True, tables_per_server=1_000_000, tables_per_player=1_000_000)
     host = Host(db, clock=later, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:
         for first in range(0, many, 100):
@@ -120,7 +120,9 @@ async def finished_game(path: Path) -> str:
     """
     db = await open_database(path)
     clock = _Hurried()
-    host = Host(db, clock=clock, entropy=secrets.token_bytes, policy=Policy(), choose=choose)
+    host = Host(
+        db, clock=clock, entropy=secrets.token_bytes, policy=Policy(repeatable=True), choose=choose
+    )
     people = [Seated(number, f"veteran{number}", server_id=1) for number in (1, 2)]
     try:
         table = await host.open(people[0], 1, 1, Order(variant="trinidad"))

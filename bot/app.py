@@ -134,6 +134,7 @@ class HangJack(commands.AutoShardedBot):
             clock=now,
             entropy=self._entropy,
             policy=Policy(
+                repeatable=self._entropy is not secrets.token_bytes,
                 computer_pause_ms=round(settings.computer_pause * 1000),
                 cut_ms=round(settings.cut_seconds * 1000),
                 tables_per_server=settings.tables_per_server,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from pathlib import Path
 
@@ -62,7 +63,7 @@ async def _tell(path: Path | None, url: str | None = None) -> int:
     # Opened as the bot would: what cannot be brought up to date is found out now.
     db = await open_database(path, url)
     try:
-        return await tell_tables(db, round(time.time() * 1000))
+        return await tell_tables(db, round(time.time() * 1000), secrets.token_bytes)
     finally:
         await db.close()
 

@@ -78,6 +78,7 @@ def person(interaction: Interaction, table: TableView | None = None) -> Person:
         server_id=interaction.guild_id,
         language=interaction.locale.value,
         roles=_roles(user),
+        press=interaction.id,
     )
 
 

@@ -18,7 +18,6 @@ from bot.ui.names import as_typed, plain
 
 _NUMBER: Final = re.compile("[0-9]{1,3}")
 _COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("Black")}
-_HALF: Final = 26
 
 _Step: TypeAlias = Callable[[Host, TableView, FirstStep, Person, str, Say], Awaitable[TableView]]
 
@@ -60,7 +59,9 @@ def suggest(
     match step.ask:
         case FirstAsk.CUT:
             typed = _NUMBER.search(current)
-            number = int(typed[0]) if typed else _HALF
+            if typed is None:
+                return [app_commands.Choice(name=say("Cut"), value="cut")]
+            number = int(typed[0])
             return [app_commands.Choice(name=say("Cut {n}", n=number), value=f"cut {number}")]
         case FirstAsk.GUESS:
             return [
@@ -80,6 +81,8 @@ def suggest(
 async def _cut(
     host: Host, table: TableView, _: FirstStep, who: Person, typed: str, _say: Say
 ) -> TableView:
+    if typed == "cut":
+        return await host.cut(table.id, who, table.game, None)
     number = typed.removeprefix("cut ")
     if not _NUMBER.fullmatch(number):
         raise NoSuchAnswer(text=typed[:40])

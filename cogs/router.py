@@ -78,6 +78,7 @@ class Router(commands.Cog):
             controls.HouseRules: self._house,
             controls.ChooseOption: self._choose,
             controls.Explain: self._rules,
+            controls.CutHere: self._cut_here,
             controls.Cut: self._cut,
             controls.CutModal: self._cut_form,
             controls.Guess: self._guess,
@@ -186,6 +187,12 @@ class Router(commands.Cog):
 
     async def _rules(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
         return Reply(rules_of_table(table, voice(interaction)))
+
+    async def _cut_here(
+        self, interaction: Interaction, control: controls.CutHere, found: TableView
+    ) -> Reply:
+        await self.services.host.cut(control.table, person(interaction, found), control.game, None)
+        return self._noted(control)
 
     async def _cut(
         self, interaction: Interaction, control: controls.Cut, found: TableView

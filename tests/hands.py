@@ -16,7 +16,7 @@ from bot.engine.shuffle import FairPacks, Layout, StoredPacks
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.engine.views import Ask
 
-FAIR = FairPacks(bytes(32), 0)
+FAIR = FairPacks.of(bytes(32), 0)
 """Where deals come from that a test does not lay out."""
 
 TWO: Final = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")

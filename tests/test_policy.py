@@ -15,11 +15,11 @@ POLICY = (Path(__file__).parents[1] / "docs" / "privacy.md").read_text("utf-8")
 IMPERSONAL = {
     "actions": "table_id game deal number",
     "counting": "server_id number",
-    "deals": "table_id game number dealer layout score_before",
+    "deals": "table_id game number dealer layout score_before void",
     "faces": "table_id kind game deal seat wanted shown tried_at refused",
     "forgetting": "table_id due_at game deal",
     "games": "table_id number variant options sides revision secret commitment cut first started_at"
-    " finished_at winner score counted counted_at",
+    " finished_at winner score counted counted_at seed_deal",
     "leases": "table_id owner until",
     "meta": "key value",
     "migrations": "number name",

@@ -55,8 +55,21 @@ def test_a_file_with_a_game_on_each_line() -> None:
     assert run(path) == (
         0,
         [
-            f"{path}: game {game}: {deals} deals hold; fair deal checked"
+            f"{path}: game {game}: {deals} deals hold; fair deal checked: secret and cut alone"
             for game, deals in enumerate(numbers, 1)
+        ],
+    )
+
+
+def test_games_with_ids_mixed_in_one_put_back_and_one_that_an_earlier_version_began() -> None:
+    path = RECORDS / "fair-games-2.jsonl"
+    checked, later = "fair deal checked: secret", "from deal 2 on also ids from Discord"
+    assert run(path) == (
+        0,
+        [
+            f"{path}: game 1: 2 deals hold; {checked}, cut and ids from Discord",
+            f"{path}: game 2: 4 deals hold; {checked}, cut and ids from Discord",
+            f"{path}: game 3: 5 deals hold; {checked} and cut alone, {later}",
         ],
     )
 
@@ -96,7 +109,7 @@ def test_every_refusal_has_its_words() -> None:
 def test_a_record_without_deals_has_its_head_checked(tmp_path: Path) -> None:
     game = fair_games()[0] | {"deals": [], "winner": None}
     path = written(tmp_path, json.dumps(game))
-    says = "there is no deal, the head holds; fair deal checked"
+    says = "there is no deal, the head holds; fair deal checked: secret and cut alone"
     assert run(path) == (0, [f"{path}: game 1: {says}"])
     path = written(tmp_path, json.dumps(game | {"winner": 1}))
     assert run(path) == (1, [f"{path}: game 1: recorded winner 1, by the rules null"])
@@ -288,7 +301,8 @@ def test_any_bytes_get_an_answer(tmp_path: Path, content: bytes) -> None:
 @FUZZ
 @given(data=st.data())
 def test_any_value_anywhere_in_a_record_gets_an_answer(tmp_path: Path, data: st.DataObject) -> None:
-    records = _corpus(data.draw(st.sampled_from([*VARIANTS])))[0]
+    name = data.draw(st.sampled_from([*VARIANTS, "fair-games-2"]))
+    records = (RECORDS / f"{name}.jsonl").read_text().splitlines()
     game = json.loads(data.draw(st.sampled_from(records)))
     *way, last = data.draw(st.sampled_from(_places(game)))
     place: Any = game

@@ -30,7 +30,16 @@ FILES = expectations(UNREADABLE / "messages.txt")
 def test_there_are_enough_of_every_kind() -> None:
     kinds = Counter(what.partition(":")[0] for what, _, _ in BROKEN)
     assert sum(kinds.values()) >= 200
-    assert set(kinds) == {"calls", "cards", "ceremonies", "deals", "fair", "points", "shapes"}
+    assert set(kinds) == {
+        "calls",
+        "cards",
+        "ceremonies",
+        "deals",
+        "fair",
+        "points",
+        "seeds",
+        "shapes",
+    }
     assert len({what for what, _, _ in BROKEN}) == len(BROKEN)
     named = [json.loads(record).get("variant") for _, record, _ in BROKEN]
     assert [name for name in VARIANTS if name not in named] == []

@@ -30,7 +30,7 @@ class Present(Protocol):
         """Return what is known of somebody who reads."""
 
     async def record(self, table_id: str, game: int) -> str:
-        """Return the record (RECORD.md) of a game that is over, or whose table is closed."""
+        """Return the record (docs/record.md) of a game that is over, or whose table is closed."""
 
     async def refuse(self, table_id: str) -> None:
         """Pause a table whose channel refuses the bot's messages; harmless when repeated."""

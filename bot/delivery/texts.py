@@ -45,7 +45,7 @@ def gone_notice(table: TableView, say: Say) -> Outgoing:
 
 
 def record_file(table: TableView, game: int, record: str, say: Say) -> Attachment:
-    """Return a game's record (RECORD.md) as a file to download."""
+    """Return a game's record (docs/record.md) as a file to download."""
     return Attachment(
         name=f"hang-jack-{table.id}-{game}.json",
         content=record.encode(),

@@ -1,4 +1,4 @@
-"""What players do: one small type for each verb of RECORD.md."""
+"""What players do: one small type for each verb of docs/record.md."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Action:
 
     @property
     def words(self) -> str:
-        """The action as the fair deal mixes it in: verb and arguments (RECORD.md)."""
+        """The action as the fair deal mixes it in: verb and arguments (docs/record.md)."""
         return " ".join((self.verb, *map(str, self.arguments)))
 
 
@@ -86,7 +86,7 @@ class Discard(_Action):
 
     @property
     def words(self) -> str:
-        """The verb alone: nobody else knows the cards (RECORD.md, Fair deals)."""
+        """The verb alone: nobody else knows the cards (docs/record.md, Fair deals)."""
         return self.verb
 
 

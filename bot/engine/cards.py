@@ -12,7 +12,7 @@ _PIPS: Final = {14: 4, 13: 3, 12: 2, 11: 1, 10: 10}
 
 
 class Suit(Enum):
-    """One of the four suits, in the order of RECORD.md's pack."""
+    """One of the four suits, in the order of docs/record.md's pack."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -60,7 +60,7 @@ class Card:
     code: str
     """Rank then suit, as in records: ``TS`` is the ten of spades."""
     index: int
-    """Place in the unshuffled pack of RECORD.md, 0 to 51."""
+    """Place in the unshuffled pack of docs/record.md, 0 to 51."""
     pips: int
     """What the card counts for Game (RULES.md §1)."""
     rank: Rank
@@ -117,7 +117,7 @@ def _make(index: int, rank: Rank, suit: Suit) -> Card:
 PACK: Final[tuple[Card, ...]] = tuple(
     _make(13 * s + r, rank, suit) for s, suit in enumerate(Suit) for r, rank in enumerate(Rank)
 )
-"""All 52 cards, unshuffled: clubs from two to ace, then diamonds, hearts, spades (RECORD.md)."""
+"""All 52 cards, unshuffled: clubs from two to ace, then diamonds, hearts, spades."""
 
 _CARDS: Final = {(card.rank, card.suit): card for card in PACK}
 _BY_CODE: Final = {card.code: card for card in PACK}

@@ -16,7 +16,7 @@ from bot.engine.cards import Card, Suit
 
 @unique
 class Cause(Enum):
-    """What a side scores for: RECORD.md's reasons."""
+    """What a side scores for: docs/record.md's reasons."""
 
     TURN_UP = "turn-up"
     GIFT = "gift"

@@ -66,7 +66,7 @@ class FinishedDeal:
 
 @dataclass(frozen=True, slots=True)
 class DealRecord:
-    """A deal as RECORD.md writes it down, over or not."""
+    """A deal as docs/record.md writes it down, over or not."""
 
     dealer: int
     layout: Layout
@@ -75,6 +75,8 @@ class DealRecord:
     """In the order scored."""
     score: tuple[int, ...]
     """By side, after it."""
+    void: bool = False
+    """Whether it was broken off, as its secret was known, and dealt again from a fresh one."""
 
 
 def record_of_deal(deal: Deal) -> DealRecord:

@@ -155,7 +155,7 @@ class GameTie(Enum):
 
 @unique
 class FirstDeal(Enum):
-    """How the first dealer, or pitcher, is found (RULES.md §5.11): RECORD.md's words for it."""
+    """How the first dealer, or pitcher, is found (RULES.md §5.11), by the record's words."""
 
     CUT = "cut"
     PUT_CUT = "put-cut"

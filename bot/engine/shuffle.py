@@ -1,4 +1,4 @@
-"""The fair deal of RECORD.md: a pack that nobody could have chosen, and how it is dealt."""
+"""The fair deal of docs/record.md: a pack that nobody could have chosen, and how it is dealt."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ _BATCH: Final = 3
 CUTS: Final = range(52)
 """Where the pack may be cut; 0 leaves it as it is."""
 
+_SNOWFLAKE_LOW_BITS: Final = 22
+"""The bits of a Discord id below its time (docs/record.md, Fair deals)."""
 _EIGHT_WORDS: Final = Struct(">8I")
 _LIMITS: Final = tuple((i, 2**32 - 2**32 % (i + 1)) for i in range(51, 0, -1))
 """For each card to be placed, the end of the words that divide evenly."""
@@ -33,17 +35,91 @@ def commit(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
-def mix(cut: int, deals: Sequence[Actions]) -> str:
-    """Return what a deal depends on besides the secret: the cut and all that was done before."""
-    mixed = f"cut:{cut}"
-    for actions in deals:
-        mixed = mix_on(mixed, actions)
+def cut_place(press: int) -> int:
+    """Return where a press of *Cut* cuts the pack, from 1 to 51.
+
+    It follows from the number that Discord gave the press, so neither the player nor the host
+    chooses it (docs/record.md, Fair deals).
+
+    >>> cut_place(1180000000000000000)
+    38
+    """
+    digest = sha256(str(press).encode()).digest()
+    return 1 + int.from_bytes(digest, "big") % (len(CUTS) - 1)
+
+
+def made_at(snowflake: int) -> int:
+    """Return when Discord made an id, in milliseconds of its own epoch."""
+    return snowflake >> _SNOWFLAKE_LOW_BITS
+
+
+@dataclass(frozen=True, slots=True)
+class Entropy:
+    """Ids that Discord made after a commitment was posted, so that the host could not choose them.
+
+    >>> Entropy(message=7, presses=(8, 9)).words
+    'message:7;press:8;press:9'
+    """
+
+    message: int | None
+    """The message with the commitment; None where Discord refused to take it."""
+    presses: tuple[int, ...] = ()
+    """The first interaction of each seated person after it, and the one that cut; ascending."""
+    cutter: int | None = None
+    """The press whose id says where the pack is cut; None where a number was chosen, or none."""
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Return all ids that are mixed in."""
+        return self.presses if self.message is None else (self.message, *self.presses)
+
+    @property
+    def words(self) -> str:
+        """Return what goes into the mix."""
+        message = "none" if self.message is None else self.message
+        return ";".join([f"message:{message}", *(f"press:{press}" for press in self.presses)])
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What deals are shuffled from, beginning with one of them."""
+
+    secret: bytes
+    cut: int
+    entropy: Entropy | None = None
+    """None for a game of the record's first revision, whose deals follow from the cut alone."""
+    deal: int = 0
+    """The first deal that is shuffled from this seed."""
+
+    @property
+    def words(self) -> str:
+        """Return what goes into the mix besides the secret."""
+        cut = f"cut:{self.cut}"
+        return cut if self.entropy is None else f"{cut};{self.entropy.words}"
+
+
+def mix(seeds: Sequence[Seed], deals: Sequence[Actions]) -> str:
+    """Return what a deal depends on besides the secret: the seeds' words and all actions before it.
+
+    Args:
+        seeds: the game's, in order of their deals; the first begins with deal 0.
+        deals: the actions of all deals before this one.
+    """
+    mixed = seeds[0].words
+    for number, actions in enumerate(deals, 1):
+        mixed = mix_on(mixed, actions, seeds, number)
     return mixed
 
 
-def mix_on(mixed: str, actions: Actions) -> str:
-    """Return what the next deal depends on, given that of the last and what was done in it."""
-    return ";".join([mixed, *(f"{seat}:{action.words}" for seat, action in actions)])
+def mix_on(mixed: str, actions: Actions, seeds: Sequence[Seed], number: int) -> str:
+    """Return the mix of deal ``number``, given that of the deal before and what was done in it."""
+    fresh = [seed.words for seed in seeds[1:] if seed.deal == number]
+    return ";".join([mixed, *(f"{seat}:{action.words}" for seat, action in actions), *fresh])
+
+
+def seed_of(seeds: Sequence[Seed], number: int) -> Seed:
+    """Return the seed that a deal is shuffled from."""
+    return next(seed for seed in reversed(seeds) if seed.deal <= number)
 
 
 def _stream(key: bytes) -> Iterator[int]:
@@ -127,19 +203,24 @@ class Packs(Protocol):
 class FairPacks:
     """The fair deals of one game."""
 
-    secret: bytes
-    cut: int
+    seeds: tuple[Seed, ...]
+
+    @classmethod
+    def of(cls, secret: bytes, cut: int) -> FairPacks:
+        """Return the deals that follow from a secret and a cut alone."""
+        return cls((Seed(secret, cut),))
 
     def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
-        """Shuffle and deal as RECORD.md says."""
-        return self.mixed_layout(number, mix(self.cut, earlier), shape)
+        """Shuffle and deal as docs/record.md says."""
+        return self.mixed_layout(number, mix(self.seeds, earlier), shape)
 
     def mixed_layout(self, number: int, mixed: str, shape: Shape) -> Layout:
         """Lay out a deal given its mix, which a long game is spared to put together each time."""
-        layout = deal_pack(fair_pack(self.secret, "deal", number, mixed), shape.order, shape.seats)
+        secret = seed_of(self.seeds, number).secret
+        layout = deal_pack(fair_pack(secret, "deal", number, mixed), shape.order, shape.seats)
         if not shape.trumps_cut:
             return layout
-        return replace(layout, cut=fair_pack(self.secret, "trumps", number, mixed)[0])
+        return replace(layout, cut=fair_pack(secret, "trumps", number, mixed)[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,9 +171,9 @@ _SCORES: Final[Mapping[str, Note]] = {
     ),
     "verify": Note(
         "as for `/replay`; a record as a file: everybody",
-        "Computes from the secret, which is shown once a game is over, that the cards were those"
-        " that had been promised, and explains how that works. `python -m bot verify` does the same"
-        " without Discord.",
+        "Computes from the secret, which is shown once a game is over, that the cards are those"
+        " that follow from it and from what came after the promise, and explains what that proves,"
+        " and against whom. `python -m bot verify` does the same without Discord.",
         ("/verify", "/verify table:K7QF game:2 deal:3"),
     ),
 }

@@ -76,7 +76,7 @@ class World:
         """Seat somebody with three computer players and cut the pack."""
         await self.people[name].slash(self.room, "table open")
         await self._press(name, controls.Start)
-        _, asked = await self._press(name, controls.Cut)
+        _, asked = await self._press(name, controls.CutHere)
         if asked.modal is not None:
             await self.people[name].submit_modal(asked, {NUMBER: str(MIDDLE)})
 

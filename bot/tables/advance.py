@@ -61,7 +61,15 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
     actions, since they may be such as cannot be read; the game's record begins after it and does
     not claim to be fair (`bot.tables.records`).
     """
-    broken, game = deals[-1], change.table.game
+    broken, game = deals[-1].number, change.table.game
+    change.post(DealtAgain(game, broken))
+    change.want("board", game, broken)
+    deal_on(change, deals)
+
+
+def deal_on(change: Change, deals: Sequence[DealRow]) -> None:
+    """Deal in the place of the last of these deals, which has no result."""
+    broken = deals[-1]
     change.live = Game.resume(
         setup_of(change.game, len(change.seats)),
         packs_of(change.game),
@@ -70,8 +78,6 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
         score_before=broken.score_before,
     )
     change.acted = change.turned = True
-    change.post(DealtAgain(game, broken.number))
-    change.want("board", game, broken.number)
     _show_old_hands(change, broken.number)
     _follow(change, None, change.live.opening, broken.score_before)
 

@@ -48,13 +48,13 @@ class Progress:
 
 def first_pack(game: GameRow) -> tuple[Card, ...]:
     """Return the pack that a game's ceremony takes its cards from, once it is cut."""
-    return fair_pack(bytes.fromhex(game.secret), "first", 0, mix(game.cut or 0, ()))
+    return fair_pack(bytes.fromhex(game.secret), "first", 0, mix(game.seeds, ()))
 
 
 def step_of(game: GameRow, seats: Sequence[SeatRow]) -> FirstStep | None:
-    """Return what is asked next before a game's first deal; None if there is nobody to cut.
+    """Return what is asked next before a deal that needs a cut; None if there is nobody to cut.
 
-    The human in the highest-numbered seat cuts (RECORD.md). For a side the human in its
+    The human in the highest-numbered seat cuts (docs/record.md). For a side the human in its
     lowest-numbered seat speaks, else the computer there.
     """
     if game.cut is None or game.first is None:

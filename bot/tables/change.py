@@ -11,7 +11,7 @@ from bot.store.database import Write
 from bot.tables.errors import NotStarted
 from bot.tables.posts import Board, Post, dump
 from bot.tables.rows import GameRow, SeatRow
-from bot.tables.snapshot import Snapshot
+from bot.tables.snapshot import Promise, Snapshot
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, Person
 
 
@@ -87,6 +87,24 @@ class Change:
     def humans(self) -> list[SeatRow]:
         """The seats that people hold, in order."""
         return [row for row in self.seats if row.human]
+
+    @property
+    def begun(self) -> bool:
+        """Whether cards of the present game have been dealt, and it is not over."""
+        return self.game.dealt and self.next_game is None
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The score by side of a game that has begun."""
+        return self.before.deals[-1].score_before if self.live is None else self.live.score
+
+    @property
+    def promise(self) -> Promise | None:
+        """Where the commitment to the game that is cut next was posted; None once it is cut."""
+        promise, game = self.before.promise, self.next_game or self.game
+        if promise is None or game.cut is not None or promise.commitment != game.commitment:
+            return None
+        return promise
 
     def side_names(self) -> list[list[str]]:
         """Return the names of each side's players."""
@@ -239,6 +257,7 @@ class Change:
             away=int(row.away),
             dm=row.dm,
             dm_told=int(row.dm_told),
+            pressed=row.pressed,
         )
 
     def _write_face(self, query: str, face: Face, **more: object) -> None:
@@ -262,6 +281,8 @@ class Change:
             next_game=self.next_game,
             live=self.live,
             seen=None if self.live is None else self._seen.get(self._deal, {}),
+            promise=self.promise,
+            deals=self.before.deals if self.live is None and self.game.dealt else (),
         )
 
     @property

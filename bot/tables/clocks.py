@@ -11,6 +11,7 @@ from bot.tables import first
 from bot.tables.advance import act
 from bot.tables.change import Change
 from bot.tables.clock import Clock
+from bot.tables.errors import NotPostedYet
 from bot.tables.life import close
 from bot.tables.pauses import go_on
 from bot.tables.posts import Away, Reminder, moves_made
@@ -18,6 +19,9 @@ from bot.tables.rights import check_heard, check_keeper
 from bot.tables.rows import Due
 from bot.tables.snapshot import Snapshot
 from bot.tables.views import Person, TableState
+
+_UNPOSTED_MS: Final = 5_000
+"""After how long the clock tries again to cut, where Discord has yet to take the commitment."""
 
 Moves: TypeAlias = Sequence[tuple[int, Action]]
 
@@ -63,8 +67,11 @@ class Run:
 
 
 def _answer(change: Change, _: Moves) -> None:
-    """Answer what is asked before the first deal; it costs nobody anything, so nobody missed it."""
-    first.answer(change, late=True)
+    """Answer what is asked before a deal; it costs nobody anything, so nobody missed it."""
+    try:
+        first.answer(change, late=True)
+    except NotPostedYet:
+        change.set_table(due_at=change.now + _UNPOSTED_MS)
 
 
 def _run(change: Change, moves: Moves) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -20,7 +21,7 @@ from bot.tables.errors import TableBusy
 from bot.tables.outcome import end_game, load_result
 from bot.tables.policy import Policy
 from bot.tables.scores.ledger import count, counts
-from bot.tables.snapshot import BrokenDeal, Cache, Snapshot, load
+from bot.tables.snapshot import BrokenDeal, Cache, Promise, Snapshot, load
 from bot.tables.views import DealSummary
 
 TRIES: Final = 10
@@ -130,7 +131,7 @@ class Desk:
         """Load a table; deal its running deal again if it no longer replays (promise 3)."""
         for _ in range(TRIES):
             try:
-                return await load(self._db, self._cache, table_id)
+                snapshot = await load(self._db, self._cache, table_id)
             except BrokenDeal as broken:
                 change = Change(broken.snapshot, self._clock())
                 deal_again(change, broken.deals)
@@ -138,7 +139,17 @@ class Desk:
                     await self.store(change)
                 except Conflict:
                     continue
+            else:
+                return (
+                    self._repeatable(snapshot)
+                    if self._policy.repeatable and snapshot.promise
+                    else snapshot
+                )
         raise TableBusy
+
+    @staticmethod
+    def _repeatable(snapshot: Snapshot) -> Snapshot:
+        return replace(snapshot, promise=Promise(snapshot.coming.commitment, None, mixes=False))
 
     async def _deals(self, change: Change) -> list[DealSummary]:
         """Return how all deals of the game ended, those that this change ends last."""

@@ -346,6 +346,15 @@ class PlaysForYou(NotYourTurn):
     )
 
 
+class NotPostedYet(TableError):
+    """The pack is cut before the game's commitment is posted."""
+
+    text = N_(
+        "The fingerprint of this game's shuffle is not in the channel yet. Wait a moment, then cut"
+        " again."
+    )
+
+
 class BadCut(TableError):
     """A place to cut that the pack does not have."""
 

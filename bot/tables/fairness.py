@@ -1,4 +1,4 @@
-"""Checking that the deals of a game that is over were fair (RECORD.md, Fair deals)."""
+"""Checking that the deals of a game that is over were fair (docs/record.md, Fair deals)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,18 @@ from bot.engine.record import (
     verify,
 )
 from bot.engine.rules import Trumps
-from bot.engine.shuffle import FairPacks, Layout, Shape, commit, fair_pack, mix, mix_on
+from bot.engine.shuffle import (
+    FairPacks,
+    Layout,
+    Shape,
+    commit,
+    fair_pack,
+    mix,
+    mix_on,
+    seed_of,
+)
 from bot.tables.errors import NotARecord, TooManyGames
-from bot.tables.past import Checked, CheckedDeal, CheckedRecord, PastGame
+from bot.tables.past import Checked, CheckedDeal, CheckedRecord, CheckedSeed, PastGame
 from bot.tables.records import record_from
 from bot.tables.rows import DealRow, GameRow
 
@@ -55,32 +64,39 @@ def check_record(game: PastGame, record: Record, verdict: Verdict) -> Checked:
     fair = record.fair
     return Checked(
         game=game,
-        fair=fair,
-        hashed="" if fair is None else commit(fair.secret),
+        seeds=() if fair is None else tuple(_seeds(fair)),
         deals=() if fair is None else tuple(_checked(record, fair)),
         verdict=verdict,
         checked=len(record.deals),
     )
 
 
+def _seeds(fair: Fair) -> Iterator[CheckedSeed]:
+    for seed, commitment in zip(fair.seeds, fair.commits, strict=True):
+        yield CheckedSeed(seed, commitment, commit(seed.secret))
+
+
 def _checked(record: Record, fair: Fair) -> list[CheckedDeal]:
     checked: list[CheckedDeal] = []
-    mixed = mix(fair.cut, ())
+    seeds = fair.seeds
+    mixed = mix(seeds, ())
     score: Sequence[int] = (0,) * record.setup.sides
     for number, deal in enumerate(record.deals):
         shape = _shape(record, deal, score)
-        layout = FairPacks(fair.secret, fair.cut).mixed_layout(number, mixed, shape)
+        layout = FairPacks(seeds).mixed_layout(number, mixed, shape)
+        seed = seed_of(seeds, number)
         checked.append(
             CheckedDeal(
                 number=number,
-                mix=mixed,
-                pack=fair_pack(fair.secret, "deal", number, mixed),
+                seed=seeds.index(seed),
+                pack=fair_pack(seed.secret, "deal", number, mixed),
                 named=layout.cut,
                 dealt=deal.layout,
                 holds=_same(layout, deal.layout),
+                void=deal.void,
             )
         )
-        mixed = mix_on(mixed, deal.actions)
+        mixed = mix_on(mixed, deal.actions, seeds, number + 1)
         score = deal.score
     return checked
 

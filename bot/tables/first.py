@@ -7,17 +7,20 @@ answer is given for them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from bot.engine import REVISION
 from bot.engine.ceremony import Ceremony, Colour, by_jacks, guessed, hold
 from bot.engine.rules import FirstDeal
-from bot.tables.advance import begin_deals
+from bot.engine.shuffle import Entropy
+from bot.tables.advance import begin_deals, deal_on
 from bot.tables.ceremonies import Progress, dump_ceremony, first_pack, step_of
 from bot.tables.change import Change, dumps
-from bot.tables.posts import CutMade
+from bot.tables.posts import CutAgain, CutMade
+from bot.tables.presses import entropy
+from bot.tables.rows import GameRow, dump_entropy
 from bot.tables.snapshot import setup_of
-from bot.tables.views import FirstAsk, FirstStep, TableState
+from bot.tables.views import BEFORE_DEALS, FirstAsk, FirstStep, TableState
 
 _PARTNER: Final = 2
 """Where the partner of seat 0 sits, with whom somebody may change places."""
@@ -35,10 +38,14 @@ def step(change: Change) -> FirstStep:
     return asked
 
 
-def cut(change: Change, number: int, *, late: bool = False) -> None:
-    """Cut the pack; hold the ceremony, unless somebody has to guess first."""
+def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = False) -> None:
+    """Cut the pack; hold the ceremony, unless it was held or somebody has to guess first."""
     cutter = step(change).seat
-    change.set_game(replace(change.game, cut=number))
+    change.set_game(replace(change.game, cut=number, entropy=mixed))
+    if change.game.dealt:
+        change.post(CutAgain(change.game.number, change.names[cutter], number, late))
+        _go_on_dealing(change)
+        return
     progress = Progress(cutter, (FirstAsk.CUT,) if late else ())
     setup = setup_of(change.game, len(change.seats))
     if setup.rules.first_deal is FirstDeal.GUESS:
@@ -73,7 +80,7 @@ def answer(change: Change, *, late: bool) -> None:
     asked = step(change)
     match asked.ask:
         case FirstAsk.CUT:
-            cut(change, 0, late=late)
+            cut(change, 0, entropy(change), late=late)
         case FirstAsk.GUESS:
             guess(change, Colour.RED, late=late)
         case FirstAsk.PITCHER:
@@ -95,7 +102,7 @@ def _progress(change: Change) -> Progress:
 def _note(change: Change, progress: Progress) -> None:
     """Put down how far the ceremony has come, and ask on."""
     game = replace(change.game, first=progress.words())
-    change.write("note_first", number=game.number, cut=game.cut, first=dumps(game.first))
+    change.write("note_first", **_mixed(game), first=dumps(game.first))
     change.set_game(game)
     change.acted = True
     change.want_board()
@@ -113,6 +120,20 @@ def _deal(change: Change, progress: Progress, ceremony: Ceremony, cutter: str) -
     begin_deals(change, ceremony.dealer)
 
 
+def _go_on_dealing(change: Change) -> None:
+    """Deal the deal again that was broken off, from a pack that is cut for a fresh secret."""
+    change.write("cut_again", **_mixed(change.game))
+    change.set_table(state=TableState.PLAYING)
+    change.want("board", change.table.game, BEFORE_DEALS)
+    deal_on(change, change.before.deals)
+
+
+def _mixed(game: GameRow) -> dict[str, Any]:
+    """Return which game is cut, where, and what is mixed in besides, for the store."""
+    mixed = None if game.entropy is None else dumps(dump_entropy(game.entropy))
+    return {"number": game.number, "cut": game.cut, "entropy": mixed}
+
+
 def _change_places(change: Change, one: int, other: int) -> None:
     """Let two players take each other's seats.
 
@@ -128,10 +149,9 @@ def _start(change: Change, ceremony: Ceremony) -> None:
     game = replace(change.game, names=change.names, revision=REVISION, first=first)
     change.write(
         "start_game",
-        number=game.number,
+        **_mixed(game),
         names=dumps(game.names),
         revision=game.revision,
-        cut=game.cut,
         first=dumps(first),
         started_at=change.now,
     )

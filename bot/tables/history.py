@@ -16,11 +16,19 @@ from bot.engine.variants import find_variant
 from bot.store.database import Database
 from bot.tables.errors import DealNotReplayed, NoRecord, NoSuchDeal, NoSuchGame, RecordSealed
 from bot.tables.fairness import check
-from bot.tables.past import Checked, DealHead, Frame, GameKey, Message, PastGame
+from bot.tables.past import (
+    Checked,
+    CheckedSeed,
+    DealHead,
+    Frame,
+    GameKey,
+    Message,
+    PastGame,
+)
 from bot.tables.records import record_from
 from bot.tables.replay import course_of, frame, names_in
 from bot.tables.rows import DealRow, GameRow, deal_rows
-from bot.tables.snapshot import load_deals, setup_of
+from bot.tables.snapshot import load_deals, packs_of, setup_of
 
 MOST: Final = 500
 """So many games, and tables of a server, are looked through for a list, the newest."""
@@ -151,9 +159,10 @@ class History:
         """Return the score in the end: a game's row has it only once the game is finished."""
         if row["finished_at"] is not None:
             return tuple(json.loads(row["score"]))
-        last = (await self._heads(key, row))[-1]
+        stored = await self._stored(key)
+        last = (await self._heads(key, stored))[-1]
         deal = await self._deal(key, last.number)
-        setup = setup_of(GameRow.of(await self._stored(key)), len(json.loads(row["names"])))
+        setup = setup_of(GameRow.of(stored), len(json.loads(row["names"])))
         try:
             return course_of(setup, deal, 0).score
         except DealNotReplayed:
@@ -162,7 +171,7 @@ class History:
     # ------------------------------------------------------------------------- going through it
 
     async def record(self, key: GameKey) -> str:
-        """Return the record of a game (RECORD.md).
+        """Return the record of a game (docs/record.md).
 
         Raises:
             RecordSealed, NoRecord: as `game` does.
@@ -214,8 +223,11 @@ class History:
     async def _heads(self, key: GameKey, row: Mapping[str, Any]) -> tuple[DealHead, ...]:
         """List the deals of a game that can be shown.
 
-        One that was broken off and dealt again, as the bot's rules had changed, is none of them.
+        One that was broken off and dealt again, as the bot's rules had changed, is none of them;
+        one that was broken off at a restore is: a fresh seed begins with the deal after it.
         """
+        seeds = packs_of(GameRow.of(row)).seeds
+        void = {seed.deal - 1 for seed in seeds[1:]}
         rows = await self._db.all("deal_heads", table_id=key.table, game=key.number)
         last = json.loads(row["score"]) if row["finished_at"] is not None else None
         after = [json.loads(later["score_before"]) for later in rows[1:]] + [last]
@@ -224,9 +236,10 @@ class History:
                 number=one["number"],
                 score=tuple(json.loads(one["score_before"]) if score is None else score),
                 over=bool(one["ended"]),
+                void=one["number"] in void,
             )
             for one, score in zip(rows, after, strict=True)
-            if one["ended"] or one is rows[-1]
+            if one["ended"] or one is rows[-1] or one["number"] in void
         )
 
     async def _stored(self, key: GameKey) -> Mapping[str, Any]:
@@ -245,13 +258,23 @@ class History:
         """
         game = await self.game(key)
         row = GameRow.of(await self._stored(key))
-        promise = await self._db.one("promise_of", commitment=row.commitment, table_id=key.table)
         async with self._checking:
             deals = await load_deals(self._db, key.table, key.number)
             checked = await asyncio.to_thread(check, game, row, deals)
-        if promise is None:
-            return checked
-        return replace(checked, promise=Message(promise["channel_id"], promise["message_id"]))
+        promised = [replace(one, promise=await self._promise(key, one)) for one in checked.seeds]
+        return replace(checked, seeds=tuple(promised))
+
+    async def _promise(self, key: GameKey, checked: CheckedSeed) -> Message | None:
+        """Return the message with which a commitment was posted; None if it is not known."""
+        entropy = checked.seed.entropy
+        known = None if entropy is None else entropy.message
+        if entropy is not None and known is None:  # what was posted later promised nothing
+            return None
+        values = {"commitment": checked.commitment, "table_id": key.table}
+        row = await self._db.one("promise_of", **values)
+        if row is None:
+            return None
+        return Message(row["channel_id"], row["message_id"] if known is None else known)
 
 
 def _key(table_id: str, row: Mapping[str, Any]) -> GameKey:

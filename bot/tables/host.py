@@ -44,6 +44,7 @@ from bot.tables.opening import (
 )
 from bot.tables.outcome import load_result
 from bot.tables.policy import Policy
+from bot.tables.presses import note_press
 from bot.tables.privacy import Privacy
 from bot.tables.readers import ReaderChanges
 from bot.tables.records import record_from
@@ -146,75 +147,93 @@ class Host:
                     raise full
                 seating.join(change, who, seat, partner)
 
-            return await self._change(table_id, decide)
+            return await self._change(table_id, decide, who)
 
     async def leave(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
         """Let somebody leave; while a game is on, a computer takes the seat if they are sure."""
-        return await self._change(table_id, lambda change: seating.leave(change, who, sure=sure))
+        return await self._change(
+            table_id, lambda change: seating.leave(change, who, sure=sure), who
+        )
 
     async def add_computer(self, table_id: str, who: Person, seat: int | None = None) -> TableView:
         """Put a computer into an empty seat."""
-        return await self._change(table_id, lambda change: seating.add_computer(change, who, seat))
+        return await self._change(
+            table_id, lambda change: seating.add_computer(change, who, seat), who
+        )
 
     async def remove_computer(self, table_id: str, who: Person) -> TableView:
         """Take the highest-numbered computer's seat away."""
-        return await self._change(table_id, lambda change: seating.remove_computer(change, who))
+        return await self._change(
+            table_id, lambda change: seating.remove_computer(change, who), who
+        )
 
     async def remove(self, table_id: str, who: Person, seat: int) -> TableView:
         """Take a computer's or a person's seat away."""
-        return await self._change(table_id, lambda change: seating.remove(change, who, seat))
+        return await self._change(table_id, lambda change: seating.remove(change, who, seat), who)
 
     async def set_options(
         self, table_id: str, who: Person, options: Mapping[str, OptionValue]
     ) -> TableView:
         """Change house options before the first game."""
-        return await self._change(table_id, lambda change: set_options(change, who, options))
+        return await self._change(table_id, lambda change: set_options(change, who, options), who)
 
     async def start(self, table_id: str, who: Person) -> TableView:
         """Start the first game: the pack is to be cut."""
-        return await self._change(table_id, lambda change: life.start(change, who))
+        return await self._change(table_id, lambda change: life.start(change, who), who)
 
     async def rematch(self, table_id: str, who: Person, game: int) -> TableView:
         """Play again after the game of that number."""
-        return await self._change(table_id, lambda change: life.rematch(change, who, game))
+        return await self._change(table_id, lambda change: life.rematch(change, who, game), who)
 
     async def close(self, table_id: str, who: Person) -> TableView:
         """Close a table, or note that a player wants to; it closes once all of them do."""
-        return await self._change(table_id, lambda change: life.ask_close(change, who))
+        return await self._change(table_id, lambda change: life.ask_close(change, who), who)
 
     async def pause(self, table_id: str, who: Person) -> TableView:
         """Pause a table, or note that a player wants to; it pauses once all who are there do."""
-        return await self._change(table_id, lambda change: pauses.pause(change, who))
+        return await self._change(table_id, lambda change: pauses.pause(change, who), who)
 
     async def resume(self, table_id: str, who: Person) -> TableView:
         """Let a paused table go on, or note that a player wants to."""
-        return await self._change(table_id, lambda change: pauses.resume(change, who))
+        return await self._change(table_id, lambda change: pauses.resume(change, who), who)
 
     async def back(self, table_id: str, who: Person) -> TableView:
         """Let somebody for whom the computer plays play for themselves again."""
-        return await self._change(table_id, lambda change: pauses.back(change, who))
+        return await self._change(table_id, lambda change: pauses.back(change, who), who)
 
     async def set_clock(self, table_id: str, who: Person, clock: Clock) -> TableView:
         """Give a table another clock."""
-        return await self._change(table_id, lambda change: clocks.set_clock(change, who, clock))
+        return await self._change(
+            table_id, lambda change: clocks.set_clock(change, who, clock), who
+        )
 
-    async def _change(self, table_id: str, decide: Decide) -> TableView:
-        return (await self._desk.change(table_id, decide)).view()
+    async def _change(self, table_id: str, decide: Decide, who: Person | None = None) -> TableView:
+        def decided(change: Change) -> None:
+            decide(change)
+            if who is not None:
+                note_press(change, who)
+
+        return (await self._desk.change(table_id, decided)).view()
 
     # --------------------------------------------------------------------------------- playing
 
-    async def cut(self, table_id: str, who: Person, game: int, number: int) -> TableView:
-        """Cut the pack; the first deal follows, unless somebody has to guess first."""
-        return await self._change(table_id, lambda change: play.cut(change, who, game, number))
+    async def cut(self, table_id: str, who: Person, game: int, number: int | None) -> TableView:
+        """Cut the pack; a deal follows, unless somebody has to guess first.
+
+        Without a number, the place follows from the id of the press.
+        """
+        return await self._change(table_id, lambda change: play.cut(change, who, game, number), who)
 
     async def guess(self, table_id: str, who: Person, game: int, colour: Colour) -> TableView:
         """Guess the colour of the card that the other side has cut; it is shown then."""
-        return await self._change(table_id, lambda change: play.guess(change, who, game, colour))
+        return await self._change(
+            table_id, lambda change: play.guess(change, who, game, colour), who
+        )
 
     async def choose_pitcher(self, table_id: str, who: Person, game: int, seat: int) -> TableView:
         """Choose who of one's side pitches first, and so deal the first deal."""
         return await self._change(
-            table_id, lambda change: play.choose_pitcher(change, who, game, seat)
+            table_id, lambda change: play.choose_pitcher(change, who, game, seat), who
         )
 
     async def play(self, table_id: str, who: Person, game: int, deal: int, card: Card) -> HandView:

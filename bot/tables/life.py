@@ -12,6 +12,7 @@ from bot.tables.errors import (
     TableStarted,
 )
 from bot.tables.names import computer_name
+from bot.tables.outcome import opened
 from bot.tables.pauses import come_back
 from bot.tables.posts import Closed
 from bot.tables.rights import (
@@ -113,7 +114,7 @@ def close(change: Change, by: str | None, *, idle: bool = False) -> None:
         by: who closed it; None where nobody did.
         idle: whether nothing has happened there for too long; else the last person has left.
     """
-    playing = change.table.state is TableState.PLAYING
+    playing = change.begun
     unfinished = change.next_game or change.game
     change.post(
         Closed(
@@ -124,10 +125,11 @@ def close(change: Change, by: str | None, *, idle: bool = False) -> None:
             played=playing,
             idle=idle,
             sides=change.side_names() if playing else [],
-            score=list(change.playing.score) if playing else [],
+            score=list(change.score) if playing else [],
+            earlier=opened(change.game) if playing else [],
         )
     )
     change.want_board()
-    if playing:
+    if change.live is not None and playing:
         change.want_hands()
     change.set_table(state=TableState.CLOSED, paused=None)

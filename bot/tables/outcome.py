@@ -15,6 +15,7 @@ from bot.engine.stakes import settlement
 from bot.engine.views import Bound
 from bot.tables.change import Change, dumps
 from bot.tables.posts import GameMade
+from bot.tables.presses import forget_presses
 from bot.tables.rows import GameRow, TableRow
 from bot.tables.scores.facts import second
 from bot.tables.scores.standings import Moved
@@ -152,10 +153,17 @@ def end_game(
             next_commitment=next_game.commitment,
             chips=_chips(live.setup.rules, game.sides, winner, deals),
             second=second(live.setup.rules, winner, score),
+            earlier=opened(game),
         )
     )
+    forget_presses(change)
     change.set_game(replace(game, finished_at=change.now, winner=winner), next_game)
     change.set_table(state=TableState.OVER)
+
+
+def opened(game: GameRow) -> list[tuple[str, str]]:
+    """Return commitment and secret of each seed that was replaced in a game."""
+    return [(commit(seed.secret), seed.secret.hex()) for seed in game.earlier_seeds]
 
 
 def _chips(rules: Rules, sides: int, winner: int, deals: Iterable[DealSummary]) -> list[int]:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from bot.engine.cards import Card
 from bot.engine.events import Event
-from bot.engine.record import Fair, Verdict
-from bot.engine.shuffle import Layout
+from bot.engine.record import Verdict
+from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.tables.posts import Post
@@ -86,6 +86,8 @@ class DealHead:
     """By side, after it."""
     over: bool
     """Whether it was played to its end."""
+    void: bool = False
+    """Whether it was broken off at a restore and dealt again; it counts nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,22 +136,6 @@ class Frame:
     """All cards; None where it is looked at as one seat saw it."""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedDeal:
-    """A deal as it was dealt, beside the pack that the secret and the cut gave."""
-
-    number: int
-    mix: str
-    """What it depends on beside the secret: the cut and all that was done before."""
-    pack: tuple[Card, ...]
-    """By the fair deal, top first."""
-    named: Card | None
-    """The card that named trumps by the fair deal, in the drawing games."""
-    dealt: Layout
-    holds: bool
-    """Whether it was dealt from that pack, each seat its cards."""
-
-
 class Message(NamedTuple):
     """A message that was sent to a table's channel."""
 
@@ -158,23 +144,55 @@ class Message(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedSeed:
+    """What deals were shuffled from, and what was promised of it."""
+
+    seed: Seed
+    commitment: str
+    hashed: str
+    """The SHA-256 of the secret, computed anew."""
+    promise: Message | None = None
+    """The message with which the commitment was posted, where that is known."""
+
+    @property
+    def fits(self) -> bool:
+        """Whether the secret is the one that was promised."""
+        return self.hashed == self.commitment
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDeal:
+    """A deal as it was dealt, beside the pack that its seed gave."""
+
+    number: int
+    seed: int
+    """Which of the game's seeds it was shuffled from."""
+    pack: tuple[Card, ...]
+    """By the fair deal, top first."""
+    named: Card | None
+    """The card that named trumps by the fair deal, in the drawing games."""
+    dealt: Layout
+    holds: bool
+    """Whether it was dealt from that pack, each seat its cards."""
+    void: bool
+    """Whether it was broken off at a restore and dealt again; it counts nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Checked:
     """What came of checking a game."""
 
     game: PastGame
-    fair: Fair | None
-    """None where the game's deals can no longer be checked: the bot was changed during it."""
-    hashed: str
-    """The SHA-256 of the secret, computed anew; empty without one."""
+    seeds: tuple[CheckedSeed, ...]
+    """In order of their deals; none where these can no longer be checked: the bot was changed
+    during the game."""
     deals: tuple[CheckedDeal, ...]
-    """Empty without `fair`."""
+    """Empty without `seeds`."""
     verdict: Verdict
     """What came of going through its record: cards, plays, points."""
     checked: int
     """How many of its deals the record has; one that no longer replays is not in it, nor, where it
     was dealt again, are those before it."""
-    promise: Message | None = None
-    """The message with which its commitment was posted, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.engine.actions import PLAYS, Action, Inquire, Play
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.errors import IllegalAction
-from bot.engine.shuffle import CUTS
+from bot.engine.shuffle import CUTS, cut_place
 from bot.engine.views import PublicView
 from bot.tables import first
 from bot.tables.advance import act
@@ -31,17 +32,29 @@ from bot.tables.errors import (
     TurnOver,
 )
 from bot.tables.pauses import check_running, come_back
+from bot.tables.presses import entropy
 from bot.tables.views import FirstAsk, FirstStep, Person, TableState
+
+_HALF: Final = 26
+"""Where a press cuts whose id does not say it."""
 
 # ------------------------------------------------------------------------- before the first deal
 
 
-def cut(change: Change, who: Person, game: int, number: int) -> None:
-    """Cut the pack."""
+def cut(change: Change, who: Person, game: int, number: int | None) -> None:
+    """Cut the pack, without a number at a place that follows from the press's own id.
+
+    Raises:
+        BadCut: if there is no such place.
+        NotPostedYet: if the commitment is not posted yet.
+    """
     _asked_first(change, who, game, FirstAsk.CUT)
-    if number not in CUTS:
+    if number is not None and number not in CUTS:
         raise BadCut
-    first.cut(change, number)
+    mixed = entropy(change, who.press, cuts=number is None)
+    if number is None:
+        number = _HALF if mixed is None or mixed.cutter is None else cut_place(mixed.cutter)
+    first.cut(change, number, mixed)
 
 
 def guess(change: Change, who: Person, game: int, colour: Colour) -> None:

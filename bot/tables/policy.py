@@ -22,6 +22,9 @@ class Policy:
     """After so long a game is closed whose people are all away."""
     paused_ms: int = 7 * DAY
     """After so long a paused table is closed."""
+    repeatable: bool = False
+    """Whether the ids that Discord makes stay out of the fair deal, so that the same secrets give
+    the same deals: in a sandbox or a test."""
     tables_per_server: int = 50
     """Lobbies and running games; finished ones do not count."""
     tables_per_player: int = 5

@@ -68,6 +68,17 @@ class CutMade(_Post):
 
 
 @dataclass(frozen=True, slots=True)
+class CutAgain(_Post):
+    """The pack was cut for a fresh secret in the middle of a game."""
+
+    kind = "cut-again"
+    game: int
+    cutter: Name
+    cut: int
+    timed_out: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TrumpsCutPost(_Post):
     """A card was shown before the deal, and its suit is trumps."""
 
@@ -180,7 +191,7 @@ class DealMade(_Post):
     sides: list[list[Name]]
     """The names by side."""
     points: list[tuple[int, str, int, Name | None, list[str]]]
-    """Side, cause (RECORD.md's reasons), points, the seat's name, cards' codes."""
+    """Side, cause (docs/record.md's reasons), points, the seat's name, cards' codes."""
     pips: list[int]
     score: list[int]
     trumps: str | None
@@ -219,6 +230,8 @@ class GameMade(_Post):
     stakes."""
     second: int | None = None
     """The side that came second, where it was played on for that."""
+    earlier: list[tuple[str, str]] = field(default_factory=list)
+    """Commitment and secret of each seed that was replaced in mid-game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +253,8 @@ class Closed(_Post):
     """The names by side, where that game had begun."""
     score: list[int] = field(default_factory=list)
     """By side, how it stood."""
+    earlier: list[tuple[str, str]] = field(default_factory=list)
+    """Commitment and secret of each seed that was replaced in mid-game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,12 +316,17 @@ class PutBack(_Post):
     kind = "put-back"
     at: int
     """When it last changed before the backup, in milliseconds since 1970."""
+    commitment: str = ""
+    """To the secret that what comes is shuffled from; empty in posts of earlier versions."""
+    redealt: bool = False
+    """Whether a deal was broken off, to be dealt again."""
 
 
 Post: TypeAlias = (
     Opened
     | Board
     | CutMade
+    | CutAgain
     | TrumpsCutPost
     | TurnUp
     | PitchFound

@@ -1,4 +1,4 @@
-"""The record of a game, from its rows (RECORD.md)."""
+"""The record of a game, from its rows (docs/record.md)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.engine.game import DealRecord
 from bot.engine.record import Fair, Record
+from bot.engine.shuffle import commit
 from bot.tables.ceremonies import load_ceremony
 from bot.tables.outcome import load_result
 from bot.tables.rows import DealRow, GameRow
@@ -22,7 +23,9 @@ def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
     seats = len(game.names)
     start = _start(deals)
     whole = start == 0
-    listed = [_deal(deal) for deal in deals[start:] if deal.result]
+    listed = [_deal(deal) for deal in deals[start:] if deal.result or deal.void]
+    if deals[-1].void:  # closed before it was dealt again
+        listed.pop()
     if deals[-1].result is None:
         listed += _cut_short(game, seats, deals)
     return Record(
@@ -31,17 +34,23 @@ def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
         deals=tuple(listed),
         winner=game.winner,
         score0=None if whole else deals[start].score_before,
-        fair=_fair(game) if whole else None,
+        fair=_fair(game) if whole and game.seeds else None,
         first=load_ceremony(game.first) if whole and game.first else None,
     )
 
 
 def _start(deals: Sequence[DealRow]) -> int:
     """Return the number of the first deal after the last broken one."""
-    return max((deal.number + 1 for deal in deals[:-1] if deal.result is None), default=0)
+    return max(
+        (deal.number + 1 for deal in deals[:-1] if not (deal.result or deal.void)), default=0
+    )
 
 
 def _deal(deal: DealRow) -> DealRecord:
+    if deal.void:
+        return DealRecord(
+            deal.dealer, deal.layout, deal.actions(), (), deal.score_before, void=True
+        )
     summary = load_result(0, deal.number, deal.result or "")
     return DealRecord(deal.dealer, deal.layout, deal.actions(), summary.points, summary.score)
 
@@ -55,4 +64,7 @@ def _cut_short(game: GameRow, seats: int, deals: Sequence[DealRow]) -> list[Deal
 
 
 def _fair(game: GameRow) -> Fair:
-    return Fair(game.commitment, bytes.fromhex(game.secret), game.cut or 0)
+    commits = [commit(seed.secret) for seed in game.earlier_seeds]
+    if game.cut is not None:
+        commits.append(game.commitment)
+    return Fair(game.seeds, tuple(commits))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.engine.actions import Action, decode
 from bot.engine.cards import Card
-from bot.engine.shuffle import Layout
+from bot.engine.shuffle import Entropy, Layout, Seed
 from bot.engine.variants import OptionValue
 from bot.tables.clock import Clock
 from bot.tables.names import marked
@@ -118,6 +118,8 @@ class SeatRow:
     """Whether the computer plays for this person until they are back."""
     dm: str = "untried"
     dm_told: bool = False
+    pressed: int | None = None
+    """The person's first interaction after the coming game's commitment was posted."""
 
     @staticmethod
     def of(row: Row) -> SeatRow:
@@ -135,6 +137,7 @@ class SeatRow:
             away=bool(row["away"]),
             dm=row["dm"],
             dm_told=bool(row["dm_told"]),
+            pressed=row["pressed"],
         )
 
     @property
@@ -174,10 +177,25 @@ class GameRow:
     secret: str
     commitment: str
     cut: int | None
+    """Where the pack was cut; None until somebody has cut it for the present secret."""
     first: Mapping[str, Any] | None
     """The first-deal ceremony or how far it has come, read by `bot.tables.ceremonies`."""
     finished_at: int | None
     winner: int | None
+    entropy: Entropy | None = None
+    """What is mixed in besides the cut; None for a game that an earlier version began."""
+    seed_deal: int = 0
+    """The first deal that is shuffled from the present secret."""
+    earlier_seeds: tuple[Seed, ...] = ()
+    """Those of the deals before it."""
+
+    @property
+    def seeds(self) -> tuple[Seed, ...]:
+        """Return what the deals are shuffled from, in order; the last once the pack is cut."""
+        if self.cut is None:
+            return self.earlier_seeds
+        seed = Seed(bytes.fromhex(self.secret), self.cut, self.entropy, self.seed_deal)
+        return (*self.earlier_seeds, seed)
 
     @property
     def dealt(self) -> bool:
@@ -200,6 +218,9 @@ class GameRow:
             first=row["first"] and json.loads(row["first"]),
             finished_at=row["finished_at"],
             winner=row["winner"],
+            entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
+            seed_deal=row["seed_deal"],
+            earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),
         )
 
 
@@ -213,6 +234,8 @@ class DealRow:
     score_before: tuple[int, ...]
     result: str | None
     """JSON, read by `bot.tables.outcome`."""
+    void: bool
+    """Whether it was broken off at a restore and dealt again; it has no result then."""
     words: tuple[tuple[int, str], ...]
     """Seat and JSON of each action; read only when the deal is replayed."""
 
@@ -237,9 +260,44 @@ def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ..
             layout=load_layout(row["layout"]),
             score_before=tuple(json.loads(row["score_before"])),
             result=row["result"],
+            void=bool(row["void"]),
             words=tuple(words[row["number"]]),
         )
         for row in deals
+    )
+
+
+def dump_entropy(entropy: Entropy) -> dict[str, Any]:
+    """Write what is mixed into a seed, for the store."""
+    return {
+        "message": entropy.message,
+        "presses": list(entropy.presses),
+        "cutter": entropy.cutter,
+    }
+
+
+def load_entropy(values: Mapping[str, Any]) -> Entropy:
+    """Read what `dump_entropy` wrote."""
+    return Entropy(values["message"], tuple(values["presses"]), values["cutter"])
+
+
+def dump_seed(seed: Seed) -> dict[str, Any]:
+    """Write the seed of earlier deals, for the store."""
+    return {
+        "secret": seed.secret.hex(),
+        "cut": seed.cut,
+        "entropy": seed.entropy and dump_entropy(seed.entropy),
+        "deal": seed.deal,
+    }
+
+
+def load_seed(values: Mapping[str, Any]) -> Seed:
+    """Read what `dump_seed` wrote."""
+    return Seed(
+        secret=bytes.fromhex(values["secret"]),
+        cut=values["cut"],
+        entropy=values["entropy"] and load_entropy(values["entropy"]),
+        deal=values["deal"],
     )
 
 

@@ -50,8 +50,9 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     if mine is None and not who.writes:
         raise MayNotWrite
     place = _choose(change, who, seat, partner)
-    was = change.seats[place]
+    was, pressed = change.seats[place], None
     if mine is not None:
+        pressed = change.seats[mine].pressed
         change.set_seat(SeatRow(mine))
         change.write("drop_hands", rows=None, seat=mine)
     # Who comes to a paused table takes it as it is.
@@ -59,7 +60,8 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     ready = change.table.state is TableState.LOBBY and not paused
     name = change.name_of(who)
     change.heard(who)
-    change.set_seat(SeatRow(place, SeatKind.HUMAN, who.id, name, wants_pause=paused))
+    taken = SeatRow(place, SeatKind.HUMAN, who.id, name, wants_pause=paused, pressed=pressed)
+    change.set_seat(taken)
     change.want_board()
     if not between:
         _tell(change, was)

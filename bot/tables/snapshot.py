@@ -6,16 +6,20 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 from bot.engine.errors import IllegalAction
 from bot.engine.game import FinishedDeal, Game, Setup
-from bot.engine.shuffle import FairPacks
+from bot.engine.shuffle import FairPacks, made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database
 from bot.tables.ceremonies import step_of
 from bot.tables.errors import UnknownTable
 from bot.tables.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.views import FirstStep, HandView, TableState, TableView
+
+_UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
+"""The states in which a pack may have to be cut next."""
 
 
 class BrokenDeal(Exception):
@@ -25,6 +29,24 @@ class BrokenDeal(Exception):
         super().__init__(f"deal {deals[-1].number} does not replay")
         self.snapshot = snapshot
         self.deals = deals
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """Where a commitment was posted."""
+
+    commitment: str
+    message: int | None
+    """None where Discord refused to take it, or while it waits to be sent."""
+    waits: bool = False
+    mixes: bool = True
+    """Whether the ids that Discord makes go into the deals."""
+
+    def precedes(self, press: int) -> bool:
+        """Say whether Discord made an interaction's id after the message with the commitment."""
+        if self.waits or not self.mixes:
+            return False
+        return self.message is None or made_at(press) >= made_at(self.message)
 
 
 @dataclass(frozen=True)
@@ -40,6 +62,15 @@ class Snapshot:
     """None before the first deal."""
     seen: Mapping[int, int] | None = None
     """The seats whose hands people have seen in the running deal, by their ids."""
+    promise: Promise | None = None
+    """Where the coming game's commitment was posted; None unless its pack is still to be cut."""
+    deals: tuple[DealRow, ...] = ()
+    """The deals so far, where the pack is cut again in the middle of a game."""
+
+    @property
+    def coming(self) -> GameRow:
+        """The game whose pack is cut next, or was cut last."""
+        return self.next_game or self.game
 
     @property
     def setup(self) -> Setup:
@@ -88,6 +119,7 @@ class Snapshot:
             clock=table.clock,
             reminded=table.reminded,
             look=table.look,
+            kept=self.deals[-1].score_before if self.deals else None,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:
@@ -102,7 +134,7 @@ def setup_of(game: GameRow, seats: int) -> Setup:
 
 def packs_of(game: GameRow) -> FairPacks:
     """Return where a stored game's deals come from."""
-    return FairPacks(bytes.fromhex(game.secret), game.cut or 0)
+    return FairPacks(game.seeds)
 
 
 def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
@@ -132,12 +164,12 @@ def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
 def finished_deals(deals: Sequence[DealRow], score: tuple[int, ...]) -> list[FinishedDeal]:
     """Say what going on needs of earlier deals, given the score after the last of them.
 
-    A deal that was dealt again (it has no result) counts as an entry without actions: they may be
-    such as this version cannot read.
+    A deal that was dealt again because it no longer replayed counts as an entry without actions:
+    they may be such as this version cannot read.
     """
     after = [deal.score_before for deal in deals[1:]] + [score]
     return [
-        FinishedDeal(deal.dealer, deal.actions() if deal.result else (), score)
+        FinishedDeal(deal.dealer, deal.actions() if deal.result or deal.void else (), score)
         for deal, score in zip(deals, after, strict=False)
     ]
 
@@ -189,6 +221,10 @@ async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
         UnknownTable: if there is none.
         BrokenDeal: if its running deal no longer replays.
     """
+    return await _with_promise(db, await _load_or_take(db, cache, table_id))
+
+
+async def _load_or_take(db: Database, cache: Cache, table_id: str) -> Snapshot:
     kept = cache.pop(table_id)
     if kept is None:
         return await _load(db, table_id)
@@ -214,6 +250,8 @@ async def _load(db: Database, table_id: str) -> Snapshot:
     snapshot = Snapshot(table, seats, game, next_game)
     if not game.dealt:
         return snapshot
+    if table.state is TableState.CUTTING:
+        return replace(snapshot, deals=await load_deals(db, table_id, table.game))
     live = await _rebuild(db, snapshot)
     if live is None:
         return snapshot
@@ -223,8 +261,27 @@ async def _load(db: Database, table_id: str) -> Snapshot:
     )
 
 
+async def _with_promise(db: Database, snapshot: Snapshot) -> Snapshot:
+    """Look up where the coming game's commitment was posted, until that is known.
+
+    Delivery notes it without moving the table's version on.
+    """
+    coming, kept = snapshot.coming, snapshot.promise
+    if snapshot.table.state not in _UNCUT or coming.cut is not None:
+        return snapshot
+    if kept is not None and kept.commitment == coming.commitment and not kept.waits:
+        return snapshot
+    values = {"table_id": snapshot.table.id, "commitment": coming.commitment}
+    row = await db.one("promise", **values)
+    message = None if row is None else row["message_id"]
+    waits = row is not None and message is None and not row["dropped"]
+    return replace(snapshot, promise=Promise(coming.commitment, message, waits))
+
+
 async def _rebuild(db: Database, snapshot: Snapshot) -> Game | None:
     deals = await load_deals(db, snapshot.table.id, snapshot.table.game)
+    if deals[-1].void:  # closed before its pack was cut again
+        return None
     try:
         return rebuild(snapshot.game, len(snapshot.seats), deals)
     except ValueError as error:

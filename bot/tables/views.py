@@ -112,6 +112,8 @@ class Person:
     """What Discord speaks to them; None where that is not known."""
     roles: frozenset[int] = frozenset()
     """Those that they have in the server where they ask."""
+    press: int | None = None
+    """The id that Discord gave to what they ask; it may go into a fair deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +169,9 @@ class TableView:
     game: int
     """From 1; a rematch is the next."""
     commitment: str
-    """The current game's, lower-case hex (RECORD.md, Fair deals)."""
+    """The current game's, lower-case hex (docs/record.md, Fair deals)."""
     first: FirstStep | None
-    """What is asked before the first deal; None unless `state` is CUTTING."""
+    """What is asked before the next deal; None unless `state` is CUTTING."""
     public: PublicView | None
     """The running or just finished game; None before its first deal."""
     clock: Clock = USUAL
@@ -177,6 +179,8 @@ class TableView:
     """Whether the player whose turn it is has been reminded of it."""
     look: Look = Look.PICTURE
     """How cards are shown to everybody."""
+    kept: tuple[int, ...] | None = None
+    """The score by side while the pack is cut again in the middle of a game."""
 
     @property
     def form(self) -> Form:

@@ -186,6 +186,16 @@ class MyHand(_Control):
 
 
 @dataclass(frozen=True, slots=True)
+class CutHere(_Control):
+    """Cut at the place that follows from the press itself."""
+
+    kind = "cut-here"
+    reads = (_number,)
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class Cut(_Control):
     """Cut so many cards; None asks how many."""
 
@@ -332,6 +342,7 @@ Control: TypeAlias = (
     | ChooseOption
     | Explain
     | MyHand
+    | CutHere
     | Cut
     | CutModal
     | Guess

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.record import Fair
+from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say
-from bot.tables.past import Checked, CheckedDeal, CheckedRecord
+from bot.tables.past import Checked, CheckedDeal, CheckedRecord, CheckedSeed
 from bot.ui import past
 from bot.ui.cards import card_label, cards_label
 from bot.ui.findings import finding_text, holding_text
@@ -34,7 +34,7 @@ def checked(check: Checked, number: int, say: Say) -> Outgoing:
         say: the voice of the reader's language.
     """
     title = f"## {say('Was it fair?')}\n{heading(check.game, say)}"
-    if check.fair is None or not check.deals:
+    if not check.deals:
         parts: list[Part] = [title, _cannot(check, say)]
         if check.checked:
             parts.append(_whole(check, say))
@@ -44,9 +44,9 @@ def checked(check: Checked, number: int, say: Say) -> Outgoing:
     return Outgoing(
         layout=layout(
             [
-                f"{title}\n{_answer(check.fair, check, deal, say)}",
+                f"{title}\n{_answer(check, deal, say)}",
                 None,
-                "\n".join(_steps(check.fair, check, deal, say)),
+                "\n".join(_steps(check, deal, say)),
                 None,
                 _whole(check, say),
                 _turning(check, number, say),
@@ -58,78 +58,159 @@ def checked(check: Checked, number: int, say: Say) -> Outgoing:
     )
 
 
-def _answer(fair: Fair, check: Checked, deal: CheckedDeal, say: Say) -> str:
-    if check.hashed == fair.commit and deal.holds:
+def _answer(check: Checked, deal: CheckedDeal, say: Say) -> str:
+    seed = check.seeds[deal.seed]
+    if not (seed.fits and deal.holds):
         return say(
-            "{yes} **Deal {n} was fair.** Its cards lay fixed before anybody could see them, and"
-            " neither I nor any player could choose them.",
-            yes=_YES,
+            "{no} **Deal {n} was not dealt as it should have been.** See below what does not fit.",
+            no=_NO,
             n=deal.number + 1,
         )
-    return say(
-        "{no} **Deal {n} was not dealt as it should have been.** See below what does not fit.",
-        no=_NO,
+    fair = say(
+        "{yes} **Deal {n} was fair.** Its cards are just those that follow from what was promised"
+        " and from what came after the promise.",
+        yes=_YES,
         n=deal.number + 1,
+    )
+    lines = [fair, _limits(seed, say)]
+    if deal.void:
+        lines.append(
+            say(
+                "**Broken off.** I was put back from a backup, so the secret could be known. The"
+                " deal does not count, and was dealt again from a new secret."
+            )
+        )
+    return "\n".join(lines)
+
+
+def _limits(checked: CheckedSeed, say: Say) -> str:
+    """Say whom that binds."""
+    entropy = checked.seed.entropy
+    if entropy is None:
+        return say(
+            "No player alone could choose its cards. But only the cut came after the promise, as in"
+            " all games of earlier versions. There are just 52 ways to cut: a cheating host could"
+            " have searched for a secret that suits the likely ones."
+        )
+    if entropy.message is None:
+        return say(
+            "No player alone could choose its cards. But nothing here shows that the promise was"
+            " posted before the cut, so it proves nothing against the host."
+        )
+    return say(
+        "No player alone could choose its cards, and nobody, not even the host, could know them"
+        " when the promise was posted."
     )
 
 
-def _steps(fair: Fair, check: Checked, deal: CheckedDeal, say: Say) -> list[str]:
-    same = check.hashed == fair.commit
+def _steps(check: Checked, deal: CheckedDeal, say: Say) -> list[str]:
+    checked = check.seeds[deal.seed]
     return [
+        _promise(checked, say),
+        *_posted(check, checked, say),
+        *_cut(checked.seed, say),
         say(
-            "**1. The promise.** Before the game I thought of a secret number, and posted only its"
-            " fingerprint: `{commit}`. Nobody can tell the number from its fingerprint, nor find"
-            " another number that has the same one.",
-            commit=fair.commit,
+            "**3. The secret**, shown when the game was over: `{hex}`.",
+            hex=checked.seed.secret.hex(),
         ),
-        *_posted(check, say),
-        _cut(fair, say),
-        say("**3. The secret**, shown when the game was over: `{hex}`.", hex=fair.secret.hex()),
         say(
             "{sign} Its fingerprint, worked out again just now: `{hex}`.",
-            sign=_YES if same else _NO,
-            hex=check.hashed,
+            sign=_YES if checked.fits else _NO,
+            hex=checked.hashed,
         ),
-        _pack(deal, say),
+        _pack(checked.seed, deal, say),
         *_dealt(check, deal, say),
     ]
 
 
-def _posted(check: Checked, say: Say) -> list[str]:
+def _promise(checked: CheckedSeed, say: Say) -> str:
+    if checked.seed.deal:
+        return say(
+            "**1. The promise.** I had been put back from a backup, so I thought of a new secret"
+            " number, and posted only its fingerprint: `{commit}`. Nobody can tell the number from"
+            " its fingerprint, nor find another number that has the same one.",
+            commit=checked.commitment,
+        )
+    return say(
+        "**1. The promise.** Before the game I thought of a secret number, and posted only its"
+        " fingerprint: `{commit}`. Nobody can tell the number from its fingerprint, nor find"
+        " another number that has the same one.",
+        commit=checked.commitment,
+    )
+
+
+def _posted(check: Checked, checked: CheckedSeed, say: Say) -> list[str]:
     """Lead to the message with the fingerprint: when it was sent, Discord says."""
-    if check.promise is None:
+    if checked.promise is None:
         return []
-    channel, message = check.promise
+    channel, message = checked.promise
     url = f"https://discord.com/channels/{check.game.key.server_id}/{channel}/{message}"
     told = say("[There it was posted]({url}), at a time that you can see for yourself.", url=url)
     return [small(told)]
 
 
-def _cut(fair: Fair, say: Say) -> str:
-    if not fair.cut:
-        return say(
-            "**2. The cut.** Then a player could cut the pack, and left it as it was. By then the"
-            " secret was fixed: I could not choose it to suit the cut."
+def _cut(seed: Seed, say: Say) -> list[str]:
+    """Say where the pack was cut, and what else came after the promise."""
+    entropy = seed.entropy
+    if entropy is not None and entropy.cutter is not None:
+        told = say(
+            "**2. The cut.** Then a player pressed *Cut*. The number that Discord gave this press,"
+            " `{press}`, cuts the pack at **{n}**. By then the secret was fixed.",
+            press=entropy.cutter,
+            n=seed.cut,
         )
-    return say(
-        "**2. The cut.** Then a player cut the pack at **{n}**. By then the secret was fixed: I"
-        " could not choose it to suit the cut.",
-        n=fair.cut,
-    )
+    elif seed.cut:
+        told = say(
+            "**2. The cut.** Then a player cut the pack at **{n}**. By then the secret was fixed.",
+            n=seed.cut,
+        )
+    else:
+        told = say(
+            "**2. The cut.** Then a player could cut the pack, and left it as it was. By then the"
+            " secret was fixed."
+        )
+    return [told, *(_numbers(entropy, say) if entropy is not None and entropy.ids else [])]
 
 
-def _pack(deal: CheckedDeal, say: Say) -> str:
+def _numbers(entropy: Entropy, say: Say) -> list[str]:
+    """List the ids that are mixed in, and say who can check them."""
+    presses = " ".join(f"`{press}`" for press in entropy.presses) or say("none")
+    if entropy.message is None:
+        told = say(
+            "Mixed in as well: the numbers that Discord gave the players' presses: {presses}.",
+            presses=presses,
+        )
+    else:
+        told = say(
+            "Mixed in as well: the numbers that Discord gave the message with the promise,"
+            " `{message}` (it ends the message's link), and then the players' presses: {presses}."
+            " Later numbers are larger.",
+            message=entropy.message,
+            presses=presses,
+        )
+    only = say("The numbers of presses are seen by Discord and me alone.")
+    return [told, *([small(only)] if entropy.presses else [])]
+
+
+def _pack(seed: Seed, deal: CheckedDeal, say: Say) -> str:
     """Say which pack came of it."""
     cards = cards_label(deal.pack[:_PACK_SHOWN], say)
-    if not deal.number:
+    if deal.number:
         return say(
-            "**4. The pack.** Secret and cut alone give the order of the cards, by a recipe that is"
-            " the same for every game. From the top: {cards} …",
+            "**4. The pack.** All of this, and all that was mixed in and played before, gives the"
+            " order of the cards, by a recipe that is the same for every game. From the top:"
+            " {cards} …",
+            cards=cards,
+        )
+    if seed.entropy is not None:
+        return say(
+            "**4. The pack.** All of this gives the order of the cards, by a recipe that is the"
+            " same for every game. From the top: {cards} …",
             cards=cards,
         )
     return say(
-        "**4. The pack.** Secret, cut and all that was played in the deals before give the order of"
-        " the cards, by a recipe that is the same for every game. From the top: {cards} …",
+        "**4. The pack.** Secret and cut alone give the order of the cards, by a recipe that is"
+        " the same for every game. From the top: {cards} …",
         cards=cards,
     )
 
@@ -219,22 +300,36 @@ def explained(back: Check, say: Say) -> Outgoing:
             " fingerprint gives nothing away, and yet binds me: another secret would not fit it."
         ),
         say(
-            "**Your cut.** Only then a player cuts the pack. The cards come from the secret *and*"
-            " the cut: I did not know the cut when I sealed the envelope, and the player does not"
-            " know the secret. Neither of us can choose a card. What you play is mixed into the"
-            " next deal, too."
+            "**What comes after.** Only then a player cuts the pack. But there are just 52 ways to"
+            " cut, and a cheating host could look for a secret that suits the likely ones. So more"
+            " is mixed in: the numbers that Discord gives the message with the fingerprint and the"
+            " players' presses after it. Nobody knows them when the envelope is sealed. What you"
+            " play is mixed into the next deal, too."
         ),
         say(
             "**Opening it.** When the game is over I show the secret. Everybody can now work out"
             " its fingerprint and every deal, and compare them with what was posted and played."
-            " That is what I do here."
+            " That is what I do here. Should I be put back from a backup, the secret may be known:"
+            " then I take a new one, and the deal is dealt again."
+        ),
+        say(
+            "**What this proves.** The cards follow from the sealed secret and from what came after"
+            " it. No player can choose cards: players do not know the secret. I cannot either, as"
+            " long as I run my published program. Whoever runs me cannot know the cards when the"
+            " fingerprint is posted."
+        ),
+        say(
+            "**What it does not prove.** The secret lies on the machine that I run on: its operator"
+            " could look at cards during a game. Only Discord and I see the numbers of presses: a"
+            " changed program could make them up, or turn presses down until one suits. And a"
+            " player who is in league with the operator could choose cards."
         ),
         say(
             "**Not my word for it?** Compare the fingerprint with the one I posted in the channel"
             " before the cut. Take the record and check it on your own computer:"
             " `python -m bot verify FILE`. Any tool that works out SHA-256 does for the secret; it"
-            " is written as hex. The recipe is public, with examples, in the description of the"
-            " game record."
+            " is written as hex. The recipe is public, with examples: docs/record.md, beside my"
+            " program."
         ),
         [past.button(back, say("◀ Back"))],
     ]

@@ -63,6 +63,9 @@ WHATS: Final = {
     What.CAUSE: N_("a reason for points in this game"),
     What.HEX: N_("32 bytes in lower-case hex"),
     What.CUT: N_("a number from 0 to 51"),
+    What.SEEDS: N_("a list with at least one seed"),
+    What.ID: N_("a Discord id, written as a text of digits"),
+    What.YES: N_("true"),
     What.COLOUR: N_("red or black"),
 }
 
@@ -85,6 +88,17 @@ FLAWS: Final = {
     Flaw.WRONG_GUESSER: N_("first: seat {seat} is on the side that cut, and cannot guess"),
     Flaw.WRONG_PITCHER: N_("first: recorded pitcher {recorded}, by the ceremony one of {rules}"),
     Flaw.WRONG_COMMIT: N_("commit is {recorded}, the secret's SHA-256 is {rules}"),
+    Flaw.SEED_AGAIN: N_("two seeds have the same secret"),
+    Flaw.SEEDS_ORDER: N_("the seeds are not in the order of their deals, from the first deal on"),
+    Flaw.SEED_UNCALLED: N_("a fresh seed begins here, but the deal before was not broken off"),
+    Flaw.VOID_UNCALLED: N_("broken off, but no fresh seed follows"),
+    Flaw.VOID_OVER: N_("recorded as broken off, but it was played to its end"),
+    Flaw.EARLY_PRESS: N_("press {press} is older than {earlier}, which has to come before it"),
+    Flaw.EARLY_MESSAGE: N_("message {message} is older than {earlier}, an id of the seed before"),
+    Flaw.PRESSES_ORDER: N_("the presses are not in order, or one is there twice"),
+    Flaw.MANY_PRESSES: N_("{recorded} presses are mixed in, and there can be at most {rules}"),
+    Flaw.CUTTER_MISSING: N_("the press that cut, {press}, is not mixed in"),
+    Flaw.WRONG_PLACE: N_("recorded cut {recorded}, by the id of the press {rules}"),
     Flaw.UNFAIR_CEREMONY: N_("recorded first-deal cards {recorded}, by the fair deal {rules}"),
     Flaw.UNFAIR_CUT: N_("recorded cut {recorded}, by the fair deal {rules}"),
     Flaw.UNFAIR_HAND: N_("recorded hand of seat {seat} {recorded}, by the fair deal {rules}"),
@@ -130,8 +144,24 @@ def holding_text(deals: int, verdict: Verdict, say: Say) -> str:
     ]
     if verdict.cut_short:
         said.append(say("the last deal is cut short"))
-    said.append(say("fair deal checked") if verdict.fair_checked else say("fair deal not checked"))
+    said.append(_fairness(verdict, say))
     return "; ".join(said)
+
+
+def _fairness(verdict: Verdict, say: Say) -> str:
+    """Say whether the fair deal was checked, and whether more than the cut was mixed into it."""
+    match verdict.fair_checked, verdict.ids_from:
+        case False, _:
+            return say("fair deal not checked")
+        case True, None:
+            return say("fair deal checked: secret and cut alone")
+        case True, 0:
+            return say("fair deal checked: secret, cut and ids from Discord")
+        case _, number:
+            return say(
+                "fair deal checked: secret and cut alone, from deal {n} on also ids from Discord",
+                n=number + 1,
+            )
 
 
 def _what(finding: Finding, say: Say) -> str:

@@ -15,7 +15,7 @@ from bot.ui import controls
 from bot.ui.cards import card_text, card_words, symbol
 from bot.ui.frame import MAIN, Button, Part, button
 from bot.ui.names import plain, safe
-from bot.ui.people import who
+from bot.ui.people import all_sides, scores, who
 
 _COLOURS: Final[dict[Colour, str]] = {
     Colour.RED: N_("red ({suits})"),
@@ -80,20 +80,24 @@ def first_step(view: TableView, say: Say) -> list[Part]:
 
 def _cut(view: TableView, step: FirstStep, say: Say) -> list[Part]:
     text = say(
-        "**{name}, please cut the pack:** press how deep. The bot has shuffled already and your"
-        " cut changes the shuffle, so neither of you can choose what is dealt. If you wait too"
-        " long, the pack is left as it is.",
+        "**{name}, please cut the pack.** The bot has shuffled already and your cut changes the"
+        " shuffle, so neither of you can choose what is dealt. If you wait too long, the pack is"
+        " left as it is.",
         name=who(view.seats[step.seat], say),
     )
-    cut = [
-        (say("Shallow (13)"), 13),
-        (say("Middle (26)"), 26),
-        (say("Deep (39)"), 39),
-        (say("Choose…"), None),
-        (say("Leave it"), 0),
+    buttons = [
+        button(controls.CutHere(view.id, view.game), say("Cut"), MAIN),
+        button(controls.Cut(view.id, view.game), say("Choose where…")),
     ]
-    buttons = [button(controls.Cut(view.id, view.game, n), label, MAIN) for label, n in cut]
-    return [" ".join([text, *_then(view.rules, view.form, say)]), buttons]
+    return [" ".join([text, *_after_cut(view, say)]), buttons]
+
+
+def _after_cut(view: TableView, say: Say) -> list[str]:
+    """Say what comes after the cut: the deal that was broken off, or the first."""
+    if view.kept is None:
+        return _then(view.rules, view.form, say)
+    score = scores(all_sides(view), view.kept)
+    return [say("Then this deal is dealt again, at a score of {scores}.", scores=score)]
 
 
 def _then(rules: Rules, form: Form, say: Say) -> list[str]:

@@ -37,10 +37,17 @@ def cut(post: posts.CutMade, table: TableView, say: Say) -> Rendered:
     """Tell of the cut and of the ceremony that found the first dealer or pitcher."""
     cards: _Shown = [(name, Card.of(code)) for name, code in post.cards]
     partners, shown = _apart(cards) if post.partners else ((), cards)
-    lines = [_pack(post, say)]
+    late = FirstAsk.CUT.value in post.timed_out
+    lines = [_cut(post.cutter, post.cut, say, late=late)]
     if post.partners:
         lines += _partners(post, partners, say)
     lines += [*_CEREMONIES[FirstDeal(post.by)](post, shown, say), _first(post, table, say)]
+    return lines, key(table.id, say, say("cut"), game=post.game)
+
+
+def cut_again(post: posts.CutAgain, table: TableView, say: Say) -> Rendered:
+    """Tell of the cut for a fresh secret, in the middle of a game."""
+    lines = [_cut(post.cutter, post.cut, say, late=post.timed_out)]
     return lines, key(table.id, say, say("cut"), game=post.game)
 
 
@@ -51,13 +58,13 @@ def _apart(shown: _Shown) -> tuple[_Shown, _Shown]:
     return shown[:end], shown[end:]
 
 
-def _pack(post: posts.CutMade, say: Say) -> str:
-    name = safe(post.cutter)
-    if FirstAsk.CUT.value in post.timed_out:
+def _cut(cutter: str, number: int, say: Say, *, late: bool) -> str:
+    name = safe(cutter)
+    if late:
         return say("{name} did not cut in time: the pack is left as it is.", name=name)
-    if post.cut == 0:
+    if number == 0:
         return say("{name} leaves the pack as it is.", name=name)
-    return say.count("{name} cuts {n} card.", "{name} cuts {n} cards.", post.cut, name=name)
+    return say.count("{name} cuts {n} card.", "{name} cuts {n} cards.", number, name=name)
 
 
 def _partners(post: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:

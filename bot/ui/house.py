@@ -94,7 +94,7 @@ def chosen(variant: Variant, form: Form, options: Mapping[str, OptionValue], say
 def offered(variant: Variant, form: Form) -> tuple[Option, ...]:
     """Return the options of a form that change anything in it.
 
-    A record may have others too (RECORD.md, options).
+    A record may have others too (docs/record.md, options).
     """
     return tuple(option for option in variant.options_in(form) if matters(option, form))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from bot.locale import Say
@@ -62,6 +62,7 @@ def _opened(post: posts.Opened, table: TableView, say: Say) -> Rendered:
 def _game(post: posts.GameMade, table: TableView, say: Say) -> Rendered:
     fair = [
         *_revealed(post.commitment, post.secret, say),
+        *_opened_earlier(post.earlier, say),
         _cut_at(post.cut, say),
         _checked(say),
         say(
@@ -104,6 +105,7 @@ def _closed(post: posts.Closed, table: TableView, say: Say) -> Rendered:
     if post.score:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     lines += _revealed(post.commitment, post.secret, say)
+    lines += _opened_earlier(post.earlier, say)
     if post.played:
         lines += [say("What was played of this game is in the file below."), _checked(say)]
     return lines, key(table.id, say, say("closed"))
@@ -198,7 +200,23 @@ def _put_back(post: posts.PutBack, table: TableView, say: Say) -> Rendered:
         " again as it did on {when}; what came after that is undone, and the board below counts.",
         when=f"<t:{post.at // 1000}:f>",
     )
-    return [text], key(table.id, say, say("put back"))
+    lines = [text]
+    if post.redealt:
+        lines.append(
+            say(
+                "The cards of the running deal may be known by now, so the pack is cut and the deal"
+                " dealt again. The score stays as it was when the deal began."
+            )
+        )
+    if post.commitment:
+        lines.append(
+            say(
+                "**Fair deal:** from here on the cards come from a fresh secret number, with this"
+                " fingerprint (SHA-256): `{hex}`.",
+                hex=post.commitment,
+            )
+        )
+    return lines, key(table.id, say, say("put back"))
 
 
 def _commitment(commitment: str, say: Say) -> str:
@@ -214,6 +232,19 @@ def _revealed(commitment: str, secret: str, say: Say) -> list[str]:
     return [
         say("**Fair deal.** The secret of the shuffle was `{hex}`.", hex=secret),
         say("Its SHA-256, shown before the pack was cut: `{hex}`", hex=commitment),
+    ]
+
+
+def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
+    """Show the secrets that were replaced in mid-game, each with its commitment."""
+    return [
+        say(
+            "Until the bot's records were put back the secret was `{secret}`, with the SHA-256"
+            " `{hex}`.",
+            secret=secret,
+            hex=commitment,
+        )
+        for commitment, secret in earlier
     ]
 
 
@@ -258,6 +289,7 @@ def _place(name: str, before: int | None, now: int, say: Say) -> str:
 _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.Opened: _opened,
     posts.CutMade: first_posts.cut,
+    posts.CutAgain: first_posts.cut_again,
     posts.TrumpsCutPost: deal_posts.trumps_cut,
     posts.TurnUp: deal_posts.turn_up,
     posts.PitchFound: deal_posts.pitch,

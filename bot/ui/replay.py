@@ -73,7 +73,7 @@ def _points(frame: Frame, say: Say) -> Iterator[Drawing]:
 def _texts(frame: Frame, say: Say) -> list[str]:
     """Return the blocks of the text: where we are, what has just happened, how things stand."""
     public = _public(frame)
-    now = [*_happened(frame, say), *([won(frame.game, say)] if _is_end(frame) else [])]
+    now = [*_happened(frame, say), *_ended(frame, say)]
     held = _own(frame, frame.seen, say) if frame.seen else _laid_open(frame, frame.open, say)
     blocks = [
         [*_title(frame, say), *sides_lines(frame.table, public, say)],
@@ -94,9 +94,17 @@ def _public(frame: Frame) -> PublicView:
     return frame.table.public
 
 
-def _is_end(frame: Frame) -> bool:
-    """Whether the game was over then, or broken off."""
-    return frame.deal == frame.deals[-1].number and frame.step == frame.steps
+def _ended(frame: Frame, say: Say) -> Iterator[str]:
+    """Say how the game or the deal ended, where it did so other than by its last trick."""
+    if frame.step < frame.steps:
+        return
+    if any(head.void for head in frame.deals if head.number == frame.deal):
+        yield say(
+            "**Broken off here.** The bot was put back from a backup. The deal does not count, and"
+            " was dealt again with fresh cards."
+        )
+    if frame.deal == frame.deals[-1].number:
+        yield won(frame.game, say)
 
 
 def _title(frame: Frame, say: Say) -> list[str]:

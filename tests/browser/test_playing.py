@@ -124,7 +124,7 @@ async def test_direct_messages_show_a_hand_in_a_started_game(browser: Browser) -
 async def _sit_down(window: Window) -> None:
     """Join the open table and cut the pack."""
     await window.press(window.button("Join"))
-    await window.press(window.button("Middle (26)"))
+    await window.press(window.button("Cut"))
     await expect(window.button("My hand")).to_be_visible()
 
 

@@ -36,7 +36,11 @@ async def commands(tmp_path: Path) -> AsyncIterator[list[dict[str, Any]]]:
     db = await open_database(settings.database_path)
     async with HangJack(settings, db) as bot:
         policy = Policy(
-            computer_pause_ms=0, cut_ms=60_000, tables_per_server=20, tables_per_player=5
+            repeatable=True,
+            computer_pause_ms=0,
+            cut_ms=60_000,
+            tables_per_server=20,
+            tables_per_player=5,
         )
         host = Host(db, clock=lambda: 0, entropy=bytes, policy=policy, choose=choose)
         courier = Courier(bot, Outage(lambda: 0), lambda: 0, Emojis())

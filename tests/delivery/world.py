@@ -45,7 +45,7 @@ class Clock:
 def _deals(count: int) -> list[tuple[PublicView, tuple[SeatView, ...]]]:
     """Return the views of the first deals of a game, each with its turn-up settled."""
     setup = Setup(find_variant("trinidad"), {}, 2, 4)
-    game, _ = Game.start(setup, FairPacks(bytes(32), 7), 0)
+    game, _ = Game.start(setup, FairPacks.of(bytes(32), 7), 0)
     found = []
     for number in range(count):
         while game.deal_number < number:

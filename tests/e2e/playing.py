@@ -53,7 +53,7 @@ async def cut(
 ) -> None:
     """Let whoever is asked cut the pack, the human in the highest seat, then guess and choose."""
     place = place or world.channel
-    await press_first(people[-1], seen(people[-1], place), controls.Cut)
+    await press_first(people[-1], seen(people[-1], place), controls.CutHere)
     await guess(people, place)
 
 

@@ -212,6 +212,6 @@ async def test_a_forged_form_is_answered_kindly(env: Env, world: World) -> None:
     for who, typed in ((dee, "many"), (dee, "52"), (ann, "7")):
         result = await raw.forged_modal(env, who, world.channel, form, number=typed)
         assert told(result)
-    assert offers(seen(dee, world.channel), controls.Cut), "the pack is not cut yet"
+    assert offers(seen(dee, world.channel), controls.CutHere), "the pack is not cut yet"
     await raw.forged_modal(env, dee, world.channel, form, number="7")
-    assert not offers(seen(dee, world.channel), controls.Cut)
+    assert not offers(seen(dee, world.channel), controls.CutHere)

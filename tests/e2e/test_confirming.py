@@ -177,7 +177,7 @@ async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -
 async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -> None:
     await sit_down(world, world.people, game="lancashire")
     dee = world.people[3]
-    await click_newest(dee, world.channel, "Middle (26)")
+    await click_newest(dee, world.channel, "Cut")
     ann, bob, cy, _ = world.people
     board = seen(ann, world.channel)[-1]
     assert "red or black?" in visible_text(board)

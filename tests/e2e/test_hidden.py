@@ -150,7 +150,7 @@ async def test_nobody_is_ever_shown_a_card_they_may_not_know(
         await env.bot.host.choose(who.id, **look)
     await sit_down(world, people, None, **case.order, target=case.target)
     watch.note(BEFORE)
-    await press_first(people[-1], seen(people[-1], world.channel), controls.Cut)
+    await press_first(people[-1], seen(people[-1], world.channel), controls.CutHere)
     if offers(seen(people[0], world.channel)[-1:], controls.Guess):
         await look_about(world, people, chance)
         watch.note(BEFORE)

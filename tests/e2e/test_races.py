@@ -80,7 +80,7 @@ async def test_a_cut_that_comes_too_late(env: Env, world: World) -> None:
     """The clock was quicker than the click, whose board is old: the cards are dealt once."""
     table = await sit_down(world, world.people)
     dee = world.people[3]
-    board = offers(seen(dee, world.channel), controls.Cut)[0].message
+    board = offers(seen(dee, world.channel), controls.CutHere)[0].message
     await env.advance_time(61)
     (end,) = await raw.together(env, raw.Click(dee, board, encode(controls.Cut(table, 1, 7))))
     assert refused([end], AlreadyCut)
@@ -145,4 +145,4 @@ async def test_two_want_the_next_game(env: Env, world: World) -> None:
     again = encode(controls.Rematch(table, 1))
     ends = await raw.together(env, raw.Click(ann, board, again), raw.Click(bob, board, again))
     assert len(refused(ends, RematchBegun)) == 1
-    await press_first(bob, seen(bob, world.channel), controls.Cut)
+    await press_first(bob, seen(bob, world.channel), controls.CutHere)

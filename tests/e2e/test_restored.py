@@ -12,7 +12,7 @@ from simcord import Env
 from bot.backup import back_up_to, restore_from
 from bot.engine.record import loads, verify
 from bot.settings import Settings
-from bot.ui.controls import PlayCard
+from bot.ui.controls import CutHere, PlayCard
 from tests.choosing import offers
 
 from .bots import restart
@@ -49,7 +49,7 @@ async def test_a_table_goes_on_from_the_backup(
 ) -> None:
     people, copy = world.people[:2], tmp_path / "copy.db"
     await begun(env, world, settings)
-    then = [visible_text(hand_of(who)) for who in people]
+    held = [hand_of(who).id for who in people]
     await in_a_thread(back_up_to, settings, copy)
     # It goes on into further deals, of which the database will know nothing.
     for _ in range(25):
@@ -57,13 +57,17 @@ async def test_a_table_goes_on_from_the_backup(
     undone = seen(people[0], world.channel)
     await put_back(env, settings, copy)
 
-    assert [visible_text(hand_of(who)) for who in people] == then, "hands are as they were"
     notice, board = [
         message for message in seen(people[0], world.channel) if message.id > undone[-1].id
     ]
     assert "put back to an earlier state" in visible_text(notice)
-    assert offers([board]), "a board to play at comes below it"
+    assert "dealt again" in visible_text(notice)
+    assert offers([board], CutHere), "a board to cut at comes below it"
+    for who, message in zip(people, held, strict=True):
+        (hand,) = [hand for hand in hands(who) if hand.id == message]
+        assert not offers([hand], PlayCard), "the cards of the deal that is broken off are gone"
 
+    await cut(world, people)
     await play_on(people)
     (record,) = [m for m in seen(people[0], world.channel) if record_files(m)]
     verdict = verify(loads((await record_files(record)[0].read()).decode()))
@@ -91,6 +95,7 @@ async def test_what_is_undone_answers_all_the_same(
             told.append(visible_text(result.response) if result.response else "")
     assert any("no such table" in text.lower() for text in told), told
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
+    await cut(world, people)
     await play_on(people)
     assert any(record_files(message) for message in seen(people[0], world.channel))
 
@@ -102,13 +107,12 @@ async def test_nobody_is_taken_over_for_the_time_in_between(
     await begun(env, world, settings)
     await env.advance_time(20)
     await in_a_thread(back_up_to, settings, copy)
-    then = [visible_text(hand_of(who)) for who in people]
     await env.bot.close()
     await env.advance_time(3600)
     await in_a_thread(restore_from, settings, copy)
     await restart(env, settings)
-    await env.advance_time(20)
-    assert [visible_text(hand_of(who)) for who in people] == then
-    for _ in range(8):
-        await env.advance_time(30)
-    assert [visible_text(hand_of(who)) for who in people] != then, "the clock goes on from there"
+    await env.advance_time(50)
+    assert offers(seen(people[0], world.channel)[-1:], CutHere), "there is a minute to cut"
+    await env.advance_time(30)
+    assert not offers(seen(people[0], world.channel), CutHere), "then the clock goes on from there"
+    assert any(offers([hand_of(who)]) for who in people)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -10,12 +11,14 @@ from bot.engine.actions import Action, Inquire, Pass
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made, guessed, hold
 from bot.engine.events import Event
-from bot.engine.game import Game, Setup
-from bot.engine.record import Fair
+from bot.engine.game import DealRecord, FinishedDeal, Game, Setup
+from bot.engine.record import Fair, Record
 from bot.engine.rules import FirstDeal
-from bot.engine.shuffle import FairPacks, commit, fair_pack, mix
+from bot.engine.shuffle import Entropy, FairPacks, Seed, commit, cut_place, fair_pack, mix
 
 _PASS: Final = Pass()
+_FIRST_ID: Final = 1180000000000000000
+_DAY: Final = 86_400_000 << 22
 
 
 class Start(NamedTuple):
@@ -27,13 +30,69 @@ class Start(NamedTuple):
     first: Ceremony
 
 
-def begin(setup: Setup, seed: int) -> Start:
+def begin(setup: Setup, seed: int, entropy: Entropy | None = None) -> Start:
     """Start a game as the host does: commit, cut, ceremony, first deal."""
     chance = Random(seed)
     secret, cut = chance.randbytes(32), chance.randrange(52)
-    first = _first(setup, fair_pack(secret, "first", 0, mix(cut, ())), chance)
-    game, events = Game.start(setup, FairPacks(secret, cut), first.dealer)
-    return Start(game, events, Fair(commit(secret), secret, cut), first)
+    if entropy is not None and entropy.cutter is not None:
+        cut = cut_place(entropy.cutter)
+    seeds = (Seed(secret, cut, entropy),)
+    first = _first(setup, fair_pack(secret, "first", 0, mix(seeds, ())), chance)
+    game, events = Game.start(setup, FairPacks(seeds), first.dealer)
+    return Start(game, events, Fair(seeds, (commit(secret),)), first)
+
+
+def ids(seats: int, day: int = 0) -> Entropy:
+    """Return ids such as Discord makes: a message, a press by each seat, and the one that cuts."""
+    message = _FIRST_ID + day * _DAY
+    presses = [message + (at * 2_500 + 1_000 << 22) + at for at in range(seats + 1)]
+    return Entropy(message, tuple(presses), presses[-1])
+
+
+def put_back(setup: Setup, seed: int, broken: Sequence[int], entropy: Entropy | None) -> Record:
+    """Play a fair game to its end, broken off and put back from a backup now and then.
+
+    Args:
+        setup: what is played.
+        seed: of all chance.
+        broken: the numbers of the deals that are broken off, each after two actions.
+        entropy: what is mixed into the first seed besides the cut.
+
+    Raises:
+        ValueError: if the game ends too early for that.
+    """
+    game, _, fair, first = begin(setup, seed, entropy)
+    chance, deals, seeds = Random(seed), list[DealRecord](), fair.seeds
+    for day, number in enumerate(broken, 1):
+        for seat, action in at_random(game, chance):
+            if game.deal_number == number and len(game.deals[-1].actions) > 1:
+                break
+            game.apply(seat, action)
+        *whole, last = game.deals
+        if game.over or game.deal_number != number:
+            raise ValueError("the game has ended before")
+        before = [*deals, *whole][-1].score if number else (0,) * setup.sides
+        deals += [*whole, replace(last, points=(), score=before, void=True)]
+        mixed = ids(setup.seats, day)
+        cut = cut_place(mixed.presses[-1])
+        seeds += (Seed(chance.randbytes(32), cut, mixed, deal=len(deals)),)
+        game = Game.resume(
+            setup,
+            FairPacks(seeds),
+            [FinishedDeal(deal.dealer, deal.actions, deal.score) for deal in deals],
+            dealer=last.dealer,
+            score_before=before,
+        )
+    for seat, action in at_random(game, chance):
+        game.apply(seat, action)
+    return Record(
+        setup=setup,
+        names=("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal")[: setup.seats],
+        deals=(*deals, *game.deals),
+        winner=game.winner,
+        fair=Fair(seeds, tuple(commit(seed.secret) for seed in seeds)),
+        first=first,
+    )
 
 
 def _first(setup: Setup, pack: Sequence[Card], chance: Random) -> Ceremony:

@@ -1,4 +1,4 @@
-"""RECORD.md: records out and in, read strictly."""
+"""docs/record.md: records out and in, read strictly."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ from bot.engine.record import (
     verify,
 )
 from bot.engine.rules import FirstDeal
-from bot.engine.shuffle import FairPacks, commit, fair_pack, mix
+from bot.engine.shuffle import Entropy, FairPacks, Seed, commit, cut_place, fair_pack, mix
 from bot.engine.variants import VARIANTS, Form, Variant
+from tests.engine.playing import ids, put_back
 from tests.hands import deal, lay, play
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -107,7 +108,7 @@ def test_every_stored_record_round_trips(path: Path) -> None:
 
 def test_a_game_resumed_after_its_first_deal_has_no_record() -> None:
     setup = Setup(VARIANTS["trinidad"], {}, 2, 2)
-    packs = FairPacks(bytes(32), 0)
+    packs = FairPacks.of(bytes(32), 0)
     game, _ = Game.start(setup, packs, 0)
     play(game, "1:stand")
     finished = Game.resume(setup, packs, [], dealer=0, score_before=(0, 0)).deals
@@ -143,11 +144,25 @@ def _swap_in(hand: int, card: Any) -> Callable[[dict[str, Any]], None]:
     return change
 
 
+def _second(fair: Any) -> Callable[[dict[str, Any]], None]:
+    return _set(format="all-fours-record/2", fair=fair)
+
+
+def _void(void: Any) -> Callable[[dict[str, Any]], None]:
+    def change(text: dict[str, Any]) -> None:
+        text["format"] = "all-fours-record/2"
+        text["deals"][0]["void"] = void
+
+    return change
+
+
 FAIR: dict[str, Any] = {"commit": commit(bytes(32)), "secret": bytes(32).hex(), "cut": 7}
+SEED = FAIR | {"deal": 0, "message": "1", "presses": ["2"]}
 FIRST = {"by": "cut", "cards": [[0, "AS"], [1, "2C"]]}
 
 SHAPES: list[tuple[str, Callable[[dict[str, Any]], None], Flaw]] = [
-    ("format", _set(format="all-fours-record/2"), Flaw.WRONG_VALUE),
+    ("format", _set(format="all-fours-record/3"), Flaw.WRONG_VALUE),
+    ("format type", _set(format=["all-fours-record/1"]), Flaw.WRONG_VALUE),
     ("no format", _drop("format"), Flaw.KEY_MISSING),
     ("unknown key", _set(colour="red"), Flaw.KEY_UNKNOWN),
     ("no deals", _drop("deals"), Flaw.KEY_MISSING),
@@ -180,6 +195,29 @@ SHAPES: list[tuple[str, Callable[[dict[str, Any]], None], Flaw]] = [
     ("fair secret", _set(fair=FAIR | {"secret": "00"}), Flaw.WRONG_VALUE),
     ("fair cut", _set(fair=FAIR | {"cut": 52}), Flaw.WRONG_VALUE),
     ("fair type", _set(fair=None), Flaw.WRONG_VALUE),
+    ("fair of the next revision", _set(fair=[SEED]), Flaw.WRONG_VALUE),
+    ("fair with ids", _set(fair=FAIR | {"presses": []}), Flaw.KEY_UNKNOWN),
+    ("deal broken off", _deal(void=True), Flaw.KEY_UNKNOWN),
+    ("seeds in one object", _second(FAIR), Flaw.WRONG_VALUE),
+    ("no seed", _second([]), Flaw.WRONG_VALUE),
+    ("seed type", _second([None]), Flaw.WRONG_VALUE),
+    ("seed without its deal", _second([FAIR]), Flaw.KEY_MISSING),
+    ("seed for a deal type", _second([SEED | {"deal": True}]), Flaw.WRONG_VALUE),
+    ("seed without presses", _second([{**FAIR, "deal": 0, "message": "1"}]), Flaw.KEY_MISSING),
+    ("seed with a cutter alone", _second([{**FAIR, "deal": 0, "cutter": "1"}]), Flaw.KEY_MISSING),
+    ("seed key", _second([SEED | {"who": 1}]), Flaw.KEY_UNKNOWN),
+    ("fresh seed without ids", _second([SEED, FAIR | {"deal": 1}]), Flaw.KEY_MISSING),
+    ("message as a number", _second([SEED | {"message": 7}]), Flaw.WRONG_VALUE),
+    ("message with a sign", _second([SEED | {"message": "+7"}]), Flaw.WRONG_VALUE),
+    ("message zero", _second([SEED | {"message": "0"}]), Flaw.WRONG_VALUE),
+    ("message in other digits", _second([SEED | {"message": "٧"}]), Flaw.WRONG_VALUE),
+    ("message beyond 64 bits", _second([SEED | {"message": str(2**64)}]), Flaw.WRONG_VALUE),
+    ("message without end", _second([SEED | {"message": "9" * 10_000}]), Flaw.WRONG_VALUE),
+    ("presses type", _second([SEED | {"presses": "7"}]), Flaw.WRONG_VALUE),
+    ("press type", _second([SEED | {"presses": [7]}]), Flaw.WRONG_VALUE),
+    ("cutter null", _second([SEED | {"cutter": None}]), Flaw.WRONG_VALUE),
+    ("void type", _void(1), Flaw.WRONG_VALUE),
+    ("void said of none", _void(False), Flaw.WRONG_VALUE),
     ("first by", _set(first=FIRST | {"by": "jack"}), Flaw.WRONG_VALUE),
     ("first key", _set(first=FIRST | {"pitcher": 0}), Flaw.KEY_UNKNOWN),
     ("first seat", _set(first=FIRST | {"cards": [[2, "AS"]]}), Flaw.WRONG_VALUE),
@@ -271,17 +309,29 @@ def _ceremony(setup: Setup, pack: Sequence[Card]) -> Ceremony:
     return guessed(pack, setup.form, cutter, guess, side)
 
 
-def _played(setup: Setup, chance: Random) -> Record:
-    """Play some fair deals by chance, and write them down."""
+def _seed(chance: Random, ids: bool) -> Seed:
+    """Return a seed, with or without ids; the place of some cuts follows from a press."""
     secret, at = chance.randbytes(32), chance.randrange(52)
-    first = _ceremony(setup, fair_pack(secret, "first", 0, mix(at, ())))
-    game, _ = Game.start(setup, FairPacks(secret, at), first.dealer)
+    if not ids:
+        return Seed(secret, at)
+    message = chance.randrange(1, 2**63)
+    presses = tuple(sorted({message + chance.randrange(2**40) for _ in range(3)}))
+    if chance.random() < 0.5:
+        return Seed(secret, cut_place(presses[-1]), Entropy(message, presses, presses[-1]))
+    return Seed(secret, at, Entropy(message, presses))
+
+
+def _played(setup: Setup, chance: Random, ids: bool) -> Record:
+    """Play some fair deals by chance, and write them down."""
+    seeds = (_seed(chance, ids),)
+    first = _ceremony(setup, fair_pack(seeds[0].secret, "first", 0, mix(seeds, ())))
+    game, _ = Game.start(setup, FairPacks(seeds), first.dealer)
     while (seat := game.turn) is not None and game.deal_number < 4:
         askers = [other for other in range(setup.seats) if game.legal(other)]
         legal = game.legal(by := chance.choice(askers))
         assert seat in askers
         game.apply(by, legal[chance.randrange(len(legal))])
-    fair = Fair(commit(secret), secret, at)
+    fair = Fair(seeds, (commit(seeds[0].secret),))
     return record_of(
         game, [f"player {seat}" for seat in range(setup.seats)], fair=fair, first=first
     )
@@ -297,13 +347,16 @@ FORMS = [
 @pytest.mark.parametrize("other", [False, True], ids=["defaults", "others"])
 @pytest.mark.parametrize(("variant", "form"), FORMS)
 def test_every_game_round_trips_and_holds(variant: Variant, form: Form, other: bool) -> None:
-    """With its ceremony and fair deals, with the defaults of its options and with other values."""
+    """With its ceremony and fair deals, with the defaults of its options and with other values.
+
+    With other values there are ids mixed in, which the format's second revision holds.
+    """
     options = {
         offer.name: offer.values[other]
         for offer in variant.options_in(form)
         if not isinstance(offer.values, range)
     }
-    record = _played(Setup(variant, options, form.sides, form.seats), Random(form.seats))
+    record = _played(Setup(variant, options, form.sides, form.seats), Random(form.seats), other)
     text = dumps(record)
     back = loads(text)
     assert dumps(back) == text
@@ -311,4 +364,26 @@ def test_every_game_round_trips_and_holds(variant: Variant, form: Form, other: b
     assert (back.first, back.fair, back.winner) == (record.first, record.fair, record.winner)
     kept = [(deal.dealer, deal.layout, deal.actions) for deal in back.deals]
     assert kept == [(deal.dealer, deal.layout, deal.actions) for deal in record.deals]
-    assert verify(back) == Verdict(None, fair_checked=True, cut_short=record.winner is None)
+    assert json.loads(text)["format"] == f"all-fours-record/{1 + other}"
+    assert verify(back) == Verdict(
+        None, fair_checked=True, ids_from=0 if other else None, cut_short=record.winner is None
+    )
+
+
+@pytest.mark.parametrize("began_earlier", [False, True])
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_a_game_put_back_from_a_backup_round_trips_and_holds(
+    variant: Variant, began_earlier: bool
+) -> None:
+    """Its first deal is broken off, and the one that takes its place as well."""
+    form = variant.forms[-1]
+    setup = Setup(variant, {}, form.sides, form.seats)
+    record = put_back(setup, 1, [0, 1], None if began_earlier else ids(form.seats))
+    back = loads(dumps(record))
+    assert dumps(back) == dumps(record)
+    assert back.fair == record.fair
+    first, second, third = back.deals[:3]
+    assert (first.void, second.void, third.void) == (True, True, False)
+    assert first.dealer == second.dealer == third.dealer
+    assert first.layout != second.layout
+    assert verify(back) == Verdict(None, fair_checked=True, ids_from=int(began_earlier))

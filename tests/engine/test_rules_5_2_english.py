@@ -241,7 +241,7 @@ def test_5_12_lancashire_has_no_throwing_in_to_choose() -> None:
 
 @pytest.mark.parametrize("throw_in", [True, False])
 def test_5_2_two_players_never_throw_in(throw_in: bool) -> None:
-    """The option is accepted and without effect (RECORD.md, options)."""
+    """The option is accepted and without effect (docs/record.md, options)."""
     game, _ = deal("west-yorkshire", lay((BARE[0], BARE[1])), options={"throw_in": throw_in})
     play(game, "1:AS")
     assert "throw-in" not in legal(game, 0)

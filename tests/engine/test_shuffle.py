@@ -1,29 +1,52 @@
-"""RECORD.md, Fair deals: the vector given there, and how packs are dealt."""
+"""docs/record.md, Fair deals: the examples given there, and how packs are dealt."""
 
 from __future__ import annotations
 
+import doctest
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import starmap
+from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.engine import shuffle
 from bot.engine.actions import Beg, Give, Play
-from bot.engine.cards import PACK, Card, parse
+from bot.engine.cards import PACK, Card, codes, parse
 from bot.engine.shuffle import (
+    CUTS,
+    Entropy,
     FairPacks,
     Layout,
+    Seed,
     Shape,
     StoredPacks,
     commit,
+    cut_place,
     deal_pack,
     fair_pack,
+    made_at,
     mix,
     mix_on,
+    seed_of,
 )
 
 SECRET = bytes(range(32))
 FIRST_DEAL = ((1, Beg()), (0, Give()), (1, Play(Card.of("8S"))))
+CUT_ALONE = (Seed(SECRET, 7),)
+"""As in games of the record's first revision."""
+
+MESSAGE, PRESS, CUTTER = 1180000000000000000, 1180000012582912000, 1180000050331648001
+SEED = Seed(SECRET, 35, Entropy(MESSAGE, (PRESS, CUTTER), CUTTER))
+FRESH = Seed(bytes(range(32, 64)), 7, Entropy(1180362387865600000, (1180362408837120000,)), deal=1)
+"""Another secret, after the first deal was broken off."""
+MIXED = f"cut:35;message:{MESSAGE};press:{PRESS};press:{CUTTER}"
+MIXED_ON = (
+    f"{MIXED};1:beg;0:give;1:play 8S;cut:7;message:1180362387865600000;press:1180362408837120000"
+)
 
 
 def test_vector_commit() -> None:
@@ -31,11 +54,12 @@ def test_vector_commit() -> None:
 
 
 def test_vector_mix() -> None:
-    assert mix(7, ()) == "cut:7"
-    assert mix(7, (FIRST_DEAL,)) == "cut:7;1:beg;0:give;1:play 8S"
-    assert mix_on(mix(7, ()), FIRST_DEAL) == "cut:7;1:beg;0:give;1:play 8S"
-    assert mix_on("cut:7", ()) == "cut:7"
-    assert mix(0, (FIRST_DEAL[:1], (), FIRST_DEAL[1:])) == "cut:0;1:beg;0:give;1:play 8S"
+    assert mix(CUT_ALONE, ()) == "cut:7"
+    assert mix(CUT_ALONE, (FIRST_DEAL,)) == "cut:7;1:beg;0:give;1:play 8S"
+    assert mix_on("cut:7", FIRST_DEAL, CUT_ALONE, 1) == "cut:7;1:beg;0:give;1:play 8S"
+    assert mix_on("cut:7", (), CUT_ALONE, 1) == "cut:7"
+    deals = (FIRST_DEAL[:1], (), FIRST_DEAL[1:])
+    assert mix(CUT_ALONE, deals) == "cut:7;1:beg;0:give;1:play 8S"
 
 
 def test_vector_first_deal() -> None:
@@ -52,6 +76,77 @@ def test_vector_first_ceremony() -> None:
 def test_vector_second_deal() -> None:
     pack = fair_pack(SECRET, "deal", 1, "cut:7;1:beg;0:give;1:play 8S")
     assert pack[:5] == parse("3S 9C KH 2D 4S")
+
+
+def test_second_vector_ids_are_mixed_in() -> None:
+    assert cut_place(CUTTER) == SEED.cut
+    assert mix((SEED,), ()) == MIXED
+    assert fair_pack(SECRET, "first", 0, MIXED)[:4] == parse("6D 2H 9C QS")
+    pack = fair_pack(SECRET, "deal", 0, MIXED)
+    assert pack[:10] == parse("9D QC QS QD 8C QH 7H JD 4C 2D")
+
+
+def test_second_vector_a_fresh_seed_after_a_deal_that_was_broken_off() -> None:
+    seeds = (SEED, FRESH)
+    assert commit(FRESH.secret) == (
+        "72dbb7336c76780023f83da4c355f2eeea85733b13d3477697917790c1229084"
+    )
+    assert mix(seeds, ()) == MIXED
+    assert mix(seeds, (FIRST_DEAL,)) == MIXED_ON
+    assert mix_on(MIXED_ON, FIRST_DEAL, seeds, 2) == f"{MIXED_ON};1:beg;0:give;1:play 8S"
+    assert [seed_of(seeds, number) for number in range(3)] == [SEED, FRESH, FRESH]
+    pack = fair_pack(FRESH.secret, "deal", 1, MIXED_ON)
+    assert pack[:10] == parse("5S AS 5D 3D 4D 9C AH 7S QH KD")
+    shape = Shape((1, 0), 2)
+    assert FairPacks(seeds).layout(1, (FIRST_DEAL,), shape) == deal_pack(pack, (1, 0), 2)
+
+
+def test_the_description_has_the_same_example() -> None:
+    """What anybody compares a program of their own with."""
+    described = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+    for told in (MIXED, MIXED_ON.removeprefix(MIXED), commit(SECRET), commit(FRESH.secret)):
+        assert told in described
+    packs = [(SECRET, "deal", 0, MIXED), (FRESH.secret, "deal", 1, MIXED_ON)]
+    for pack in starmap(fair_pack, packs):
+        assert " ".join(codes(pack[:10])) in described
+
+
+IDS = st.integers(1, 2**64 - 1)
+
+
+@given(
+    message=st.none() | IDS,
+    presses=st.sets(IDS, max_size=9),
+    other=IDS,
+    at=st.integers(0, 9),
+)
+def test_one_other_id_anywhere_is_another_first_deal(
+    message: int | None, presses: set[int], other: int, at: int
+) -> None:
+    mixed = Entropy(message, tuple(sorted(presses)))
+    changed = replace(mixed, message=other)
+    if at < len(mixed.presses):
+        kept = presses - {mixed.presses[at]}
+        changed = replace(mixed, presses=tuple(sorted({*kept, other})))
+    first = [mix((Seed(SECRET, 7, entropy),), ()) for entropy in (mixed, changed)]
+    packs = [fair_pack(SECRET, "deal", 0, one) for one in first]
+    assert (packs[0] == packs[1]) == (mixed == changed)
+
+
+def test_a_press_cuts_anywhere_but_leaves_no_pack_as_it_is() -> None:
+    places = Counter(cut_place(MESSAGE + (second << 22)) for second in range(51 * 100))
+    assert set(places) == set(CUTS) - {0}
+    assert max(places.values()) < 2 * min(places.values())
+
+
+def test_an_id_says_when_discord_made_it() -> None:
+    """The example is Discord's own: 11:18:25.796 on 30 April 2016."""
+    assert made_at(175928847299117063) + 1420070400000 == 1462015105796
+    assert made_at(PRESS) - made_at(MESSAGE) == 3_000
+
+
+def test_the_examples_in_the_code_hold() -> None:
+    assert doctest.testmod(shuffle) == doctest.TestResults(failed=0, attempted=2)
 
 
 def test_words_that_do_not_divide_evenly_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +178,7 @@ def test_three_cards_at_a_time_from_eldest_twice() -> None:
 
 
 def test_fair_packs_deal_from_the_fair_pack() -> None:
-    packs = FairPacks(SECRET, 7)
+    packs = FairPacks.of(SECRET, 7)
     pack = fair_pack(SECRET, "deal", 1, "cut:7;1:beg;0:give;1:play 8S")
     order = (2, 3, 0, 1)
     assert packs.layout(1, (FIRST_DEAL,), Shape(order, 4)) == deal_pack(pack, order, 4)
@@ -91,7 +186,7 @@ def test_fair_packs_deal_from_the_fair_pack() -> None:
 
 def test_trumps_are_cut_from_a_pack_of_their_own() -> None:
     shape = Shape((1, 0), 2, trumps_cut=True)
-    layout = FairPacks(SECRET, 7).layout(1, (FIRST_DEAL,), shape)
+    layout = FairPacks.of(SECRET, 7).layout(1, (FIRST_DEAL,), shape)
     mixed = "cut:7;1:beg;0:give;1:play 8S"
     assert layout.cut is fair_pack(SECRET, "trumps", 1, mixed)[0]
     assert replace(layout, cut=None) == deal_pack(fair_pack(SECRET, "deal", 1, mixed), (1, 0), 2)
@@ -105,7 +200,7 @@ def test_a_seat_that_is_out_gets_no_cards() -> None:
 
 def test_stored_packs_are_dealt_in_order_and_then_from_elsewhere() -> None:
     stored = Layout((PACK[:6], PACK[6:12]), PACK[12:])
-    fair = FairPacks(SECRET, 7)
+    fair = FairPacks.of(SECRET, 7)
     packs = StoredPacks([stored], fair)
     shape = Shape((1, 0), 2)
     assert packs.layout(0, (), shape) is stored

@@ -35,7 +35,7 @@ _GAMES = 16
 
 def game(variant: Variant, form: Form, seed: int, options: Mapping[str, OptionValue]) -> Game:
     setup = Setup(variant, options, form.sides, form.seats)
-    packs = FairPacks(Random(seed).randbytes(32), seed % 52)
+    packs = FairPacks.of(Random(seed).randbytes(32), seed % 52)
     return Game.start(setup, packs, seed % form.seats)[0]
 
 

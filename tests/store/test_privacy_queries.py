@@ -121,6 +121,7 @@ async def test_what_was_played_before_a_table_closed_is_told(db: Recorder) -> No
 async def test_names_by_seat_are_replaced(db: Recorder) -> None:
     await db.commit([*at_a_table(), add_deal(1)])
     started = {"revision": 1, "cut": 7, "first": "{}", "started_at": 1_700_000_001_000}
+    started["entropy"] = None
     await db.run("start_game", table_id=TABLE, number=1, names='["Ann","Bob"]', **started)
     (game,) = await db.all("games_at", table_id=TABLE)
     assert (game["number"], game["names"]) == (1, '["Ann","Bob"]')
@@ -210,6 +211,7 @@ async def test_what_is_ones_own_is_deleted_but_for_a_new_stay(db: Recorder) -> N
     await db.commit([Write(query, AT, rows=0) for query in queries])
     away = {"name": "", "wants_end": 0, "wants_pause": 0, "missed": 0, "away": 0, "dm_told": 0}
     left = {"table_id": TABLE, "seat": 0, "kind": "empty", "user_id": None, "dm": "untried"}
+    left["pressed"] = None
     await db.run("set_seat", **left, **away)
     for query in queries:
         await db.commit([Write(query, AT, rows=1)])

@@ -4,18 +4,67 @@ from __future__ import annotations
 
 from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import BIG, TABLE, add_face, add_post, add_table
+from tests.store.rows import (
+    BIG,
+    TABLE,
+    add_deal,
+    add_face,
+    add_game,
+    add_post,
+    add_seat,
+    add_table,
+)
 
 
-@exercises("open_tables", "skip_posts")
+@exercises("open_tables", "put_back_table")
 async def test_open_tables_leave_numbers_out(db: Recorder) -> None:
     await db.commit([add_table(), add_table(id="shut", state="closed")])
-    await db.run("skip_posts", table_id=TABLE, version=1, last_post=1002)
-    assert await db.all("open_tables") == [
-        {"id": TABLE, "last_post": 1002, "version": 2, "changed_at": 1_700_000_000_000}
-    ]
-    lost = {"table_id": TABLE, "version": 1, "last_post": 5}
-    await db.commit([Write("skip_posts", lost, rows=0)])
+    (table,) = await db.all("open_tables")
+    again = {"state": "cutting", "due": "look", "due_at": 7}
+    moved = {"last_post": 1002, **again}
+    await db.run("put_back_table", table_id=TABLE, version=1, **moved)
+    assert await db.all("open_tables") == [{**table, **moved, "version": 2}]
+    lost = {"table_id": TABLE, "version": 1, **moved}
+    await db.commit([Write("put_back_table", lost, rows=0)])
+
+
+@exercises("unfinished_games", "reseed", "forget_presses")
+async def test_a_game_that_is_not_over_gets_another_secret(db: Recorder) -> None:
+    await db.commit([add_table(), add_seat(0), add_game(1), add_game(2)])
+    over = {"table_id": TABLE, "winner": 0, "score": "[]", "finished_at": 5}
+    await db.run("end_game", number=1, **over)
+    (game,) = await db.all("unfinished_games", table_id=TABLE)
+    assert (game["number"], game["earlier_seeds"], game["seed_deal"]) == (2, "[]", 0)
+    fresh = {"secret": "ab", "first": None, "seed_deal": 3, "earlier_seeds": "[1]"}
+    await db.run("reseed", table_id=TABLE, number=2, commitment="cd", **fresh)
+    assert await db.all("unfinished_games", table_id=TABLE) == [{**game, **fresh}]
+    late = {"table_id": TABLE, "number": 1, "commitment": "cd", **fresh}
+    await db.commit([Write("reseed", late, rows=0)])
+    await db.run("forget_presses", table_id=TABLE)
+
+
+@exercises("running_deal", "break_off_deal")
+async def test_a_deal_is_broken_off(db: Recorder) -> None:
+    await db.commit([add_table(), add_game(1), add_deal(0), add_deal(1)])
+    at = {"table_id": TABLE, "game": 1}
+    assert await db.one("running_deal", **at) == {"number": 1, "void": 0}
+    await db.run("break_off_deal", **at, number=1)
+    assert await db.one("running_deal", **at) == {"number": 1, "void": 1}
+
+
+@exercises("want_faces")
+async def test_all_that_was_shown_of_a_deal_is_shown_once_more(db: Recorder) -> None:
+    shown = [add_face("board", 1, -1, None), add_face("hand", 1, 0, BIG), add_face("hand", 2, 0, 5)]
+    await db.commit([add_table(), *shown])
+    for face in await db.all("pending_faces", table_id=TABLE):
+        place = {"kind": face["kind"], "game": 1, "deal": face["deal"], "seat": face["seat"]}
+        user_id = face["user_id"] or 0
+        await db.run("skip_version", table_id=TABLE, **place, user_id=user_id, version=1)
+    assert await db.all("pending_faces", table_id=TABLE) == []
+    again = {"table_id": TABLE, "game": 1, "deal": 1, "wanted": 9}
+    await db.commit([Write("want_faces", again, rows=None)])
+    wanted = await db.all("pending_faces", table_id=TABLE)
+    assert [(face["kind"], face["deal"]) for face in wanted] == [("board", 1), ("hand", 1)]
 
 
 @exercises("newest_board")

@@ -59,7 +59,7 @@ async def test_seats_are_taken_in_order(db: Recorder) -> None:
     assert await column(db, "seats", "name", table_id=TABLE) == ["Zoë", ""]
     taken = {"kind": "human", "user_id": BIG + 1, "name": "O'Neil"}
     asked = {"wants_end": 1, "wants_pause": 1, "dm": "open", "dm_told": 1}
-    asked |= {"missed": 3, "away": 1}
+    asked |= {"missed": 3, "away": 1, "pressed": BIG + 2}
     await db.run("set_seat", table_id=TABLE, seat=1, **taken, **asked)
     rows = await db.all("seats", table_id=TABLE)
     assert rows[1] == {"table_id": TABLE, "seat": 1, **taken, **asked}
@@ -91,11 +91,12 @@ async def test_a_game_begins_and_ends_once(db: Recorder) -> None:
     assert await column(db, "games_from", "number", table_id=TABLE, number=1) == [1, 2]
     assert await column(db, "games_from", "number", table_id=TABLE, number=2) == [2]
     assert await db.one("game", table_id=TABLE, number=3) is None
-    noted = {"cut": 50, "first": '{"by":"guess"}'}
+    noted = {"cut": 50, "entropy": "[]", "first": '{"by":"guess"}'}
     for _ in range(2):
         await db.run("note_first", table_id=TABLE, number=1, **noted)
     assert (await found(db, "game", table_id=TABLE, number=1)).items() >= noted.items()
-    start = {"names": '["Zoë"]', "revision": 2, "cut": 51, "first": "{}", "started_at": 5}
+    start = {"names": '["Zoë"]', "revision": 2, "first": "{}", "started_at": 5}
+    start |= {"cut": 51, "entropy": "[1]"}
     await db.run("start_game", table_id=TABLE, number=1, **start)
     with pytest.raises(Conflict):
         await db.run("start_game", table_id=TABLE, number=1, **start)
@@ -106,8 +107,29 @@ async def test_a_game_begins_and_ends_once(db: Recorder) -> None:
     with pytest.raises(Conflict):
         await db.run("end_game", table_id=TABLE, number=1, **end)
     game = await found(db, "game", table_id=TABLE, number=1)
-    uncounted = {"counted": None, "counted_at": None}
-    assert game == {**add_game(1).values, **start, **end, **uncounted}
+    others = {"counted": None, "counted_at": None, "seed_deal": 0, "earlier_seeds": "[]"}
+    assert game == {**add_game(1).values, **start, **end, **others}
+
+
+@exercises("cut_again")
+async def test_a_pack_is_cut_again_once(db: Recorder) -> None:
+    await db.commit([add_table(), add_game()])
+    again = {"table_id": TABLE, "number": 1, "cut": 5, "entropy": "{}"}
+    await db.run("cut_again", **again)
+    with pytest.raises(Conflict):
+        await db.run("cut_again", **again)
+
+
+@exercises("promise")
+async def test_the_post_with_a_commitment(db: Recorder) -> None:
+    await db.commit([add_table(), add_post(1), add_post(2)])
+    with_it = {**add_post(3).values, "payload": '{"commitment":"ff00"}'}
+    await db.commit([Write("add_post", with_it)])
+    asked = {"table_id": TABLE, "commitment": "ff00"}
+    assert await db.one("promise", **asked) == {"message_id": None, "dropped": 0}
+    await db.run("post_sent", table_id=TABLE, number=3, message_id=BIG, sent_at=9)
+    assert await db.one("promise", **asked) == {"message_id": BIG, "dropped": 0}
+    assert await db.one("promise", table_id=TABLE, commitment="ff01") is None
 
 
 @exercises("add_deal", "deals", "deal_result", "end_deal", "add_action", "actions")
@@ -232,6 +254,7 @@ async def test_options_change_until_the_game_has_begun(db: Recorder) -> None:
     assert (await found(db, "table", id=TABLE))["options"] == chosen["options"]
     assert (await found(db, "game", table_id=TABLE, number=1))["options"] == chosen["options"]
     start = {"names": "[]", "revision": 1, "cut": 0, "first": "{}", "started_at": 5}
+    start |= {"entropy": None}
     await db.run("start_game", table_id=TABLE, number=1, **start)
     with pytest.raises(Conflict):
         await db.commit([game])

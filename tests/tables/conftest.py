@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,8 +40,10 @@ def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
         anew = await load(db, Cache(0, 0, lambda: 0), table_id)
         now = await db.one("table_version", id=table_id)
         # Else somebody has moved it on meanwhile, and what was read anew may be of two moments.
+        # Where the commitment was posted, delivery notes without moving the version on.
+        apart: dict[str, Any] = {"live": None, "promise": None}
         if now and kept.table.version == anew.table.version == now["version"]:
-            assert replace(kept, live=None) == replace(anew, live=None)
+            assert replace(kept, **apart) == replace(anew, **apart)
             assert _known(kept) == _known(anew)
         return kept
 

@@ -79,7 +79,7 @@ class Room:
         self.clock = Clock()
         self.chance = Chance(seed)
         self.choose: Callable[[SeatView], Action] = first_legal
-        self.limits: dict[str, int] = {}
+        self.limits: dict[str, Any] = {}
         self.db: Database
         self.host: Host
 
@@ -91,7 +91,12 @@ class Room:
     def another_host(self, db: Database | None = None) -> Host:
         """Put another host, which knows nothing yet, before the same database."""
         policy = Policy(
-            **{"computer_pause_ms": COMPUTER_PAUSE, "cut_ms": CUT, **self.limits},
+            **{
+                "computer_pause_ms": COMPUTER_PAUSE,
+                "cut_ms": CUT,
+                "repeatable": True,
+                **self.limits,
+            },
         )
         return Host(
             db or self.db,

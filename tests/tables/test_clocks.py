@@ -123,7 +123,7 @@ async def test_a_cut_that_nobody_makes(room: Room) -> None:
     await room.play_out(table.id)
     record = loads(await room.host.record(table.id, 1))
     assert record.fair is not None
-    assert record.fair.cut == 0
+    assert record.fair.seeds[0].cut == 0
     verdict = verify(record)
     assert (verdict.finding, verdict.fair_checked) == (None, True)
 

@@ -19,6 +19,8 @@ from bot.tables.errors import (
     NotYourTurn,
     TurnOver,
 )
+from bot.tables.rows import GameRow
+from bot.tables.snapshot import packs_of
 from bot.tables.views import FirstAsk, FirstStep, TableState, TableView
 from tests.tables.room import ANN, BOB, CUT, CY, DEE, EVE, MOD, PEOPLE, Room, as_json
 
@@ -31,10 +33,12 @@ async def lancashire(room: Room, cut: int = 7) -> TableView:
     return await room.cut(table, cut)
 
 
-async def card_cut(room: Room, table: TableView, cut: int = 7) -> Card:
+async def card_cut(room: Room, table: TableView) -> Card:
     """Look up the card that is to be guessed."""
-    secret = bytes.fromhex(await room.secret(table.id, table.game))
-    return fair_pack(secret, "first", 0, mix(cut, ()))[0]
+    query = "SELECT * FROM games WHERE table_id = ? AND number = ?"
+    (row,) = await room.rows(query, table.id, table.game)
+    seeds = packs_of(GameRow.of(row)).seeds
+    return fair_pack(seeds[0].secret, "first", 0, mix(seeds, ()))[0]
 
 
 async def told_of(room: Room, table: TableView) -> posts.CutMade:
@@ -105,7 +109,7 @@ async def test_the_card_is_nowhere_before_the_guess_is_stored(room: Room) -> Non
     codes = {}
     for cut in range(3):
         table = await lancashire(room, cut=cut)
-        codes[table.id] = (await card_cut(room, table, cut)).code
+        codes[table.id] = (await card_cut(room, table)).code
         stored = [
             row
             for name in ("tables", "seats", "games", "posts", "faces")

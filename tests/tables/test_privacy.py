@@ -45,8 +45,11 @@ NO_NAMES = {
     ("game", "commitment"),
     ("game", "secret"),
     ("game", "next_commitment"),
+    ("game", "earlier"),
     ("closed", "commitment"),
     ("closed", "secret"),
+    ("closed", "earlier"),
+    ("put-back", "commitment"),
 }
 """The fields of posts with texts that are nobody's name: cards, verbs, hexadecimal numbers."""
 

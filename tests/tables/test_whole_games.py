@@ -26,8 +26,8 @@ async def test_four_people_play_a_whole_game_and_its_record_verifies(room: Room)
     assert record.names == tuple(person.name for person in PEOPLE)
     assert record.winner == over.public.winner
     assert record.fair is not None
-    assert record.fair.commit == table.commitment == commit(record.fair.secret)
-    assert record.fair.cut == 7
+    assert record.fair.commits[0] == table.commitment == commit(record.fair.seeds[0].secret)
+    assert record.fair.seeds[0].cut == 7
 
 
 @pytest.mark.parametrize("variant", ["trinidad", "tobago"])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.engine.actions import encode
 from bot.engine.game import DealRecord, Game, Setup
+from bot.engine.record import Record, record_of
 from bot.engine.variants import VARIANTS, Form
 from bot.tables.change import dumps
 from bot.tables.past import DealHead, Frame, GameKey, PastGame
@@ -25,18 +26,23 @@ def played(variant: str, form: Form, seed: int = 1, deals: int = 4, **options: i
 
 def past_game(game: Game, names: tuple[str, ...] = EIGHT) -> PastGame:
     """Tell of a game what the store would."""
-    setup = game.setup
+    return past_record(record_of(game, names[: game.setup.seats]))
+
+
+def past_record(record: Record) -> PastGame:
+    """Tell of a recorded game what the store would."""
+    setup = record.setup
     return PastGame(
         key=KEY,
         variant=setup.variant,
         options=setup.options,
         sides=setup.sides,
-        names=names[: setup.seats],
-        finished=game.over,
+        names=record.names,
+        finished=record.winner is not None,
         ended_at=1_770_000_000_000,
-        winner=game.winner,
-        score=game.score,
-        deals=len(game.deals),
+        winner=record.winner,
+        score=record.deals[-1].score,
+        deals=len(record.deals),
         commitment=COMMITMENT,
         language="en",
     )
@@ -46,13 +52,22 @@ def look(
     game: Game, deal: int, step: int, eye: int | None = None, names: tuple[str, ...] = EIGHT
 ) -> Frame:
     """Return one moment of a game."""
-    told = past_game(game, names)
-    last = len(game.deals) - 1
+    return look_at(record_of(game, names[: game.setup.seats]), deal, step, eye)
+
+
+def look_at(record: Record, deal: int, step: int, eye: int | None = None) -> Frame:
+    """Return one moment of a recorded game."""
+    told, deals = past_record(record), record.deals
     heads = [
-        DealHead(number, entry.score, over=number < last or game.over)
-        for number, entry in enumerate(game.deals)
+        DealHead(
+            number,
+            entry.score,
+            over=not entry.void and (number + 1 < len(deals) or told.finished),
+            void=entry.void,
+        )
+        for number, entry in enumerate(deals)
     ]
-    row = _row(deal, game.deals[deal], game.deals[deal - 1].score if deal else None)
+    row = _row(deal, deals[deal], deals[deal - 1].score if deal else None)
     return frame(told, heads, row, told.names, step, eye)
 
 
@@ -63,6 +78,7 @@ def _row(number: int, deal: DealRecord, before: tuple[int, ...] | None) -> DealR
         layout=deal.layout,
         score_before=before or (0,) * len(deal.score),
         result=None,
+        void=deal.void,
         words=tuple((seat, dumps(encode(action))) for seat, action in deal.actions),
     )
 

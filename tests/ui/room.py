@@ -85,7 +85,7 @@ def game(
     """Start a game dealt by seat 0."""
     secret = seed.to_bytes(32, "big")
     setup = Setup(find_variant(variant), options or {}, sides, seats)
-    return Game.start(setup, FairPacks(secret, 0), 0, score)[0]
+    return Game.start(setup, FairPacks.of(secret, 0), 0, score)[0]
 
 
 def every_form(seed: int = 1) -> Iterator[Game]:

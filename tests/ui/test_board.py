@@ -11,7 +11,7 @@ from bot.tables.views import DealSummary, Fill, FirstAsk, FirstStep, Pause, Tabl
 from bot.ui import controls
 from bot.ui.board import begun, board, summary
 from bot.ui.cards import card_text
-from bot.ui.controls import Cut, Join, MakeCall, MyHand, Rematch
+from bot.ui.controls import Cut, CutHere, Join, MakeCall, MyHand, Rematch
 
 from .room import (
     NAMES,
@@ -94,14 +94,8 @@ def test_the_cutter_is_asked_by_name() -> None:
     step = FirstStep(FirstAsk.CUT, 2)
     shown = board(table(TableState.CUTTING, first=step, game=3), SAY)
     assert "Cy, please cut the pack" in text(shown)
-    cuts = {label: control(shown, label) for label in list(buttons(shown))[:5]}
-    assert cuts == {
-        "Shallow (13)": Cut("K7QF", 3, 13),
-        "Middle (26)": Cut("K7QF", 3, 26),
-        "Deep (39)": Cut("K7QF", 3, 39),
-        "Choose…": Cut("K7QF", 3),
-        "Leave it": Cut("K7QF", 3, 0),
-    }
+    cuts = {label: control(shown, label) for label in list(buttons(shown))[:2]}
+    assert cuts == {"Cut": CutHere("K7QF", 3), "Choose where…": Cut("K7QF", 3)}
     assert shown.key == "K7QF · game 3 · board"
     check(shown)
 

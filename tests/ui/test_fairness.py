@@ -11,9 +11,10 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.game import Setup
-from bot.engine.record import Fair, record_of, verify
-from bot.engine.shuffle import commit
+from bot.engine.record import record_of, verify
+from bot.engine.shuffle import Entropy, commit
 from bot.engine.variants import VARIANTS, Form
+from bot.locale import speak
 from bot.tables.errors import TooManyGames
 from bot.tables.fairness import MOST_GAMES, check_file, check_record
 from bot.tables.past import Checked, Message
@@ -21,34 +22,48 @@ from bot.ui.cards import card_label
 from bot.ui.fairness import checked, explained, file_checked
 from bot.ui.history import Shelf, listed, result
 from bot.ui.past import Check, Listing
-from tests.engine.playing import at_random, begin
+from tests.engine.playing import at_random, begin, ids, put_back
 
-from .past import past_game
+from .past import past_game, past_record
 from .room import EIGHT, SAY, buttons, check, menus, text
 
 LONG = ("W" * 32,) * 8
+OTHERS = [speak(language) for language in ("de", "fr")]
 RECORDS = Path(__file__).parent.parent / "records"
 
 
 def game_checked(
-    variant: str, form: Form, names: tuple[str, ...] = EIGHT, seed: int = 1, target: int = 5
+    variant: str,
+    form: Form,
+    names: tuple[str, ...] = EIGHT,
+    *,
+    target: int = 5,
+    entropy: Entropy | None = None,
 ) -> Checked:
     """Play a fair game to its end and check it."""
-    start = begin(Setup(VARIANTS[variant], {"target": target}, form.sides, form.seats), seed)
+    seed, setup = 1, Setup(VARIANTS[variant], {"target": target}, form.sides, form.seats)
+    start = begin(setup, seed, entropy)
     for seat, action in at_random(start.game, Random(seed)):
         start.game.apply(seat, action)
     record = record_of(start.game, names[: form.seats], fair=start.fair, first=start.first)
     return check_record(past_game(start.game, names), record, verify(record))
 
 
+def promised(game: Checked) -> Checked:
+    """Tell where each commitment was posted."""
+    told = [replace(seed, promise=Message(2**62, 2**62 + at)) for at, seed in enumerate(game.seeds)]
+    return replace(game, seeds=tuple(told))
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_fair_game_is_said_to_be_deal_by_deal(variant: str) -> None:
     form = max(VARIANTS[variant].forms, key=lambda form: form.seats)
-    game = game_checked(variant, form, LONG)
+    game = promised(game_checked(variant, form, LONG, entropy=ids(form.seats)))
     assert game.deals
     for number, deal in enumerate(game.deals):
-        shown = checked(replace(game, promise=Message(2**62, 2**62)), number, SAY)
-        check(shown)
+        for say in (*OTHERS, SAY):
+            shown = checked(game, number, say)
+            check(shown)
         said = text(shown)
         assert f"**Deal {number + 1} was fair.**" in said
         assert "❌" not in said
@@ -68,9 +83,8 @@ def test_the_buttons_lead_through_the_deals() -> None:
 
 def test_what_does_not_fit_is_named() -> None:
     game = game_checked("trinidad", Form(2, 4))
-    assert game.fair is not None
-    other = Fair(commit(b"\1" * 32), game.fair.secret, game.fair.cut)
-    said = text(checked(replace(game, fair=other), 0, SAY))
+    other = replace(game.seeds[0], commitment=commit(b"\1" * 32))
+    said = text(checked(replace(game, seeds=(other,)), 0, SAY))
     assert "was not dealt as it should" in said
     assert said.count("❌") == 2
     unfair = replace(game.deals[0], holds=False)
@@ -80,7 +94,7 @@ def test_what_does_not_fit_is_named() -> None:
 
 
 def test_a_game_that_cannot_be_checked_says_why() -> None:
-    game = replace(game_checked("trinidad", Form(2, 4)), fair=None, deals=(), hashed="")
+    game = replace(game_checked("trinidad", Form(2, 4)), seeds=(), deals=())
     shown = checked(game, 0, SAY)
     check(shown)
     assert "can no longer be checked" in text(shown)
@@ -90,7 +104,7 @@ def test_deals_that_could_not_be_checked_are_not_said_to_hold() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
     assert "every deal" in text(checked(game, 0, SAY))
     one_more = replace(game, game=replace(game.game, deals=game.game.deals + 1))
-    for told in (one_more, replace(one_more, fair=None, deals=(), hashed="")):
+    for told in (one_more, replace(one_more, seeds=(), deals=())):
         shown = checked(told, 0, SAY)
         check(shown)
         said = text(shown)
@@ -105,16 +119,65 @@ def test_deals_that_could_not_be_checked_are_not_said_to_hold() -> None:
 def test_the_first_deal_depends_on_the_cut_alone_and_the_next_on_what_was_played() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
     assert "Secret and cut alone" in text(checked(game, 0, SAY))
-    assert "all that was played" in text(checked(game, 1, SAY))
+    assert "played before" in text(checked(game, 1, SAY))
     drawn = game_checked("california-jack", Form(2, 2))
     assert isinstance(drawn.deals[0].named, Card)
     assert "Cut for trumps" in text(checked(drawn, 0, SAY))
 
 
 def test_it_is_explained_without_a_word_too_many() -> None:
-    shown = explained(Check("K7QF", 1, 3), SAY)
-    check(shown)
+    for say in (*OTHERS, SAY):
+        shown = explained(Check("K7QF", 1, 3), say)
+        check(shown)
     assert "fingerprint" in text(shown)
+    assert "What it does not prove" in text(shown)
+
+
+# ----------------------------------------------------------- what is proven, and against whom
+
+
+def test_what_discord_made_is_shown_for_everybody_to_compare() -> None:
+    mixed = ids(4)
+    game = promised(game_checked("trinidad", Form(2, 4), entropy=mixed))
+    said = text(checked(game, 0, SAY))
+    assert all(f"`{number}`" in said for number in mixed.ids)
+    assert f"`{mixed.cutter}`, cuts the pack at **{game.seeds[0].seed.cut}**" in said
+    assert f"/{2**62}/{2**62})" in said
+    assert "nobody, not even the host, could know them when the promise was posted" in said
+    assert "seen by Discord and me alone" in said
+
+
+def test_of_a_game_of_an_earlier_version_it_is_said_that_its_host_could_search() -> None:
+    said = text(checked(game_checked("trinidad", Form(2, 4)), 0, SAY))
+    assert "just 52 ways to cut" in said
+    assert "not even the host" not in said
+    assert "Mixed in" not in said
+
+
+def test_a_promise_that_was_never_posted_proves_nothing_against_the_host() -> None:
+    mixed = replace(ids(4), message=None)
+    said = text(checked(game_checked("trinidad", Form(2, 4), entropy=mixed), 0, SAY))
+    assert "proves nothing against the host" in said
+    assert "not even the host" not in said
+    assert "There it was posted" not in said
+
+
+def test_each_deal_is_checked_against_its_own_secret() -> None:
+    """The game was begun by an earlier version, and put back in its first deal and its third."""
+    setup = Setup(VARIANTS["trinidad"], {"target": 9}, 2, 4)
+    record = put_back(setup, 1, [0, 2], None)
+    game = promised(check_record(past_record(record), record, verify(record)))
+    assert [seed.seed.deal for seed in game.seeds] == [0, 1, 3]
+    pages = [text(checked(game, number, SAY)) for number in range(len(game.deals))]
+    for number, said in enumerate(pages):
+        own = game.seeds[0 if number == 0 else 1 if number < 3 else 2]
+        assert f"**Deal {number + 1} was fair.**" in said
+        assert own.seed.secret.hex() in said
+        assert said.count(own.commitment) == 2
+        assert f"/{2**62 + game.seeds.index(own)})" in said
+        assert ("dealt again from a new secret" in said) == (number in {0, 2})
+        assert ("just 52 ways to cut" in said) == (number == 0)
+        assert ("put back from a backup, so I thought" in said) == (number > 0)
 
 
 # --------------------------------------------------------------------------------------- files

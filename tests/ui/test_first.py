@@ -6,7 +6,7 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.tables.views import FirstAsk, FirstStep, TableState
 from bot.ui.board import board
-from bot.ui.controls import ChoosePitcher, Cut, Guess
+from bot.ui.controls import ChoosePitcher, CutHere, Guess
 
 from .posted import cut_made, posted
 from .room import SAY, check, control, table, text, typed
@@ -27,7 +27,7 @@ def test_the_cutter_is_told_what_comes_next(variant: str, words: str) -> None:
     shown = board(table(TableState.CUTTING, variant=variant, first=step), SAY)
     assert "Bob, please cut the pack" in text(shown)
     assert words in text(shown)
-    assert control(shown, "Middle (26)") == Cut("K7QF", 1, 26)
+    assert control(shown, "Cut") == CutHere("K7QF", 1)
     assert "red jacks become partners" not in text(shown)
     check(shown)
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.engine.cards import PACK, Card
+from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
 from bot.tables.past import Frame
@@ -27,8 +28,9 @@ from bot.ui.past import (
     ShowGame,
 )
 from bot.ui.replay import moment
+from tests.engine.playing import ids, put_back
 
-from .past import look, moments, played
+from .past import look, look_at, moments, played
 from .room import SAY, buttons, check, menus, text
 
 FORMS = [
@@ -164,6 +166,25 @@ def test_the_end_of_a_deal_tells_each_point_and_the_end_of_the_game_who_won() ->
     assert "**High**" in said or "Turn-up" in said
     assert "won!" in said
     assert "won!" not in text(moment(look(game, last, 1), SAY))
+
+
+def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() -> None:
+    record = put_back(Setup(VARIANTS["trinidad"], {}, 2, 4), 1, [1], ids(4))
+    steps = len(record.deals[1].actions)
+    end = look_at(record, 1, steps)
+    shown = moment(end, SAY)
+    check(shown)
+    assert "**Broken off here.**" in text(shown)
+    assert "won!" not in text(shown)
+    for deal, step in ((0, 9_999), (1, steps - 1), (2, 0)):
+        assert "Broken off" not in text(moment(look_at(record, deal, step), SAY))
+    assert leads(end)["Next ▶"] == At("K7QF", 1, 2, 0, None, "next")
+    deals, _ = menus(shown)
+    assert [option.label for option in deals.options[:3]] == [
+        f"Deal 1 · then {' : '.join(map(str, record.deals[0].score))}",
+        "Deal 2 · broken off",
+        f"Deal 3 · then {' : '.join(map(str, record.deals[2].score))}",
+    ]
 
 
 PASTS: list[Past] = [

@@ -58,8 +58,8 @@ async def sit_down(
 async def cut(wire: Wire, people: Sequence[Person], channel_id: int, table: str) -> None:
     """Let the human in the highest seat cut the pack, once they are asked to."""
     last = people[-1]
-    await wire.until(lambda: offered_at(last, channel_id, table, controls.Cut), "a pack to cut")
-    await done(wire, last, offered_at(last, channel_id, table, controls.Cut)[0])
+    await wire.until(lambda: offered_at(last, channel_id, table, controls.CutHere), "a pack to cut")
+    await done(wire, last, offered_at(last, channel_id, table, controls.CutHere)[0])
 
 
 def offered_at(

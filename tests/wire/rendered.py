@@ -50,7 +50,7 @@ async def assert_shown_right(wire: Wire, file: Path) -> None:
             db,
             clock=lambda: round(wire.rest.clock() * 1000),
             entropy=secrets.token_bytes,
-            policy=Policy(),
+            policy=Policy(repeatable=True),
             choose=choose,
         )
         assert [dict(row) for row in await db.all("pending_tables")] == []

@@ -146,7 +146,7 @@ class Story:
             for start in offered_at(self.people[0], self.room, table, controls.Start):
                 return self.people[0], start
         last = self.people[-1]
-        for cut in offered_at(last, self.room, table, controls.Cut):
+        for cut in offered_at(last, self.room, table, controls.CutHere):
             return last, cut
         return next_wish(self.people, table, self.chance)
 

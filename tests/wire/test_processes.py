@@ -126,7 +126,7 @@ async def test_a_process_that_dies_is_not_missed(
     people, room, second = house.people[1], house.rooms[1], house.second
     table = await start(house, 1)
     await wire.quiet()
-    pack = offered_at(people[1], room, table, controls.Cut)[0]
+    pack = offered_at(people[1], room, table, controls.CutHere)[0]
     # Until it has read the second's signs of life, the first too sees to what is pending there.
     with house.first.held():
         # It answers the click, posts the cut, and then the card that is turned up.

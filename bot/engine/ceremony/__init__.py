@@ -1,7 +1,7 @@
 """First-deal ceremonies: how the first dealer or pitcher is found (RULES.md §5.2, §5.11).
 
 They are public, and part of the game's record. Their cards come from the top of the pack that
-RECORD.md calls ``first``.
+docs/record.md calls ``first``.
 """
 
 from bot.engine.ceremony.guess import guess_made, guessed

@@ -14,7 +14,7 @@ Shown: TypeAlias = tuple[tuple[int, Card], ...]
 
 @unique
 class Colour(Enum):
-    """The colour of a suit, by RECORD.md's word."""
+    """The colour of a suit, by docs/record.md's word."""
 
     RED = "red"
     BLACK = "black"
@@ -30,7 +30,7 @@ class Ceremony:
     """A first-deal ceremony that has been held."""
 
     by: str
-    """RECORD.md's word: the value of a `FirstDeal`."""
+    """docs/record.md's word: the value of a `FirstDeal`."""
     cards: Shown
     """In the seats that the players have in the end."""
     dealer: int

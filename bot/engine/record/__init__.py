@@ -1,4 +1,4 @@
-"""RECORD.md: a game written down, read back, and checked."""
+"""docs/record.md: a game written down, read back, and checked."""
 
 from bot.engine.record.checking import Verdict, verify
 from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep, What

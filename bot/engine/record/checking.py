@@ -12,9 +12,10 @@ from bot.engine.deal import Deal
 from bot.engine.game import DealRecord, next_dealer
 from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair, Record
+from bot.engine.record.seeds import check_seeds
 from bot.engine.record.writing import seated_codes, triples
 from bot.engine.rules import FirstDeal, Trumps
-from bot.engine.shuffle import HAND, FairPacks, Shape, commit, fair_pack, mix, mix_on
+from bot.engine.shuffle import HAND, FairPacks, Shape, fair_pack, mix, mix_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Verdict:
     """The first thing that does not hold; None if all does."""
     fair_checked: bool
     """Whether the record has what checking its fair deal takes."""
+    ids_from: int | None = None
+    """The first deal that ids of Discord's are mixed into, besides the cut; None if none is."""
     cut_short: bool = False
     """Whether its last deal was not played to its end."""
 
@@ -32,11 +35,13 @@ class Verdict:
 def verify(record: Record) -> Verdict:
     """Replay a record's deals and check all that it says."""
     fair = record.fair if record.score0 is None else None
+    seeds = () if fair is None else fair.seeds
+    ids_from = next((seed.deal for seed in seeds if seed.entropy and seed.entropy.ids), None)
     try:
         cut_short = _check(record, fair)
     except BadRecord as error:
-        return Verdict(error.finding, fair is not None)
-    return Verdict(None, fair is not None, cut_short)
+        return Verdict(error.finding, fair is not None, ids_from)
+    return Verdict(None, fair is not None, ids_from, cut_short)
 
 
 def _fail(
@@ -49,10 +54,10 @@ def _check(record: Record, fair: Fair | None) -> bool:
     """Return whether the last deal is cut short."""
     dealer = _first_dealer(record, fair)
     score: Sequence[int] = record.score0 or (0,) * record.setup.sides
-    mixed = mix(0 if fair is None else fair.cut, ())
+    mixed = "" if fair is None else mix(fair.seeds, ())
     deal: Deal | None = None
     for number, entry in enumerate(record.deals):
-        if deal is not None:
+        if deal is not None and not record.deals[number - 1].void:
             if deal.winner is not None:
                 _fail(Flaw.AFTER_GAME, number)
             dealer = next_dealer(deal)
@@ -63,9 +68,11 @@ def _check(record: Record, fair: Fair | None) -> bool:
         _check_order(deal)
         if fair is not None:
             _check_layout(deal, fair, mixed)
-            mixed = mix_on(mixed, entry.actions)
+            mixed = mix_on(mixed, entry.actions, fair.seeds, number + 1)
         last = number + 1 == len(record.deals)
-        _replay(deal, entry, complete=not last)
+        _replay(deal, entry, score, complete=not (last or entry.void))
+        if entry.void:
+            dealer = entry.dealer
     winner = None if deal is None else deal.winner
     if record.winner != winner:
         _fail(Flaw.WRONG_WINNER, recorded=record.winner, rules=winner)
@@ -76,9 +83,8 @@ def _first_dealer(record: Record, fair: Fair | None) -> int | None:
     """Check the head; return who has to deal first, or None where anybody may."""
     first = record.first
     if fair is not None:
-        if fair.commit != commit(fair.secret):
-            _fail(Flaw.WRONG_COMMIT, recorded=fair.commit, rules=commit(fair.secret))
-        pack = fair_pack(fair.secret, "first", 0, mix(fair.cut, ()))
+        check_seeds(fair, record.deals, record.setup.seats)
+        pack = fair_pack(fair.seeds[0].secret, "first", 0, mix(fair.seeds, ()))
         return _fair_dealer(record, pack)
     # A record that begins in mid-game may still say how its first deal of all was found.
     return None if first is None or record.score0 is not None else first.dealer
@@ -115,7 +121,7 @@ def _check_order(deal: Deal) -> None:
 def _check_layout(deal: Deal, fair: Fair, mixed: str) -> None:
     layout, number = deal.layout, deal.number
     shape = Shape(deal.order, deal.seats, trumps_cut=deal.rules.trumps is Trumps.CUT)
-    by_rules = FairPacks(fair.secret, fair.cut).mixed_layout(number, mixed, shape)
+    by_rules = FairPacks(fair.seeds).mixed_layout(number, mixed, shape)
     if layout.cut is not by_rules.cut:
         _fail(Flaw.UNFAIR_CUT, number, recorded=layout.cut, rules=by_rules.cut)
     for seat, (recorded, dealt) in enumerate(zip(layout.hands, by_rules.hands, strict=True)):
@@ -125,7 +131,7 @@ def _check_layout(deal: Deal, fair: Fair, mixed: str) -> None:
         _fail(Flaw.UNFAIR_STOCK, number, recorded=codes(layout.stock), rules=codes(by_rules.stock))
 
 
-def _replay(deal: Deal, entry: DealRecord, *, complete: bool) -> None:
+def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: bool) -> None:
     """Play a deal as it is recorded, and compare what it came to."""
     deal.begin()
     for at, (seat, action) in enumerate(entry.actions):
@@ -146,10 +152,13 @@ def _replay(deal: Deal, entry: DealRecord, *, complete: bool) -> None:
                 cards=deal.rules.after_run.discards(len(deal.hands[seat])),
             )
         deal.apply(seat, action)
+    if entry.void and deal.over:
+        _fail(Flaw.VOID_OVER, deal.number)
     if complete and not deal.over:
         _fail(Flaw.STOPS_SHORT, deal.number)
-    recorded, by_rules = triples(entry.points), triples(deal.points)
-    if recorded != by_rules:
-        _fail(Flaw.WRONG_POINTS, deal.number, recorded=recorded, rules=by_rules)
-    if list(entry.score) != deal.score:
-        _fail(Flaw.WRONG_SCORE, deal.number, recorded=list(entry.score), rules=deal.score)
+    # A deal that was broken off scores nothing, whatever was pegged in it.
+    points, score = ([], list(before)) if entry.void else (triples(deal.points), deal.score)
+    if triples(entry.points) != points:
+        _fail(Flaw.WRONG_POINTS, deal.number, recorded=triples(entry.points), rules=points)
+    if list(entry.score) != score:
+        _fail(Flaw.WRONG_SCORE, deal.number, recorded=list(entry.score), rules=score)

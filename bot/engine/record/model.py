@@ -7,16 +7,17 @@ from dataclasses import dataclass
 
 from bot.engine.ceremony import Ceremony
 from bot.engine.game import DealRecord, Game, Setup
+from bot.engine.shuffle import Seed
 
 
 @dataclass(frozen=True, slots=True)
 class Fair:
     """What makes the deals of a game checkable, once it is over."""
 
-    commit: str
-    """Lower-case hex, posted before the cut."""
-    secret: bytes
-    cut: int
+    seeds: tuple[Seed, ...]
+    """In order of their deals; more than one where a secret had to be replaced in mid-game."""
+    commits: tuple[str, ...]
+    """By seed, lower-case hex: what was posted before anybody cut."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -13,15 +12,15 @@ from bot.engine.errors import BadForm, BadOption
 from bot.engine.events import Cause, Scored
 from bot.engine.game import DealRecord, Setup
 from bot.engine.record.flaws import Flaw, What
-from bot.engine.record.model import Fair, Record
+from bot.engine.record.model import Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
-from bot.engine.record.writing import FORMAT
+from bot.engine.record.seeds import read_fair
+from bot.engine.record.writing import FORMATS
 from bot.engine.rules import FirstDeal, Rules, Trumps
-from bot.engine.shuffle import CUTS, HAND, SECRET_BYTES, Layout
+from bot.engine.shuffle import HAND, Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
-_HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
 _FIXED: Final[dict[str, OptionValue]] = {"revokes": "none"}
 """Options of every game that no table can choose yet: only their defaults, spelled out, are read
 (RULES.md §5.12, §6)."""
@@ -49,9 +48,10 @@ def read(value: object) -> Record:
     if type(value) is not dict:
         whole.fail(Flaw.NOT_AN_OBJECT)
     # The format comes first: of another one nothing else is known.
-    if "format" in value and value["format"] != FORMAT:
+    if "format" in value and value["format"] not in FORMATS:
         Place(value["format"], "format").wrong(What.FORMAT)
     head = whole.members(_HEAD, ("score0", "fair", "first"))
+    revision = FORMATS.index(head["format"].text()) + 1
     setup = _setup(head)
     winner = head["winner"]
     first = head.get("first")
@@ -59,10 +59,10 @@ def read(value: object) -> Record:
         setup=setup,
         names=tuple(name.text() for name in head["seats"].items()),
         score0=_score0(head["score0"], setup) if "score0" in head else None,
-        fair=_fair(head["fair"]) if "fair" in head else None,
+        fair=read_fair(head["fair"], revision) if "fair" in head else None,
         first=None if first is None else _first(first, setup),
         deals=tuple(
-            _deal(replace(deal, key="", deal=number), setup)
+            _deal(replace(deal, key="", deal=number), setup, revision)
             for number, deal in enumerate(head["deals"].items())
         ),
         winner=None if winner.value is None else winner.number(What.SIDE, range(setup.sides)),
@@ -120,21 +120,6 @@ def _score0(score: Place, setup: Setup) -> tuple[int, ...]:
     return score0
 
 
-def _hex(text: str) -> bytes:
-    if not _HEX.fullmatch(text):
-        raise ValueError(text)
-    return bytes.fromhex(text)
-
-
-def _fair(fair: Place) -> Fair:
-    parts = fair.members(("commit", "secret", "cut"))
-    return Fair(
-        parts["commit"].word(What.HEX, _hex).hex(),
-        parts["secret"].word(What.HEX, _hex),
-        parts["cut"].number(What.CUT, CUTS),
-    )
-
-
 def _first(first: Place, setup: Setup) -> Ceremony:
     rules = setup.rules
     # The word for it comes first: of another ceremony nothing else is known.
@@ -185,9 +170,11 @@ def _guess(guess: Place, cards: Shown, setup: Setup, pitcher: int | None) -> tup
     return said
 
 
-def _deal(deal: Place, setup: Setup) -> DealRecord:
+def _deal(deal: Place, setup: Setup, revision: int) -> DealRecord:
     cut = ("cut",) if setup.rules.trumps is Trumps.CUT else ()
-    parts = deal.members((*_DEAL, *cut))
+    parts = deal.members((*_DEAL, *cut), ("void",) if revision > 1 else ())
+    if "void" in parts and parts["void"].value is not True:
+        parts["void"].wrong(What.YES)
     return DealRecord(
         dealer=_seat(parts["dealer"], setup),
         layout=_layout(parts, setup),
@@ -197,6 +184,7 @@ def _deal(deal: Place, setup: Setup) -> DealRecord:
         ),
         points=tuple(_scored(scored, setup) for scored in parts["points"].items()),
         score=tuple(points.number() for points in parts["score"].items(setup.sides)),
+        void="void" in parts,
     )
 
 

@@ -1,4 +1,4 @@
-"""Records out: as JSON that RECORD.md describes."""
+"""Records out: as JSON that docs/record.md describes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from bot.engine.cards import codes
 from bot.engine.ceremony import Ceremony, Shown
 from bot.engine.events import Scored
 from bot.engine.game import DealRecord
-from bot.engine.record.model import Record
+from bot.engine.record.model import Fair, Record
+from bot.engine.shuffle import Entropy, Seed
 
-FORMAT: Final = "all-fours-record/1"
+FORMATS: Final = ("all-fours-record/1", "all-fours-record/2")
+"""The second revision has the seeds of its fair deal in a list, and deals that were broken off."""
 
 
 def seated_codes(cards: Shown) -> list[list[str | int]]:
@@ -52,14 +54,46 @@ def _deal(deal: DealRecord) -> dict[str, Any]:
         "actions": [words_of(seat, action) for seat, action in deal.actions],
         "points": triples(deal.points),
         "score": list(deal.score),
+        **({"void": True} if deal.void else {}),
+    }
+
+
+def _revision(record: Record) -> int:
+    """Return the first revision of the format that can hold a record."""
+    seeds = () if record.fair is None else record.fair.seeds
+    beyond = len(seeds) > 1 or any(seed.entropy is not None for seed in seeds)
+    return 2 if beyond or any(deal.void for deal in record.deals) else 1
+
+
+def _fair(fair: Fair, revision: int) -> dict[str, Any] | list[dict[str, Any]]:
+    if revision == 1:
+        return _sealed(fair.seeds[0], fair.commits[0])
+    return [
+        {"deal": seed.deal, **_sealed(seed, commit), **_mixed_in(seed.entropy)}
+        for seed, commit in zip(fair.seeds, fair.commits, strict=True)
+    ]
+
+
+def _sealed(seed: Seed, commit: str) -> dict[str, Any]:
+    return {"commit": commit, "secret": seed.secret.hex(), "cut": seed.cut}
+
+
+def _mixed_in(entropy: Entropy | None) -> dict[str, Any]:
+    """Write ids as texts: many readers of JSON cannot hold numbers of that size."""
+    if entropy is None:
+        return {}
+    return {
+        "message": None if entropy.message is None else str(entropy.message),
+        "presses": [str(press) for press in entropy.presses],
+        **({} if entropy.cutter is None else {"cutter": str(entropy.cutter)}),
     }
 
 
 def dumps(record: Record) -> str:
     """Write a record as one line of JSON; options at their defaults are left out."""
-    setup = record.setup
+    setup, revision = record.setup, _revision(record)
     text: dict[str, Any] = {
-        "format": FORMAT,
+        "format": FORMATS[revision - 1],
         "variant": setup.variant.id,
         "options": setup.variant.trim(setup.options, setup.form),
         "sides": setup.sides,
@@ -68,8 +102,7 @@ def dumps(record: Record) -> str:
     if record.score0 is not None:
         text["score0"] = list(record.score0)
     if record.fair is not None:
-        fair = record.fair
-        text["fair"] = {"commit": fair.commit, "secret": fair.secret.hex(), "cut": fair.cut}
+        text["fair"] = _fair(record.fair, revision)
     if record.first is not None:
         text["first"] = first_words(record.first)
     text["deals"] = [_deal(deal) for deal in record.deals]

@@ -2,7 +2,37 @@
 -- A query that reads has no mark or ^, one that writes has !.
 
 -- name: open_tables()
-SELECT id, last_post, version, changed_at FROM tables WHERE state <> 'closed' ORDER BY id;
+SELECT id, last_post, version, changed_at, state, game, due, due_at FROM tables
+WHERE state <> 'closed'
+ORDER BY id;
+
+-- name: unfinished_games(table_id)
+-- The one that is on or, once it is over, the rematch on offer.
+SELECT number, secret, cut, entropy, first, started_at, seed_deal, earlier_seeds FROM games
+WHERE table_id = :table_id AND finished_at IS NULL
+ORDER BY number;
+
+-- name: reseed(table_id, number, secret, commitment, first, seed_deal, earlier_seeds)!
+-- The pack is cut anew for the fresh secret.
+UPDATE games
+SET secret = :secret, commitment = :commitment, cut = NULL, entropy = NULL, first = :first,
+    seed_deal = :seed_deal, earlier_seeds = :earlier_seeds
+WHERE table_id = :table_id AND number = :number AND finished_at IS NULL;
+
+-- name: running_deal(table_id, game)^
+SELECT number, void FROM deals WHERE table_id = :table_id AND game = :game
+ORDER BY number DESC
+LIMIT 1;
+
+-- name: break_off_deal(table_id, game, number)!
+UPDATE deals SET void = 1
+WHERE table_id = :table_id AND game = :game AND number = :number AND result IS NULL;
+
+-- name: want_faces(table_id, game, deal, wanted)!
+UPDATE faces SET wanted = :wanted WHERE table_id = :table_id AND game = :game AND deal = :deal;
+
+-- name: forget_presses(table_id)!
+UPDATE seats SET pressed = NULL WHERE table_id = :table_id;
 
 -- name: newest_board(table_id)^
 -- The board of a game that is over has the number -2, and comes after those of its deals.
@@ -16,8 +46,9 @@ LIMIT 1;
 UPDATE posts SET tried_at = created_at
 WHERE sent_at IS NULL AND dropped = 0 AND tried_at IS NULL;
 
--- name: skip_posts(table_id, version, last_post)!
-UPDATE tables SET version = version + 1, last_post = :last_post
+-- name: put_back_table(table_id, version, last_post, state, due, due_at)!
+UPDATE tables
+SET version = version + 1, last_post = :last_post, state = :state, due = :due, due_at = :due_at
 WHERE id = :table_id AND version = :version;
 
 -- name: hands_of(table_id, game, deal)

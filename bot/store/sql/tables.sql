@@ -93,10 +93,11 @@ WHERE id = :id AND version = :version;
 INSERT INTO seats (table_id, seat, kind, user_id, name, wants_end, dm, dm_told)
 VALUES (:table_id, :seat, :kind, :user_id, :name, 0, 'untried', 0);
 
--- name: set_seat(table_id, seat, kind, user_id, name, wants_end, wants_pause, missed, away, dm, dm_told)!
+-- name: set_seat(table_id, seat, kind, user_id, name, wants_end, wants_pause, missed, away, dm, dm_told, pressed)!
 UPDATE seats
 SET kind = :kind, user_id = :user_id, name = :name, wants_end = :wants_end,
-    wants_pause = :wants_pause, missed = :missed, away = :away, dm = :dm, dm_told = :dm_told
+    wants_pause = :wants_pause, missed = :missed, away = :away, dm = :dm, dm_told = :dm_told,
+    pressed = :pressed
 WHERE table_id = :table_id AND seat = :seat;
 
 -- name: close_dm(table_id, seat)!
@@ -129,15 +130,28 @@ INSERT INTO games (
     :table_id, :number, :variant, :options, :sides, '[]', :revision, :secret, :commitment, :score
 );
 
--- name: note_first(table_id, number, cut, first)!
+-- name: promise(table_id, commitment)^
+-- The message that a game's commitment was posted with, or will be.
+SELECT message_id, dropped FROM posts
+WHERE table_id = :table_id AND payload LIKE '%' || CAST(:commitment AS TEXT) || '%'
+ORDER BY number DESC
+LIMIT 1;
+
+-- name: note_first(table_id, number, cut, entropy, first)!
 -- How far the ceremony of a game has come in which somebody has yet to say something.
-UPDATE games SET cut = :cut, first = :first
+UPDATE games SET cut = :cut, entropy = :entropy, first = :first
 WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
 
--- name: start_game(table_id, number, names, revision, cut, first, started_at)!
+-- name: start_game(table_id, number, names, revision, cut, entropy, first, started_at)!
 UPDATE games
-SET names = :names, revision = :revision, cut = :cut, first = :first, started_at = :started_at
+SET names = :names, revision = :revision, cut = :cut, entropy = :entropy, first = :first,
+    started_at = :started_at
 WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
+
+-- name: cut_again(table_id, number, cut, entropy)!
+-- In the middle of a game whose secret was replaced.
+UPDATE games SET cut = :cut, entropy = :entropy
+WHERE table_id = :table_id AND number = :number AND cut IS NULL AND finished_at IS NULL;
 
 -- name: end_game(table_id, number, winner, score, finished_at)!
 UPDATE games SET winner = :winner, score = :score, finished_at = :finished_at

@@ -1,0 +1,140 @@
+"""The seeds of a record's fair deal, read and checked (docs/record.md, Fair deals)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NoReturn
+
+from bot.engine.game import DealRecord
+from bot.engine.record.flaws import BadRecord, Finding, Flaw, What
+from bot.engine.record.model import Fair
+from bot.engine.record.place import Place
+from bot.engine.shuffle import CUTS, SECRET_BYTES, Entropy, Seed, commit, cut_place, made_at
+
+_HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
+_ID: Final = re.compile(r"[1-9][0-9]{0,19}", re.ASCII)
+_ID_BITS: Final = 64
+_SEALED: Final = ("commit", "secret", "cut")
+_MIXED: Final = ("message", "presses")
+
+
+def read_fair(fair: Place, revision: int) -> Fair:
+    """Read the seeds: one object in the first revision of the format, then a list of them."""
+    if revision == 1:
+        parts = fair.members(_SEALED)
+        return Fair((_seed(parts),), (_commit(parts),))
+    if fair.value == []:
+        fair.wrong(What.SEEDS)
+    entries = [_members(entry, first=at == 0) for at, entry in enumerate(fair.items())]
+    return Fair(tuple(map(_seed, entries)), tuple(map(_commit, entries)))
+
+
+def _members(entry: Place, *, first: bool) -> dict[str, Place]:
+    """Read a seed's keys: only a game that an earlier version began has no ids mixed in."""
+    keys = entry.value if isinstance(entry.value, dict) else ()
+    if first and not any(key in keys for key in (*_MIXED, "cutter")):
+        return entry.members(("deal", *_SEALED))
+    return entry.members(("deal", *_SEALED, *_MIXED), ("cutter",))
+
+
+def _seed(parts: dict[str, Place]) -> Seed:
+    return Seed(
+        secret=parts["secret"].word(What.HEX, _hex),
+        cut=parts["cut"].number(What.CUT, CUTS),
+        entropy=_entropy(parts) if "presses" in parts else None,
+        deal=parts["deal"].number() if "deal" in parts else 0,
+    )
+
+
+def _entropy(parts: dict[str, Place]) -> Entropy:
+    message = parts["message"]
+    return Entropy(
+        message=None if message.value is None else message.word(What.ID, _id),
+        presses=tuple(press.word(What.ID, _id) for press in parts["presses"].items()),
+        cutter=parts["cutter"].word(What.ID, _id) if "cutter" in parts else None,
+    )
+
+
+def _commit(parts: dict[str, Place]) -> str:
+    return parts["commit"].word(What.HEX, _hex).hex()
+
+
+def _hex(text: str) -> bytes:
+    if not _HEX.fullmatch(text):
+        raise ValueError(text)
+    return bytes.fromhex(text)
+
+
+def _id(text: str) -> int:
+    if not _ID.fullmatch(text) or int(text) >= 2**_ID_BITS:
+        raise ValueError(text)
+    return int(text)
+
+
+# ---------------------------------------------------------------------------------- checking
+
+
+def check_seeds(fair: Fair, deals: Sequence[DealRecord], seats: int) -> None:
+    """Check what the seeds say of themselves, and where they change.
+
+    Raises:
+        BadRecord: if something does not hold.
+    """
+    for seed, posted in zip(fair.seeds, fair.commits, strict=True):
+        if posted != commit(seed.secret):
+            _fail(Flaw.WRONG_COMMIT, recorded=posted, rules=commit(seed.secret))
+    if len({seed.secret for seed in fair.seeds}) < len(fair.seeds):
+        _fail(Flaw.SEED_AGAIN)
+    _check_starts([seed.deal for seed in fair.seeds], deals)
+    before: tuple[int, ...] = ()
+    for seed in fair.seeds:
+        if seed.entropy is not None:
+            _check_press(seed.cut, seed.entropy, seats)
+            _check_times(seed.entropy, before)
+            before = seed.entropy.ids
+
+
+def _check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
+    """See that a fresh seed follows each deal that was broken off, and no other."""
+    if starts[0] != 0 or any(one >= other for one, other in pairwise(starts)):
+        _fail(Flaw.SEEDS_ORDER)
+    for start in starts[1:]:
+        if start > len(deals) or not deals[start - 1].void:
+            _fail(Flaw.SEED_UNCALLED, start)
+    fresh = set(starts)
+    for number, deal in enumerate(deals):
+        if deal.void and number + 1 not in fresh:
+            _fail(Flaw.VOID_UNCALLED, number)
+
+
+def _check_press(cut: int, entropy: Entropy, seats: int) -> None:
+    presses = entropy.presses
+    if len(presses) > seats + 1:
+        _fail(Flaw.MANY_PRESSES, recorded=len(presses), rules=seats + 1)
+    if any(one >= other for one, other in pairwise(presses)):
+        _fail(Flaw.PRESSES_ORDER)
+    if entropy.cutter is None:
+        return
+    if entropy.cutter not in presses:
+        _fail(Flaw.CUTTER_MISSING, press=str(entropy.cutter))
+    place = cut_place(entropy.cutter)
+    if cut != place:
+        _fail(Flaw.WRONG_PLACE, recorded=cut, rules=place)
+
+
+def _check_times(entropy: Entropy, before: Sequence[int]) -> None:
+    """See that the message is younger than the seed before, and the presses than the message."""
+    earlier = max(before, default=0)
+    if entropy.message is not None:
+        if made_at(entropy.message) < made_at(earlier):
+            _fail(Flaw.EARLY_MESSAGE, message=str(entropy.message), earlier=str(earlier))
+        earlier = entropy.message
+    for press in entropy.presses:
+        if made_at(press) < made_at(earlier):
+            _fail(Flaw.EARLY_PRESS, press=str(press), earlier=str(earlier))
+
+
+def _fail(flaw: Flaw, deal: int | None = None, **details: object) -> NoReturn:
+    raise BadRecord(Finding(flaw, deal, None, details))

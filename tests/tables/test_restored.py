@@ -1,0 +1,263 @@
+"""After a restore nothing is dealt from a secret that people may have read by then."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.record import Record, loads, verify
+from bot.engine.shuffle import FairPacks, Shape, commit
+from bot.tables import posts
+from bot.tables.restored import tell_tables
+from bot.tables.rows import GameRow
+from bot.tables.views import TableState, TableView
+
+from .discord_ids import discord_ids, pressing, send
+from .room import ANN, BOB, MOD, Room, who_sits
+
+
+@pytest.fixture
+def ids() -> Iterator[int]:
+    return discord_ids()
+
+
+def mix(room: Room) -> None:
+    """Have the deals follow from Discord's ids too, as on a server."""
+    room.limits = {"repeatable": False}
+    room.host = room.another_host()
+
+
+@pytest.fixture
+async def mixing(hall: Room) -> Room:
+    mix(hall)
+    return hall
+
+
+async def put_back(room: Room) -> int:
+    """Do what `restore` does to the database once the copy is in its place."""
+    tables = await tell_tables(room.db, room.clock.now, os.urandom)
+    room.host = room.another_host()
+    return tables
+
+
+async def game_row(room: Room, table_id: str, game: int = 1) -> GameRow:
+    row = await room.db.one("game", table_id=table_id, number=game)
+    assert row is not None
+    return GameRow.of(row)
+
+
+async def cut(room: Room, table_id: str, ids: Iterator[int]) -> TableView:
+    """Have Discord take what waits, and whoever is asked cut with one press."""
+    await send(room, table_id, ids)
+    table = await room.host.table(table_id)
+    assert table.first is not None
+    who = pressing(who_sits(table, table.first.seat), next(ids))
+    return await room.host.cut(table_id, who, table.game, None)
+
+
+async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: object) -> TableView:
+    """Play until some cards of a later deal are on the table."""
+    table = await room.open(ANN, BOB, seats=2, **order)
+    table = await cut(room, table.id, ids)
+
+    def there(found: TableView) -> bool:
+        return found.public is not None and (found.public.deal, len(found.public.tricks)) >= (
+            deal,
+            2,
+        )
+
+    return await room.play_to(table.id, there)
+
+
+async def record(room: Room, table_id: str, game: int = 1) -> Record:
+    return loads(await room.host.record(table_id, game))
+
+
+async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[int]) -> None:
+    table = await in_a_deal(mixing, ids, options={"target": 7})
+    assert table.public is not None
+    score = await mixing.db.all("deals", table_id=table.id, game=1)
+    shown = await game_row(mixing, table.id)  # its secret is posted when the undone game ends
+    assert await put_back(mixing) == 1
+    table = await mixing.host.table(table.id)
+    assert (table.state, table.public) == (TableState.CUTTING, None)
+    assert str(list(table.kept or ())).replace(" ", "") == score[-1]["score_before"]
+    table = await cut(mixing, table.id, ids)
+    assert table.state is TableState.PLAYING
+    await mixing.play_out(table.id)
+    found = await record(mixing, table.id)
+    verdict = verify(found)
+    assert (verdict.finding, verdict.fair_checked, verdict.ids_from) == (None, True, 0)
+    again = next(at for at, deal in enumerate(found.deals) if deal.void) + 1
+    assert found.deals[again].dealer == found.deals[again - 1].dealer
+    for number, dealt in enumerate(found.deals[again:], again):
+        earlier = [deal.actions for deal in found.deals[:number]]
+        order = (1 - dealt.dealer, dealt.dealer)
+        foretold = FairPacks(shown.seeds).layout(number, earlier, Shape(order, 2))
+        assert not set(foretold.hands) & set(dealt.layout.hands)
+        assert foretold.stock != dealt.layout.stock
+
+
+async def test_what_is_posted_says_why_and_binds(mixing: Room, ids: Iterator[int]) -> None:
+    table = await in_a_deal(mixing, ids)
+    before = await game_row(mixing, table.id)
+    await send(mixing, table.id, ids)
+    await put_back(mixing)
+    after = await game_row(mixing, table.id)
+    waiting = await mixing.db.all("pending_posts", table_id=table.id)
+    told, board = (posts.load(row["payload"]) for row in waiting)
+    assert isinstance(told, posts.PutBack)
+    assert told.redealt
+    assert told.commitment == after.commitment != before.commitment
+    assert isinstance(board, posts.Board)
+    await cut(mixing, table.id, ids)
+    await mixing.host.close(table.id, MOD)
+    rows = await mixing.db.all("pending_posts", table_id=table.id)
+    closed = [posts.load(row["payload"]) for row in rows]
+    (end,) = [post for post in closed if isinstance(post, posts.Closed)]
+    assert (end.commitment, end.secret) == (after.commitment, after.secret)
+    assert [list(pair) for pair in end.earlier] == [[before.commitment, before.secret]]
+    assert verify(await record(mixing, table.id)).finding is None
+
+
+@pytest.mark.parametrize("where", ["lobby", "cut", "guess", "rematch", "paused rematch"])
+async def test_what_is_not_dealt_yet_gets_a_fresh_secret_too(
+    mixing: Room, ids: Iterator[int], where: str
+) -> None:
+    variant = "lancashire" if where == "guess" else "trinidad"
+    table = await mixing.open(ANN, variant=variant, options={"target": 7})
+    game = 1
+    if where != "lobby":
+        await mixing.host.start(table.id, ANN)
+    if where == "guess":
+        mixing.limits["repeatable"] = False
+        await cut(mixing, table.id, ids)
+    if "rematch" in where:
+        await cut(mixing, table.id, ids)
+        await mixing.play_out(table.id)
+        game = 2
+    if "paused" in where:
+        await mixing.host.pause(table.id, MOD)
+    before = await game_row(mixing, table.id, game)
+    await put_back(mixing)
+    after = await game_row(mixing, table.id, game)
+    assert after.secret != before.secret
+    assert after.commitment == commit(bytes.fromhex(after.secret))
+    waiting = await mixing.db.all("pending_posts", table_id=table.id)
+    assert any(after.commitment in row["payload"] for row in waiting)
+    await send(mixing, table.id, ids)
+    if "rematch" in where:
+        await mixing.host.rematch(table.id, pressing(replace(ANN, moderator=True), next(ids)), 1)
+    elif where == "lobby":
+        await mixing.host.start(table.id, pressing(ANN, next(ids)))
+    table = await cut(mixing, table.id, ids)
+    while table.state is TableState.CUTTING:
+        table = await mixing.answer(table)
+    await mixing.host.close(table.id, MOD)
+    found = await record(mixing, table.id, game)
+    assert found.fair is not None
+    assert found.fair.commits == (after.commitment,)
+    assert verify(found).finding is None
+
+
+async def test_a_game_of_an_earlier_version_goes_on(hall: Room, ids: Iterator[int]) -> None:
+    table = await in_a_deal(hall, ids, options={"target": 7})
+    mix(hall)
+    await put_back(hall)
+    await cut(hall, table.id, ids)
+    await hall.play_out(table.id)
+    found = await record(hall, table.id)
+    assert found.fair is not None
+    assert [seed.entropy is None for seed in found.fair.seeds] == [True, False]
+    verdict = verify(found)
+    assert (verdict.finding, verdict.ids_from) == (None, found.fair.seeds[1].deal)
+
+
+async def test_restored_again_and_again(mixing: Room, ids: Iterator[int]) -> None:
+    """While the pack is cut again, after it, and in a later deal."""
+    table = await in_a_deal(mixing, ids, options={"target": 9})
+    await put_back(mixing)
+    await put_back(mixing)
+    await cut(mixing, table.id, ids)
+    await put_back(mixing)
+    await cut(mixing, table.id, ids)
+    await mixing.play_out(table.id)
+    found = await record(mixing, table.id)
+    assert found.fair is not None
+    assert [seed.deal for seed in found.fair.seeds] == [0, 2, 3]
+    assert verify(found).finding is None
+
+
+async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
+    table = await in_a_deal(mixing, ids)
+    before = await game_row(mixing, table.id)
+    await put_back(mixing)
+    await send(mixing, table.id, ids)
+    kept = (await mixing.host.table(table.id)).kept
+    await mixing.host.close(table.id, MOD)
+    rows = await mixing.db.all("pending_posts", table_id=table.id)
+    told = [posts.load(row["payload"]) for row in rows]
+    (end,) = [post for post in told if isinstance(post, posts.Closed)]
+    assert end.played
+    assert tuple(end.score) == kept
+    assert [list(pair) for pair in end.earlier] == [[before.commitment, before.secret]]
+    found = await record(mixing, table.id)
+    verdict = verify(found)
+    assert (verdict.finding, verdict.cut_short) == (None, True)
+
+
+async def test_nobody_has_to_be_there(mixing: Room, ids: Iterator[int]) -> None:
+    table = await in_a_deal(mixing, ids)
+    await put_back(mixing)
+    await send(mixing, table.id, ids)
+    assert await mixing.host.run_due() == [table.id]
+    await mixing.due_after(table.id, 60_000)
+    assert (await mixing.host.table(table.id)).state is TableState.PLAYING
+    found_posts = await mixing.db.all("pending_posts", table_id=table.id)
+    assert '"timed_out":true' in found_posts[0]["payload"]
+
+
+async def test_seats_change_while_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
+    table = await in_a_deal(mixing, ids)
+    await put_back(mixing)
+    await send(mixing, table.id, ids)
+    await mixing.host.leave(table.id, BOB)
+    table = await cut(mixing, table.id, ids)
+    assert table.state is TableState.PLAYING
+    assert table.public is not None
+    await mixing.host.close(table.id, MOD)
+    assert verify(await record(mixing, table.id)).finding is None
+
+
+async def test_past_games_show_the_deal_that_was_broken_off(
+    mixing: Room, ids: Iterator[int]
+) -> None:
+    table = await in_a_deal(mixing, ids, options={"target": 7})
+    await put_back(mixing)
+    await cut(mixing, table.id, ids)
+    await mixing.play_out(table.id)
+    history = mixing.host.history
+    key = await history.find(table.id, None, ANN.id)
+    check = await history.check(key)
+    assert check.verdict.finding is None
+    broken = [deal.number for deal in check.deals if deal.void]
+    assert broken == [check.seeds[1].seed.deal - 1]
+    assert all(deal.holds for deal in check.deals)
+    assert [deal.seed for deal in check.deals] == [
+        int(deal.number > broken[0]) for deal in check.deals
+    ]
+    for seed in check.seeds:
+        assert seed.fits
+        assert seed.seed.entropy is not None
+        assert seed.promise is not None
+        assert seed.promise.message_id == seed.seed.entropy.message
+    frame = await history.frame(key, broken[0], 9_999)
+    assert frame.step == frame.steps > 0
+    assert not frame.over
+    assert [head.number for head in frame.deals if head.void] == broken
+    assert [head.number for head in frame.deals] == [deal.number for deal in check.deals]
+    score = {head.number: head.score for head in frame.deals}
+    assert score[broken[0]] == score.get(broken[0] - 1, (0, 0))
