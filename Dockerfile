@@ -1,10 +1,13 @@
 #   docker build -t hang-jack .
 #   docker run --init --read-only --tmpfs /tmp --env-file .env --volume hang-jack:/data hang-jack
 
-ARG PYTHON=3.13
+# The base by what it holds: a tag alone may be something else tomorrow. The digest is that of the
+# index, so that it fits every architecture. To renew it, take the newest 3.13 tag and the digest that
+# `docker buildx imagetools inspect python:3.13-slim-bookworm` prints, and run `make image`.
+ARG PYTHON=3.13.16-slim-bookworm@sha256:a1165e272e578941b84abc79e4ab38a0305cd12803a5c4247979ac7655f4d641
 
 # What is installed, from the lock file; this stage's pip and its cache stay behind.
-FROM python:${PYTHON}-slim-bookworm AS build
+FROM python:${PYTHON} AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
 # postgres.txt is run.txt and asyncpg: one image for both databases. metrics.txt adds Prometheus,
 # charts.txt the charts of /stats.
@@ -23,7 +26,7 @@ COPY cogs ./cogs
 RUN /opt/venv/bin/python -m bot.locale \
     && /opt/venv/bin/python -m compileall -q -j 0 /opt/venv/lib bot cogs
 
-FROM python:${PYTHON}-slim-bookworm
+FROM python:${PYTHON}
 LABEL org.opencontainers.image.title="Hang Jack" \
       org.opencontainers.image.description="A Discord bot that hosts the All Fours family of card games" \
       org.opencontainers.image.licenses="MIT"

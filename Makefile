@@ -105,6 +105,10 @@ locks: dev
 audit: dev
 	@$(BIN)/python .ci/audit.py
 
+.PHONY: image
+image:
+	@bash .ci/image
+
 .PHONY: check
 check: lint types imports locks test
 
