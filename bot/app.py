@@ -38,6 +38,7 @@ from cogs import COGS
 from cogs.answers import ANSWER_WITHIN, answer, excuse, finish
 from cogs.flood import Gate
 from cogs.offering import offer_nothing
+from cogs.ranges import in_range
 from cogs.services import Services
 from cogs.translating import Translator
 
@@ -62,8 +63,8 @@ class CommandTree(app_commands.CommandTree["HangJack"]):
     """Slash commands whose failures are answered like everything else."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Hold floods of commands, and of what is typed into them, back."""
-        return await self.client.gate.admits(interaction)
+        """Hold floods of commands back, and numbers that a command does not take."""
+        return await self.client.gate.admits(interaction) and await in_range(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /

@@ -5,11 +5,9 @@ That is who played in them, and who sees the channel that they were played in.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from typing import Final
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -18,7 +16,6 @@ from bot.engine.variants import VARIANTS
 from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.errors import NoSuchGame
-from bot.tables.fairness import check_file
 from bot.tables.past import GameKey, PastGame
 from bot.ui.controls import BadControl
 from bot.ui.fairness import checked, explained, file_checked
@@ -47,6 +44,7 @@ from bot.ui.people import scores_in_short
 from bot.ui.replay import moment
 from cogs.access import Interaction, chosen, ephemeral, here, in_view
 from cogs.answers import Reply, answer, voice
+from cogs.checking import Checking
 from cogs.games import named, suggest_games
 from cogs.offering import offering
 from cogs.services import Services
@@ -54,8 +52,6 @@ from cogs.services import Services
 _PAGE: Final = 8
 """Games on a page of the list: each has two lines, and a phone shows no more at a time."""
 _OFFERED: Final = 25
-_LARGEST: Final = 2**20
-"""Bytes of a file that is checked here: some fifty long games."""
 
 GameNumber = app_commands.Range[int, 1, 9_999]
 
@@ -69,25 +65,16 @@ class NothingOver(TableError):
     )
 
 
-class FileTooLong(TableError):
-    """A file that is longer than a record that is checked for one who asks."""
-
-    text = N_(
-        "That file is longer than {most} kilobytes. Send fewer games at a time, or check it with"
-        " `python -m bot verify` on your own computer."
-    )
-
-
 class FileOrTable(TableError):
     """Two things to check at once."""
 
     text = N_("Name either a table or a file, not both.")
 
 
-class FileLost(TableError):
-    """Discord does not hand the file out."""
+class NoDealOfThat(TableError):
+    """A deal that a game does not have, by its number."""
 
-    text = N_("Discord did not give me that file. Please send it once more.")
+    text = N_("That game's deals are numbered from 1 to {most}. Name one of them.")
 
 
 class HistoryCommands(commands.Cog):
@@ -95,8 +82,7 @@ class HistoryCommands(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._files = asyncio.Semaphore(1)
-        """Files that people send are checked one at a time: that is nothing but work."""
+        self._checking = Checking()
 
     @app_commands.command(name="history", description="Past games, with their replays and records")
     @app_commands.describe(player="Whose games (yours if left out)", game="Only this game")
@@ -152,23 +138,17 @@ class HistoryCommands(commands.Cog):
             if record is not None:
                 if table:
                     raise FileOrTable
-                return Reply(await self._checked(interaction, record))
+                who = interaction.user.id
+                games = await self._checking.check(who, record.size, record.read)
+                return Reply(file_checked(record.filename, games, voice(interaction)))
             key = await _meant(self.services, interaction, table, game)
             check = await self.services.host.history.check(key)
-            return Reply(checked(check, (deal or 1) - 1, voice(interaction)))
+            number = 1 if deal is None else deal
+            if check.deals and not 1 <= number <= len(check.deals):
+                raise NoDealOfThat(most=len(check.deals))
+            return Reply(checked(check, number - 1, voice(interaction)))
 
         await answer(interaction, work())
-
-    async def _checked(self, interaction: Interaction, file: discord.Attachment) -> Outgoing:
-        if file.size > _LARGEST:
-            raise FileTooLong(most=_LARGEST // 1024)
-        async with self._files:
-            try:
-                content = await file.read()
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-                raise FileLost from error
-            games = await asyncio.to_thread(check_file, content)
-        return file_checked(file.filename, games, voice(interaction))
 
     @history.autocomplete("game")
     @offering
@@ -189,7 +169,7 @@ class HistoryCommands(commands.Cog):
             if typed in key.table:
                 newest.setdefault(key.table, key)
         history, say = self.services.host.history, voice(interaction)
-        games = [await history.game(key) for key in list(newest.values())[:_OFFERED]]
+        games = await history.games(list(newest.values())[:_OFFERED])
         return [
             app_commands.Choice(name=_label(game, say(game.variant.name)), value=game.key.table)
             for game in games
@@ -314,10 +294,12 @@ async def _shelf(services: Services, interaction: Interaction, listing: Listing)
     name = None
     if listing.user_id != user_id:
         name = await history.name_of(listing.user_id, keys[0].server_id) if keys else ""
+    games = await history.games(shown, listing.user_id)
     shelf = Shelf(
         listing=Listing(listing.user_id, listing.variant, page),
         name=name,
-        games=[await history.game(key, listing.user_id) for key in shown],
+        games=games,
+        damaged=len(shown) - len(games),
         first=page * _PAGE,
         total=len(keys),
         pages=pages,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
-from tests.tables.room import ANN, BOB, CY, DEE, Room
+from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 from tests.tables.test_scores_recount import scores
 
 PATH = Path("data/tables.db")
@@ -27,14 +29,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def play() -> None:
+async def play(server: int = SERVER) -> None:
     """Play three games, the second of which is left by somebody."""
     room = Room(PATH)
     await room.enter()
+    people = [replace(one, server_id=server) for one in (ANN, BOB, CY, DEE)]
     for game in range(3):
-        table = await room.begin(ANN, BOB, CY, DEE, options={"target": 3})
+        table = await room.begin(*people, server=server, options={"target": 3})
         if game == 1:
-            await room.host.leave(table.id, CY)
+            await room.host.leave(table.id, people[2])
         await room.play_out(table.id)
     await room.leave()
 
@@ -82,6 +85,45 @@ def test_what_differs_is_told_then_mended(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out.splitlines()[1:] == [told, "All of it has been put right."]
     assert main(["recount", "--check"]) == 0
     assert asyncio.run(scores(Room(PATH))) == before
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE deals SET result = substr(result, 2) WHERE number = 0 AND table_id =",
+        "UPDATE games SET sides = 9 WHERE table_id =",
+    ],
+)
+def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
+    capsys: pytest.CaptureFixture[str], damage: str
+) -> None:
+    asyncio.run(play(SERVER))
+    asyncio.run(play(SERVER + 1))
+    tamper(
+        f"{damage} (SELECT table_id FROM games JOIN tables ON tables.id = table_id"
+        f" WHERE counted = 2 AND server_id = {SERVER})",
+        f"UPDATE ratings SET mu = mu + 1 WHERE user_id = 14 AND server_id = {SERVER + 1}",
+    )
+    spoilt = asyncio.run(scores(Room(PATH)))
+    told = r"Server 77, table \w{4}, game 1: cannot be read, what is stored of it is damaged\."
+    stays = (
+        "Leaderboards and ratings of these servers stay as they are, since they cannot be made"
+        " without those games: 77. A backup from before may hold them."
+    )
+    differ = "Not as they should be: the results of 0 games, 0 lines of leaderboards, 1 rating."
+    assert main(["recount", "--check"]) == 1
+    counted, differed, _, damaged, kept = capsys.readouterr().out.splitlines()
+    assert (counted, differed) == ("4 games were counted again.", differ)
+    assert re.fullmatch(told, damaged)
+    assert kept == stays
+    assert asyncio.run(scores(Room(PATH))) == spoilt
+    assert main(["recount"]) == 1
+    assert "All of it has been put right." in capsys.readouterr().out
+    mended = asyncio.run(scores(Room(PATH)))
+    for table, rows in spoilt.items():
+        here = [row for row in rows if row["server_id"] == SERVER]
+        assert [row for row in mended[table] if row["server_id"] == SERVER] == here
+    assert mended["ratings"] != spoilt["ratings"]
 
 
 def test_a_running_bot_keeps_it_out(capsys: pytest.CaptureFixture[str]) -> None:

@@ -247,6 +247,21 @@ def test_a_huge_file_takes_no_more_memory_than_a_game(tmp_path: Path) -> None:
         assert peak < 8 * files.LIMIT
 
 
+@pytest.mark.parametrize("key", ["deals", "seats"])
+def test_a_record_of_nothing_takes_little_more_memory_than_its_text(
+    tmp_path: Path, key: str
+) -> None:
+    text = json.dumps({**fair_games()[0], key: [0] * 200_000})
+    path = tmp_path / "nothing.json"
+    path.write_text(text)
+    tracemalloc.start()
+    status, _ = run(path)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert status == files.FAILS
+    assert peak < files.LIMIT + 8 * len(text), "a buffer of the limit, and a few times the text"
+
+
 def test_what_a_terminal_cannot_show_is_escaped(tmp_path: Path) -> None:
     path = tmp_path / "gé\udcff\n.json"
     path.write_text("{}")

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +30,10 @@ from bot.store.queries import Queries
 
 BUSY_MS: Final = 5000
 """How long another program may hold the file before we say so."""
+
+TEXT: Final = partial(str, encoding="utf-8", errors="replace")
+"""How text is read: a byte that was damaged is no reason to refuse its row, and those read with
+it."""
 
 # Somebody else has made, or removed, what a write was about.
 _CLASHES: Final = {
@@ -57,6 +62,7 @@ def reader_at_once(path: Path) -> Iterator[sqlite3.Connection]:
     with blamed(path, "open"):
         connected = sqlite3.connect(_address(path, "ro"), uri=True, isolation_level=None, timeout=0)
     connected.row_factory = sqlite3.Row
+    connected.text_factory = TEXT
     try:
         yield connected
     finally:
@@ -84,6 +90,7 @@ async def connection(
         )
     try:
         connected.row_factory = sqlite3.Row
+        connected.text_factory = TEXT
         with blamed(path, "settings"):
             await connected.execute("PRAGMA synchronous = FULL")
             await connected.execute("PRAGMA foreign_keys = ON")

@@ -414,6 +414,15 @@ class DealNotReplayed(TableError):
     )
 
 
+class DamagedGame(TableError):
+    """A game of which the database holds something else than was written."""
+
+    text = N_(
+        "Game {game} of table {table} cannot be read: what is stored of it is damaged. Other games"
+        " are not affected. Please tell whoever runs the bot."
+    )
+
+
 class NotARecord(TableError):
     """A file that holds no record of a game."""
 
@@ -429,6 +438,15 @@ class TooManyGames(TableError):
     text = N_(
         "That file holds more than {most} games. Send fewer at a time, or check it with"
         " `python -m bot verify` on your own computer."
+    )
+
+
+class TooManyDeals(TableError):
+    """A file with more deals than are checked for one who asks."""
+
+    text = N_(
+        "That file holds more than {deals} deals or {moves} moves. Send fewer games at a time, or"
+        " check it with `python -m bot verify` on your own computer."
     )
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.engine.deal import in_play, sides_out
 from bot.engine.game import DealRecord
@@ -32,13 +31,22 @@ from bot.engine.shuffle import (
     mix_on,
     seed_of,
 )
-from bot.tables.errors import NotARecord, TooManyGames
+from bot.tables.errors import NotARecord, TooManyDeals, TooManyGames
 from bot.tables.past import Checked, CheckedDeal, CheckedRecord, CheckedSeed, PastGame
 from bot.tables.records import record_from
 from bot.tables.rows import DealRow, GameRow
 
+LARGEST: Final = 2**20
+"""Bytes of a file that is checked here. The longest game that players of any variant have come to
+by chance alone, at seven hands and to a hundred points, takes 720 KB; most take fewer than ten."""
 MOST_GAMES: Final = 50
 """So many games of a file are checked here; `python -m bot verify` takes any number."""
+MOST_DEALS: Final = 1_000
+MOST_MOVES: Final = 50_000
+"""And so many deals and moves: twice as many as that game has."""
+
+Watch: TypeAlias = Callable[[], None]
+"""Raises what ends a check that is to go on no longer."""
 
 
 def check(game: PastGame, row: GameRow, deals: Sequence[DealRow]) -> Checked:
@@ -116,24 +124,39 @@ def _same(one: Layout, other: Layout) -> bool:
 # ------------------------------------------------------------------------------- files of records
 
 
-def check_file(content: bytes) -> list[CheckedRecord]:
-    """Check a file that holds a record, or one a line; it takes a while.
+def _no_watch() -> None:
+    pass
+
+
+def check_file(content: bytes, watch: Watch = _no_watch) -> list[CheckedRecord]:
+    """Check a file that holds a record, or one a line; it takes a while, game by game.
+
+    Args:
+        content: the file's, at most `LARGEST` bytes.
+        watch: is asked before each game and each deal whether to go on.
 
     Raises:
         NotARecord: if it is not JSON.
-        TooManyGames: if it holds more games than are checked here.
+        TooManyGames, TooManyDeals: if it holds more than is checked here.
     """
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotARecord(line=content.count(b"\n", 0, error.start) + 1) from error
-    values = list(islice(_values(text), MOST_GAMES + 1))
-    if len(values) > MOST_GAMES:
-        raise TooManyGames(most=MOST_GAMES)
-    return [_checked_record(value) for value in values]
+    checked: list[CheckedRecord] = []
+    deals = moves = 0
+    for value in _values(text, watch):
+        held = _listed(value, "deals")
+        deals += len(held)
+        # Points are no moves, but as much work.
+        moves += sum(len(_listed(deal, key)) for deal in held for key in ("actions", "points"))
+        if deals > MOST_DEALS or moves > MOST_MOVES:
+            raise TooManyDeals(deals=MOST_DEALS, moves=MOST_MOVES)
+        checked.append(_checked_record(value, watch))
+    return checked
 
 
-def _values(text: str) -> Iterator[object]:
+def _values(text: str, watch: Watch) -> Iterator[object]:
     """Read a file as one game or, where it is none, as one a line."""
     lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
     try:
@@ -142,7 +165,10 @@ def _values(text: str) -> Iterator[object]:
     except NotJson as error:
         if len(lines) < 2 or not _is_json(lines[0][1]):
             raise NotARecord(line=error.line) from error
+    if len(lines) > MOST_GAMES:
+        raise TooManyGames(most=MOST_GAMES)
     for at, line in lines:
+        watch()
         try:
             yield _value(line)
         except NotJson as error:
@@ -165,11 +191,31 @@ def _is_json(line: str) -> bool:
     return True
 
 
-def _checked_record(value: object) -> CheckedRecord:
+def _listed(value: object, key: str) -> list[object]:
+    """Return a list of an object, empty where there is none."""
+    found = value.get(key) if isinstance(value, dict) else None
+    return found if isinstance(found, list) else []
+
+
+def _checked_record(value: object, watch: Watch) -> CheckedRecord:
     try:
         if isinstance(value, BadRecord):
             raise value
         record = read(value)
     except BadRecord as error:
         return CheckedRecord(None, 0, Verdict(error.finding, fair_checked=False))
-    return CheckedRecord(record.setup.variant, len(record.deals), verify(record))
+    deals = _Watched(record.deals)
+    deals.watch = watch
+    verdict = verify(replace(record, deals=deals))
+    return CheckedRecord(record.setup.variant, len(deals), verdict)
+
+
+class _Watched(tuple[DealRecord, ...]):  # noqa: SLOT001  # no tuple can have slots of its own
+    """Deals before each of which it is asked whether to go on."""
+
+    watch: Watch
+
+    def __iter__(self) -> Iterator[DealRecord]:
+        for deal in super().__iter__():
+            self.watch()
+            yield deal

@@ -7,14 +7,25 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine.record import dumps
 from bot.engine.variants import find_variant
+from bot.errors import report
 from bot.store.database import Database
-from bot.tables.errors import DealNotReplayed, NoRecord, NoSuchDeal, NoSuchGame, RecordSealed
+from bot.tables.damage import intact
+from bot.tables.errors import (
+    DamagedGame,
+    DealNotReplayed,
+    NoRecord,
+    NoSuchDeal,
+    NoSuchGame,
+    RecordSealed,
+)
 from bot.tables.fairness import check
 from bot.tables.past import (
     Checked,
@@ -29,6 +40,8 @@ from bot.tables.records import record_from
 from bot.tables.replay import course_of, frame, names_in
 from bot.tables.rows import DealRow, GameRow, deal_rows
 from bot.tables.snapshot import load_deals, packs_of, setup_of
+
+_log = logging.getLogger(__name__)
 
 MOST: Final = 500
 """So many games, and tables of a server, are looked through for a list, the newest."""
@@ -109,8 +122,21 @@ class History:
         Raises:
             RecordSealed: if it is still on.
             NoRecord: if nothing of it was played.
+            DamagedGame: if it cannot be read.
         """
-        return await self._game(await self._row(key.table, key.number, 0), key, person_id)
+        row = await self._row(key.table, key.number, 0)
+        with _intact(key):
+            return await self._game(row, key, person_id)
+
+    async def games(self, keys: Iterable[GameKey], person_id: int | None = None) -> list[PastGame]:
+        """Return what is told of games, but of those that cannot be read."""
+        found = []
+        for key in keys:
+            try:
+                found.append(await self.game(key, person_id))
+            except DamagedGame:
+                continue
+        return found
 
     async def _row(self, table_id: str, number: int, viewer_id: int) -> Mapping[str, Any]:
         values = {"table_id": table_id, "number": number, "viewer_id": viewer_id}
@@ -174,12 +200,13 @@ class History:
         """Return the record of a game (docs/record.md).
 
         Raises:
-            RecordSealed, NoRecord: as `game` does.
+            RecordSealed, NoRecord, DamagedGame: as `game` does.
         """
         await self.game(key)
-        game = GameRow.of(await self._stored(key))
-        deals = await load_deals(self._db, key.table, key.number)
-        return await asyncio.to_thread(lambda: dumps(record_from(game, deals)))
+        with _intact(key):
+            game = GameRow.of(await self._stored(key))
+            deals = await load_deals(self._db, key.table, key.number)
+            return await asyncio.to_thread(lambda: dumps(record_from(game, deals)))
 
     async def frame(
         self, key: GameKey, deal: int | None, step: int, eye: int | None = None
@@ -193,11 +220,16 @@ class History:
             eye: the seat as whom it is looked at; None with all cards open.
 
         Raises:
-            RecordSealed, NoRecord: as `game` does.
+            RecordSealed, NoRecord, DamagedGame: as `game` does.
             NoSuchDeal: if the game has no such deal, or not such a seat.
             DealNotReplayed: if the bot's rules have changed since, and allow it no more.
         """
         game = await self.game(key)
+        with _intact(key):
+            return await self._frame(game, deal, step, eye)
+
+    async def _frame(self, game: PastGame, deal: int | None, step: int, eye: int | None) -> Frame:
+        key = game.key
         heads = await self._heads(key, await self._stored(key))
         number = heads[0].number if deal is None else deal
         if number not in {head.number for head in heads} or (eye or 0) >= len(game.names):
@@ -254,13 +286,14 @@ class History:
         """Check that a game's deals were fair, and that all of it went by the rules.
 
         Raises:
-            RecordSealed, NoRecord: as `game` does.
+            RecordSealed, NoRecord, DamagedGame: as `game` does.
         """
         game = await self.game(key)
-        row = GameRow.of(await self._stored(key))
+        stored = await self._stored(key)
         async with self._checking:
-            deals = await load_deals(self._db, key.table, key.number)
-            checked = await asyncio.to_thread(check, game, row, deals)
+            with _intact(key):
+                deals = await load_deals(self._db, key.table, key.number)
+                checked = await asyncio.to_thread(check, game, GameRow.of(stored), deals)
         promised = [replace(one, promise=await self._promise(key, one)) for one in checked.seeds]
         return replace(checked, seeds=tuple(promised))
 
@@ -275,6 +308,17 @@ class History:
         if row is None:
             return None
         return Message(row["channel_id"], row["message_id"] if known is None else known)
+
+
+@contextmanager
+def _intact(key: GameKey) -> Iterator[None]:
+    """Read what is stored of a game; log where it is damaged, and raise DamagedGame."""
+    try:
+        with intact(key.table, key.number):
+            yield
+    except DamagedGame as error:
+        report(_log, f"game {key.number} of table {key.table} cannot be read", error)
+        raise
 
 
 def _key(table_id: str, row: Mapping[str, Any]) -> GameKey:

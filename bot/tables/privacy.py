@@ -14,12 +14,16 @@ from typing import Any, Final, TypeAlias
 
 from bot.store.database import Database, Row
 from bot.tables import posts
+from bot.tables.change import dumps
+from bot.tables.damage import UNREAD
 from bot.tables.renaming import names_in, renamed
 from bot.tables.stored import KINDS, Concern, Stored
 from bot.tables.views import TableState
 
 SOMEBODY: Final = "(somebody else)"
 """Stands for the names of all others."""
+DAMAGED: Final = "(damaged)"
+"""Stands for what names somebody and can no longer be read: nobody can tell who else is in it."""
 _ROWS: Final = {
     "seats": "seats_about",
     "actions": "actions_about",
@@ -83,9 +87,9 @@ class Privacy:
         games = await self._db.all("games_at", table_id=table_id)
         found["names"] = sorted(names)
         found["games"] = [
-            {**game, "names": _masked(json.loads(game["names"]), names)}
+            {**game, "names": masked}
             for game in games
-            if names & set(json.loads(game["names"]))
+            if (masked := _masked_text(game["names"], names)) is not None
         ]
         found["deals"] = [
             deal for game in games async for deal in self._deals(table_id, game["number"], names)
@@ -98,18 +102,29 @@ class Privacy:
     ) -> AsyncIterator[Entry]:
         """Find the finished deals whose results name somebody."""
         async for row in self._rows("results_of_deals", table_id=table_id, game=game):
-            result = json.loads(row["result"])
-            if set(names) & set(result["names"]):
+            masked: object
+            try:
+                result = json.loads(row["result"])
                 masked = {**result, "names": _masked(result["names"], names)}
+                mine = set(names) & set(result["names"])
+            except UNREAD:
+                masked, mine = DAMAGED, _named_in(row["result"], names)
+            if mine:
                 yield {"game": game, "number": row["number"], "result": masked}
 
     async def _posts(self, table_id: str, names: Collection[str]) -> AsyncIterator[Entry]:
         """Find the posts that name somebody."""
         async for row in self._rows("posts_at", table_id=table_id):
-            post = posts.load(row["payload"])
-            if set(names) & names_in(post):
-                masked = renamed(post, lambda name: name if name in names else SOMEBODY)
-                yield {**row, "payload": json.loads(posts.dump(masked))}
+            masked: object
+            try:
+                post = posts.load(row["payload"])
+                mine = set(names) & names_in(post)
+                post = renamed(post, lambda name: name if name in names else SOMEBODY)
+                masked = json.loads(posts.dump(post))
+            except UNREAD:
+                masked, mine = DAMAGED, _named_in(row["payload"], names)
+            if mine:
+                yield {**row, "payload": masked}
 
     async def _rows(self, query: str, **values: object) -> AsyncIterator[Row]:
         after = -1
@@ -121,6 +136,20 @@ class Privacy:
                 yield row
             after = page[-1]["number"]
             await asyncio.sleep(0)
+
+
+def _masked_text(text: str, mine: Collection[str]) -> list[str] | str | None:
+    """Return a game's names by seat, with those of others left out; None without one's own."""
+    try:
+        names = json.loads(text)
+        return _masked(names, mine) if set(mine) & set(names) else None
+    except UNREAD:
+        return DAMAGED if _named_in(text, mine) else None
+
+
+def _named_in(text: str, names: Collection[str]) -> set[str]:
+    """Return the names that a text holds which is no JSON any more."""
+    return {name for name in names if dumps(name) in text}
 
 
 def _masked(names: Sequence[str], mine: Collection[str]) -> list[str]:

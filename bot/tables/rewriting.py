@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.store.database import Database, Row, Write
 from bot.tables import posts
 from bot.tables.change import dumps
+from bot.tables.damage import UNREAD
 from bot.tables.renaming import renamed
 
 _PAGE: Final = 100
@@ -46,10 +47,15 @@ class Rewriting:
         await self._posts()
 
     async def _game(self, game: Row, seats: Collection[int]) -> None:
-        names = json.loads(game["names"])
-        new = self._by_seat(names, seats)
-        if new != names:
-            values = {"game": game["number"], "names": dumps(new), "was": game["names"]}
+        was = game["names"]
+        try:
+            names = json.loads(was)
+            new = self._by_seat(names, seats)
+            text = was if new == names else dumps(new)
+        except UNREAD:
+            text = self._in_damaged(was)
+        if text != was:
+            values = {"game": game["number"], "names": text, "was": was}
             table = {"table_id": self._table_id}
             players = Write("rename_players", {**table, **values})
             # The table's own row first, as in all that is done at it.
@@ -59,10 +65,8 @@ class Rewriting:
         async for page in self._pages("results_of_deals", game=game):
             changed = []
             for row in page:
-                result = json.loads(row["result"])
-                new = self._by_seat(result["names"], seats)
-                if new != result["names"]:
-                    text = dumps({**result, "names": new})
+                text = self._in_result(row["result"], seats)
+                if text != row["result"]:
                     changed.append({"game": game, "number": row["number"], "result": text})
             await self._commit("rename_in_result", changed)
 
@@ -70,10 +74,9 @@ class Rewriting:
         async for page in self._pages("posts_at"):
             changed = []
             for row in page:
-                post = posts.load(row["payload"])
-                new = renamed(post, self._rename)
-                if new != post:
-                    changed.append({"number": row["number"], "payload": posts.dump(new)})
+                text = self._in_post(row["payload"])
+                if text != row["payload"]:
+                    changed.append({"number": row["number"], "payload": text})
             await self._commit("rename_in_post", changed)
 
     async def _pages(self, query: str, **values: object) -> AsyncIterator[list[Row]]:
@@ -82,6 +85,28 @@ class Rewriting:
         while page := await self._db.all(query, **table, **values, after=after, most=_PAGE):
             yield page
             after = page[-1]["number"]
+
+    def _in_result(self, text: str, seats: Collection[int]) -> str:
+        try:
+            result = json.loads(text)
+            new = self._by_seat(result["names"], seats)
+            return text if new == result["names"] else dumps({**result, "names": new})
+        except UNREAD:
+            return self._in_damaged(text)
+
+    def _in_post(self, text: str) -> str:
+        try:
+            post = posts.load(text)
+            new = renamed(post, self._rename)
+            return text if new == post else posts.dump(new)
+        except UNREAD:
+            return self._in_damaged(text)
+
+    def _in_damaged(self, text: str) -> str:
+        """Replace the names in what is no JSON any more: they stand in it as JSON writes them."""
+        for name in self._mine:
+            text = text.replace(dumps(name), dumps(self._called))
+        return text
 
     def _rename(self, name: str) -> str:
         return self._called if name in self._mine else name

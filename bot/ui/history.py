@@ -35,6 +35,8 @@ class Shelf:
     total: int
     """How many there are that the reader may know of."""
     pages: int
+    damaged: int = 0
+    """How many of this page cannot be read."""
 
 
 def listed(shelf: Shelf, game: str | None, say: Say) -> Outgoing:
@@ -46,17 +48,21 @@ def listed(shelf: Shelf, game: str | None, say: Say) -> Outgoing:
         say: the voice of the reader's language.
     """
     title = _title(shelf, game, say)
-    if not shelf.games:
+    if not shelf.total:
         return Outgoing(layout=layout([title, _nothing(shelf, say)], None, PAPER))
     lines = ["\n".join(_entry(at, one, say)) for at, one in enumerate(shelf.games, shelf.first + 1)]
+    if shelf.damaged:
+        lines.append(_damaged(shelf.damaged, say))
     told = say.count("{n} game in all", "{n} games in all", shelf.total)
     here = say("page {page} of {pages}", page=shelf.listing.page + 1, pages=shelf.pages)
     parts: list[Part] = [
         title,
         "\n".join(lines),
         small(f"{told} · {here}" if shelf.pages > 1 else told),
-        past.menu(PickGame(*astuple(shelf.listing)), say("Look at a game…"), _options(shelf, say)),
     ]
+    if shelf.games:
+        menu = PickGame(*astuple(shelf.listing))
+        parts.append(past.menu(menu, say("Look at a game…"), _options(shelf, say)))
     if shelf.pages > 1:
         parts.append(_turning(shelf, say))
     return Outgoing(layout=layout(parts, None, PAPER))
@@ -70,6 +76,16 @@ def _title(shelf: Shelf, game: str | None, say: Say) -> str:
     else:
         title = say("Past games of {name}", name=safe(shelf.name))
     return f"## {title}" if game is None else f"## {title} · {say(game)}"
+
+
+def _damaged(number: int, say: Say) -> str:
+    return say.count(
+        "{n} game cannot be shown: what is stored of it is damaged. Please tell whoever runs the"
+        " bot.",
+        "{n} games cannot be shown: what is stored of them is damaged. Please tell whoever runs the"
+        " bot.",
+        number,
+    )
 
 
 def _nothing(shelf: Shelf, say: Say) -> str:

@@ -1,6 +1,8 @@
 """``/history``, ``/replay``, ``/verify``: what was played, for those who may know of it."""
 
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import discord
@@ -10,13 +12,14 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor, Response
 from bot.app import HangJack
 from bot.engine.record import Record, loads, verify
 from bot.locale import speak
-from bot.tables.errors import NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
+from bot.tables.errors import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
 from bot.tables.tastes import Look
 from bot.ui import past
 from bot.ui.cards import card_label
 from bot.ui.controls import BadControl, Rematch
 from bot.ui.past import At, Check, GetRecord, Listing, Past, Replay, ShowGame
-from cogs.history import FileOrTable, FileTooLong, NothingOver
+from cogs.checking import FileTooLong
+from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 
 from . import raw
 from .listening import Everything
@@ -296,6 +299,38 @@ async def test_long_lists_are_turned_page_by_page(
     assert "Older ▶" not in enabled(oldest)
     game = await pick(ann, oldest, 0, f"{tables[0]}:1")
     assert "page 2 of 2" in visible_text(await turn(ann, game, "Back to the list"))
+
+
+async def test_a_deal_is_checked_by_its_number_or_told_which_there_are(world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await a_game(world, ann, bob, target=3)
+    first = page(await ann.slash(world.channel, "verify", table=table, deal=1))
+    assert "Deal 1 was fair" in visible_text(first)
+    _, record = await record_of(ann, first)
+    deals = len(record.deals)
+    last = await ann.slash(world.channel, "verify", table=table, deal=deals)
+    assert f"Deal {deals} was fair" in told(last)
+    beyond = await ann.slash(world.channel, "verify", table=table, deal=deals + 1)
+    assert told(beyond) == NoDealOfThat.text.format(most=deals)
+
+
+async def test_a_damaged_game_takes_no_other_away(world: World) -> None:
+    ann, bob = world.people[:2]
+    damaged, table = [await a_game(world, ann, bob) for _ in range(2)]
+    client = world.env.bot
+    assert isinstance(client, HangJack)
+    spoilt = "UPDATE games SET names = '[' WHERE table_id = ?"
+    with closing(sqlite3.connect(client.settings.database_path)) as other, other:
+        other.execute(spoilt, [damaged])
+    text = told(await ann.slash(world.channel, "history"))
+    assert table in text
+    assert "1 game cannot be shown: what is stored of it is damaged." in text
+    for command in ("replay", "verify"):
+        refused = told(await ann.slash(world.channel, command, table=damaged))
+        assert refused == DamagedGame.text.format(game=1, table=damaged)
+        offered = await ann.autocomplete(world.channel, command, "table", "")
+        assert [choice["value"] for choice in offered] == [table]
+    assert "step 0 of" in told(await ann.slash(world.channel, "replay", table=table))
 
 
 # ------------------------------------------------------------------------------------- files

@@ -125,11 +125,11 @@ class Room:
 
     # ---------------------------------------------------------------------------- the table
 
-    async def open(self, *people: Person, **order: Any) -> TableView:
+    async def open(self, *people: Person, server: int = SERVER, **order: Any) -> TableView:
         """Open a table, the first of these people first, and let the others sit down in turn."""
         opener, *others = people or PEOPLE
         wish = Order(**{"variant": "trinidad", **order})
-        table = await self.host.open(opener, SERVER, CHANNEL, wish)
+        table = await self.host.open(opener, server, CHANNEL, wish)
         for person in others:
             table = await self.host.join(table.id, person)
         return table

@@ -1,9 +1,17 @@
 """Files of records that are no such files, or too long to be checked here."""
 
+from __future__ import annotations
+
+import json
+from typing import Any
+
 import pytest
 
-from bot.tables.errors import NotARecord, TooManyGames
-from bot.tables.fairness import MOST_GAMES, check_file
+from bot.tables.errors import NotARecord, TooManyDeals, TooManyGames
+from bot.tables.fairness import MOST_DEALS, MOST_GAMES, MOST_MOVES, check_file
+from tests.front import ROOT
+
+GAMES = (ROOT / "tests/records/fair-games.jsonl").read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -27,3 +35,41 @@ def test_only_so_many_games_are_checked_at_once() -> None:
     assert len(check_file(b"{}\n" * MOST_GAMES)) == MOST_GAMES
     with pytest.raises(TooManyGames):
         check_file(b"{}\n" * (MOST_GAMES + 1))
+
+
+@pytest.mark.parametrize(
+    ("deals", "many"),
+    [([0], MOST_DEALS), ([{"actions": [0]}], MOST_DEALS), ([{"actions": [0] * MOST_MOVES}], 1)],
+)
+def test_only_so_many_deals_and_moves_are_checked_at_once(deals: list[Any], many: int) -> None:
+    game = json.dumps({"deals": deals * many}).encode()
+    (checked,) = check_file(game)
+    assert checked.verdict.finding is not None
+    for more in (game + b"\n" + game, json.dumps({"deals": deals * (many + 1)}).encode()):
+        with pytest.raises(TooManyDeals):
+            check_file(more)
+
+
+class Ended(Exception):
+    """A check that is to go on no longer."""
+
+
+class Looks:
+    """Counts how often it is asked whether to go on; says no at the last."""
+
+    def __init__(self, last: int) -> None:
+        self.left = last
+
+    def __call__(self) -> None:
+        self.left -= 1
+        if not self.left:
+            raise Ended
+
+
+def test_a_check_is_ended_between_any_two_deals() -> None:
+    looks = Looks(0)
+    deals = sum(game.deals for game in check_file(GAMES, looks))
+    for last in range(1, deals + 1):
+        with pytest.raises(Ended):
+            check_file(GAMES, Looks(last))
+    assert -looks.left >= deals

@@ -387,7 +387,10 @@ async def test_a_table_that_cannot_be_done_holds_up_no_other(
     for table in (first, second):
         await room.host.close(table.id, ZOE)
     broken = min(first.id, second.id)
-    await room.tamper("UPDATE posts SET payload = '{}' WHERE table_id = ?", broken)
+    await room.tamper(
+        f"CREATE TRIGGER stuck BEFORE UPDATE OF payload ON posts WHEN old.table_id = '{broken}'"
+        " BEGIN SELECT RAISE(ABORT, 'stuck'); END"
+    )
     outcome = await room.host.forgetting.forget(ZOE.id)
     assert outcome.left == 1
     assert broken in caplog.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn, TypeVar
 
@@ -46,13 +46,18 @@ class Place:
                 self.fail(Flaw.KEY_MISSING, key=prefix + key)
         return {key: self.part(value, prefix + key) for key, value in self.value.items()}
 
-    def items(self, length: int | None = None) -> list[Place]:
-        """Read a list, of just that length if one is given."""
+    def values(self, length: int | None = None) -> list[object]:
+        """Read a list as it is, of just that length if one is given."""
         if not isinstance(self.value, list):
             self.wrong(What.LIST)
         if length is not None and len(self.value) != length:
             self.fail(Flaw.WRONG_LENGTH, key=self.key, recorded=len(self.value), rules=length)
-        return [self.part(value, f"{self.key}[{at}]") for at, value in enumerate(self.value)]
+        return self.value
+
+    def items(self, length: int | None = None) -> Iterator[Place]:
+        """Read a list's entries, each when it comes to it: a place takes far more than a value."""
+        for at, value in enumerate(self.values(length)):
+            yield self.part(value, f"{self.key}[{at}]")
 
     def text(self, what: What = What.TEXT) -> str:
         """Read a text."""

@@ -74,7 +74,7 @@ def _setup(head: dict[str, Place]) -> Setup:
     variant = VARIANTS.get(name)
     if variant is None:
         head["variant"].fail(Flaw.UNKNOWN_VARIANT, value=name)
-    sides, seats = head["sides"].number(), len(head["seats"].items())
+    sides, seats = head["sides"].number(), len(head["seats"].values())
     try:
         form = variant.form(sides, seats)
     except BadForm:
@@ -210,13 +210,12 @@ def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
 
 
 def _action(action: Place, setup: Setup) -> tuple[int, Action]:
-    words = action.items()
+    words = action.values()
     if not words:
         action.wrong(What.ACTION)
-    seat, *rest = words
-    number = _seat(replace(seat, key=""), setup)
+    number = _seat(action.part(words[0], ""), setup)
     try:
-        return number, decode([word.value for word in rest])
+        return number, decode(words[1:])
     except ValueError:
         action.wrong(What.ACTION)
 

@@ -1,7 +1,8 @@
 """All results, sums and ratings, made again from the stored games and compared with what is there.
 
 `recount` puts right what differs. A game that ends meanwhile, or somebody who is forgotten, is seen
-by the server's number of counted games, and that server is begun again.
+by the server's number of counted games, and that server is begun again. Where a game cannot be
+read, nothing is known of the sums and ratings after it: those of its server stay as they are.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from typing import Final
 from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
+from bot.tables.damage import intact
+from bot.tables.errors import DamagedGame
 from bot.tables.outcome import load_result
 from bot.tables.scores.books import RATING_KEY, SUM_KEY, Books, Key
 from bot.tables.scores.facts import Facts, Sitting
@@ -31,6 +34,15 @@ _BATCH: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A game that cannot be counted again, as what is stored of it is damaged."""
+
+    server_id: int
+    table_id: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class Recounted:
     """What a recount has found."""
 
@@ -43,6 +55,7 @@ class Recounted:
     """Lines of leaderboards that differed."""
     ratings: int = 0
     """Ratings that differed."""
+    unreadable: tuple[Unreadable, ...] = ()
 
     @property
     def differed(self) -> bool:
@@ -57,6 +70,7 @@ class Recounted:
             self.results + other.results,
             self.sums + other.sums,
             self.ratings + other.ratings,
+            self.unreadable + other.unreadable,
         )
 
 
@@ -67,15 +81,20 @@ async def bring_up_to_date(db: Database) -> None:
     servers = await db.all("servers_with_scores")
     if servers:
         _log.info("all scores are made again for this version; with many games it takes minutes")
-    games = 0
+    total = Recounted()
     for row in servers:
         # Another process that starts may be done before, and go on to play.
         while not await _is_up_to_date(db):
             with suppress(Conflict):
-                games += (await _Server(db, row["server_id"], mend=True).run()).games
+                total = total.plus(await _Server(db, row["server_id"], mend=True).run())
                 break
-    if games:
-        _log.info("the scores of %s games were brought up to date", games)
+    if total.games:
+        _log.info("the scores of %s games were brought up to date", total.games)
+    for one in total.unreadable:
+        _log.error(
+            "game %s of table %s cannot be read: the scores of server %s stay as they were",
+            *(one.game, one.table_id, one.server_id),
+        )
     await db.commit([Write("set_meta", {"key": "scores", "value": REVISION})])
 
 
@@ -126,7 +145,14 @@ class _Server:
         self._stored = self._number = await self._counted()
         await self._number_games()
         async for game in self._games():
-            await self._count(game)
+            try:
+                with intact(game["table_id"], game["number"]):
+                    await self._count(game)
+            except DamagedGame:
+                self._found = self._found.plus(Recounted(unreadable=(self._unreadable(game),)))
+        if self._found.unreadable:
+            await self._commit()
+            return self._found
         for row in await self._db.all("results_astray", **self._server):
             self._found = replace(self._found, results=self._found.results + 1)
             await self._write([Write("remove_results", row, rows=None)])
@@ -154,9 +180,16 @@ class _Server:
                 yield row
             after = page[-1]["counted"]
 
+    def _unreadable(self, game: Row) -> Unreadable:
+        return Unreadable(self._server["server_id"], game["table_id"], game["number"])
+
     async def _count(self, game: Row) -> None:
         at = {"table_id": game["table_id"], "game": game["number"]}
-        rows = self._books.add(await self._facts(game))
+        facts = await self._facts(game)
+        if self._found.unreadable:
+            # What the players were rated at before it is not known: it can be read, no more.
+            return
+        rows = self._books.add(facts)
         stored = await self._db.all("results_of_game", **at)
         differs = _sorted(rows) != _sorted(stored)
         self._found = replace(

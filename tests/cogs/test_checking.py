@@ -1,0 +1,111 @@
+"""Files sent to be checked: one a person, few at a time, each for a while only."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from bot.tables.errors import NotARecord
+from bot.tables.fairness import LARGEST
+from bot.tables.past import CheckedRecord
+from cogs.checking import (
+    MOST_WAITING,
+    Checking,
+    CheckTooLong,
+    FileLost,
+    FileTooLong,
+    FileUnderWay,
+    ManyFiles,
+    Watch,
+)
+
+
+class Sent:
+    """A file that Discord hands out when a test says so."""
+
+    def __init__(self, content: bytes = b"{}") -> None:
+        self.content = content
+        self.handed_out = asyncio.Event()
+
+    async def fetch(self) -> bytes:
+        await self.handed_out.wait()
+        return self.content
+
+    def to(self, checking: Checking, user_id: int) -> asyncio.Task[list[CheckedRecord]]:
+        return _begun(checking.check(user_id, len(self.content), self.fetch))
+
+
+def _begun(work: Coroutine[Any, Any, list[CheckedRecord]]) -> asyncio.Task[list[CheckedRecord]]:
+    return asyncio.create_task(work)
+
+
+async def test_a_person_has_one_file_checked_at_a_time() -> None:
+    checking, first, others = Checking(), Sent(), Sent()
+    waits, elses = first.to(checking, 1), others.to(checking, 2)
+    await asyncio.sleep(0)
+    with pytest.raises(FileUnderWay):
+        await Sent().to(checking, 1)
+    first.handed_out.set()
+    others.handed_out.set()
+    assert [len(await done) for done in (waits, elses)] == [1, 1]
+    again = Sent()
+    again.handed_out.set()
+    assert len(await again.to(checking, 1)) == 1
+
+
+async def test_so_many_files_are_taken_in_and_no_more() -> None:
+    checking, sent = Checking(), [Sent() for _ in range(MOST_WAITING)]
+    waiting = [one.to(checking, who) for who, one in enumerate(sent)]
+    await asyncio.sleep(0)
+    late = Sent()
+    late.handed_out.set()
+    with pytest.raises(ManyFiles):
+        await late.to(checking, MOST_WAITING)
+    sent[0].handed_out.set()
+    await waiting[0]
+    assert len(await late.to(checking, MOST_WAITING)) == 1
+    for one in sent:
+        one.handed_out.set()
+    await asyncio.gather(*waiting)
+
+
+async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
+    checking = Checking()
+
+    async def lost() -> bytes:
+        raise TimeoutError
+
+    async def no_record() -> bytes:
+        return b"not a record"
+
+    for fetch, refusal in ((lost, FileLost), (no_record, NotARecord), (lost, FileLost)):
+        with pytest.raises(refusal):
+            await checking.check(1, 2, fetch)
+    with pytest.raises(FileTooLong):
+        await checking.check(1, LARGEST + 1, lost)
+
+
+async def test_whose_answer_nobody_waits_for_leaves_its_place() -> None:
+    checking = Checking()
+    gone = Sent().to(checking, 1)
+    await asyncio.sleep(0)
+    gone.cancel()
+    await asyncio.wait({gone})
+    sent = Sent()
+    sent.handed_out.set()
+    assert len(await sent.to(checking, 1)) == 1
+
+
+def test_a_check_ends_when_its_time_is_up_or_it_is_let_go() -> None:
+    now = [0.0]
+    watch, other = (Watch(10, lambda: now[0]) for _ in range(2))
+    now[0] = 10.0
+    watch()
+    other.end()
+    now[0] = 10.1
+    for ended in (watch, other):
+        with pytest.raises(CheckTooLong):
+            ended()

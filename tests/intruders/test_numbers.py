@@ -1,0 +1,137 @@
+"""Numbers that nobody's client offers: every place that takes one refuses it in words."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from simcord import Env, MemberActor, ResponseMessage
+
+from bot.engine.actions import Bid, Offer
+from bot.ui import controls, past
+from bot.ui.controls import Control
+from cogs.ranges import OutOfRange
+from tests.e2e import raw
+from tests.e2e.reading import buttons, menus, visible_text
+from tests.e2e.world import World
+from tests.intruders.staging import OVER, PLAYING, some_message, staged
+from tests.intruders.test_forged import _commands, check_answered, send_in
+
+INTEGER: Final = 4
+WILD: Final = (-(2**70), -(2**31), -1, 2**31, 2**53, 2**63, 2**70)
+PAGES: Final = (
+    *("leaderboard", "stats", "history", "help", "rules"),
+    *("privacy delete", "settings me"),
+)
+WORDS: Final = ("-1", "00", "²", "99", "99999", str(2**31), str(2**63), "9" * 60)
+
+
+def _numbers(env: Env) -> Iterator[tuple[str, str, int, int]]:
+    """Yield every command's options that take a number, with their ranges."""
+    for name, options in _commands(env):
+        for option in options:
+            if option["type"] == INTEGER and not option.get("choices"):
+                yield name, option["name"], option["min_value"], option["max_value"]
+
+
+async def test_no_command_takes_a_number_out_of_its_range(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await staged(env, world, OVER)
+    who = world.people[0]
+    sent: list[raw.Act] = []
+    expected: list[str] = []
+    for name, option, least, most in _numbers(env):
+        told = OutOfRange.text.format(option=option, least=least, most=most)
+        for number in {least - 1, most + 1, *WILD}:
+            sent.append(raw.Command(who, world.channel, name, {option: number}))
+            expected.append(told)
+    assert sent
+    with caplog.at_level(logging.WARNING):
+        ends = await send_in(env, sent)
+    assert not caplog.records
+    for end, told in zip(ends, expected, strict=True):
+        assert end.response is not None
+        assert end.ephemeral
+        assert visible_text(end.response).replace("\\", "") == told
+
+
+def _pages(table: str) -> list[str]:
+    """Write the custom_id of each control and page of ours that holds a number."""
+    places: list[Control] = [
+        controls.Join(table, 0),
+        controls.LeaveGame(table, 1),
+        controls.Cut(table, 1, 7),
+        controls.ChoosePitcher(table, 1, 0),
+        controls.MakeCall(table, 1, 0, 0, Bid(3)),
+        controls.MakeCall(table, 1, 0, 0, Offer(3)),
+        controls.PickDiscards(table, 1, 0, 0),
+        controls.Rematch(table, 1),
+    ]
+    pages: list[past.Past] = [
+        past.Listing(1),
+        past.PickGame(1),
+        past.ShowGame(table, 1),
+        past.GetRecord(table, 1),
+        past.Replay(table, 1),
+        past.At(table, 1, 0, 0, 0, "next"),
+        past.PickDeal(table, 1, 0),
+        past.PickEye(table, 1, 0, 0),
+        past.Check(table, 1, 0),
+        past.HowItWorks(table, 1, 0),
+    ]
+    return [*map(controls.encode, places), *map(past.encode, pages)]
+
+
+def _forged(custom_id: str) -> Iterator[str]:
+    words = custom_id.split(":")
+    for at, word in enumerate(words):
+        if at and word.isdecimal():
+            yield from (":".join([*words[:at], wild, *words[at + 1 :]])[:100] for wild in WORDS)
+
+
+async def _shown(who: MemberActor, world: World) -> list[str]:
+    """Return the custom_ids of the pages that are no table's."""
+    found: list[str] = []
+    for name in (
+        "leaderboard",
+        "stats",
+        "history",
+        "help",
+        "rules",
+        "privacy delete",
+        "settings me",
+    ):
+        page = (await who.slash(world.channel, name)).response
+        assert isinstance(page, ResponseMessage)
+        found += [menu.custom_id for menu in menus(page)]
+        found += [button.custom_id for button in buttons(page) if button.custom_id]
+    return found
+
+
+@pytest.mark.parametrize("state", [PLAYING, OVER])
+async def test_no_button_or_menu_takes_a_number_that_it_never_had(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture, state: str
+) -> None:
+    stage, who = await staged(env, world, state), world.people[0]
+    ids = [*_pages(stage.table.id), *await _shown(who, world)]
+    board = await some_message(env, world)
+    forged = [wild for one in ids for wild in _forged(one)]
+    sent: list[raw.Act] = [raw.Click(who, board, one) for one in forged]
+    chosen = [past.PickDeal(stage.table.id, 1, None), past.PickEye(stage.table.id, 1, 0, 0)]
+    sent += [raw.Choose(who, board, past.encode(one), [word]) for one in chosen for word in WORDS]
+    fields: list[Control] = [
+        controls.CutModal(stage.table.id, 1),
+        controls.OfferModal(stage.table.id, 1, 0, 0),
+    ]
+    sent += [
+        raw.Submit(who, world.channel, controls.encode(one), {"number": word})
+        for one in fields
+        for word in WORDS
+    ]
+    with caplog.at_level(logging.WARNING):
+        ends = await send_in(env, sent)
+    check_answered(sent, ends)
+    assert not caplog.records

@@ -1,0 +1,98 @@
+"""One stored game that is damaged: it is refused by name, and takes no other away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot.tables.errors import DamagedGame, DealNotReplayed
+from bot.tables.history import History
+from bot.tables.past import GameKey
+from bot.tables.privacy import DAMAGED
+from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
+from tests.tables.searching import everything
+
+DAMAGES: Final = {
+    "a byte of a result": "UPDATE deals SET result = substr(result, 2)",
+    "no text any more": "UPDATE deals SET result = CAST(x'ff' || substr(result, 2) AS TEXT)",
+    "another value": "UPDATE deals SET result = '[]'",
+    "a byte of the cards": "UPDATE deals SET layout = replace(layout, 'S', '?')",
+    "a byte of an action": "UPDATE actions SET words = '['",
+    "a byte of the names": "UPDATE games SET names = replace(names, ',', ' ')",
+    "a byte of the options": "UPDATE games SET options = substr(options, 2)",
+    "another game": "UPDATE games SET variant = 'trinidat'",
+    "a byte of the score": "UPDATE games SET score = substr(score, 2)",
+    "a byte of the secret": "UPDATE games SET secret = 'g' || substr(secret, 2)",
+}
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    room = Room(tmp_path / "tables.db")
+    await room.enter()
+    yield room
+    await room.leave()
+
+
+async def two_games(room: Room) -> tuple[GameKey, GameKey]:
+    """Play two games at two tables; return which they are, the newest first."""
+    for _ in range(2):
+        table = await room.begin(ANN, BOB, CY, DEE, options={"target": 3})
+        await room.play_out(table.id)
+        room.clock.now += 1
+    one, other = await room.host.history.games_in(SERVER, ANN.id)
+    return one, other
+
+
+def ways(history: History, key: GameKey) -> list[Callable[[], Awaitable[object]]]:
+    """Return everything that is asked of a game that is over."""
+    return [
+        lambda: history.game(key, ANN.id),
+        lambda: history.record(key),
+        lambda: history.frame(key, None, 0),
+        lambda: history.check(key),
+    ]
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+async def test_a_damaged_game_is_refused_by_name_and_others_are_shown(
+    room: Room, damage: str
+) -> None:
+    broken, whole = await two_games(room)
+    await room.tamper(f"{damage} WHERE table_id = ?", broken.table)
+    history, refused = room.host.history, []
+    for way in ways(history, broken):
+        with suppress(DealNotReplayed):
+            try:
+                await way()
+            except DamagedGame as error:
+                refused.append(error.details)
+    assert all(one == {"table": broken.table, "game": 1} for one in refused)
+    assert refused
+    for way in ways(history, whole):
+        await way()
+    listed = [game.key for game in await history.games([broken, whole], ANN.id)]
+    assert whole in listed
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+async def test_who_is_named_in_a_damaged_game_is_shown_and_forgotten(
+    room: Room, damage: str
+) -> None:
+    broken, _ = await two_games(room)
+    await room.tamper(f"{damage} WHERE table_id = ?", broken.table)
+    spoilt = "UPDATE posts SET payload = substr(payload, 2) WHERE table_id = ?"
+    await room.tamper(spoilt, broken.table)
+    stored = await room.host.privacy.about(ANN.id)
+    assert stored.tables == 2
+    file: Any = json.loads(stored.unpacked())
+    assert any(DAMAGED in str(table) for table in file["tables"])
+    assert not any(BOB.name in str(table["posts"]) for table in file["tables"])
+    await room.host.forgetting.forget(ANN.id)
+    for rows in (await everything(room.path, room.url)).values():
+        assert not any(ANN.name in str(row) for row in rows)
