@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
 from bot.store import open_database
-from tests.store.rows import add_table
+from tests.store.rows import TABLE, add_table
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +45,28 @@ def test_what_was_moved_and_what_to_do_next(
     printed = capsys.readouterr()
     assert not printed.out
     assert printed.err.startswith("The PostgreSQL of DATABASE_URL is not empty (it has: tables)")
+
+
+@pytest.mark.parametrize("byte", ["ff", "00"])
+def test_a_damaged_byte_keeps_nothing_back(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, byte: str
+) -> None:
+    """PostgreSQL keeps no text that is not UTF-8, nor one with a zero in it."""
+    asyncio.run(fill())
+    with closing(sqlite3.connect("data/tables.db")) as file, file:
+        file.execute(f"UPDATE tables SET opener_name = CAST(x'41{byte}42' AS TEXT)")
+    monkeypatch.setenv("DATABASE_URL", postgres_url)
+    assert main(["move"]) == 0
+
+    async def moved() -> object:
+        db = await open_database(Path("data/tables.db"), postgres_url)
+        try:
+            row = await db.one("table", id=TABLE)
+            return row and row["opener_name"]
+        finally:
+            await db.close()
+
+    assert asyncio.run(moved()) == "A\N{REPLACEMENT CHARACTER}B"
 
 
 def test_both_sides_have_to_be_there(

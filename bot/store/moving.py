@@ -145,7 +145,7 @@ async def _copy(path: Path, source: aiosqlite.Connection, target: _Target, table
     columns = [column[0] for column in cursor.description]
     while True:
         with sqlite_file.blamed(path, table):
-            rows = [tuple(row) for row in await cursor.fetchmany(_BATCH)]
+            rows = [tuple(map(_fit, row)) for row in await cursor.fetchmany(_BATCH)]
         if not rows:
             break
         with postgres.blamed(table):
@@ -154,6 +154,11 @@ async def _copy(path: Path, source: aiosqlite.Connection, target: _Target, table
     if kept != sent:
         raise NotAllMoved(table=table, sent=sent, kept=kept)
     return kept
+
+
+def _fit(value: object) -> object:
+    """Return a value as PostgreSQL keeps it: no text of ours has a zero, but a damaged one may."""
+    return value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
 
 
 async def _count(target: _Target, table: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ async def cut(room: Room, table_id: str, ids: Iterator[int]) -> TableView:
     return await room.host.cut(table_id, who, table.game, None)
 
 
-async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: object) -> TableView:
+async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: Any) -> TableView:
     """Play until some cards of a later deal are on the table."""
     table = await room.open(ANN, BOB, seats=2, **order)
     table = await cut(room, table.id, ids)
