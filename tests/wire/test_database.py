@@ -62,6 +62,7 @@ async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_rememb
     await bot.ready()
     await wire.until(lambda: len(after(wire, room, undone)) == 2, "a notice and a board")
     assert "put back to an earlier state" in after(wire, room, undone)[0]
+    await cut(wire, people, room, table)
     await wire.quiet()  # The hands that stand there tell what is undone; new ones come by now.
 
     # As many tricks again as were undone, under numbers that Discord has just heard.

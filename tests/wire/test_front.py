@@ -62,7 +62,7 @@ async def test_a_form_is_filled_in_and_an_option_suggests(wire: Wire, room: int)
 
 
 def asked_to_cut(who: Person, room: int) -> list[Offer[Seen]]:
-    return offers(who.sees(room), controls.CutHere)
+    return offers(who.sees(room), controls.Cut)
 
 
 async def test_killed_before_a_request_nothing_is_sent(wire: Wire, room: int) -> None:
