@@ -35,7 +35,7 @@ from bot.tables.pauses import check_running, come_back
 from bot.tables.presses import entropy
 from bot.tables.views import FirstAsk, FirstStep, Person, TableState
 
-_HALF: Final = 26
+_USUAL_CUT: Final = 13
 """Where a press cuts whose id does not say it."""
 
 # ------------------------------------------------------------------------- before the first deal
@@ -53,7 +53,7 @@ def cut(change: Change, who: Person, game: int, number: int | None) -> None:
         raise BadCut
     mixed = entropy(change, who.press, cuts=number is None)
     if number is None:
-        number = _HALF if mixed is None or mixed.cutter is None else cut_place(mixed.cutter)
+        number = _USUAL_CUT if mixed is None or mixed.cutter is None else cut_place(mixed.cutter)
     first.cut(change, number, mixed)
 
 
