@@ -11,7 +11,16 @@ import asyncpg
 
 from bot.errors import StoreError
 from bot.store.database import Row, Write
-from bot.store.errors import BadAddress, Conflict, DiskFull, Failed, LoginRefused, Unreachable
+from bot.store.errors import (
+    BadAddress,
+    Conflict,
+    Damaged,
+    DiskFailed,
+    DiskFull,
+    Failed,
+    LoginRefused,
+    Unreachable,
+)
 from bot.store.migrate import Migration, migrate, migrations
 from bot.store.queries import Queries
 from bot.store.whole import Whole
@@ -32,19 +41,43 @@ _CLASHES: Final = (
     asyncpg.UniqueViolationError,
 )
 
-_REFUSALS: Final = (
-    asyncpg.InvalidAuthorizationSpecificationError,
-    asyncpg.InvalidCatalogNameError,
-    asyncpg.InvalidPasswordError,
-)
+_BROKEN: Final = asyncpg.InternalClientError
+"""The driver and the server do not understand each other: mostly a connection that broke down."""
 
-_ABSENCES: Final = (
-    OSError,  # TimeoutError among them
-    asyncpg.InterfaceError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.TooManyConnectionsError,
+_OURS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, _BROKEN, OSError, EOFError)
+"""All that asyncpg raises of a database."""
+
+_KINDS: Final[Sequence[tuple[tuple[type[Exception], ...], type[StoreError]]]] = (
+    (
+        (
+            asyncpg.InsufficientPrivilegeError,
+            asyncpg.InvalidAuthorizationSpecificationError,
+            asyncpg.InvalidCatalogNameError,
+        ),
+        LoginRefused,
+    ),
+    ((asyncpg.DiskFullError,), DiskFull),
+    ((asyncpg.PostgresSystemError,), DiskFailed),
+    ((asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError), Damaged),
+    (
+        (
+            OSError,  # TimeoutError among them
+            EOFError,
+            _BROKEN,
+            asyncpg.InterfaceError,
+            asyncpg.IdleInTransactionSessionTimeoutError,
+            asyncpg.InsufficientResourcesError,
+            asyncpg.InvalidCachedStatementError,
+            asyncpg.LockNotAvailableError,
+            asyncpg.OperatorInterventionError,
+            asyncpg.PostgresConnectionError,
+            asyncpg.ReadOnlySQLTransactionError,  # of a standby, before or after a failover
+            asyncpg.StatementCompletionUnknownError,
+        ),
+        Unreachable,
+    ),
 )
+"""What an error means for whoever runs the bot; the first that fits. Anything else is our fault."""
 
 
 class PostgresDatabase:
@@ -164,7 +197,7 @@ def blamed(query: str) -> Iterator[None]:
     """Turn asyncpg's errors into ours."""
     try:
         yield
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+    except _OURS as error:
         # Without what caused it: the detail of some errors is the row itself, hidden cards and all.
         raise _trouble(error, query) from None
 
@@ -172,19 +205,24 @@ def blamed(query: str) -> Iterator[None]:
 def _trouble(error: Exception, query: str) -> StoreError:
     if isinstance(error, _CLASHES):
         return Conflict(query=query)
-    # The first line only, see above; an OSError's text comes after its number.
-    reason = getattr(error, "strerror", None) or (error.args[0] if error.args else "no answer")
-    details = {"query": query, "reason": reason, "path": "PostgreSQL"}
+    details = {"query": query, "reason": _reason(error), "path": "PostgreSQL"}
     if isinstance(error, ValueError):
         # A value that asyncpg itself refuses, and quotes; it counts that among InterfaceErrors.
         return Failed(**details | {"reason": "a value of another kind than its column"})
-    if isinstance(error, _REFUSALS):
-        return LoginRefused(**details)
-    if isinstance(error, asyncpg.DiskFullError):
-        return DiskFull(**details)
-    if isinstance(error, _ABSENCES):
-        return Unreachable(**details)
+    for errors, kind in _KINDS:
+        if isinstance(error, errors):
+            return kind(**details)
     return Failed(**details)
+
+
+def _reason(error: Exception) -> str:
+    """Return the first line alone of what an error says: the rest may be a row, see above."""
+    if isinstance(error, _BROKEN):
+        # It may quote what came over the connection.
+        return type(error).__name__
+    # An OSError's text comes after its number.
+    text = getattr(error, "strerror", None) or (error.args[0] if error.args else "no answer")
+    return str(text).partition("\n")[0]
 
 
 class _Schema:

@@ -10,8 +10,18 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.errors import StoreError
 from bot.store import Write, open_database
-from bot.store.errors import BadAddress, DiskFull, LoginRefused, Unreachable
+from bot.store.errors import (
+    BadAddress,
+    Conflict,
+    Damaged,
+    DiskFailed,
+    DiskFull,
+    Failed,
+    LoginRefused,
+    Unreachable,
+)
 from bot.store.postgres import blamed
 
 PASSWORD = "s3cret-of-mine"
@@ -73,15 +83,44 @@ async def test_a_lost_connection_is_said_once_and_replaced(
     await db.close()
 
 
-async def test_a_full_disk_is_said() -> None:
-    # PostgreSQL has no page limit to set: the error alone.
-    with pytest.raises(DiskFull), blamed("x"):
-        raise asyncpg.DiskFullError("could not extend file")
-
-
-async def test_a_time_out_is_nobody_there() -> None:
-    with pytest.raises(Unreachable, match="no answer"), blamed("x"):
-        raise TimeoutError
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (asyncpg.InternalClientError("unknown state"), Unreachable),
+        (asyncpg.exceptions.ProtocolError("unexpected message"), Unreachable),
+        (asyncpg.exceptions.TargetServerAttributeNotMatched("only a standby"), Unreachable),
+        (asyncpg.exceptions.OutdatedSchemaCacheError("changed"), Unreachable),
+        (asyncpg.InterfaceError("connection is closed"), Unreachable),
+        (asyncpg.ConnectionDoesNotExistError("closed in the middle"), Unreachable),
+        (asyncpg.CannotConnectNowError("is starting up"), Unreachable),
+        (asyncpg.AdminShutdownError("terminating connection"), Unreachable),
+        (asyncpg.IdleInTransactionSessionTimeoutError("terminating connection"), Unreachable),
+        (asyncpg.TooManyConnectionsError("too many clients"), Unreachable),
+        (asyncpg.OutOfMemoryError("out of memory"), Unreachable),
+        (asyncpg.LockNotAvailableError("canceling statement"), Unreachable),
+        (asyncpg.ReadOnlySQLTransactionError("read-only transaction"), Unreachable),
+        (asyncpg.StatementCompletionUnknownError("unknown"), Unreachable),
+        (ConnectionResetError(104, "reset by peer"), Unreachable),
+        (TimeoutError(), Unreachable),
+        (asyncio.IncompleteReadError(b"", 1), Unreachable),
+        (asyncpg.DiskFullError("could not extend file"), DiskFull),
+        (asyncpg.PostgresIOError("could not read block"), DiskFailed),
+        (asyncpg.IndexCorruptedError("unexpected zero page"), Damaged),
+        (asyncpg.InsufficientPrivilegeError("permission denied"), LoginRefused),
+        (asyncpg.InvalidPasswordError("password authentication failed"), LoginRefused),
+        (asyncpg.UniqueViolationError("duplicate key"), Conflict),
+        (asyncpg.SerializationError("could not serialize"), Conflict),
+        (asyncpg.exceptions.ClientConfigurationError("invalid: 'QH'"), Failed),
+        (asyncpg.UndefinedTableError("no such table"), Failed),
+    ],
+    ids=lambda one: one.__name__ if isinstance(one, type) else type(one).__name__,
+)
+def test_what_went_wrong_is_told_by_its_kind(error: Exception, kind: type[StoreError]) -> None:
+    with pytest.raises(StoreError) as caught, blamed("x"):
+        raise error
+    assert type(caught.value) is kind
+    # asyncpg quotes a value that it does not take.
+    assert "QH" not in str(caught.value)
 
 
 PROGRAM = """
