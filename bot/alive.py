@@ -18,6 +18,8 @@ EVERY_SECONDS: Final = 20
 """How often a sign is left."""
 SICK_AFTER: Final = 3 * EVERY_SECONDS
 """Seconds after which what has failed is not a hiccup any more."""
+NAMED: Final = 10
+"""How many tables that cannot be read are named."""
 IDENTIFY_SECONDS: Final = 5
 """How far apart Discord wants shards to connect."""
 
@@ -38,6 +40,7 @@ class Pulse:
         self._began = self._ticked = self._stored = clock()
         self._away: dict[int, float] = {}
         self._silent: list[int] = []
+        self._unreadable: list[str] = []
 
     def shards(self, ids: Collection[int], connected: Collection[int]) -> None:
         """Note which of its shards are connected."""
@@ -57,6 +60,10 @@ class Pulse:
         """Note that the database takes what is written, and which shards nobody serves."""
         self._stored, self._silent = self._clock(), silent
 
+    def unreadable(self, table_ids: list[str]) -> None:
+        """Note which tables cannot be read."""
+        self._unreadable = table_ids
+
     def sign(self) -> None:
         """Leave a sign of life; where that cannot be, say so in the log: the bot itself is well."""
         told = {
@@ -64,6 +71,7 @@ class Pulse:
             "ticked": self._ticked,
             "stored": self._stored,
             "silent": self._silent,
+            "unreadable": self._unreadable,
         }
         new = self._file.with_name(f"{self._file.name}.new")
         try:
@@ -87,7 +95,8 @@ def health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
         told = json.loads(file.read_text(encoding="utf-8"))
         ills = list(_ills(told, now, say))
         silent = ranges(told["silent"]) if told["silent"] else None
-    except (OSError, ValueError, LookupError, TypeError):
+        unreadable = [str(table) for table in told.get("unreadable", ())]
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         # No file, or none of ours.
         print(say("The bot has not been started with these settings yet."))
         return 1
@@ -101,6 +110,18 @@ def health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
     if silent is not None:
         # Not this process's illness: to start it again would help nobody.
         print(say("Nobody serves these shards: {shards}. Is their process running?", shards=silent))
+    if unreadable:
+        # Neither is this: it goes on for all other tables.
+        n = len(unreadable)
+        tables = ", ".join(unreadable[:NAMED]) + (", …" if n > NAMED else "")
+        print(
+            say.count(
+                "{n} table cannot be read ({tables}); the log says why.",
+                "{n} tables cannot be read ({tables}); the log says why.",
+                n,
+                tables=tables,
+            )
+        )
     return int(bool(ills))
 
 

@@ -253,6 +253,7 @@ class HangJack(commands.AutoShardedBot):
         self._look_for_gateway()
         self._pulse.shards(self.shard_ids or range(self.shard_count or 1), self._connected)
         if self._beats % ALIVE_BEATS == 0:
+            await self._look_at_unreadable()
             self._pulse.sign()
         self._beats += 1
         await self._measure()
@@ -261,6 +262,17 @@ class HangJack(commands.AutoShardedBot):
     async def look_at_emojis(self) -> None:
         """Have the card faces uploaded, and notice when somebody has removed some."""
         await self.gallery.look()
+
+    async def _look_at_unreadable(self) -> None:
+        """Tell those who watch the bot which tables cannot be read; one may have been mended."""
+        try:
+            ids = await self.host.finding.unreadable()
+        except StoreError:
+            return  # the beat has said so
+        self._pulse.unreadable(ids)
+        meter = metrics.meter()
+        if meter is not None:
+            meter.unreadable.set(len(ids))
 
     async def _measure(self) -> None:
         """Tell Prometheus, where it asks, what is not counted as it happens."""

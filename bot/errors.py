@@ -24,6 +24,8 @@ class HangJackError(Exception):
     """An error with a text for the person who caused or met it."""
 
     text: ClassVar[str] = N_("Something went wrong; nothing is lost. Please try again.")
+    logged: ClassVar[bool] = False
+    """Whether the log has it already, from where it was found."""
 
     def __init__(self, **details: Any) -> None:
         super().__init__(self.text.format_map(details) if details else self.text)
@@ -61,6 +63,8 @@ def report(log: logging.Logger, trouble: str, error: BaseException) -> None:
     database in trouble is known well enough to be one sentence, with what to do, whatever met it.
     What goes on is said at growing intervals.
     """
+    if isinstance(error, HangJackError) and error.logged:
+        return
     told = isinstance(error, StoreError) and error.log_text
     kind = type(error).__name__
     kept = REPEATS.due(kind if told else f"{trouble}: {kind}")

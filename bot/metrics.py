@@ -103,6 +103,11 @@ class Meter:
             "Shards of this process whose events come.",
             registry=registry,
         )
+        self.unreadable = Gauge(
+            "hangjack_unreadable_tables",
+            "Tables that are not closed and cannot be read.",
+            registry=registry,
+        )
         self.errors = Counter(
             "hangjack_errors",
             "Warnings and errors in the log.",

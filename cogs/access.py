@@ -14,9 +14,10 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.locale import DEFAULT, N_, speak
-from bot.tables.errors import UnknownTable
+from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.names import unmarked
-from bot.tables.views import Person, TableState, TableView
+from bot.tables.unreadable import TableUnreadable
+from bot.tables.views import Person, Spot, TableState, TableView
 from bot.ui.frame import OPTION
 from bot.ui.measure import cut
 from bot.ui.names import plain
@@ -36,6 +37,10 @@ class Placed(Protocol):
     @property
     def channel_id(self) -> int:
         """The channel itself."""
+
+    @property
+    def thread_id(self) -> int | None:
+        """The thread of its public messages, if they have one."""
 
     @property
     def place_id(self) -> int:
@@ -66,7 +71,7 @@ class ServerOnly(TableError):
     text = N_("That works only in a server's channel, not in direct messages.")
 
 
-def person(interaction: Interaction, table: TableView | None = None) -> Person:
+def person(interaction: Interaction, table: Placed | None = None) -> Person:
     """Say who is asking and what they may do where a table stands; here, where none is given."""
     user, rights = interaction.user, _rights(interaction, table)
     return Person(
@@ -120,7 +125,7 @@ def _rights(interaction: Interaction, table: Placed | None) -> discord.Permissio
     return channel.permissions_for(member)
 
 
-def _writes(interaction: Interaction, table: TableView | None, rights: discord.Permissions) -> bool:
+def _writes(interaction: Interaction, table: Placed | None, rights: discord.Permissions) -> bool:
     """Say whether the asker may write where a table stands; in direct messages nobody asks."""
     if interaction.guild is None:
         return True
@@ -167,12 +172,30 @@ async def reach(services: Services, interaction: Interaction, table_id: str) -> 
 
     Raises:
         UnknownTable: if there is none, or none that the asker may know of.
+        TableUnreadable: if it cannot be read.
     """
-    name = table_id.strip().upper()
-    table = await services.host.table(name)
+    table = await loaded(services, interaction, table_id.strip().upper())
     if not sees(interaction, table):
         raise UnknownTable
     return table
+
+
+async def loaded(services: Services, interaction: Interaction, table_id: str) -> TableView:
+    """Return a table by its id, whether or not the asker may know of it.
+
+    Raises:
+        UnknownTable: if there is none, or if it cannot be read and the asker may not know of it.
+        TableUnreadable, TableClosed: if it cannot be read.
+    """
+    try:
+        return await services.host.table(table_id)
+    except TableUnreadable as error:
+        damaged = error.damaged
+        if interaction.user.id not in damaged.people and not in_view(interaction, damaged.spot):
+            raise UnknownTable from None
+        if damaged.closed:
+            raise TableClosed from None
+        raise
 
 
 async def in_sight(services: Services, interaction: Interaction) -> list[TableView]:
@@ -184,6 +207,21 @@ async def in_sight(services: Services, interaction: Interaction) -> list[TableVi
             tables.setdefault(table.id, table)
     visible = [table for table in tables.values() if sees(interaction, table)]
     return sorted(visible, key=lambda table: not here(interaction, table))
+
+
+async def spots_in_sight(services: Services, interaction: Interaction) -> list[Spot]:
+    """List where the live tables stand that the asker may know of, those of this channel first."""
+    finding, server = services.host.finding, interaction.guild_id
+    mine = dict.fromkeys(await finding.spots_of(interaction.user.id))
+    there = () if server is None else await finding.spots_in(server)
+    seen = [spot for spot in there if spot not in mine and in_view(interaction, spot)]
+    return sorted([*mine, *seen], key=lambda spot: not here(interaction, spot))
+
+
+def keeps_order(interaction: Interaction, spot: Spot) -> bool:
+    """Say whether the asker may close the table that stands there."""
+    who = person(interaction, spot)
+    return who.server_id == spot.server_id and (who.moderator or who.manager)
 
 
 def ephemeral(interaction: Interaction) -> bool:

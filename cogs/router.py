@@ -17,18 +17,30 @@ from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.errors import GameFinished, UnknownTable
 from bot.tables.views import TableState, TableView
-from bot.ui import controls, forms, leaves, past, portrait, privacy, ranking, settings, topics
+from bot.ui import (
+    controls,
+    forms,
+    leaves,
+    past,
+    portrait,
+    privacy,
+    ranking,
+    settings,
+    table_list,
+    topics,
+)
 from bot.ui.controls import BadControl, Control
 from bot.ui.doubt import gone
 from bot.ui.house import panel
 from bot.ui.library import rules_of_table
 from cogs import house, replies
-from cogs.access import Interaction, chosen, ephemeral, person, sees
+from cogs.access import Interaction, chosen, ephemeral, loaded, person, sees
 from cogs.acting import Acting
 from cogs.answers import Reply, answer, voice
 from cogs.help import asked
 from cogs.history import opened
 from cogs.info import turned
+from cogs.listing import listed
 from cogs.privacy import decided
 from cogs.services import Services
 from cogs.settings import tuned
@@ -44,6 +56,7 @@ PAGES: Final[Sequence[tuple[Callable[[str], Any], Callable[..., Coroutine[Any, A
     (past.decode, opened),
     (topics.decode, asked),
     (settings.decode, tuned),
+    (table_list.decode, listed),
 )
 """What belongs to no table: what reads its custom_ids, None where one is none of its own, and what
 answers it, given the rooms, the interaction and what was read. A form is answered like a click."""
@@ -119,7 +132,7 @@ class Router(commands.Cog):
         if form != isinstance(control, controls.FORMS):
             raise BadControl
         about(table=control.table)
-        table = await self.services.host.table(control.table)
+        table = await loaded(self.services, interaction, control.table)
         if not sees(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
         return await self._work[type(control)](interaction, control, table)

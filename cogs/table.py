@@ -10,13 +10,14 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.tables.errors import BadOrder, NoSuchSeat
+from bot.tables.unreadable import TableUnreadable
 from bot.tables.views import Fill, TableState
 from bot.ui.clocks import clock_explained
+from bot.ui.frame import CHOICES
 from bot.ui.house import offered, panel
 from bot.ui.message import Outgoing
-from bot.ui.pages import table_list
 from cogs import clocks, house, replies
-from cogs.access import Interaction, here, in_sight, person, pick, server_id, suggest
+from cogs.access import Interaction, person, pick, server_id, suggest
 from cogs.answers import Reply, answer, voice
 from cogs.games import (
     form_meant,
@@ -26,6 +27,7 @@ from cogs.games import (
     suggest_sides,
     usual_here,
 )
+from cogs.listing import damaged_in_sight, shelf
 from cogs.offering import offering
 from cogs.opening import Wish, opened
 from cogs.services import Services
@@ -309,7 +311,10 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         """Close a table, or ask the others at it to end the game."""
 
         async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_STANDING)
+            try:
+                found = await pick(self.services, interaction, table, states=_STANDING)
+            except TableUnreadable as error:
+                return await _closed_unread(self.services, interaction, error)
             closed = await self.services.host.close(found.id, person(interaction, found))
             then = replies.woken(self.services, found.id)
             return replies.closed(closed, voice(interaction), then)
@@ -321,9 +326,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         """List the live tables that the asker may see."""
 
         async def work() -> Reply:
-            tables = await in_sight(self.services, interaction)
-            local = frozenset(table.id for table in tables if here(interaction, table))
-            return Reply(table_list(tables, local, interaction.user.id, voice(interaction)))
+            return Reply(await shelf(self.services, interaction, 0))
 
         await answer(interaction, work())
 
@@ -338,12 +341,19 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     @back.autocomplete("table")
     @pause.autocomplete("table")
     @resume.autocomplete("table")
-    @close.autocomplete("table")
     @offering
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await suggest(self.services, interaction, current)
+
+    @close.autocomplete("table")
+    @offering
+    async def _closable(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        unreadable = damaged_in_sight(self.services, interaction, current)
+        return [*unreadable, *await suggest(self.services, interaction, current)][:CHOICES]
 
     @open_.autocomplete("house_options")
     @offering
@@ -371,3 +381,17 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             return []
         choices = offered(found.variant, found.form)
         return house.suggest(choices, found.options, current, voice(interaction))
+
+
+async def _closed_unread(
+    services: Services, interaction: Interaction, error: TableUnreadable
+) -> Reply:
+    """Close a table that cannot be read, for those who keep order where it stands."""
+    spot = error.damaged.spot
+    await services.host.finding.close(error, person(interaction, spot))
+    text = voice(interaction)(
+        "Table {table} is closed. It could not be read, so its board stays as it is and its game"
+        " counts for nobody. What is stored of it is kept.",
+        table=spot.id,
+    )
+    return Reply(Outgoing(text=text))

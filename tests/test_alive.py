@@ -46,6 +46,22 @@ def test_a_fresh_sign_is_well(settings: Settings, capsys: pytest.CaptureFixture[
     assert health(other) == 1, "another database's bot"
 
 
+def test_tables_that_cannot_be_read_are_named_and_no_illness(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pulse = Pulse(settings)
+    pulse.unreadable(["K7QF"])
+    pulse.sign()
+    assert health(settings) == 0
+    said = capsys.readouterr().out
+    assert said == "The bot is well.\n1 table cannot be read (K7QF); the log says why.\n"
+    pulse.unreadable([f"T{n}" for n in range(40)])
+    pulse.sign()
+    assert health(settings) == 0
+    assert "40 tables cannot be read (T0, T1, " in (said := capsys.readouterr().out)
+    assert "T39" not in said
+
+
 def test_an_old_sign_is_not_and_a_new_one_is(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -47,8 +47,18 @@ class PendingPost:
 
 
 async def pending_posts(errand: Errand) -> list[PendingPost]:
-    """Return what is still to be sent, in order."""
-    return [PendingPost.of(row) for row in await errand.all("pending_posts")]
+    """Return what is still to be sent, in order; drop what cannot be read, so the rest is."""
+    found = []
+    for row in await errand.all("pending_posts"):
+        try:
+            found.append(PendingPost.of(row))
+        except Exception as error:  # noqa: BLE001  # whatever is wrong with it
+            kind = type(error).__name__
+            _log.error(  # a trace of json says nothing more
+                "table %s, post %s cannot be read: %s", errand.table_id, row["number"], kind
+            )
+            await errand.db.commit([errand.write("drop_post", number=row["number"])])
+    return found
 
 
 async def send_posts(errand: Errand) -> bool:

@@ -10,8 +10,8 @@ from bot.engine.game import Game
 from bot.engine.views import PublicView
 from bot.tables.change import Change, dumps
 from bot.tables.narration import Narrator
-from bot.tables.outcome import dump_result
 from bot.tables.posts import DealtAgain
+from bot.tables.results import dump_result
 from bot.tables.rows import DealRow, dump_layout
 from bot.tables.snapshot import finished_deals, packs_of, setup_of
 from bot.tables.views import DealSummary

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -17,11 +17,13 @@ from bot.store.errors import Conflict
 from bot.tables.advance import deal_again
 from bot.tables.change import Change
 from bot.tables.dues import settle
-from bot.tables.errors import TableBusy
-from bot.tables.outcome import end_game, load_result
+from bot.tables.errors import TableBusy, UnknownTable
+from bot.tables.outcome import end_game
 from bot.tables.policy import Policy
+from bot.tables.results import load_result
 from bot.tables.scores.ledger import count, counts
 from bot.tables.snapshot import BrokenDeal, Cache, Promise, Snapshot, load
+from bot.tables.unreadable import TableUnreadable, Unreadable, reading
 from bot.tables.views import DealSummary
 
 TRIES: Final = 10
@@ -49,6 +51,7 @@ class Desk:
         self._clock = clock
         self._entropy = entropy
         self._policy = policy
+        self.unreadable = Unreadable()
         self._cache = Cache(_CACHED, _REST_MS, clock)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -128,28 +131,47 @@ class Desk:
         return self._locks.setdefault(name, asyncio.Lock())
 
     async def _load(self, table_id: str) -> Snapshot:
-        """Load a table; deal its running deal again if it no longer replays (promise 3)."""
+        """Load a table; deal its running deal again if it no longer replays (promise 3).
+
+        Raises:
+            TableUnreadable: if something stored of it is damaged.
+        """
         for _ in range(TRIES):
             try:
-                snapshot = await load(self._db, self._cache, table_id)
-            except BrokenDeal as broken:
-                change = Change(broken.snapshot, self._clock())
-                deal_again(change, broken.deals)
-                try:
-                    await self.store(change)
-                except Conflict:
+                snapshot = await self._read(table_id)
+            except Conflict:
+                continue
+            except UnknownTable:
+                self.unreadable.well(table_id)
+                raise
+            except TableUnreadable as error:
+                now = await self._db.one("table_version", id=table_id)
+                if now is not None and now["version"] != error.damaged.version:
+                    # Another process has moved it on: what was read is of two moments.
                     continue
-            else:
-                return (
-                    self._repeatable(snapshot)
-                    if self._policy.repeatable and snapshot.promise
-                    else snapshot
-                )
+                self.unreadable.met(error)
+                raise
+            self.unreadable.well(table_id)
+            return self._repeatable(snapshot)
         raise TableBusy
 
-    @staticmethod
-    def _repeatable(snapshot: Snapshot) -> Snapshot:
+    def _repeatable(self, snapshot: Snapshot) -> Snapshot:
+        """Leave Discord's ids out of a deal that is to be dealt again alike."""
+        if snapshot.promise is None or not self._policy.repeatable:
+            return snapshot
         return replace(snapshot, promise=Promise(snapshot.coming.commitment, None, mixes=False))
+
+    async def _read(self, table_id: str) -> Snapshot:
+        try:
+            return await load(self._db, self._cache, table_id)
+        except BrokenDeal as broken:
+            before = broken.snapshot
+            change = Change(before, self._clock())
+            with reading(asdict(before.table), [asdict(row) for row in before.seats]):
+                deal_again(change, broken.deals)
+            await self.store(change)
+            # Taken out of the cache again: what is done to its live game is not stored yet.
+            return await load(self._db, self._cache, table_id)
 
     async def _deals(self, change: Change) -> list[DealSummary]:
         """Return how all deals of the game ended, those that this change ends last."""

@@ -27,6 +27,7 @@ from bot.tables.life import close
 from bot.tables.rewriting import Rewriting
 from bot.tables.rows import SeatRow
 from bot.tables.stored import Forgotten
+from bot.tables.unreadable import TableUnreadable
 from bot.tables.views import TableState
 
 _log = logging.getLogger(__name__)
@@ -146,8 +147,20 @@ class Forgetting:
         names = await self._db.all("named_at", table_id=job.table_id)
         used = {row["name"] for row in names}
         called = next(name for n in count(1) if (name := say(_PLAYER, n=n)) not in used)
-        await self._desk.change(job.table_id, lambda change: _take_away(change, job, called))
+        try:
+            await self._desk.change(job.table_id, lambda change: _take_away(change, job, called))
+        except TableUnreadable:
+            await self._take_from_rows(job, called)
         return called
+
+    async def _take_from_rows(self, job: _Job, called: str) -> None:
+        """Take somebody from a table that cannot be read."""
+        renew = Write("renew_table", {"table_id": job.table_id})
+        taken = [self._write(job, what, called=called) for what in ("forget_seat", "forget_opener")]
+        # Two who are forgotten at once must not be called the same: the second one conflicts.
+        named = Write("add_named", {"table_id": job.table_id, "user_id": 0, "name": called})
+        noted = self._write(job, "note_called", called=called)
+        await self._db.commit([renew, *taken, named, noted])
 
     async def _finish(self, job: _Job) -> None:
         """Forget what is theirs alone, but for the hand that they have seen in a running deal."""

@@ -31,6 +31,7 @@ from bot.tables.errors import (
     TableClosed,
     UnknownTable,
 )
+from bot.tables.finding import Finding
 from bot.tables.forgetting import Forgetting
 from bot.tables.history import History
 from bot.tables.limits import Limits
@@ -42,15 +43,15 @@ from bot.tables.opening import (
     set_options,
     table_id_of,
 )
-from bot.tables.outcome import load_result
 from bot.tables.policy import Policy
 from bot.tables.presses import note_press
 from bot.tables.privacy import Privacy
 from bot.tables.readers import ReaderChanges
 from bot.tables.records import record_from
 from bot.tables.removed import Removed
+from bot.tables.results import load_result
 from bot.tables.rights import check_opener
-from bot.tables.rows import OF_PEOPLE, Due, GameRow
+from bot.tables.rows import OF_PEOPLE, Due, GameRow, due_of
 from bot.tables.scores.board import BoardPage, BoardQuery, Rated
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.servers import ServerChanges
@@ -75,8 +76,6 @@ _log = logging.getLogger(__name__)
 FIRST_WAIT_MS: Final = 2_000
 LONGEST_WAIT_MS: Final = 300_000
 """A table that cannot move on is tried again half as often each time, between these."""
-_LISTED: Final = 100
-"""How many tables a list holds at most."""
 SIDE_BY_SIDE: Final = 20
 """How many tables are moved on at a time: whoever clicks meanwhile waits for no more of them."""
 
@@ -106,6 +105,7 @@ class Host:
         self._choose = choose
         self._desk = Desk(db, clock, entropy, policy)
         self._limits = Limits(db, policy)
+        self.finding = Finding(db, self._desk)
         self._boards = Leaderboards(db, clock)
         self.privacy = Privacy(db)
         self.history = History(db)
@@ -259,7 +259,7 @@ class Host:
         ids: list[str] = [
             row["id"]
             for row in due
-            if self._acts(row["server_id"], Due(row["due"])) and self._waits.over(row["id"])
+            if self._acts(row["server_id"], due_of(row)) and self._waits.over(row["id"])
         ]
         room = asyncio.Semaphore(SIDE_BY_SIDE)
 
@@ -322,13 +322,11 @@ class Host:
 
     async def tables_in(self, server_id: int) -> list[TableView]:
         """Return a server's tables that are not closed, the liveliest first."""
-        rows = await self._db.all("tables_in", server_id=server_id, most=_LISTED)
-        return [await self.table(row["id"]) for row in rows]
+        return await self.finding.tables_in(server_id)
 
     async def tables_of(self, user_id: int) -> list[TableView]:
         """Return the tables somebody sits at, in all servers, the liveliest first."""
-        rows = await self._db.all("tables_of", user_id=user_id, most=_LISTED)
-        return [await self.table(row["id"]) for row in rows]
+        return await self.finding.tables_of(user_id)
 
     async def leaderboard(self, query: BoardQuery) -> BoardPage:
         """Return a page of a server's leaderboard, over all games or of one."""
@@ -393,8 +391,7 @@ class Host:
 
     async def refused_in(self, server_id: int) -> list[TableView]:
         """Return a server's tables that stand still because their channel takes no messages."""
-        rows = await self._db.all("refused_tables", server_id=server_id)
-        return [await self.table(row["id"]) for row in rows]
+        return await self.finding.refused_in(server_id)
 
     async def dm_closed(self, table_id: str, seat: int) -> None:
         """Note that the player of a seat cannot be sent their hand; harmless when repeated."""

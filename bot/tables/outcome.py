@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.engine import REVISION
-from bot.engine.cards import Card, Suit, codes
-from bot.engine.events import Cause, Scored
 from bot.engine.rules import Rules
 from bot.engine.shuffle import commit
 from bot.engine.stakes import settlement
-from bot.engine.views import Bound
 from bot.tables.change import Change, dumps
 from bot.tables.posts import GameMade
 from bot.tables.presses import forget_presses
@@ -20,67 +16,6 @@ from bot.tables.rows import GameRow, TableRow
 from bot.tables.scores.facts import second
 from bot.tables.scores.standings import Moved
 from bot.tables.views import DealSummary, TableState
-
-# ------------------------------------------------------------------------------------- deals
-
-
-def dump_result(deal: DealSummary) -> str:
-    """Write how a deal ended, for the store."""
-    return dumps(
-        {
-            "dealer": deal.dealer,
-            "names": deal.names,
-            "trumps": deal.trumps and deal.trumps.letter,
-            "points": _listed(deal.points),
-            "pips": deal.pips,
-            "score": deal.score,
-            "exhausted": deal.exhausted,
-            "bunched": deal.bunched,
-            "abandoned": deal.abandoned,
-            "four": deal.four,
-            "pitcher": deal.pitcher,
-            "bound": deal.bound,
-            "went_out": deal.went_out,
-            "unscored": _listed(deal.unscored),
-        }
-    )
-
-
-def load_result(game: int, deal: int, text: str) -> DealSummary:
-    """Read how a deal ended."""
-    values = json.loads(text)
-    score = tuple(values["score"])
-    return DealSummary(
-        game=game,
-        deal=deal,
-        dealer=values["dealer"],
-        names=tuple(values["names"]),
-        sides=len(score),
-        trumps=values["trumps"] and Suit(values["trumps"]),
-        points=tuple(_scored(*entry) for entry in values["points"]),
-        pips=tuple(values["pips"]),
-        score=score,
-        exhausted=values["exhausted"],
-        # Stored by an earlier version, a result lacks what its games did not have.
-        bunched=values.get("bunched", False),
-        abandoned=values.get("abandoned", False),
-        four=values.get("four"),
-        pitcher=values.get("pitcher"),
-        bound=values.get("bound") and Bound(*values["bound"]),
-        went_out=values.get("went_out"),
-        unscored=tuple(_scored(*entry) for entry in values.get("unscored", ())),
-    )
-
-
-def _listed(points: Iterable[Scored]) -> list[tuple[int, str, int, int | None, list[str]]]:
-    return [(one.side, one.cause.value, one.points, one.seat, codes(one.cards)) for one in points]
-
-
-def _scored(side: int, cause: str, points: int, seat: int | None, cards: Sequence[str]) -> Scored:
-    return Scored(side, Cause(cause), points, seat, tuple(map(Card.of, cards)))
-
-
-# --------------------------------------------------------------------------------- game's end
 
 
 def new_game(table: TableRow, number: int, secret: bytes) -> GameRow:

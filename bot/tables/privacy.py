@@ -53,7 +53,7 @@ class Privacy:
     async def tables_of(self, user_id: int) -> list[Concern]:
         """Return the tables at which anything is kept about somebody."""
         rows = await self._db.all("tables_about", user_id=user_id)
-        return [Concern(row["id"], TableState(row["state"])) for row in rows]
+        return [Concern(row["id"], _state(row["state"])) for row in rows]
 
     async def has_settings(self, user_id: int) -> bool:
         """Say whether it is kept what somebody reads, and how."""
@@ -145,6 +145,13 @@ def _masked_text(text: str, mine: Collection[str]) -> list[str] | str | None:
         return _masked(names, mine) if set(mine) & set(names) else None
     except UNREAD:
         return DAMAGED if _named_in(text, mine) else None
+
+
+def _state(text: str) -> TableState | None:
+    try:
+        return TableState(text)
+    except ValueError:
+        return None
 
 
 def _named_in(text: str, names: Collection[str]) -> set[str]:

@@ -8,7 +8,7 @@ from bot.engine.game import DealRecord
 from bot.engine.record import Fair, Record
 from bot.engine.shuffle import commit
 from bot.tables.ceremonies import load_ceremony
-from bot.tables.outcome import load_result
+from bot.tables.results import load_result
 from bot.tables.rows import DealRow, GameRow
 from bot.tables.snapshot import rebuild, setup_of
 

@@ -44,6 +44,14 @@ OF_PEOPLE: Final = frozenset({Due.CUT, Due.REMIND, Due.MOVE, Due.RESUME, Due.IDL
 """What is due because people have let the time pass, which counts only while they could act."""
 
 
+def due_of(row: Row) -> Due | None:
+    """Return what a table's clock will do; None where its row does not say it."""
+    try:
+        return Due(row["due"])
+    except ValueError:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A row of ``tables``."""
@@ -233,7 +241,7 @@ class DealRow:
     layout: Layout
     score_before: tuple[int, ...]
     result: str | None
-    """JSON, read by `bot.tables.outcome`."""
+    """JSON, read by `bot.tables.results`."""
     void: bool
     """Whether it was broken off at a restore and dealt again; it has no result then."""
     words: tuple[tuple[int, str], ...]
@@ -245,7 +253,10 @@ class DealRow:
         Raises:
             ValueError: if one of them is none that this version knows.
         """
-        return tuple((seat, decode(json.loads(words))) for seat, words in self.words)
+        try:
+            return tuple((seat, decode(json.loads(words))) for seat, words in self.words)
+        except (LookupError, TypeError) as error:
+            raise ValueError("no action") from error
 
 
 def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ...]:

@@ -12,10 +12,12 @@ from bot.engine.errors import IllegalAction
 from bot.engine.game import FinishedDeal, Game, Setup
 from bot.engine.shuffle import FairPacks, made_at
 from bot.engine.variants import find_variant
-from bot.store.database import Database
+from bot.store.database import Database, Row
 from bot.tables.ceremonies import step_of
 from bot.tables.errors import UnknownTable
 from bot.tables.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
+from bot.tables.soundness import check_deals, check_table
+from bot.tables.unreadable import reading
 from bot.tables.views import FirstStep, HandView, TableState, TableView
 
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
@@ -220,6 +222,7 @@ async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
     Raises:
         UnknownTable: if there is none.
         BrokenDeal: if its running deal no longer replays.
+        TableUnreadable: if its rows are damaged.
     """
     return await _with_promise(db, await _load_or_take(db, cache, table_id))
 
@@ -243,22 +246,25 @@ async def _load(db: Database, table_id: str) -> Snapshot:
     row = await db.one("table", id=table_id)
     if row is None:
         raise UnknownTable
-    table = TableRow.of(row)
-    seats = tuple(SeatRow.of(row) for row in await db.all("seats", table_id=table_id))
-    games = await db.all("games_from", table_id=table_id, number=table.game)
-    game, next_game = GameRow.of(games[0]), GameRow.of(games[1]) if games[1:] else None
-    snapshot = Snapshot(table, seats, game, next_game)
-    if not game.dealt:
+    at = {"table_id": table_id}
+    seats = await db.all("seats", **at)
+    games = await db.all("games_from", **at, number=row["game"])
+    with reading(row, seats):
+        snapshot = _at_rest(row, seats, games)
+    if not snapshot.game.dealt:
         return snapshot
-    if table.state is TableState.CUTTING:
-        return replace(snapshot, deals=await load_deals(db, table_id, table.game))
-    live = await _rebuild(db, snapshot)
+    actions, deals = await _played(db, table_id, snapshot.table.game)
+    with reading(row, seats):
+        if snapshot.table.state is TableState.CUTTING:
+            return replace(snapshot, deals=_sound(snapshot, deals, actions))
+        live = _replayed(snapshot, deals, actions)
+    if isinstance(live, BrokenDeal):
+        raise live
     if live is None:
         return snapshot
-    seen = await db.all("seen", table_id=table_id, game=table.game, deal=live.deal_number)
-    return Snapshot(
-        table, seats, game, next_game, live, {row["user_id"]: row["seat"] for row in seen}
-    )
+    seen = await db.all("seen", **at, game=snapshot.table.game, deal=live.deal_number)
+    hands = {row["user_id"]: row["seat"] for row in seen}
+    return replace(snapshot, live=live, seen=hands)
 
 
 async def _with_promise(db: Database, snapshot: Snapshot) -> Snapshot:
@@ -278,21 +284,52 @@ async def _with_promise(db: Database, snapshot: Snapshot) -> Snapshot:
     return replace(snapshot, promise=Promise(coming.commitment, message, waits))
 
 
-async def _rebuild(db: Database, snapshot: Snapshot) -> Game | None:
-    deals = await load_deals(db, snapshot.table.id, snapshot.table.game)
-    if deals[-1].void:  # closed before its pack was cut again
-        return None
+def _at_rest(row: Row, seats: Sequence[Row], games: Sequence[Row]) -> Snapshot:
+    """Read a table without its cards; raise whatever is wrong with its rows."""
+    table = TableRow.of(row)
+    first, *later = map(GameRow.of, games)
+    snapshot = Snapshot(table, tuple(map(SeatRow.of, seats)), first, next(iter(later), None))
+    check_table(table, snapshot.seats, first, snapshot.next_game)
+    # What of the rows is read only once it is shown.
+    snapshot.view()
+    return snapshot
+
+
+def _sound(snapshot: Snapshot, deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ...]:
+    """Read the deals; raise whatever is wrong with them."""
+    rows = deal_rows(deals, actions)
+    check_deals(rows, snapshot.game, len(snapshot.seats))
+    return rows
+
+
+def _replayed(
+    snapshot: Snapshot, deals: Sequence[Row], actions: Sequence[Row]
+) -> Game | BrokenDeal | None:
+    """Build the live game; raise whatever is wrong with its rows while it is on."""
+    on = snapshot.table.state is TableState.PLAYING
     try:
-        return rebuild(snapshot.game, len(snapshot.seats), deals)
-    except ValueError as error:
-        if snapshot.table.state is TableState.PLAYING:
-            raise BrokenDeal(snapshot, deals) from error
+        rows = _sound(snapshot, deals, actions)
+    except Exception:
+        if on:
+            raise
         # A finished game keeps its stored result; it is only shown no more.
         return None
+    if rows[-1].void:  # closed before its pack was cut again
+        return None
+    try:
+        return rebuild(snapshot.game, len(snapshot.seats), rows)
+    except ValueError:
+        return BrokenDeal(snapshot, rows) if on else None
+
+
+async def _played(db: Database, table_id: str, game: int) -> tuple[list[Row], list[Row]]:
+    """Return the rows of a game's actions, and those of its deals."""
+    # In this order: should another process go on meanwhile, no action is of a deal unread.
+    actions = await db.all("actions", table_id=table_id, game=game)
+    return actions, await db.all("deals", table_id=table_id, game=game)
 
 
 async def load_deals(db: Database, table_id: str, game: int) -> tuple[DealRow, ...]:
     """Load a game's deals with their actions, in order."""
-    # In this order: should another process go on meanwhile, no action is of a deal unread.
-    actions = await db.all("actions", table_id=table_id, game=game)
-    return deal_rows(await db.all("deals", table_id=table_id, game=game), actions)
+    actions, deals = await _played(db, table_id, game)
+    return deal_rows(deals, actions)

@@ -35,7 +35,8 @@ class Concern:
     """A table at which something is kept about somebody."""
 
     id: str
-    state: TableState
+    state: TableState | None
+    """None where it cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)

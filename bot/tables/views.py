@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Final
+from typing import Any, Final
 
 from bot.engine.cards import Card, Suit
 from bot.engine.ceremony import Colour
@@ -92,6 +92,26 @@ class FirstStep:
     """Who has cut the pack; None while that is still asked."""
     guess: tuple[int, Colour] | None = None
     """Who has guessed what; None while nobody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a table stands."""
+
+    id: str
+    server_id: int
+    channel_id: int
+    thread_id: int | None
+
+    @property
+    def place_id(self) -> int:
+        """Where its public messages go: the channel, or a thread of it."""
+        return self.thread_id or self.channel_id
+
+    @staticmethod
+    def of(row: Mapping[str, Any]) -> Spot:
+        """Read columns of ``tables``."""
+        return Spot(row["id"], row["server_id"], row["channel_id"], row["thread_id"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,26 @@ The games and their rules are in `bot.ui.library`.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+import discord
+
 from bot.locale import N_, Say
-from bot.tables.views import SeatKind, TableState, TableView
-from bot.ui.frame import PLAIN_TEXT, fit
+from bot.tables.views import SeatKind, Spot, TableState, TableView
+from bot.ui.frame import LABEL, LAYOUT_TEXT, PLAIN_TEXT, Button, Part, fit, layout, small
 from bot.ui.lobby import seats, terms
 from bot.ui.message import Outgoing
 from bot.ui.people import side, who
+from bot.ui.table_list import ON_PAGE, Page, encode
 from bot.ui.table_text import last_trick, sides_lines, so_far, turned
 from bot.ui.turn import waiting
 
+_FELT: Final = discord.Colour(0x2E8B57)
+_BELOW: Final = 100
+"""Characters for what stands below the tables."""
+_PEOPLE: Final = LAYOUT_TEXT // ON_PAGE - 150
+"""Characters of the names at one table; what else is said of it fits into what is left."""
 _STATES: Final[dict[TableState, str]] = {
     TableState.LOBBY: N_("seats are free"),
     TableState.CUTTING: N_("about to begin"),
@@ -44,30 +53,75 @@ def score(table: TableView, say: Say) -> Outgoing:
     return Outgoing(text=fit(lines, PLAIN_TEXT))
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What there is around the tables of a page of their list."""
+
+    page: int = 0
+    pages: int = 1
+    unreadable: Sequence[Spot] = ()
+    """The tables of this page that cannot be read, for a reader who may close them."""
+
+
 def table_list(
-    tables: Sequence[TableView], local: Collection[str], user_id: int, say: Say
+    tables: Sequence[TableView],
+    local: Collection[str],
+    user_id: int,
+    say: Say,
+    around: Around = Around(),
 ) -> Outgoing:
-    """List the tables that somebody may know of.
+    """List the tables that somebody may know of, one page of them.
 
     Args:
         tables: those tables, in order.
         local: the ids of those that stand in the reader's channel.
         user_id: the reader.
         say: the voice of the reader's language.
+        around: which page it is.
     """
-    if not tables:
+    if not tables and not around.unreadable and around.pages == 1:
         return Outgoing(text=say("There are no tables now. Open one with `/table open`."))
-    lines = [f"**{say('Tables')}**"]
+    lines = [f"## {say('Tables')}"]
     for table in tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"
-        parts = [f"**{table.id}** {say(table.variant.name)}", say(_STATES[table.state]), place]
+        told = [f"**{table.id}** {say(table.variant.name)}", say(_STATES[table.state]), place]
         if table.seat_of(user_id) is not None:
-            parts.append(say("you sit there"))
-        lines.append(f"{' · '.join(parts)}\n-# {_people(table, say)}")
-    return Outgoing(text=fit(lines, PLAIN_TEXT))
+            told.append(say("you sit there"))
+        lines.append(f"{' · '.join(told)}\n{small(_people(table, say))}")
+    lines += [_damaged(spot, say) for spot in around.unreadable]
+    # Shortened here, where nothing but a whole table goes.
+    parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
+    if around.pages > 1:
+        here = say("page {page} of {pages}", page=around.page + 1, pages=around.pages)
+        parts += [small(here), _turning(around, say)]
+    return Outgoing(layout=layout(parts, None, _FELT))
+
+
+def _damaged(spot: Spot, say: Say) -> str:
+    title = say("Table {table} cannot be read", table=f"**{spot.id}**")
+    told = say(
+        "Close it with `/table close table:{table}`; the bot's log says more.", table=spot.id
+    )
+    return f"⚠️ {title} · <#{spot.place_id}>\n{small(told)}"
 
 
 def _people(table: TableView, say: Say) -> str:
     names = [who(seat, say) for seat in table.seats if seat.kind is not SeatKind.EMPTY]
     free = len(table.seats) - len(names)
-    return ", ".join([*names, *([say.count("{n} free", "{n} free", free)] if free else [])])
+    told = [*names, *([say.count("{n} free", "{n} free", free)] if free else [])]
+    while len(", ".join(told)) > _PEOPLE:
+        told[-2:] = ["…"]
+    return ", ".join(told)
+
+
+def _turning(around: Around, say: Say) -> list[Button]:
+    """Return the buttons to the pages beside this one."""
+    before, after = Page(max(around.page - 1, 0)), Page(around.page + 1)
+    return [
+        _button(before, say("◀ Back"), disabled=around.page == 0),
+        _button(after, say("Next ▶"), disabled=around.page + 1 >= around.pages),
+    ]
+
+
+def _button(page: Page, label: str, *, disabled: bool) -> Button:
+    return discord.ui.Button(custom_id=encode(page), label=label[:LABEL], disabled=disabled)

@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS, Deliverer
 from bot.delivery.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
 from bot.delivery.messenger import Unsure
-from bot.store import Database, Row
+from bot.store import Database, Row, Write
 from bot.tables.posts import Closed
 from bot.tables.views import TableView
 from bot.ui.message import Outgoing
@@ -334,3 +334,26 @@ async def test_what_another_process_commits_is_seen_by_the_one_that_delivers(
     await idle(deliverer)
     await assert_nothing_pending(world.db)
     await assert_delivered(world, messenger, [*OPENED, "cut"])
+
+
+@pytest.mark.parametrize("payload", ['{"kind": "Q\u2660', "{}", '{"kind": "dance"}', "[]"])
+async def test_a_post_that_cannot_be_read_is_left_out_and_the_others_go(
+    world: World,
+    messenger: MemoryMessenger,
+    deliverer: Deliverer,
+    caplog: pytest.LogCaptureFixture,
+    payload: str,
+) -> None:
+    await world.open()
+    await world.change(cut_made(), cut_made())
+    for number in (2, 3):
+        values = {"table_id": TABLE, "number": number, "payload": payload}
+        await world.db.commit([Write("rename_in_post", values)])
+    await deliverer.deliver(TABLE)
+    # The board has no post any more, and is sent as it stands.
+    await assert_delivered(world, messenger, ["opened", "cut", "board"])
+    told = [entry.getMessage() for entry in caplog.records]
+    assert [line.split(":")[0] for line in told] == [
+        f"table {TABLE}, post {number} cannot be read" for number in (2, 3)
+    ]
+    assert "Q\u2660" not in caplog.text

@@ -53,6 +53,18 @@ async def test_a_table_is_pending_while_a_post_or_a_face_is(db: Recorder) -> Non
     assert await db.all("pending_tables") == []
 
 
+@exercises("drop_posts", "refuse_faces", "pending_tables")
+async def test_nothing_of_a_table_is_pending_once_all_is_dropped(db: Recorder) -> None:
+    for table in (TABLE, "OTHER"):
+        face = add_face("hand", 0, 2, BIG)
+        face = Write(face.query, {**face.values, "table_id": table})
+        post = Write("add_post", {**add_post(1).values, "table_id": table})
+        await db.commit([add_table(id=table), post, face])
+    at = {"table_id": TABLE}
+    await db.commit([Write("drop_posts", at), Write("refuse_faces", at)])
+    assert [row["table_id"] for row in await db.all("pending_tables")] == ["OTHER"]
+
+
 @exercises("delivery_place", "set_thread", "give_up_thread")
 async def test_a_thread_is_set_once_and_may_be_given_up(db: Recorder) -> None:
     await db.commit([add_table(wants_thread=1)])

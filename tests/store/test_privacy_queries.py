@@ -203,6 +203,17 @@ async def test_an_opener_is_forgotten_and_the_table_read_again(db: Recorder) -> 
     assert (table["opener_id"], table["opener_name"], table["version"]) == (0, "Player 1", 2)
 
 
+@exercises("forget_seat")
+async def test_somebodys_seat_is_a_computers_under_the_other_name(db: Recorder) -> None:
+    await db.commit(
+        [add_table(), add_seat(0, "human", ANN, "Zoë"), add_seat(1, "human", BOB, "Bo")]
+    )
+    await db.run("forget_seat", **AT, called="Player 1")
+    rows = await db.all("seats", table_id=TABLE)
+    told = [(seat["kind"], seat["user_id"], seat["name"]) for seat in rows]
+    assert told == [("computer", None, "Player 1"), ("human", BOB, "Bo")]
+
+
 @exercises("forget_hands_sent", "forget_names", "forget_sittings")
 async def test_what_is_ones_own_is_deleted_but_for_a_new_stay(db: Recorder) -> None:
     hands = [add_face("hand", 0, 0, ANN), add_face("hand", 0, 1, BOB)]

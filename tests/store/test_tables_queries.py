@@ -184,6 +184,18 @@ async def test_a_servers_tables_latest_first(db: Recorder) -> None:
     assert await db.one("busy_tables_in", server_id=BIG) == {"tables": 3}
 
 
+@exercises("close_unread")
+async def test_a_table_that_cannot_be_read_is_closed_once(db: Recorder) -> None:
+    await db.commit([add_table(state="odd"), add_table(id="OTHER")])
+    await db.run("close_unread", table_id=TABLE, version=1)
+    with pytest.raises(Conflict):
+        await db.run("close_unread", table_id=TABLE, version=1)
+    table = await found(db, "table", id=TABLE)
+    changed = {"state": "closed", "version": 2, "paused": None, "due": None, "due_at": None}
+    assert {name: table[name] for name in changed} == changed
+    assert (await found(db, "table", id="OTHER"))["version"] == 1
+
+
 @exercises("lobbies_left_by")
 async def test_the_lobbies_that_somebody_opened_and_left(db: Recorder) -> None:
     opener = BIG + 2

@@ -1,9 +1,16 @@
 """Score, list of tables."""
 
-from bot.tables.views import TableState
-from bot.ui.pages import score, table_list
+import pytest
 
-from .room import NAMES, SAY, check, game, playing, table, text, wander
+from bot.engine.variants import VARIANTS
+from bot.locale import speak
+from bot.tables.views import Spot, TableState
+from bot.ui.controls import BadControl
+from bot.ui.message import Outgoing
+from bot.ui.pages import Around, score, table_list
+from bot.ui.table_list import ON_PAGE, Page, decode
+
+from .room import SAY, buttons, check, game, playing, table, text, wander
 
 
 def test_the_score_of_a_running_game() -> None:
@@ -37,9 +44,48 @@ def test_the_list_says_where_and_who_and_what_is_free() -> None:
     assert "There are no tables now." in text(table_list([], (), 1, SAY))
 
 
-def test_a_long_list_fits() -> None:
-    names = ["*" * 32] * len(NAMES)
-    many = [table(TableState.LOBBY, names=names, id=f"T{n}") for n in range(99)]
-    shown = text(table_list(many, (), 1, SAY))
-    assert len(shown) <= 2_000
-    assert shown.endswith("…")
+@pytest.mark.parametrize("name", ["*" * 32, "🃏" * 32, "Wolfgang-Amadeus von und zu Bruck"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_a_page_of_large_tables_with_long_names_shows_them_all(name: str, language: str) -> None:
+    say, variant = speak(language), max(VARIANTS.values(), key=lambda game: len(game.name))
+    many = [
+        table(
+            TableState.LOBBY,
+            names=[name] * 8,
+            id=f"TABLE{n:011}",
+            variant=variant.id,
+            channel_id=2**63 - 1,
+        )
+        for n in range(ON_PAGE)
+    ]
+    shown = table_list(many, (), 1, say, Around(page=124, pages=125))
+    assert all(one.id in text(shown) for one in many)
+    assert "125" in text(shown)
+    check_limits(shown)
+    back, on = buttons(shown).values()
+    assert (decode(str(back.custom_id)), on.disabled) == (Page(123), True)
+
+
+def test_few_tables_have_no_pages_to_turn() -> None:
+    shown = table_list([table(TableState.LOBBY)], (), 1, SAY)
+    assert not buttons(shown)
+    assert "page" not in text(shown)
+
+
+def test_a_table_that_cannot_be_read_is_named_with_what_to_do() -> None:
+    broken = Spot("K7QF", 1, 22, 33)
+    said = text(table_list([], (), 1, SAY, Around(unreadable=[broken])))
+    assert "Table **K7QF** cannot be read · <#33>" in said
+    assert "`/table close table:K7QF`" in said
+
+
+@pytest.mark.parametrize("word", ["", "x", "-1", "01", "1:1", "99999"])
+def test_a_button_of_no_page_is_none_of_ours(word: str) -> None:
+    with pytest.raises(BadControl):
+        decode(f"tables1:{word}")
+    assert decode("leaf1:games:0") is None
+
+
+def check_limits(shown: Outgoing) -> None:
+    """Hold a page against Discord's limits: channels are mentioned in it."""
+    assert len(text(shown).encode("utf-16-le")) // 2 <= 4_000

@@ -62,6 +62,14 @@ WHERE table_id = :table_id AND number = :number;
 -- name: drop_post(table_id, number)!
 UPDATE posts SET dropped = 1 WHERE table_id = :table_id AND number = :number;
 
+-- name: drop_posts(table_id)!
+-- All that wait, of a table that nobody can read; they stay where they are.
+UPDATE posts SET dropped = 1 WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0;
+
+-- name: refuse_faces(table_id)!
+-- The same of its boards and hands.
+UPDATE faces SET refused = 1 WHERE table_id = :table_id AND wanted <> shown AND refused = 0;
+
 -- name: pending_faces(table_id)
 SELECT kind, game, deal, seat, user_id, channel_id, message_id, tried_at, shown FROM faces
 WHERE table_id = :table_id AND wanted <> shown AND refused = 0

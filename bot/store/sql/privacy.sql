@@ -127,6 +127,13 @@ UPDATE forgetting SET called = :called WHERE table_id = :table_id AND user_id = 
 UPDATE forgetting SET game = :game, deal = :deal
 WHERE table_id = :table_id AND user_id = :user_id;
 
+-- name: forget_seat(table_id, user_id, called)!
+-- At a table that cannot be read: should it be mended, a computer player has the seat.
+UPDATE seats
+SET kind = 'computer', user_id = NULL, name = :called, wants_end = 0, wants_pause = 0, missed = 0,
+    away = 0, dm = 'untried', dm_told = 0
+WHERE table_id = :table_id AND user_id = :user_id;
+
 -- name: forget_opener(table_id, user_id, called)!
 UPDATE tables SET opener_id = 0, opener_name = :called
 WHERE id = :table_id AND opener_id = :user_id;

@@ -36,12 +36,14 @@ ORDER BY user_id;
 SELECT id, server_id, due FROM tables WHERE due_at <= :now ORDER BY due_at, id;
 
 -- name: tables_in(server_id, most)
-SELECT id FROM tables WHERE server_id = :server_id AND state <> 'closed'
+SELECT id, server_id, channel_id, thread_id FROM tables
+WHERE server_id = :server_id AND state <> 'closed'
 ORDER BY changed_at DESC, id
 LIMIT :most;
 
 -- name: tables_of(user_id, most)
-SELECT tables.id FROM seats JOIN tables ON tables.id = seats.table_id
+SELECT tables.id, tables.server_id, tables.channel_id, tables.thread_id
+FROM seats JOIN tables ON tables.id = seats.table_id
 WHERE seats.user_id = :user_id AND tables.state <> 'closed'
 ORDER BY tables.changed_at DESC, tables.id
 LIMIT :most;
@@ -88,6 +90,11 @@ SET version = version + 1, state = :state, paused = :paused, game = :game,
     last_post = :last_post, due = :due, due_at = :due_at, reminded = :reminded,
     changed_at = :changed_at
 WHERE id = :id AND version = :version;
+
+-- name: close_unread(table_id, version)!
+-- Of a table that cannot be read: what its rows say otherwise stays as it is.
+UPDATE tables SET version = version + 1, state = 'closed', paused = NULL, due = NULL, due_at = NULL
+WHERE id = :table_id AND version = :version;
 
 -- name: add_seat(table_id, seat, kind, user_id, name)!
 INSERT INTO seats (table_id, seat, kind, user_id, name, wants_end, dm, dm_told)

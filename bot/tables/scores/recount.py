@@ -19,7 +19,7 @@ from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.damage import intact
 from bot.tables.errors import DamagedGame
-from bot.tables.outcome import load_result
+from bot.tables.results import load_result
 from bot.tables.scores.books import RATING_KEY, SUM_KEY, Books, Key
 from bot.tables.scores.facts import Facts, Sitting
 

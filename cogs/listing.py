@@ -1,0 +1,43 @@
+"""``/table list``: the tables that the asker may know of, page by page."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.ui.message import Outgoing
+from bot.ui.pages import Around, table_list
+from bot.ui.table_list import ON_PAGE, Page
+from cogs.access import Interaction, ephemeral, here, keeps_order, spots_in_sight
+from cogs.answers import Reply, voice
+from cogs.services import Services
+
+
+async def listed(services: Services, interaction: Interaction, page: Page) -> Reply:
+    """Turn to a page of the list."""
+    shown = await shelf(services, interaction, page.number)
+    return Reply(shown, in_place=ephemeral(interaction))
+
+
+async def shelf(services: Services, interaction: Interaction, page: int) -> Outgoing:
+    """Show a page; of those beyond the last one, the last."""
+    spots = await spots_in_sight(services, interaction)
+    pages = max(-(-len(spots) // ON_PAGE), 1)
+    page = min(page, pages - 1)
+    here_on = spots[page * ON_PAGE : (page + 1) * ON_PAGE]
+    found = await services.host.finding.load(spot.id for spot in here_on)
+    local = {spot.id for spot in spots if here(interaction, spot)}
+    unreadable = [spot for spot in found.unreadable if keeps_order(interaction, spot)]
+    around = Around(page, pages, unreadable)
+    return table_list(found.tables, local, interaction.user.id, voice(interaction), around)
+
+
+def damaged_in_sight(
+    services: Services, interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the tables that could not be read lately, to those who may close them."""
+    say, typed = voice(interaction), typed.strip().upper()
+    return [
+        app_commands.Choice(name=say("Table {table} cannot be read", table=spot.id), value=spot.id)
+        for spot in services.host.finding.damaged_in(interaction.guild_id or 0)
+        if typed in spot.id and keeps_order(interaction, spot)
+    ]

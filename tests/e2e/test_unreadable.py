@@ -1,0 +1,121 @@
+"""A table whose rows are damaged: nobody else's commands fail, and a moderator closes it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from simcord import Env, InteractionResult, MemberActor
+
+from bot.alive import health
+from bot.settings import Settings
+from bot.ui.controls import Join
+
+from . import raw
+from .bots import restart
+from .playing import cut, newest_board, sit_down
+from .reading import buttons, visible_text
+from .world import World, click, seen
+
+
+async def ask(who: MemberActor, world: World, command: str, **options: object) -> str:
+    return visible_text(shown(await who.slash(world.channel, command, **options)))
+
+
+def shown(result: InteractionResult) -> raw.Shown:
+    assert result.response is not None
+    assert result.ephemeral
+    return result.response
+
+
+def tamper(settings: Settings, *statements: tuple[str, str]) -> None:
+    with closing(sqlite3.connect(settings.database_path)) as database:
+        for sql, table in statements:
+            database.execute(sql, (table,))
+        database.commit()
+
+
+async def test_a_table_that_cannot_be_read(
+    env: Env,
+    world: World,
+    settings: Settings,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ann, bob, cy, dee = world.people
+    await sit_down(world, (ann, bob), players=2)
+    await cut(world, (ann, bob))
+    broken = newest_board(world, ann).table
+    await cy.slash(world.channel, "table open")
+    fine = newest_board(world, cy).table
+    assert fine != broken
+    await env.bot.close()
+    tamper(settings, ("UPDATE tables SET options = '{' WHERE id = ?", broken))
+    await restart(env, settings)
+    await env.advance_time(400)
+
+    # Whoever has nothing to do with it is not disturbed.
+    listed = await ask(dee, world, "table list")
+    assert fine in listed
+    assert broken not in listed
+    assert f"table {fine}" in await ask(dee, world, "help")
+    choices = await dee.autocomplete(world.channel, "table join", "table", "")
+    assert [choice["value"] for choice in choices] == [fine]
+    assert "cannot be read" in await ask(ann, world, "hand", table=broken)
+    assert "cannot be read" not in await ask(ann, world, "hand")
+    for who in (ann, dee):
+        assert f"`/table close table:{broken}`" in await ask(
+            who, world, "table close", table=broken
+        )
+
+    # Those who keep order see it, close it, and have its place back.
+    for keeper in (world.moderator, world.manager):
+        listed = await ask(keeper, world, "table list")
+        assert f"Table {broken} cannot be read" in listed.replace("*", "")
+        choices = await keeper.autocomplete(world.channel, "table close", "table", "")
+        assert choices[0]["value"] == broken
+    assert health(settings) == 0
+    assert f"1 table cannot be read ({broken})" in capsys.readouterr().out
+    errors = [line for line in caplog.messages if broken in line]
+    assert len(errors) == 1
+    assert "is closed" in await ask(world.manager, world, "table close", table=broken)
+    assert "This table is closed." in await ask(ann, world, "table close", table=broken)
+    assert broken not in await ask(world.manager, world, "table list")
+    await env.advance_time(30)
+    assert health(settings) == 0
+    assert "cannot be read" not in capsys.readouterr().out
+    # Its neighbour has gone on all the while.
+    joined = [
+        one
+        for message in seen(dee, world.channel)
+        for one in buttons(message)
+        if (one.custom_id or "").startswith(f"1:{fine}:{Join.kind}")
+    ]
+    assert joined
+
+
+async def test_more_tables_than_a_message_holds_are_pages_to_turn(env: Env, world: World) -> None:
+    people = world.people
+    for who in people:
+        for _ in range(4):
+            await who.slash(world.channel, "table open")
+    page, stale = [shown(await people[0].slash(world.channel, "table list")) for _ in range(2)]
+    assert "page 1 of 2" in visible_text(page)
+    told = lines(page)
+    await click(people[0], page, "Next ▶")
+    assert "page 2 of 2" in visible_text(page), "in place of the first"
+    tables = {line.split("**")[1] for line in [*told, *lines(page)]}
+    assert len(tables) == 16
+    # Most of them close; a button to a page that is gone leads to the last one.
+    for table in sorted(tables)[1:]:
+        await ask(world.moderator, world, "table close", table=table)
+    await click(people[0], stale, "Next ▶")
+    assert [line.split("**")[1] for line in lines(stale)] == [min(tables)]
+    forged = await raw.forged_click(env, people[0], stale, "tables1:x")
+    assert "does not work any more" in visible_text(shown(forged))
+
+
+def lines(page: raw.Shown) -> list[str]:
+    """Return the first line of each table on a page."""
+    return [line for line in visible_text(page).split("\n") if line.startswith("**")]

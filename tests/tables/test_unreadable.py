@@ -1,0 +1,199 @@
+"""A table whose rows are damaged is left out, named, and closed; all others go on."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.forgetting import AGAIN_MS
+from bot.tables.removed import KEPT_MS
+from bot.tables.rows import Due
+from bot.tables.stored import Stored
+from bot.tables.unreadable import TableUnreadable
+from bot.tables.views import Pause, TableState, TableView
+from tests.tables.room import ANN, BOB, BOSS, CY, DEE, ELSEWHERE, EVE, MOD, SERVER, Room
+
+LEAK = "10♥QH"
+
+DAMAGE = {
+    "options of the table": f"UPDATE tables SET options = '{{{LEAK}' WHERE id = ?",
+    "unknown option": """UPDATE tables SET options = '{"nope": 1}' WHERE id = ?""",
+    "unknown value": """UPDATE games SET options = '{"target": 999}' WHERE table_id = ?""",
+    "options that are a list": "UPDATE games SET options = '[1]' WHERE table_id = ?",
+    "unknown game": "UPDATE tables SET variant = 'whist' WHERE id = ?",
+    "unknown game in the game": "UPDATE games SET variant = 'whist' WHERE table_id = ?",
+    "unknown state": "UPDATE tables SET state = 'asleep' WHERE id = ?",
+    "a state before its time": "UPDATE tables SET state = 'lobby' WHERE id = ?",
+    "unknown pause": "UPDATE tables SET paused = 'tea' WHERE id = ?",
+    "unknown due": "UPDATE tables SET due = 'some day' WHERE id = ?",
+    "unknown filling": "UPDATE tables SET fill = 'ghosts' WHERE id = ?",
+    "sides": "UPDATE tables SET sides = 3 WHERE id = ?",
+    "unknown kind of seat": "UPDATE seats SET kind = 'ghost' WHERE seat = 2 AND table_id = ?",
+    "a missing seat": "DELETE FROM seats WHERE seat = 1 AND table_id = ?",
+    "the last seat missing": "DELETE FROM seats WHERE seat = 3 AND table_id = ?",
+    "no seat": "DELETE FROM seats WHERE table_id = ?",
+    "no game": "DELETE FROM games WHERE table_id = ?",
+    "no deal": "DELETE FROM deals WHERE table_id = ?",
+    "first": f"UPDATE games SET first = '{LEAK}' WHERE table_id = ?",
+    "names": "UPDATE games SET names = '[\"Ann\"]' WHERE table_id = ?",
+    "secret": "UPDATE games SET secret = 'xyz' WHERE table_id = ?",
+    "layout": f"UPDATE deals SET layout = '{LEAK}' WHERE table_id = ?",
+    "score": "UPDATE deals SET score_before = '[0]' WHERE number = 0 AND table_id = ?",
+    "score of words": """UPDATE deals SET score_before = '["a", "b"]' WHERE table_id = ?""",
+    "result": f"UPDATE deals SET result = '{LEAK}' WHERE number = 0 AND table_id = ?",
+    "result's score": "UPDATE deals SET result = replace(result, '\"score\":[', '\"score\":[1,')"
+    " WHERE number = 0 AND table_id = ?",
+    "dealer": "UPDATE deals SET dealer = 99 WHERE table_id = ?",
+    "actions of an earlier deal": "UPDATE actions SET words = '{' WHERE deal = 0 AND table_id = ?",
+}
+"""What may be wrong, and what makes it so."""
+
+
+async def second_deal(room: Room, *people: object) -> TableView:
+    """Open a table, and play until its second deal."""
+    table = await room.begin(*people, options={"target": 30})  # type: ignore[arg-type]
+    return await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+
+
+@pytest.fixture
+async def damaged(room: Room, request: pytest.FixtureRequest) -> str:
+    """A table in the middle of a game, with rows that are no good."""
+    table = await second_deal(room, ANN, BOB, CY, DEE)
+    await room.tamper(request.param, table.id)
+    await room.restart()
+    return table.id
+
+
+every_damage = pytest.mark.parametrize("damaged", DAMAGE.values(), ids=DAMAGE, indirect=True)
+some_damage = pytest.mark.parametrize(
+    "damaged", [DAMAGE["options of the table"]], ids=["options"], indirect=True
+)
+few_damages = pytest.mark.parametrize(
+    "damaged",
+    [DAMAGE[name] for name in ("unknown state", "no game", "no seat", "names", "unknown due")],
+    ids=["state", "game", "seat", "names", "due"],
+    indirect=True,
+)
+
+
+@every_damage
+async def test_it_takes_nothing_from_other_tables(
+    room: Room, damaged: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Lists, clocks, looks: each goes on without it; the log has it once, without its contents."""
+    room.choose = lambda view: view.legal[0]
+    fine = await room.begin(EVE, seats=2)
+    with caplog.at_level(logging.INFO):
+        for _ in range(2):
+            assert [table.id for table in await room.host.tables_in(SERVER)] == [fine.id]
+            assert [table.id for table in await room.host.tables_of(ANN.id)] == []
+            with pytest.raises(TableUnreadable):
+                await room.host.table(damaged)
+        await room.step(fine.id)
+        room.clock.now += fine.clock.move_ms
+        assert await room.host.run_due() == [fine.id]
+        assert await room.host.finding.unreadable() == [damaged]
+    told = [entry.getMessage() for entry in caplog.records if damaged in entry.getMessage()]
+    assert len(told) == 1
+    assert "cannot be read" in told[0]
+    assert LEAK not in caplog.text
+    assert ANN.name not in told[0]
+
+
+@every_damage
+async def test_who_keeps_order_closes_it_and_what_is_stored_stays(room: Room, damaged: str) -> None:
+    tables = ("games", "seats", "deals", "actions", "posts", "named")
+    kept = {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables}
+    with pytest.raises(TableUnreadable) as caught:
+        await room.host.table(damaged)
+    for who, error in ((EVE, TableUnreadable), (ELSEWHERE, UnknownTable)):
+        with pytest.raises(error):
+            await room.host.finding.close(caught.value, who)
+    await room.host.finding.close(caught.value, MOD)
+    assert {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables} == kept
+    (row,) = await room.rows("SELECT state, paused, due, due_at FROM tables")
+    assert row == {"state": "closed", "paused": None, "due": None, "due_at": None}
+    assert await room.db.all("pending_tables") == []
+    assert await room.host.finding.unreadable() == []
+    try:
+        # Some of what was wrong matters no more.
+        assert (await room.host.table(damaged)).state is TableState.CLOSED
+    except TableUnreadable as again:
+        with pytest.raises(TableClosed):
+            await room.host.finding.close(again, BOSS)
+
+
+@some_damage
+async def test_it_is_as_it_was_once_somebody_has_mended_it(room: Room, damaged: str) -> None:
+    with pytest.raises(TableUnreadable):
+        await room.host.table(damaged)
+    assert await room.host.finding.unreadable() == [damaged]
+    await room.tamper("UPDATE tables SET options = '{\"target\": 30}'")
+    assert await room.host.finding.unreadable() == []
+    assert (await room.host.table(damaged)).state is TableState.PLAYING
+    assert (await room.step(damaged)).id == damaged
+
+
+@few_damages
+async def test_somebody_there_is_told_what_is_kept_and_is_forgotten(
+    room: Room, damaged: str
+) -> None:
+    (concern,) = await room.host.privacy.tables_of(ANN.id)
+    assert concern.id == damaged
+    stored = await room.host.privacy.about(ANN.id)
+    assert posts_of(stored)
+    outcome = await room.host.forgetting.forget(ANN.id)
+    room.clock.now += AGAIN_MS
+    await room.host.forgetting.go_on()
+    assert not await room.rows("SELECT 1 FROM seats WHERE user_id = ?", ANN.id)
+    assert not await room.rows("SELECT 1 FROM actions WHERE user_id = ?", ANN.id)
+    assert not await room.rows("SELECT 1 FROM sittings WHERE user_id = ?", ANN.id)
+    (row,) = await room.rows("SELECT opener_id, opener_name FROM tables")
+    assert (row["opener_id"], row["opener_name"] == ANN.name) == (0, False)
+    payloads = "".join(row["payload"] for row in await room.rows("SELECT payload FROM posts"))
+    assert f'"{ANN.name}"' not in payloads
+    assert outcome.left == 0
+
+
+def posts_of(stored: Stored) -> object:
+    """Return the posts of the only table that a file tells of."""
+    (table,) = json.loads(stored.unpacked())["tables"]
+    return table["posts"]
+
+
+@few_damages
+async def test_a_server_that_is_gone_is_deleted_with_it(room: Room, damaged: str) -> None:
+    await room.host.removed.note(SERVER)
+    room.clock.now += KEPT_MS + 1
+
+    async def gone(_: int) -> bool:
+        return True
+
+    while await room.host.removed.delete_some(gone):
+        pass
+    assert not await room.rows("SELECT 1 FROM tables WHERE id = ?", damaged)
+
+
+@some_damage
+async def test_a_table_that_waits_for_its_channel_is_let_go_on_beside_it(
+    room: Room, damaged: str
+) -> None:
+    fine = await room.open(EVE, seats=2)
+    for table in (damaged, fine.id):
+        await room.tamper("UPDATE tables SET paused = 'refused' WHERE id = ?", table)
+    await room.restart()
+    (waits,) = await room.host.refused_in(SERVER)
+    assert (waits.id, waits.paused) == (fine.id, Pause.REFUSED)
+
+
+async def test_an_idle_table_closes_beside_one_of_unknown_purpose(room: Room) -> None:
+    broken, fine = await room.open(ANN), await room.open(BOB)
+    await room.tamper("UPDATE tables SET due = 'dance', due_at = 1 WHERE id = ?", broken.id)
+    (row,) = await room.rows("SELECT due, due_at FROM tables WHERE id = ?", fine.id)
+    assert row["due"] == Due.IDLE.value
+    room.clock.now = row["due_at"]
+    assert await room.host.run_due() == [fine.id]
+    assert (await room.host.table(fine.id)).state is TableState.CLOSED
