@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import io
+import json
 import logging
 import re
 import sys
@@ -11,13 +14,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import aiohttp
+import discord
 import pytest
+from multidict import CIMultiDict, CIMultiDictProxy
 from simcord import Env
+from yarl import URL
 
 from bot import logs
 from bot.app import HangJack
 from bot.engine.cards import PACK, Card
 from bot.settings import Settings
+from bot.store.errors import Failed as StoreFailed
+from bot.tables.errors import OpenerOnly
 from bot.ui import controls
 from tests.choosing import offers
 from tests.e2e import raw
@@ -99,6 +108,7 @@ async def test_a_whole_game(env: Env, world: World, logged: io.StringIO) -> None
     written = logged.getvalue()
     assert "DEBUG" in written or "INFO" in written, "nothing is logged: nothing is tested"
     check_silent(written)
+    assert not [who for who in (*people, world.stranger) if str(who.user.id) in written]
 
 
 async def test_when_everything_fails(
@@ -132,6 +142,7 @@ async def test_when_everything_fails(
     written = logged.getvalue()
     assert written.count("RuntimeError") >= len(acts)
     check_silent(written)
+    assert not [who for who in people if str(who.user.id) in written]
 
 
 def test_the_search_finds_what_it_looks_for() -> None:
@@ -163,3 +174,142 @@ def test_what_a_library_logs_of_an_error(
 
 def fails() -> None:
     raise RuntimeError(LEAK) from OSError("no route")
+
+
+PERSON: Final = 812345678901234567
+PLACE: Final = 912345678901234567
+SECRET: Final = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5"
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+@pytest.mark.parametrize(
+    ("logger", "line", "kept"),
+    [
+        (
+            "discord.http",
+            f"PATCH /api/v10/webhooks/{PLACE}/{SECRET}/messages/@original responded with 429",
+            f"/webhooks/{PLACE}/[token]/messages/@original responded with 429",
+        ),
+        (
+            "discord.http",
+            f"GET https://discord.com/api/v10/guilds/{PLACE}/members/{PERSON} responded with 429.",
+            f"/guilds/{PLACE}/members/[user] responded with 429.",
+        ),
+        ("discord.client", f"POST /interactions/{PLACE}/{SECRET}/callback", "/callback"),
+        ("discord.state", f"Timed out waiting for chunks for guild_id {PLACE}.", str(PLACE)),
+        ("discord.state", f"Unknown user ID: {PERSON}. Discarding.", "user ID: [id]."),
+        (
+            "discord.ui.view",
+            f"Ignoring exception in item <Member id={PERSON} name='Ann > Bob' bot=False>",
+            "in item <Member>",
+        ),
+        ("discord.client", f"<Message id=1 author=<User id={PERSON} name='Ann'>>", "<Message>"),
+        (
+            "asyncio",
+            f"future: <Task finished coro=<f() done> exception=KeyError('{LEAK} Ann')>",
+            "coro=<f() done> exception=KeyError>",
+        ),
+        (
+            "asyncio",
+            f"Exception in callback f()\nhandle: <Handle f('{LEAK}', 'Ann') at x.py:1>",
+            "handle: <Handle f>",
+        ),
+        ("asyncio", f"<Future finished result='{LEAK} Ann'>", "<Future finished result>"),
+        ("aiohttp.client", f"Unclosed {TOKEN} connection", "Unclosed [token] connection"),
+        ("bot.delivery", f"table K7QF: PUT /users/{PERSON}/channels", "/users/[user]/channels"),
+        ("cogs.readmitting", f"tables of server {PLACE} could not go on", str(PLACE)),
+    ],
+)
+def test_people_and_tokens_are_in_no_line(
+    settings: Settings, logged: io.StringIO, log_format: str, *, logger: str, line: str, kept: str
+) -> None:
+    stream(settings, logged, log_format)
+    logging.getLogger(logger).warning("%s", line)
+    written = logged.getvalue()
+    assert kept in (json.loads(written)["message"] if log_format == "json" else written)
+    nobody(written)
+
+
+def stream(settings: Settings, logged: io.StringIO, log_format: str) -> None:
+    """Log in one format alone."""
+    root = logging.getLogger()
+    root.handlers[:] = []
+    logs.set_up(replace(settings, log_format=log_format))
+    handler = root.handlers[-1]
+    assert isinstance(handler, logging.StreamHandler)
+    handler.setStream(logged)
+
+
+def nobody(written: str) -> None:
+    """Fail where a log tells who somebody is, a token, or a card."""
+    assert str(PERSON) not in written
+    assert SECRET not in written
+    assert "Ann" not in written
+    check_silent(written)
+
+
+def request_info() -> aiohttp.RequestInfo:
+    url = URL(f"https://discord.com/api/v10/webhooks/{PLACE}/{SECRET}/messages/@original")
+    return aiohttp.RequestInfo(url, "PATCH", CIMultiDictProxy(CIMultiDict()), url)
+
+
+class Answer:
+    """As much of an HTTP response as discord.py's errors look at."""
+
+    status, reason = 400, "Bad Request"
+
+
+@pytest.mark.parametrize(
+    ("error", "kept"),
+    [
+        (aiohttp.ClientResponseError(request_info(), (), status=500), "[token]/messages/@original"),
+        (
+            discord.HTTPException(
+                Answer(),
+                {
+                    "code": 50035,
+                    "message": "Invalid Form Body",
+                    "errors": {
+                        "recipient_id": {
+                            "_errors": [{"message": f'Value "{PERSON}" is not snowflake.'}]
+                        },
+                        "content": {"_errors": [{"message": f'Value "{LEAK}" is not one of (1).'}]},
+                    },
+                },
+            ),
+            "error code: 50035",
+        ),
+        (OpenerOnly(opener="Ann"), "OpenerOnly"),
+        (StoreFailed(query="x", reason=f"Key (user_id)=({PERSON})", path="x"), "Failed"),
+        (ValueError(f"Ann, {PERSON}, {LEAK}"), "ValueError"),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_an_errors_text_tells_nobody_either(
+    settings: Settings, logged: io.StringIO, error: Exception, kept: str
+) -> None:
+    stream(settings, logged, "text")
+    log = logging.getLogger("discord.client")
+    log.error("Ignoring exception in %s", "on_interaction", exc_info=error)
+    assert kept in logged.getvalue()
+    nobody(logged.getvalue())
+
+
+async def test_a_task_that_nobody_awaits_tells_no_card(
+    settings: Settings, logged: io.StringIO
+) -> None:
+    """Asyncio describes the error with its text."""
+    stream(settings, logged, "text")
+
+    error = KeyError(LEAK, "Ann", PERSON)
+
+    async def broken() -> None:
+        raise error
+
+    task = asyncio.create_task(broken())
+    await asyncio.wait({task})
+    del task
+    gc.collect()
+    assert "never retrieved" in logged.getvalue()
+    assert "KeyError" in logged.getvalue()
+    nobody(logged.getvalue())
