@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.alive import health
+from bot.metrics import meter, served
 from bot.settings import Settings
 from bot.ui.controls import Join
+from tests.test_metrics import free_port
 
 from . import raw
 from .bots import restart
@@ -53,7 +56,12 @@ async def test_a_table_that_cannot_be_read(
     await env.bot.close()
     tamper(settings, ("UPDATE tables SET options = '{' WHERE id = ?", broken))
     await restart(env, settings)
-    await env.advance_time(400)
+    with served(replace(settings, metrics_port=free_port())):
+        await env.advance_time(400)
+        counted = meter()
+        assert counted is not None
+        (gauge,) = counted.unreadable.collect()
+        assert [sample.value for sample in gauge.samples] == [1]
 
     # Whoever has nothing to do with it is not disturbed.
     listed = await ask(dee, world, "table list")
