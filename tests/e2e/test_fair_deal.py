@@ -1,0 +1,40 @@
+"""docs/record.md, Fair deals: the ids that Discord makes go into the deals of a real bot."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import Env
+
+from bot.app import HangJack, build
+from bot.engine.record import loads, verify
+from bot.engine.shuffle import cut_place
+from bot.settings import Settings
+
+from .playing import cut, play_on, sit_down
+from .reading import record_files, visible_text
+from .world import World, seen
+
+
+@pytest.fixture
+def simcord_bot(settings: Settings) -> HangJack:
+    """The bot with secrets that nobody can guess, as on a server."""
+    return build(settings, shard_count=1)
+
+
+async def test_what_the_record_says_of_ids_is_seen_in_the_channel(env: Env, world: World) -> None:
+    people = world.people[:2]
+    await sit_down(world, people, players=2, target=3)
+    await cut(world, people)
+    await play_on(people)
+    told = seen(people[0], world.channel)
+    (end,) = [message for message in told if record_files(message)]
+    record = loads((await record_files(end)[0].read()).decode())
+    assert record.fair is not None
+    (seed,), (commitment,) = record.fair.seeds, record.fair.commits
+    promised = next(message for message in told if commitment in visible_text(message))
+    assert seed.entropy is not None
+    assert seed.entropy.message == promised.id
+    assert seed.entropy.cutter in seed.entropy.presses
+    assert seed.cut == cut_place(seed.entropy.cutter or 0)
+    verdict = verify(record)
+    assert (verdict.finding, verdict.ids_from) == (None, 0)
