@@ -59,6 +59,15 @@ async def leave(services: Services, table: TableView, who: Person, say: Say) -> 
     return Reply(Outgoing(text=left(table, say)), then=woken(services, table.id))
 
 
+async def close(services: Services, table: TableView, who: Person, say: Say) -> Reply:
+    """Close a table, or ask the others to; ask first whoever would lose a game by it."""
+    try:
+        table = await services.host.close(table.id, who, sure=False)
+    except GivesUp as error:
+        return Reply(doubt.ending(table, reason(error, say), say))
+    return Reply(Outgoing(text=closed(table, say)), then=woken(services, table.id))
+
+
 def left(table: TableView, say: Say) -> str:
     """Tell somebody that they have left."""
     if table.state is TableState.PLAYING:
@@ -66,16 +75,14 @@ def left(table: TableView, say: Say) -> str:
     return say("You have left table {table}.", table=table.id)
 
 
-def closed(table: TableView, say: Say, then: Then) -> Reply:
+def closed(table: TableView, say: Say) -> str:
     """Tell somebody that the table is closed, or that they have asked for it."""
     if table.state is TableState.CLOSED:
-        text = say("Table {table} is closed.", table=table.id)
-    else:
-        text = say(
-            "You have asked to end table {table}. It closes when every person who plays there has.",
-            table=table.id,
-        )
-    return Reply(Outgoing(text=text), then=then)
+        return say("Table {table} is closed.", table=table.id)
+    return say(
+        "You have asked to end table {table}. It closes when every person who plays there has.",
+        table=table.id,
+    )
 
 
 def paused(table: TableView, say: Say, then: Then) -> Reply:

@@ -88,6 +88,7 @@ class Router(commands.Cog):
             controls.RemoveComputer: self._remove,
             controls.Start: self._start,
             controls.CloseTable: self._close,
+            controls.CloseGame: self._close_game,
             controls.HouseRules: self._house,
             controls.ChooseOption: self._choose,
             controls.Explain: self._rules,
@@ -169,9 +170,18 @@ class Router(commands.Cog):
         await self.services.host.start(control.table, person(interaction, found))
         return self._noted(control)
 
-    async def _close(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
+    async def _close(self, interaction: Interaction, _: Control, found: TableView) -> Reply:
+        who = person(interaction, found)
+        return await replies.close(self.services, found, who, voice(interaction))
+
+    async def _close_game(
+        self, interaction: Interaction, control: controls.CloseGame, found: TableView
+    ) -> Reply:
+        if found.state is not TableState.PLAYING or control.game != found.game:
+            raise GameFinished
         table = await self.services.host.close(control.table, person(interaction, found))
-        return replies.closed(table, voice(interaction), self._woken(table.id))
+        told = gone(replies.closed(table, voice(interaction)))
+        return Reply(told, in_place=ephemeral(interaction), then=self._woken(table.id))
 
     async def _rematch(
         self, interaction: Interaction, control: controls.Rematch, found: TableView

@@ -51,6 +51,7 @@ class StandingCommands(commands.Cog):
         month="Which month, or a month of which season, such as 2026-11",
         kind="Players, or partners who ended games on one side",
         sort="What ranks go by",
+        practice="Games against computers alone, which are counted apart",
     )
     @app_commands.choices(
         span=[
@@ -81,6 +82,7 @@ class StandingCommands(commands.Cog):
         month: str | None = None,
         kind: str | None = None,
         sort: str | None = None,
+        practice: bool = False,
     ) -> None:
         """Show how this server's players, or partners, stand."""
 
@@ -92,19 +94,25 @@ class StandingCommands(commands.Cog):
                 kind=Kind.PLAYERS if kind is None else meant(Kind, kind),
                 order=Order.WINS if sort is None else meant(Order, sort),
                 drawn=voice(interaction).palette is not None,
+                practice=practice,
             ).spanning(usual if span is None else meant(Span, span), number)
             return await _standing(self.services, interaction, ranking)
 
         await answer(interaction, work())
 
     @app_commands.command(name="stats", description="How you, or somebody else, have fared here")
-    @app_commands.describe(player="Whose (yours if left out)", game="Only in this game")
+    @app_commands.describe(
+        player="Whose (yours if left out)",
+        game="Only in this game",
+        practice="Games against computers alone, which are counted apart",
+    )
     @app_commands.guild_only()
     async def stats(
         self,
         interaction: Interaction,
         player: discord.User | None = None,
         game: str | None = None,
+        practice: bool = False,
     ) -> None:
         """Show somebody's form, company, luck and ratings."""
 
@@ -114,6 +122,7 @@ class StandingCommands(commands.Cog):
                 user_id=whom.id,
                 variant=named(game).id if game else None,
                 drawn=voice(interaction).palette is not None,
+                practice=practice,
             )
             return await _portrayed(
                 self.services, interaction, portrait, unmarked(whom.display_name)
@@ -176,8 +185,9 @@ async def _portrayed(
     services: Services, interaction: Interaction, portrait: Portrait, name: str = ""
 ) -> Reply:
     server = server_id(interaction)
-    found = await services.host.stats.of(server, portrait.user_id, portrait.variant)
-    ratings = await services.host.ratings(server, portrait.user_id)
+    whose, practice = portrait.user_id, portrait.practice
+    found = await services.host.stats.of(server, whose, portrait.variant, practice=practice)
+    ratings = await services.host.ratings(server, whose, practice=practice)
     shown = stats(found, ratings, portrait, name, voice(interaction))
     return Reply(shown, in_place=ephemeral(interaction))
 

@@ -315,9 +315,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
                 found = await pick(self.services, interaction, table, states=_STANDING)
             except TableUnreadable as error:
                 return await _closed_unread(self.services, interaction, error)
-            closed = await self.services.host.close(found.id, person(interaction, found))
-            then = replies.woken(self.services, found.id)
-            return replies.closed(closed, voice(interaction), then)
+            who = person(interaction, found)
+            return await replies.close(self.services, found, who, voice(interaction))
 
         await answer(interaction, work())
 

@@ -25,15 +25,16 @@ IMPERSONAL = {
     "migrations": "number name",
     "named": "table_id",
     "posts": "table_id number created_at tried_at sent_at channel_id message_id dropped",
-    "ratings": "server_id family",
-    "results": "table_id game server_id channel_id variant family sides finished_at month counted",
+    "ratings": "server_id practice family",
+    "results": "table_id game server_id channel_id variant practice family sides finished_at month"
+    " counted",
     "seats": "table_id seat kind",
     "seen": "table_id game deal",
     "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
     " channel_id opening opening_role most_tables most_seats",
     "shards": "id count seen_at owner",
     "sittings": "table_id game number",
-    "sums": "server_id variant span",
+    "sums": "server_id practice variant span",
     "tables": "id version server_id channel_id wants_thread thread_id state paused variant options"
     " sides fill language game last_post due due_at created_at changed_at remind_ms move_ms misses"
     " reminded look",

@@ -72,7 +72,8 @@ _TABLES: Final[Mapping[str, Note]] = {
     "table leave": Note(
         _SEATED,
         "In a running game it asks first: a computer player takes over, and you may come back; if"
-        " you have not by its end, you have lost it.",
+        " you have not by its end, you have lost it. The last person closes the table, and has lost"
+        " too.",
         ("/table leave",),
     ),
     "table add": Note(_ARRANGERS, "Before the start.", ("/table add", "/table add seat:2")),
@@ -104,7 +105,9 @@ _TABLES: Final[Mapping[str, Note]] = {
     "table rematch": Note(_SEATED, "", ("/table rematch",)),
     "table close": Note(
         _KEEPERS,
-        "A game that is on is broken off and counts for nobody but those who had left it.",
+        "A game that is on is broken off and counts for nobody but those who had left it. Whoever"
+        " plays in it and ends it without the other sides' agreement has lost it, and is asked"
+        " first.",
         ("/table close table:K7QF",),
     ),
     "table list": Note(_ALL, "Those in channels that you can see.", ("/table list",)),
@@ -146,11 +149,12 @@ _SCORES: Final[Mapping[str, Note]] = {
     "leaderboard": Note(
         _ALL,
         "Everybody who has finished a game on this server, ten on a page; how ratings and all the"
-        " columns are counted is in [scores.md](scores.md).",
+        " columns are counted, and what is practice, is in [scores.md](scores.md).",
         (
             "/leaderboard",
             "/leaderboard game:pitch span:Month month:2026-11",
             "/leaderboard kind:Partners sort:Fours",
+            "/leaderboard practice:True",
         ),
     ),
     "stats": Note(

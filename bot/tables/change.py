@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,6 +43,8 @@ class Change:
         """Whether another decision is to be made; a question about a trump leaves it the same."""
         self.ended = False
         """Whether it has come to its end."""
+        self.broken_off: Collection[int] = ()
+        """The seats of those who leave the game by ending it unfinished."""
         self.deals_ended: list[DealSummary] = []
         """The deals that have ended, in order."""
         self.told: list[tuple[int, int, str]] = []

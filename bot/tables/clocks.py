@@ -18,7 +18,7 @@ from bot.tables.posts import Away, Reminder, moves_made
 from bot.tables.rights import check_heard, check_keeper
 from bot.tables.rows import Due
 from bot.tables.snapshot import Snapshot
-from bot.tables.views import Person, TableState
+from bot.tables.views import Pause, Person, TableState
 
 _UNPOSTED_MS: Final = 5_000
 """After how long the clock tries again to cut, where Discord has yet to take the commitment."""
@@ -47,9 +47,11 @@ def movers(table: Snapshot) -> Movers:
 class Run:
     """One expiry of a table's clock, thought out for the table as it was at some version."""
 
-    def __init__(self, version: int, moves: Moves) -> None:
+    def __init__(self, version: int, moves: Moves, *, there: bool = True) -> None:
+        """Take what was thought out, and whether the table's server still has the bot."""
         self._version = version
         self._moves = moves
+        self._there = there
         self.made = False
         """False while the table has changed since, or its clock was put off."""
 
@@ -62,6 +64,8 @@ class Run:
             return
         if not change.humans and table.state in {TableState.CUTTING, TableState.PLAYING}:
             close(change, None)
+        elif table.due is Due.IDLE:
+            _give_up(change, there=self._there)
         else:
             _DEEDS[table.due](change, self._moves)
 
@@ -113,8 +117,14 @@ def _go_on(change: Change, _: Moves) -> None:
     go_on(change)
 
 
-def _give_up(change: Change, _: Moves) -> None:
-    close(change, None, idle=True)
+def _give_up(change: Change, *, there: bool) -> None:
+    """Close a table that nobody has come back to.
+
+    All who sit there have left the game, unless they could not have gone on with it.
+    """
+    could = there and change.table.paused is not Pause.REFUSED
+    leavers = [row.seat for row in change.humans] if could else ()
+    close(change, None, idle=True, leavers=leavers)
 
 
 def _look(change: Change, _: Moves) -> None:
@@ -128,7 +138,6 @@ _DEEDS: Final[dict[Due, Callable[[Change, Moves], None]]] = {
     Due.REMIND: _remind,
     Due.MOVE: _miss,
     Due.RESUME: _go_on,
-    Due.IDLE: _give_up,
     Due.LOOK: _look,
 }
 

@@ -117,7 +117,8 @@ class Desk:
         if tally is not None:
             tally.write(change)
             if change.ended:
-                end_game(change, tally.standings, deals, self._entropy(SECRET_BYTES))
+                secret, practice = self._entropy(SECRET_BYTES), tally.facts.practice
+                end_game(change, tally.standings, deals, secret, practice=practice)
         settle(change, self._policy)
         rows = change.rows()
         await self._db.commit([first(change), *rows])

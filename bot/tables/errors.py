@@ -141,8 +141,17 @@ class BreaksOff(GivesUp):
     """The last person leaves a game that is on, and has not been asked yet."""
 
     text = N_(
-        "**End the game?** You are the last person at this table: it closes, and the game is"
-        " broken off."
+        "**End the game?** You are the last person at this table: it closes, and the game counts as"
+        " lost for you."
+    )
+
+
+class EndsAlone(GivesUp):
+    """Somebody ends a game that is on, and no other side has agreed to that."""
+
+    text = N_(
+        "**End the game?** The people on the other sides have not agreed to that, so it counts as"
+        " lost for you."
     )
 
 

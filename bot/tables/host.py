@@ -185,9 +185,11 @@ class Host:
         """Play again after the game of that number."""
         return await self._change(table_id, lambda change: life.rematch(change, who, game), who)
 
-    async def close(self, table_id: str, who: Person) -> TableView:
+    async def close(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
         """Close a table, or note that a player wants to; it closes once all of them do."""
-        return await self._change(table_id, lambda change: life.ask_close(change, who), who)
+        return await self._change(
+            table_id, lambda change: life.ask_close(change, who, sure=sure), who
+        )
 
     async def pause(self, table_id: str, who: Person) -> TableView:
         """Pause a table, or note that a player wants to; it pauses once all who are there do."""
@@ -299,13 +301,18 @@ class Host:
                 moves = await asyncio.to_thread(
                     computers.think, table_id, twin, movers.seats, self._choose, movers.most
                 )
-            run = clocks.Run(table.version, moves)
+            there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
+            run = clocks.Run(table.version, moves, there=there)
             await self._desk.change(table_id, run.make)
             if run.made:
                 if table.due is not None:
                     metrics.timed(table.due.value)
                 return True
         return False
+
+    async def _is_gone(self, server_id: int) -> bool:
+        """Say whether a server has removed the bot."""
+        return await self._db.one("removal", server_id=server_id) is not None
 
     # --------------------------------------------------------------------------------- looking
 
@@ -332,9 +339,11 @@ class Host:
         """Return a page of a server's leaderboard, over all games or of one."""
         return await self._boards.page(query)
 
-    async def ratings(self, server_id: int, user_id: int) -> tuple[Rated, ...]:
+    async def ratings(
+        self, server_id: int, user_id: int, *, practice: bool = False
+    ) -> tuple[Rated, ...]:
         """Return how somebody is rated in a server, the family they have played most first."""
-        return await self._boards.ratings(server_id, user_id)
+        return await self._boards.ratings(server_id, user_id, practice=practice)
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record of a game that is over, or was not finished when its table closed."""

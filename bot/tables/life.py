@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from bot.tables.change import Change
 from bot.tables.errors import (
+    BreaksOff,
+    EndsAlone,
     NobodySeated,
     RematchBegun,
     SeatsEmpty,
@@ -84,20 +87,60 @@ def seat_computer(change: Change, seat: int) -> None:
     change.set_seat(SeatRow(seat, SeatKind.COMPUTER, name=name))
 
 
-def ask_close(change: Change, who: Person) -> None:
-    """Close a table; while a game is on, its players have to agree, all who are there."""
+def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
+    """Close a table; while a game is on, its players have to agree, all who are there.
+
+    One side alone cannot agree with itself: whoever ends a game without another side leaves it, and
+    so does a moderator who plays and does not wait for the others.
+
+    Raises:
+        BreaksOff, EndsAlone: for whoever would leave the game by this, and is not sure.
+    """
     check_heard(change, who)
     seat = change.seat_of(who.id)
-    if change.table.state in BETWEEN_GAMES or seat is None or is_moderator(change, who):
+    if change.table.state in BETWEEN_GAMES or seat is None:
         check_keeper(change, who)
         close(change, change.name_of(who))
         return
+    ending, keeper = _Ending.of(change, seat), is_moderator(change, who)
+    leaves = ending.one_sided or (keeper and not ending.agreed)
+    if not sure and leaves and change.table.state is TableState.PLAYING:
+        raise BreaksOff if len(change.humans) == 1 else EndsAlone
+    if ending.agreed:
+        leavers = ending.wanted_by if ending.one_sided else ()
+        close(change, change.name_of(who), leavers=leavers)
+    elif keeper:
+        close(change, change.name_of(who), leavers=(seat,))
+    else:
+        _ask_end(change, seat)
+
+
+def _ask_end(change: Change, seat: int) -> None:
+    """Note that somebody wants the game to end."""
     come_back(change, seat)
     if not change.seats[seat].wants_end:
         change.set_seat(replace(change.seats[seat], wants_end=True))
         change.want_board()
-    if all(row.wants_end for row in change.humans if row.here):
-        close(change, change.name_of(who))
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """Who is for ending a game, once one more person is."""
+
+    wanted_by: Collection[int]
+    """Their seats."""
+    agreed: bool
+    """Whether these are all who are there."""
+    one_sided: bool
+    """Whether they and all who are there are of one side."""
+
+    @staticmethod
+    def of(change: Change, seat: int) -> _Ending:
+        """Say how it stands once whoever sits in a seat wants it too."""
+        wanted_by = {row.seat for row in change.humans if row.wants_end} | {seat}
+        there = {row.seat for row in change.humans if row.here}
+        sides = {one % change.table.sides for one in wanted_by | there}
+        return _Ending(wanted_by, there <= wanted_by, len(sides) == 1)
 
 
 def abandon(change: Change) -> None:
@@ -106,13 +149,16 @@ def abandon(change: Change) -> None:
         close(change, None)
 
 
-def close(change: Change, by: str | None, *, idle: bool = False) -> None:
+def close(
+    change: Change, by: str | None, *, idle: bool = False, leavers: Collection[int] = ()
+) -> None:
     """Close a table and reveal the secret of the game that will not be finished.
 
     Args:
         change: where to put it.
         by: who closed it; None where nobody did.
         idle: whether nothing has happened there for too long; else the last person has left.
+        leavers: the seats of those who thereby leave a game that is on.
     """
     playing = change.begun
     unfinished = change.next_game or change.game
@@ -132,4 +178,5 @@ def close(change: Change, by: str | None, *, idle: bool = False) -> None:
     change.want_board()
     if change.live is not None and playing:
         change.want_hands()
+    change.broken_off = leavers
     change.set_table(state=TableState.CLOSED, paused=None)

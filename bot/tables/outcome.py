@@ -52,7 +52,12 @@ def add_game(change: Change, game: GameRow) -> None:
 
 
 def end_game(
-    change: Change, standings: Sequence[Moved], deals: Sequence[DealSummary], secret: bytes
+    change: Change,
+    standings: Sequence[Moved],
+    deals: Sequence[DealSummary],
+    secret: bytes,
+    *,
+    practice: bool = False,
 ) -> None:
     """Put down how a game ended, and offer a rematch.
 
@@ -61,6 +66,7 @@ def end_game(
         standings: where its players stand now, and stood before.
         deals: all of the game's.
         secret: the rematch's.
+        practice: whether it is counted as practice.
     """
     game, live = change.game, change.playing
     winner, score = live.winner, live.score
@@ -89,6 +95,7 @@ def end_game(
             chips=_chips(live.setup.rules, game.sides, winner, deals),
             second=second(live.setup.rules, winner, score),
             earlier=opened(game),
+            practice=practice,
         )
     )
     forget_presses(change)

@@ -232,6 +232,8 @@ class GameMade(_Post):
     """The side that came second, where it was played on for that."""
     earlier: list[tuple[str, str]] = field(default_factory=list)
     """Commitment and secret of each seed that was replaced in mid-game."""
+    practice: bool = False
+    """Whether it is counted as practice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ def give_up(change: Change, seat: int) -> None:
     stays = change.seats[seat].user_id != change.table.opener_id
     waits = change.table.state is TableState.LOBBY and stays
     if len(change.humans) == 1 and not waits:
-        close(change, None)
+        close(change, None, leavers=(seat,))
     else:
         _vacate(change, seat)
 
@@ -141,7 +141,7 @@ def remove(change: Change, who: Person, seat: int) -> None:
         if change.table.state not in BETWEEN_GAMES:
             raise TableStarted
     if row.human and len(change.humans) == 1 and change.table.state is not TableState.LOBBY:
-        close(change, change.name_of(who))
+        close(change, change.name_of(who), leavers=(seat,))
     else:
         _vacate(change, seat)
 

@@ -26,9 +26,14 @@ class Statistics:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    async def of(self, server_id: int, user_id: int, variant: str | None = None) -> Stats:
-        """Return how somebody has fared on a server, over all games or in one by its id."""
-        at: dict[str, object] = {"server_id": server_id, "user_id": user_id}
+    async def of(
+        self, server_id: int, user_id: int, variant: str | None = None, *, practice: bool = False
+    ) -> Stats:
+        """Return how somebody has fared on a server, over all games or in one by its id.
+
+        Games of practice are told of alone, or not at all.
+        """
+        at = {"server_id": server_id, "user_id": user_id, "practice": int(practice)}
         within = {**at, "variant": variant or ""}
         known = await self._db.one("stats_sums", **at, variant="")
         sums = known if variant is None else await self._db.one("stats_sums", **within)

@@ -80,6 +80,10 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             " partnerships"
         ),
         N_("- `/stats`: your form, partners, opponents and luck, or somebody else's"),
+        N_(
+            "- Practice: games that begin without people on two sides are counted and rated apart,"
+            " under *Practice* there"
+        ),
         N_("- `/history`: your past games, each with its record to download"),
         N_("- `/replay`: a finished game again, card by card, with all hands open if you like"),
         N_("- `/verify`: whether a deal was fair, and how one can know"),

@@ -158,6 +158,16 @@ class CloseTable(_Control):
 
 
 @dataclass(frozen=True, slots=True)
+class CloseGame(_Control):
+    """Close the table in the middle of this game; `CloseTable` asks then whether that is meant."""
+
+    kind = "close-game"
+    reads = (_number,)
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class HouseRules(_Control):
     """Show the house options, to be changed before the start."""
 
@@ -338,6 +348,7 @@ Control: TypeAlias = (
     | RemoveComputer
     | Start
     | CloseTable
+    | CloseGame
     | HouseRules
     | ChooseOption
     | Explain

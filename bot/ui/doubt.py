@@ -17,7 +17,7 @@ from bot.engine.views import Decision, SeatView
 from bot.locale import N_, Say
 from bot.tables.views import HandView, TableView
 from bot.ui.cards import card_label, card_words, cards_text, fan
-from bot.ui.controls import AskThrowIn, LeaveGame, MakeCall, MyHand, PickDiscards
+from bot.ui.controls import AskThrowIn, CloseGame, LeaveGame, MakeCall, MyHand, PickDiscards
 from bot.ui.frame import GRAVE, MAIN, Button, Menu, Part, button, layout, menu
 from bot.ui.message import Outgoing
 
@@ -81,12 +81,22 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
 def leaving(table: TableView, question: str, say: Say) -> Outgoing:
     """Ask whether somebody means to leave the game that is on; to stay is to see one's hand."""
     yes = button(LeaveGame(table.id, table.game), say("Leave the game"), GRAVE)
+    return _at_the_door(table, question, yes, say)
+
+
+def ending(table: TableView, question: str, say: Say) -> Outgoing:
+    """Ask whether somebody means to end the game that is on by themselves."""
+    yes = button(CloseGame(table.id, table.game), say("End the game"), GRAVE)
+    return _at_the_door(table, question, yes, say)
+
+
+def _at_the_door(table: TableView, question: str, yes: Button, say: Say) -> Outgoing:
     no = button(MyHand(table.id), say("Stay"))
     return Outgoing(layout=layout([question, [yes, no]], None, _DOOR))
 
 
 def gone(text: str) -> Outgoing:
-    """Tell whoever was asked so that they have left, in place of the question."""
+    """Tell whoever was asked so that they have left, or ended it, in place of the question."""
     return Outgoing(layout=layout([text], None, _DOOR))
 
 

@@ -61,19 +61,25 @@ def leaderboard(board: BoardPage, ranking: Ranking, reader: int, today: int, say
     else:
         parts.append(_empty(ranking, say))
     parts += [_when(ranking, today, say), _sort(ranking, say), *_whose(board, ranking, say)]
-    parts.append(_buttons(board, ranking, say))
+    parts += [row for row in (_pages(board, ranking, say), _kinds(board, ranking, say)) if row]
     return Outgoing(layout=layout(parts, None, PAPER), drawings=pictures(parts))
 
 
 def _scope(ranking: Ranking, say: Say) -> str:
     """Say which games count, and for whom."""
     game = say("all games") if ranking.variant is None else say(VARIANTS[ranking.variant].name)
-    return f"{game} · {span_text(ranking.span, ranking.month, say)} · {say(KINDS[ranking.kind])}"
+    told = [game, span_text(ranking.span, ranking.month, say), say(KINDS[ranking.kind])]
+    return " · ".join([*told, say("practice")] if ranking.practice else told)
 
 
 def _empty(ranking: Ranking, say: Say) -> str:
     if ranking.variant is None and (ranking.span, ranking.kind) == (Span.ALL, Kind.PLAYERS):
-        return say("Nobody has finished a game here yet. Open a table with `/table open`.")
+        if ranking.practice:
+            return say("Nobody has finished a game of practice here yet.")
+        return say(
+            "Nobody has finished a game against other people here yet. Open a table with"
+            " `/table open`. Games against computers alone are under Practice."
+        )
     return say(
         "Nobody has finished such a game in that time. Choose another time below, or open a table"
         " with `/table open`."
@@ -154,7 +160,7 @@ def _where(board: BoardPage, ranking: Ranking, say: Say) -> str:
 # ----------------------------------------------------------------------------------- controls
 
 
-def _buttons(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
+def _pages(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
     found: list[Button] = []
     if board.page > 1:
         found.append(_button(replace(ranking, page=board.page - 1), say("Page before")))
@@ -162,11 +168,17 @@ def _buttons(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
         found.append(_button(replace(ranking, page=board.page + 1), say("Next page")))
     if board.pages > 1:
         found.append(_button(replace(ranking, act=Act.MINE), say("My place")))
+    return found
+
+
+def _kinds(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
     if ranking.kind is Kind.PLAYERS:
         other, label = Kind.PARTNERS, say("Partners")
     else:
         other, label = Kind.PLAYERS, say("Players")
-    found.append(_button(replace(ranking, kind=other, page=1), label))
+    found = [_button(replace(ranking, kind=other, page=1), label)]
+    label = say("Against people") if ranking.practice else say("Practice")
+    found.append(_button(replace(ranking, practice=not ranking.practice, page=1), label))
     if board.lines:
         label = say("Words alone") if ranking.drawn else say("Picture")
         found.append(_button(replace(ranking, drawn=not ranking.drawn), label))
@@ -216,7 +228,9 @@ def _whose(board: BoardPage, ranking: Ranking, say: Say) -> Iterator[Menu]:
     if not listed:
         return
     menu: Menu = discord.ui.Select(
-        custom_id=portrait.encode(Portrait(variant=ranking.variant, act=portrait.Act.WHO)),
+        custom_id=portrait.encode(
+            Portrait(variant=ranking.variant, practice=ranking.practice, act=portrait.Act.WHO)
+        ),
         placeholder=say("The stats of…"),
         options=[
             discord.SelectOption(label=plain(name), value=str(user_id))

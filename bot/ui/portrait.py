@@ -1,7 +1,7 @@
 """Whose stats a button or a menu leads to.
 
 They belong to no table: ``stats1:<person>:<game>:<drawn>:<act>``, where 1 is the version of this
-code.
+code; with ``:practice`` at the end they are of practice.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.engine.variants import VARIANTS
 from bot.ui.controls import BadControl
+from bot.ui.ranking import PRACTICE
 
 _MARK: Final = "stats1"
 _ANY: Final = "-"
@@ -44,6 +45,8 @@ class Portrait:
     drawn: bool = False
     """Whether there is a chart beside the words."""
     act: Act = Act.SHOW
+    practice: bool = False
+    """Whether they are of practice, which is counted apart."""
 
 
 def encode(portrait: Portrait) -> str:
@@ -55,6 +58,7 @@ def encode(portrait: Portrait) -> str:
             encode_game(portrait.variant),
             str(int(portrait.drawn)),
             portrait.act.value,
+            *((PRACTICE,) if portrait.practice else ()),
         )
     )
 
@@ -69,8 +73,11 @@ def decode(custom_id: str) -> Portrait | None:
     if mark != _MARK:
         return None
     try:
-        user, game, drawn, act = words
-        portrait = Portrait(decode_person(user), decode_game(game), drawn == "1", Act(act))
+        user, game, drawn, act, *more = words
+        practice = more == [PRACTICE]
+        portrait = Portrait(
+            decode_person(user), decode_game(game), drawn == "1", Act(act), practice
+        )
     except ValueError:
         raise BadControl from None
     if encode(portrait) != custom_id:

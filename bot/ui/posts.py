@@ -273,7 +273,12 @@ def _standings(post: posts.GameMade, say: Say) -> list[str]:
             say.count("{n} point", "{n} points", points),
         ]
         lines.append(" · ".join(record))
-    return [say("**Leaderboard**"), *lines] if lines else []
+    told = [say("**Leaderboard**"), *lines] if lines else []
+    if post.practice:
+        told[:1] = [
+            say("**Practice:** the game began without people on two sides, so it counts apart.")
+        ]
+    return told
 
 
 def _place(name: str, before: int | None, now: int, say: Say) -> str:

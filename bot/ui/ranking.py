@@ -2,7 +2,7 @@
 
 They belong to no table. All that a page shows is in its custom_ids, so that they work for as long
 as the message stands: ``rank1:<game>:<span>:<month>:<kind>:<order>:<page>:<drawn>:<act>``, where 1
-is the version of this code.
+is the version of this code; with ``:practice`` at the end they are of practice.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ _ANY: Final = "-"
 _PAGE: Final = re.compile(r"[1-9][0-9]{0,5}")
 _MONTH: Final = re.compile(r"20[0-9]{2}(?:0[1-9]|1[0-2])")
 _EVER: Final = "0"
+PRACTICE: Final = "practice"
 
 
 @unique
@@ -52,6 +53,8 @@ class Ranking:
     drawn: bool = False
     """Whether there is a picture beside the words."""
     act: Act = Act.TURN
+    practice: bool = False
+    """Whether it is of practice, which is counted apart."""
 
     def query(self, server_id: int, around: int | None = None) -> BoardQuery:
         """Return what the host is asked for this page; or for the one with somebody's line."""
@@ -63,6 +66,7 @@ class Ranking:
             kind=self.kind,
             order=self.order,
             page=self.page,
+            practice=self.practice,
             around=around,
         )
 
@@ -96,6 +100,7 @@ def encode(ranking: Ranking) -> str:
         str(ranking.page),
         str(int(ranking.drawn)),
         ranking.act.value,
+        *((PRACTICE,) if ranking.practice else ()),
     )
     return ":".join(words)
 
@@ -119,7 +124,15 @@ def decode(custom_id: str) -> Ranking | None:
 
 
 def _read(  # noqa: PLR0913, PLR0917  # the words of a custom_id
-    game: str, span: str, month: str, kind: str, order: str, page: str, drawn: str, act: str
+    game: str,
+    span: str,
+    month: str,
+    kind: str,
+    order: str,
+    page: str,
+    drawn: str,
+    act: str,
+    practice: str = "",
 ) -> Ranking:
     if not _PAGE.fullmatch(page):
         raise ValueError(page)
@@ -131,6 +144,7 @@ def _read(  # noqa: PLR0913, PLR0917  # the words of a custom_id
         order=Order(order),
         page=int(page),
         drawn=drawn == "1",
+        practice=practice == PRACTICE,
         act=Act(act),
     )
 

@@ -56,8 +56,9 @@ def stats(
     portrait = replace(portrait, act=Act.SHOW)
     parts: list[Part] = [f"## {safe(found.name or name)}\n{_of(portrait, say)}"]
     if not found.played and not found.sums.left:
-        parts.append(say("They have not finished a game here yet. Games are counted once over."))
-        return Outgoing(layout=layout([*parts, [_to_board(portrait, say)]], None, PAPER))
+        parts.append(_nothing(portrait, say))
+        buttons = [_to_board(portrait, say), _practice(portrait, say)]
+        return Outgoing(layout=layout([*parts, buttons], None, PAPER))
     parts.append("\n".join([*_sums(found, say), *_form(found, say)]))
     told = [*_company(found, say), *_luck(found, say)]
     if told:
@@ -73,7 +74,17 @@ def stats(
 
 
 def _of(portrait: Portrait, say: Say) -> str:
-    return say("all games") if portrait.variant is None else say(VARIANTS[portrait.variant].name)
+    game = say("all games") if portrait.variant is None else say(VARIANTS[portrait.variant].name)
+    return f"{game} · {say('practice')}" if portrait.practice else game
+
+
+def _nothing(portrait: Portrait, say: Say) -> str:
+    if portrait.practice:
+        return say("They have not finished a game of practice here yet.")
+    return say(
+        "They have not finished a game against other people here yet. Games are counted once over;"
+        " those against computers alone are under Practice."
+    )
 
 
 # -------------------------------------------------------------------------------------- figures
@@ -217,7 +228,7 @@ def _date(ms: int, say: Say) -> str:
 def _controls(found: Stats, portrait: Portrait, say: Say, *, charted: bool) -> Iterator[Part]:
     if len(found.played) > 1 or portrait.variant is not None:
         yield _games(found, portrait, say)
-    buttons = [_to_board(portrait, say)]
+    buttons = [_to_board(portrait, say), _practice(portrait, say)]
     if charted:
         label = say("Words alone") if portrait.drawn else say("Chart")
         custom_id = encode(replace(portrait, drawn=not portrait.drawn))
@@ -246,7 +257,13 @@ def _games(found: Stats, portrait: Portrait, say: Say) -> Menu:
 
 
 def _to_board(portrait: Portrait, say: Say) -> Button:
-    return _button(encode_ranking(Ranking(variant=portrait.variant)), say("Leaderboard"))
+    ranking = Ranking(variant=portrait.variant, practice=portrait.practice)
+    return _button(encode_ranking(ranking), say("Leaderboard"))
+
+
+def _practice(portrait: Portrait, say: Say) -> Button:
+    label = say("Against people") if portrait.practice else say("Practice")
+    return _button(encode(replace(portrait, practice=not portrait.practice)), label)
 
 
 def _button(custom_id: str, label: str) -> Button:

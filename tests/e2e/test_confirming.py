@@ -236,13 +236,37 @@ async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
     assert visible_text(asked) == f"You have left table {table}; a computer player has your cards."
     again = await raw.forged_click(env, bob, newest_board(bob, world), yes)
     assert says(NotSeated, told(again))
-    # The last person breaks the game off, and is told so.
+    # The last person loses the game too, and is told so.
     asked = (await click_newest(ann, world.channel, "Leave")).response
     assert asked is not None
-    assert "the game is broken off" in visible_text(asked)
+    assert "the game counts as lost for you" in visible_text(asked)
     await click(ann, asked, "Leave the game")
     assert visible_text(asked) == f"You have left table {table}."
     assert "closed" in visible_text(seen(ann, world.channel)[-1])
+
+
+@pytest.mark.parametrize("by", ["button", "command"])
+async def test_whoever_ends_a_game_alone_is_asked_first(env: Env, world: World, by: str) -> None:
+    ann = world.people[0]
+    table = await sit_down(world, [ann], players=2)
+    await ann.slash(world.channel, "table start")
+    await cut(world, [ann])
+    if by == "button":
+        close = encode(controls.CloseTable(table))
+        result = await raw.forged_click(env, ann, newest_board(ann, world), close)
+    else:
+        result = await ann.slash(world.channel, "table close")
+    asked = result.response
+    assert asked is not None
+    assert asked.ephemeral
+    assert "the game counts as lost for you" in visible_text(asked)
+    other = encode(controls.CloseGame(table, 2))
+    assert says(GameFinished, told(await raw.forged_click(env, ann, asked, other)))
+    await click(ann, asked, "End the game")
+    assert visible_text(asked) == f"Table {table} is closed."
+    practice = (await ann.slash(world.channel, "leaderboard", practice=True)).response
+    assert practice is not None
+    assert "1 game left" in visible_text(practice)
 
 
 async def test_the_question_of_another_game_does_not_end_this_one(env: Env, world: World) -> None:

@@ -15,7 +15,7 @@ from cogs.standings import NoMonth
 from . import raw
 from .playing import cut, play_on, sit_down
 from .reading import Menu, buttons, menus, visible_text
-from .world import World, choose, click, make_world
+from .world import World, choose, click, make_world, seen
 
 
 async def played(world: World, people: list[MemberActor], **options: Any) -> None:
@@ -64,7 +64,7 @@ async def pick(
 async def test_an_empty_board_says_what_to_do(world: World) -> None:
     ann = world.people[0]
     shown = told(await ann.slash(world.channel, "leaderboard"))
-    assert "Nobody has finished a game here yet. Open a table" in shown
+    assert "Nobody has finished a game against other people here yet. Open a table" in shown
     shown = told(await ann.slash(world.channel, "leaderboard", month="2020-02", game="trinidad"))
     assert "Trinidad · February 2020 · players" in shown
     assert "Nobody has finished such a game in that time." in shown
@@ -74,7 +74,28 @@ async def test_an_empty_board_says_what_to_do(world: World) -> None:
     for asked in ({}, {"game": "trinidad"}, {"player": world.people[1].user}):
         shown = told(await ann.slash(world.channel, "stats", **asked))
         assert ("bob" if "player" in asked else "ann") in shown
-        assert "not finished a game here yet" in shown
+        assert "not finished a game against other people here yet" in shown
+
+
+async def test_a_game_against_computers_is_practice(world: World) -> None:
+    people = [world.people[0]]
+    (ann,) = people
+    await sit_down(world, people, players=2, target=1)
+    await ann.slash(world.channel, "table start")
+    await cut(world, people)
+    await play_on(people)
+    posted = [visible_text(message) for message in seen(ann, world.channel)]
+    assert sum("**Practice:** the game began without people" in text for text in posted) == 1
+    result = await ann.slash(world.channel, "leaderboard")
+    assert "Nobody has finished a game against other people" in told(result)
+    result = await press(ann, result, "Practice")
+    assert "all games · all time · players · practice" in page(result)
+    assert "ann (you)" in page(result)
+    stats = await pick(ann, result, "who:practice", "ann")
+    assert "## ann\nall games · practice\n1 game" in told(stats)
+    assert told(await ann.slash(world.channel, "stats", practice=True)) == told(stats)
+    usual = await press(ann, stats, "Against people")
+    assert "not finished a game against other people here yet" in told(usual)
 
 
 async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: World) -> None:
@@ -207,7 +228,7 @@ async def test_who_left_the_server_is_listed_and_another_servers_games_are_not(
     hers = portrait.encode(Portrait(other.people[1].id))
     eves = await raw.forged_click(env, ann, result.response, hers)
     assert eves.response is not None
-    assert "not finished a game here yet" in visible_text(eves.response)
+    assert "not finished a game against other people here yet" in visible_text(eves.response)
 
 
 async def test_forged_buttons_are_refused(env: Env, world: World) -> None:
@@ -232,4 +253,4 @@ async def test_only_in_a_server(env: Env, world: World) -> None:
     assert not names["stats"].dm_permission
     assert not names["leaderboard"].dm_permission
     result = await ann.slash(world.channel, "leaderboard")
-    assert labels(result) == ["Partners"]
+    assert labels(result) == ["Partners", "Practice"]

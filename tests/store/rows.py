@@ -135,6 +135,7 @@ def add_result(user_id: int, game: int = 1, **values: object) -> Write:
         "server_id": BIG,
         "channel_id": BIG + 1,
         "variant": "trinidad",
+        "practice": 0,
         "family": "turned",
         "side": 0,
         "sides": 2,
@@ -166,6 +167,7 @@ def sit_down(user_id: int, seat: int = 0, game: int = 1, **values: object) -> Wr
         "user_id": user_id,
         "name": f"name {user_id}",
         "since": 0,
+        "started": 1,
     }
     return Write("sit_down", sitting | values)
 

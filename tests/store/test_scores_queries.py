@@ -33,7 +33,14 @@ def sums(game: int = 1, table_id: str = TABLE) -> Write:
 
 def rate(user_id: int, mu: int = 25_000_000, rating: int = 1000, **values: object) -> Write:
     """What a game made of somebody's rating."""
-    rated = {"family": "turned", "user_id": user_id, "mu": mu, "sigma": 8, "rating": rating}
+    rated = {
+        "practice": 0,
+        "family": "turned",
+        "user_id": user_id,
+        "mu": mu,
+        "sigma": 8,
+        "rating": rating,
+    }
     return Write("rate_player", {**SERVER, **rated, **values})
 
 
@@ -41,6 +48,7 @@ async def board(db: Recorder, **asked: object) -> list[dict[str, Any]]:
     """Return a page of a leaderboard: by wins, of players, over all games and time."""
     usual = {
         **SERVER,
+        "practice": 0,
         "variant": "",
         "span": 0,
         "family": "",
@@ -54,7 +62,7 @@ async def board(db: Recorder, **asked: object) -> list[dict[str, Any]]:
     return [dict(row) for row in await db.all("leaderboard", **usual | asked)]
 
 
-@exercises("sit_down", "get_up", "forget_earlier_sitting", "sittings")
+@exercises("sit_down", "get_up", "come_back", "sittings")
 async def test_people_sit_down_and_get_up(db: Recorder) -> None:
     await db.commit([*at_a_table(), sit_down(ANN), sit_down(BOB, 1)])
     await db.run("get_up", **AT, seat=0, until=3)
@@ -64,14 +72,14 @@ async def test_people_sit_down_and_get_up(db: Recorder) -> None:
         (ANN, 3, None),
         (BOB, None, None),
     ]
-    again = {"number": 7, "since": 4}
-    await db.commit(
-        [Write("forget_earlier_sitting", {**AT, "user_id": ANN}), sit_down(ANN, 3, **again)]
-    )
+    again = {"number": 7, "since": 4, "started": 0}
+    await db.commit([Write("come_back", {**AT, "user_id": ANN}), sit_down(ANN, 3, **again)])
+    columns = ("user_id", "seat", "since", "started", "back")
     rows = await db.all("sittings", **AT)
-    assert [(row["user_id"], row["seat"], row["since"]) for row in rows] == [
-        (BOB, 1, 0),
-        (ANN, 3, 4),
+    assert [tuple(row[column] for column in columns) for row in rows] == [
+        (ANN, 0, 0, 1, 1),
+        (BOB, 1, 0, 1, 0),
+        (ANN, 3, 4, 0, 0),
     ]
 
 
@@ -157,17 +165,22 @@ async def test_one_upsert_adds_a_game_to_every_sum(db: Recorder) -> None:
 async def test_ratings_are_kept_by_family(db: Recorder) -> None:
     await db.commit([*at_a_table(), sit_down(CY), rate(ANN), rate(-1), rate(CY), rate(BIG + 50)])
     await db.commit([rate(ANN, 26_000_000, 1100), rate(ANN, family="drawn")])
-    rows = await db.all("ratings_at", table_id=TABLE, **SERVER, family="turned")
+    await db.commit([rate(ANN, 20_000_000, 900, practice=1)])
+    pool = {**SERVER, "practice": 0, "family": "turned"}
+    rows = await db.all("ratings_at", table_id=TABLE, **pool)
     assert {row["user_id"]: row["mu"] for row in rows} == {
         ANN: 26_000_000,
         CY: 25_000_000,
         -1: 25_000_000,
     }
-    assert await db.all("ratings_of", **SERVER, user_id=ANN) == [
+    assert await db.all("ratings_of", **SERVER, user_id=ANN, practice=0) == [
         {"family": "turned", "rating": 1100, "games": 2},
         {"family": "drawn", "rating": 1000, "games": 1},
     ]
-    assert len(await db.all("ratings_of_server", **SERVER)) == 5
+    assert await db.all("ratings_of", **SERVER, user_id=ANN, practice=1) == [
+        {"family": "turned", "rating": 900, "games": 1},
+    ]
+    assert len(await db.all("ratings_of_server", **SERVER)) == 6
 
 
 @exercises("sums_at", "better_than")
@@ -175,11 +188,14 @@ async def test_where_somebody_stands(db: Recorder) -> None:
     people = [(ANN, 1, 14), (BOB, 0, 14), (CY, 0, 9)]
     made = [add_result(user_id, won=won, points=points) for user_id, won, points in people]
     await db.commit([*at_a_table(), *made, add_result(-1, won=1, points=99, side=1), sums()])
-    rows = await db.all("sums_at", table_id=TABLE, **SERVER, variant="trinidad")
-    assert {row["user_id"] for row in rows} == {ANN, BOB}
+    # In practice, Bob is ahead of everybody.
+    await db.commit([add_result(BOB, 2, won=1, practice=1), sums(2)])
+    usual = {**SERVER, "practice": 0, "variant": "trinidad"}
+    rows = await db.all("sums_at", table_id=TABLE, **usual)
+    assert {(row["user_id"], row["games"]) for row in rows} == {(ANN, 1), (BOB, 1)}
     for wins, points, games, better in ((1, 14, 1, 0), (0, 14, 1, 1), (0, 14, 2, 2), (0, 2, 9, 3)):
         asked = {"wins": wins, "points": points, "games": games}
-        row = await db.one("better_than", **SERVER, variant="trinidad", **asked)
+        row = await db.one("better_than", **usual, **asked)
         assert row == {"people": better}
 
 
@@ -226,6 +242,13 @@ async def test_a_leaderboard_is_turned_over_and_looked_up(db: Recorder) -> None:
     rated = await board(db, sort="rating", family="turned")
     assert [row["user_id"] for row in rated[:3]] == [-1, 7, 107]
     assert -1 not in {row["user_id"] for row in await board(db, line=50)}
+    # Practice has a board of its own, with its own ratings and names.
+    trained = [add_result(7, table_id="P", practice=1, name="Trainee"), sums(1, "P")]
+    await db.commit([*trained, rate(7, rating=700, practice=1)])
+    (mine,) = await board(db, practice=1)
+    assert (mine["user_id"], mine["name"], mine["rating"]) == (7, "Trainee", 700)
+    (mine,) = [row for row in await board(db, around=7) if row["user_id"] == 7]
+    assert (mine["games"], mine["name"]) == (1, "name 07")
 
 
 @exercises("servers_with_scores", "results_astray", "remove_results")
@@ -247,7 +270,7 @@ async def test_what_differs_is_replaced(db: Recorder) -> None:
     for what in ("sum", "rating"):
         rows = await db.all(f"{what}s_of_server", **SERVER)
         for row in rows:
-            key = ("server_id", "user_id", *(("family",) if what == "rating" else ()))
+            key = ("server_id", "practice", "user_id", *(("family",) if what == "rating" else ()))
             key += ("variant", "span", "partner_id") if what == "sum" else ()
             await db.run(f"remove_{what}", **{name: row[name] for name in key})
             await db.run(f"put_{what}", **{**row, "games": 9})

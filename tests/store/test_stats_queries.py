@@ -8,7 +8,8 @@ from tests.store.rows import ANN, BIG, BOB, TABLE, add_result, at_a_table
 
 CY = BIG + 9
 DEE = BIG + 10
-ALL = {"server_id": BIG, "user_id": ANN, "variant": ""}
+MINE = {"server_id": BIG, "user_id": ANN, "practice": 0}
+ALL = {**MINE, "variant": ""}
 WON = {"won": 1, "place": 1}
 THEIRS = {"side": 1, "won": 1, "place": 1}
 CHANCE = {"turn_ups": 3, "turn_up_points": 4, "begs": 2, "begs_paid": 1, "jacks_held": 1}
@@ -19,7 +20,10 @@ def sums(game: int) -> Write:
 
 
 async def two_games(db: Recorder) -> None:
-    """Ann and Bob win a game of Trinidad against Cy, and lose one of Pitch to Cy and Dee."""
+    """Ann and Bob win a game of Trinidad against Cy, and lose one of Pitch to Cy and Dee.
+
+    They have won another game of Trinidad in practice, which shows nowhere but there.
+    """
     pitch = {"variant": "pitch", "counted": 2}
     await db.commit(
         [
@@ -33,6 +37,9 @@ async def two_games(db: Recorder) -> None:
             add_result(CY, 2, **pitch, **THEIRS),
             add_result(DEE, 2, **pitch, **THEIRS, quit=1),
             sums(2),
+            add_result(ANN, 3, **WON, **CHANCE, practice=1, counted=3, rating_after=1500),
+            add_result(BOB, 3, **WON, practice=1, counted=3),
+            sums(3),
         ]
     )
 
@@ -48,9 +55,12 @@ async def test_sums_are_of_one_game_or_of_all(db: Recorder) -> None:
         (2, 1, 28),
         (1, 0, 14),
     ]
-    games = await db.all("stats_games", server_id=BIG, user_id=ANN)
+    games = await db.all("stats_games", **MINE)
     assert [(row["variant"], row["wins"]) for row in games] == [("trinidad", 1), ("pitch", 0)]
     assert await db.one("stats_sums", **ALL | {"user_id": 4}) is None
+    trained = await db.one("stats_sums", **ALL | {"practice": 1})
+    assert trained is not None
+    assert (trained["games"], trained["wins"]) == (1, 1)
 
 
 @exercises("stats_form", "stats_ratings")
@@ -58,7 +68,7 @@ async def test_form_and_ratings_begin_with_the_latest(db: Recorder) -> None:
     await two_games(db)
     assert [row["won"] for row in await db.all("stats_form", **ALL, most=10)] == [0, 1]
     assert [row["won"] for row in await db.all("stats_form", **ALL, most=1)] == [0]
-    ratings = await db.all("stats_ratings", server_id=BIG, user_id=ANN, most=9)
+    ratings = await db.all("stats_ratings", **MINE, most=9)
     assert [(row["family"], row["rating_after"]) for row in ratings] == [
         ("pitched", 0),
         ("turned", 1010),

@@ -4,34 +4,64 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
+import pytest
+
 from bot.store import Database, Row, Write, open_database
 from bot.store.migrate import migrations
+from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from bot.tables.scores.recount import bring_up_to_date, recount
+from bot.tables.views import TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
+from tests.tables.searching import everything
+from tests.tables.test_scores_counting import SHORT, next_deal
 from tests.tables.test_scores_recount import scores
 
 BEFORE_SCORES = 2
 """The last migration before there were scores."""
-COPIED = ("tables", "seats", "games", "deals", "actions", "results", "named")
+COPIED = {
+    **dict.fromkeys(("tables", "seats", "games", "deals", "actions", "named"), ""),
+    "results": "WHERE user_id > 0",
+}
+BEFORE_PRACTICE = 4
+"""The last migration before there was practice."""
+COUNTED = {
+    **dict.fromkeys((*COPIED, "counting", "seen"), ""),
+    # Of one person only the last sitting in a game was kept.
+    "sittings": "WHERE back = 0",
+}
 
 
-async def as_it_was(new: Path, old: Path) -> None:
-    """Write the games of a database into one of the version before there were scores."""
-    await (await open_sqlite(old, steps=migrations()[:BEFORE_SCORES])).close()
+async def as_it_was(
+    new: Path, old: Path, steps: int = BEFORE_SCORES, copied: Mapping[str, str] = COPIED
+) -> None:
+    """Write the games of a database into one of an earlier version."""
+    await (await open_sqlite(old, steps=migrations()[:steps])).close()
     with closing(sqlite3.connect(old)) as db, db:
         db.execute("ATTACH ? AS new", (str(new),))
-        for table in COPIED:
+        for table, which in copied.items():
             names = [row[1] for row in db.execute(f"PRAGMA main.table_info({table})")]
             columns = ", ".join(names)
-            people = "WHERE user_id > 0" if table == "results" else ""
             db.execute(
-                f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table} {people}"
+                f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table} {which}"
             )
+
+
+async def into_postgres(old: Path, url: str) -> None:
+    """Take a database of the version before there was practice along, as it is."""
+    await (await open_postgres(url, steps=migrations()[:BEFORE_PRACTICE])).close()
+    connected = await asyncpg.connect(url)
+    with closing(sqlite3.connect(old)) as db:
+        for table in COUNTED:
+            columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+            rows = db.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
+            await connected.copy_records_to_table(table, records=rows, columns=columns)
+    await connected.close()
 
 
 async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) -> None:
@@ -67,6 +97,58 @@ async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) 
         *((CY.id, 1), (BOB.id, 0), (ANN.id, 0), (DEE.id, 0), (-1, 0))
     }
     assert len({row["counted"] for row in rows}) == 1
+    assert not (await recount(upgraded.db, mend=False)).differed
+    await upgraded.leave()
+
+
+async def an_evening(room: Room) -> tuple[TableView, TableView]:
+    """Play what has to be sorted; return two games that are not over, the first of practice."""
+    for people in ((ANN,), (ANN, BOB), (DEE, EVE, CY)):
+        await room.play_out((await room.begin(*people, seats=4, options=SHORT)).id)
+    # Bob comes back into a game that he has begun.
+    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
+    await next_deal(room, table)
+    await room.host.leave(table.id, BOB)
+    await room.host.join(table.id, BOB)
+    await room.play_out(table.id)
+    # Cy makes no other game of Ann's practice, and leaves it.
+    table = await room.begin(ANN, seats=2, options=SHORT)
+    await next_deal(room, table)
+    await room.host.join(table.id, CY)
+    await room.host.leave(table.id, CY)
+    await room.play_out(table.id)
+    running = [await room.begin(EVE, seats=2), await room.begin(ANN, BOB, seats=2)]
+    return running[0], running[1]
+
+
+@pytest.mark.parametrize("on_postgres", [False, True])
+async def test_games_counted_before_there_was_practice_are_sorted_anew(
+    room: Room, request: pytest.FixtureRequest, *, on_postgres: bool
+) -> None:
+    alone, both = await an_evening(room)
+    counted = await scores(room)
+    path = room.path.with_name("old.db")
+    await as_it_was(room.path, path, BEFORE_PRACTICE, COUNTED)
+    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    if url is not None:
+        await into_postgres(path, url)
+    upgraded = Room(path, seed=2, url=url)
+    upgraded.db = await open_database(path, url)
+    assert (await recount(upgraded.db, mend=False)).differed
+    await upgraded.db.commit([Write("set_meta", {"key": "scores", "value": "1"})])
+    await bring_up_to_date(upgraded.db)
+    assert await scores(upgraded) == counted
+    assert {row["practice"] for row in counted["sums"]} == {0, 1}
+
+    # The games that were on go on, and are what they would have been.
+    upgraded.host = upgraded.another_host()
+    upgraded.clock.now = room.clock.now
+    await upgraded.host.leave(alone.id, EVE)
+    await upgraded.host.leave(both.id, BOB)
+    await upgraded.host.close(both.id, ANN)
+    rows = (await everything(path, url))["results"]
+    left = {(row["table_id"], row["user_id"], row["practice"]) for row in rows if row["quit"]}
+    assert left >= {(alone.id, EVE.id, 1), (both.id, BOB.id, 0), (both.id, ANN.id, 0)}
     assert not (await recount(upgraded.db, mend=False)).differed
     await upgraded.leave()
 

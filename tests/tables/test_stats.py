@@ -60,9 +60,11 @@ class Ledger:
         variant: str = "trinidad",
         family: Family = Family.TURNED,
         server: int = SERVER,
+        *,
+        practice: int = 0,
         **anns: int,
     ) -> None:
-        """Add a game; what is given by name is Ann's."""
+        """Add a game; what is given by name beside is Ann's."""
         number = next(self._counted)
         key = {"table_id": f"T{number}", "game": 1}
         writes = []
@@ -76,6 +78,7 @@ class Ledger:
                 "server_id": server,
                 "channel_id": 500,
                 "variant": variant,
+                "practice": practice,
                 "family": family.value,
                 "side": player.side,
                 "sides": 2,

@@ -118,11 +118,30 @@ def test_pages_are_turned() -> None:
 
 def test_an_empty_page_says_what_to_do_and_lets_one_look_elsewhere() -> None:
     empty = page()
-    assert "Nobody has finished a game here yet." in text(shown(empty))
+    assert "Nobody has finished a game against other people here yet." in text(shown(empty))
+    assert "Nobody has finished a game of practice here yet." in text(
+        shown(empty, Ranking(practice=True))
+    )
     elsewhere = shown(empty, Ranking(span=Span.MONTH, month=202001))
     assert "Choose another time below" in text(elsewhere)
     assert any(option.value == "all" for menu in menus(elsewhere) for option in menu.options)
     assert "Picture" not in buttons(elsewhere)
+
+
+def test_practice_is_a_button_away_and_says_what_it_is() -> None:
+    about = Ranking(variant="trinidad", order=Order.RATING, page=3)
+    usual = shown(page(ANN, number=3, of=3, total=25), about)
+    assert "practice" not in text(usual)
+    there = replace(about, practice=True, page=1)
+    assert led(usual, "Practice") == there
+    message = shown(page(ANN, of=2, total=12), there)
+    assert "Trinidad · all time · players · practice" in text(message)
+    assert led(message, "Against people") == replace(about, page=1)
+    assert led(message, "Next page") == replace(there, page=2)
+    (who,) = [menu for menu in menus(message) if "stats1" in menu.custom_id]
+    assert portrait.decode(who.custom_id) == Portrait(
+        variant="trinidad", act=portrait.Act.WHO, practice=True
+    )
 
 
 def test_the_menu_of_times_has_what_is_shown_and_the_latest() -> None:
@@ -232,13 +251,14 @@ def test_names_in_any_script_can_be_drawn() -> None:
 
 
 EVERY = [
-    Ranking(variant, span, begun(span, TODAY), kind, order, number, drawn, act)
+    Ranking(variant, span, begun(span, TODAY), kind, order, number, drawn, act, practice)
     for variant in (None, "auction-pitch")
     for span in Span
     for kind in Kind
     for order in Order
     for number, drawn in ((1, False), (999_999, True))
     for act in Act
+    for practice in (False, True)
 ]
 
 
@@ -253,7 +273,7 @@ def test_all_custom_ids_of_a_page_differ() -> None:
     message = shown(page(ANN, number=2, of=3, total=25), Ranking(page=2))
     ids = [one.custom_id for one in buttons(message).values()]
     ids += [one.custom_id for one in menus(message)]
-    assert len(set(ids)) == len(ids) == 8
+    assert len(set(ids)) == len(ids) == 9
 
 
 @pytest.mark.parametrize(
@@ -261,6 +281,7 @@ def test_all_custom_ids_of_a_page_differ() -> None:
     [
         "rank1",
         "rank1:-:all:0:players:wins:1:0:turn:more",
+        "rank1:-:all:0:players:wins:1:0:turn:practice:practice",
         "rank1:bridge:all:0:players:wins:1:0:turn",
         "rank1:-:ever:0:players:wins:1:0:turn",
         "rank1:-:all:202611:players:wins:1:0:turn",

@@ -115,8 +115,8 @@ def test_of_whom_nothing_is_known() -> None:
     nobody = Stats(5, "", None, Sums(), (), Turns(), None, None, played=(), courses=())
     message = shown(nobody)
     assert "## Somebody\n" in text(message)
-    assert "not finished a game here yet" in text(message)
-    assert set(buttons(message)) == {"Leaderboard"}
+    assert "not finished a game against other people here yet" in text(message)
+    assert set(buttons(message)) == {"Leaderboard", "Practice"}
 
 
 def test_every_family_has_a_name() -> None:
@@ -201,10 +201,11 @@ def test_a_long_row_ends_with_the_newest() -> None:
 @pytest.mark.parametrize("variant", [None, "auction-pitch"])
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("act", Act)
+@pytest.mark.parametrize("practice", [False, True])
 def test_a_portrait_is_read_as_it_was_written(
-    user_id: int, variant: str | None, drawn: bool, act: Act
+    user_id: int, variant: str | None, drawn: bool, act: Act, practice: bool
 ) -> None:
-    one = Portrait(user_id, variant, drawn, act)
+    one = Portrait(user_id, variant, drawn, act, practice)
     assert len(portrait.encode(one)) <= 100
     assert portrait.decode(portrait.encode(one)) == one
 
@@ -221,6 +222,7 @@ def test_a_portrait_is_read_as_it_was_written(
         "stats1:1:-:2:show",
         "stats1:1:-:0:burn",
         "stats1:1:-:0:show:more",
+        "stats1:1:-:0:show:practice:practice",
     ],
 )
 def test_a_forged_portrait_is_refused(forged: str) -> None:

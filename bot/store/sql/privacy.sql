@@ -32,22 +32,22 @@ SELECT * FROM results WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game;
 
 -- name: sittings_about(user_id, table_id)
-SELECT game, seat, name, since, until FROM sittings
+SELECT game, seat, name, since, until, started, back FROM sittings
 WHERE table_id = :table_id AND user_id = :user_id
-ORDER BY game;
+ORDER BY game, number;
 
 -- name: sums_about(user_id)
 -- Whose partner they were is nobody else's to know.
 SELECT
-    server_id, variant, span, CASE WHEN partner_id = 0 THEN 0 ELSE 1 END AS partnership, name,
-    games, wins, points, fours, hung, lost, shutouts, quits
+    server_id, practice, variant, span, CASE WHEN partner_id = 0 THEN 0 ELSE 1 END AS partnership,
+    name, games, wins, points, fours, hung, lost, shutouts, quits
 FROM sums
 WHERE user_id = :user_id OR partner_id = :user_id
-ORDER BY server_id, variant, span, partner_id, sums.user_id;
+ORDER BY server_id, practice, variant, span, partner_id, sums.user_id;
 
 -- name: ratings_about(user_id)
-SELECT server_id, family, mu, sigma, rating, games FROM ratings WHERE user_id = :user_id
-ORDER BY server_id, family;
+SELECT server_id, practice, family, mu, sigma, rating, games FROM ratings WHERE user_id = :user_id
+ORDER BY server_id, practice, family;
 
 -- name: hands_seen_about(user_id, table_id)
 SELECT game, deal, seat FROM seen WHERE table_id = :table_id AND user_id = :user_id
@@ -175,7 +175,7 @@ SET user_id = 0, name = '',
     ), (
         SELECT mine.mu_after FROM results AS here
         JOIN results AS mine ON mine.server_id = here.server_id AND mine.family = here.family
-            AND mine.counted > 0 AND mine.counted < here.counted
+            AND mine.practice = here.practice AND mine.counted > 0 AND mine.counted < here.counted
         WHERE here.table_id = sittings.table_id AND here.game = sittings.game
             AND mine.user_id = :user_id
         ORDER BY mine.counted DESC
@@ -188,7 +188,7 @@ SET user_id = 0, name = '',
     ), (
         SELECT mine.sigma_after FROM results AS here
         JOIN results AS mine ON mine.server_id = here.server_id AND mine.family = here.family
-            AND mine.counted > 0 AND mine.counted < here.counted
+            AND mine.practice = here.practice AND mine.counted > 0 AND mine.counted < here.counted
         WHERE here.table_id = sittings.table_id AND here.game = sittings.game
             AND mine.user_id = :user_id
         ORDER BY mine.counted DESC

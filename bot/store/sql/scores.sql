@@ -3,20 +3,21 @@
 
 -- ------------------------------------------------------------------------------ who sat where
 
--- name: sit_down(table_id, game, number, seat, user_id, name, since)!
-INSERT INTO sittings (table_id, game, number, seat, user_id, name, since)
-VALUES (:table_id, :game, :number, :seat, :user_id, :name, :since);
+-- name: sit_down(table_id, game, number, seat, user_id, name, since, started)!
+INSERT INTO sittings (table_id, game, number, seat, user_id, name, since, started)
+VALUES (:table_id, :game, :number, :seat, :user_id, :name, :since, :started);
 
--- name: forget_earlier_sitting(table_id, game, user_id)!
--- Of one person only the last sitting in a game is kept.
-DELETE FROM sittings WHERE table_id = :table_id AND game = :game AND user_id = :user_id;
+-- name: come_back(table_id, game, user_id)!
+-- Of one person only the last sitting in a game has a result.
+UPDATE sittings SET back = 1
+WHERE table_id = :table_id AND game = :game AND user_id = :user_id;
 
 -- name: get_up(table_id, game, seat, until)!
 UPDATE sittings SET until = :until
 WHERE table_id = :table_id AND game = :game AND seat = :seat AND until IS NULL;
 
 -- name: sittings(table_id, game)
-SELECT number, seat, user_id, name, since, until, mu, sigma FROM sittings
+SELECT number, seat, user_id, name, since, until, started, back, mu, sigma FROM sittings
 WHERE table_id = :table_id AND game = :game
 ORDER BY number, seat;
 
@@ -43,23 +44,23 @@ WHERE table_id = :table_id AND game = :game AND words IN (
 )
 ORDER BY deal, number;
 
--- name: ratings_at(table_id, server_id, family)
+-- name: ratings_at(table_id, server_id, practice, family)
 -- Of those who sit at a table or sat at it, and of computers.
 SELECT user_id, mu, sigma FROM ratings
-WHERE server_id = :server_id AND family = :family AND (user_id < 0 OR user_id IN (
+WHERE server_id = :server_id AND practice = :practice AND family = :family AND (user_id < 0 OR user_id IN (
     SELECT user_id FROM seats WHERE table_id = :table_id AND user_id IS NOT NULL
     UNION SELECT user_id FROM sittings WHERE table_id = :table_id
 ));
 
--- name: add_result(table_id, game, user_id, seat, name, server_id, channel_id, variant, family, side, sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted)!
+-- name: add_result(table_id, game, user_id, seat, name, server_id, channel_id, variant, practice, family, side, sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted)!
 INSERT INTO results (
-    table_id, game, user_id, seat, name, server_id, channel_id, variant, family, side, sides, won,
-    place, points, finished_at, month, quit, excused, fours, hung, lost, shutout, turn_ups,
-    turn_up_points, begs, begs_paid, jacks_held, jacks_saved, mu_before, sigma_before, mu_after,
-    sigma_after, rating_before, rating_after, counted
+    table_id, game, user_id, seat, name, server_id, channel_id, variant, practice, family, side,
+    sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout,
+    turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, mu_before, sigma_before,
+    mu_after, sigma_after, rating_before, rating_after, counted
 ) VALUES (
-    :table_id, :game, :user_id, :seat, :name, :server_id, :channel_id, :variant, :family, :side,
-    :sides, :won, :place, :points, :finished_at, :month, :quit, :excused, :fours, :hung, :lost,
+    :table_id, :game, :user_id, :seat, :name, :server_id, :channel_id, :variant, :practice,
+    :family, :side, :sides, :won, :place, :points, :finished_at, :month, :quit, :excused, :fours, :hung, :lost,
     :shutout, :turn_ups, :turn_up_points, :begs, :begs_paid, :jacks_held, :jacks_saved, :mu_before,
     :sigma_before, :mu_after, :sigma_after, :rating_before, :rating_after, :counted
 );
@@ -68,11 +69,11 @@ INSERT INTO results (
 -- The one upsert of a game: what it came to for each player and each two partners, added to the
 -- sums of its month, its season and all time, by game and over all games.
 INSERT INTO sums (
-    server_id, variant, span, user_id, partner_id, name, games, wins, points, fours, hung, lost,
-    shutouts, quits
+    server_id, practice, variant, span, user_id, partner_id, name, games, wins, points, fours,
+    hung, lost, shutouts, quits
 )
 SELECT
-    made.server_id,
+    made.server_id, made.practice,
     CASE WHEN kinds.overall = 1 THEN '' ELSE made.variant END,
     CASE spans.kind WHEN 0 THEN 0 WHEN 1 THEN made.month
         ELSE made.month / 100 * 10 + (made.month % 100 + 2) / 3 END,
@@ -80,13 +81,14 @@ SELECT
     SUM(made.fours), SUM(made.hung), SUM(made.lost), SUM(made.shutout), SUM(made.quit)
 FROM (
     SELECT
-        server_id, variant, month, user_id, 0 AS partner_id, name, won, points, fours, hung, lost,
-        shutout, quit
+        server_id, practice, variant, month, user_id, 0 AS partner_id, name, won, points, fours,
+        hung, lost, shutout, quit
     FROM results
     WHERE table_id = :table_id AND game = :game AND excused = 0
     UNION ALL
     SELECT
-        one.server_id, one.variant, one.month, one.user_id, other.user_id, '', one.won, one.points,
+        one.server_id, one.practice, one.variant, one.month, one.user_id, other.user_id, '',
+        one.won, one.points,
         CASE WHEN one.fours < other.fours THEN one.fours ELSE other.fours END,
         CASE WHEN one.hung < other.hung THEN one.hung ELSE other.hung END,
         CASE WHEN one.lost < other.lost THEN one.lost ELSE other.lost END,
@@ -95,43 +97,43 @@ FROM (
     JOIN results AS other ON other.table_id = one.table_id AND other.game = one.game
         AND other.side = one.side AND other.user_id > one.user_id
     WHERE one.table_id = :table_id AND one.game = :game AND one.user_id > 0
-        AND one.excused = 0 AND one.quit = 0 AND other.quit = 0
+        AND one.excused = 0 AND one.quit = 0 AND other.excused = 0 AND other.quit = 0
 ) AS made
 CROSS JOIN (SELECT 0 AS kind UNION ALL SELECT 1 UNION ALL SELECT 2) AS spans
 CROSS JOIN (SELECT 0 AS overall UNION ALL SELECT 1) AS kinds
-GROUP BY 1, 2, 3, 4, 5
-ON CONFLICT (server_id, variant, span, partner_id, user_id) DO UPDATE
+GROUP BY 1, 2, 3, 4, 5, 6
+ON CONFLICT (server_id, practice, variant, span, partner_id, user_id) DO UPDATE
 SET name = excluded.name, games = sums.games + excluded.games, wins = sums.wins + excluded.wins,
     points = sums.points + excluded.points, fours = sums.fours + excluded.fours,
     hung = sums.hung + excluded.hung, lost = sums.lost + excluded.lost,
     shutouts = sums.shutouts + excluded.shutouts, quits = sums.quits + excluded.quits;
 
--- name: rate_player(server_id, family, user_id, mu, sigma, rating)!
-INSERT INTO ratings (server_id, family, user_id, mu, sigma, rating, games)
-VALUES (:server_id, :family, :user_id, :mu, :sigma, :rating, 1)
-ON CONFLICT (server_id, family, user_id) DO UPDATE
+-- name: rate_player(server_id, practice, family, user_id, mu, sigma, rating)!
+INSERT INTO ratings (server_id, practice, family, user_id, mu, sigma, rating, games)
+VALUES (:server_id, :practice, :family, :user_id, :mu, :sigma, :rating, 1)
+ON CONFLICT (server_id, practice, family, user_id) DO UPDATE
 SET mu = excluded.mu, sigma = excluded.sigma, rating = excluded.rating, games = ratings.games + 1;
 
--- name: sums_at(table_id, server_id, variant)
+-- name: sums_at(table_id, server_id, practice, variant)
 -- Of all time, of those who sit at a table or sat at it.
 SELECT user_id, name, games, wins, points FROM sums
-WHERE server_id = :server_id AND variant = :variant AND span = 0 AND partner_id = 0
-    AND user_id IN (
+WHERE server_id = :server_id AND practice = :practice AND variant = :variant AND span = 0
+    AND partner_id = 0 AND user_id IN (
         SELECT user_id FROM seats WHERE table_id = :table_id AND user_id IS NOT NULL
         UNION SELECT user_id FROM sittings WHERE table_id = :table_id
     );
 
--- name: better_than(server_id, variant, wins, points, games)^
+-- name: better_than(server_id, practice, variant, wins, points, games)^
 -- How many people stand before somebody who has come to so much.
 SELECT COUNT(*) AS people FROM sums
-WHERE server_id = :server_id AND variant = :variant AND span = 0 AND partner_id = 0
-    AND wins >= :wins AND user_id > 0 AND (
+WHERE server_id = :server_id AND practice = :practice AND variant = :variant AND span = 0
+    AND partner_id = 0 AND wins >= :wins AND user_id > 0 AND (
         wins > :wins OR points > :points OR (points = :points AND sums.games < :games)
     );
 
 -- ------------------------------------------------------------------------------- leaderboards
 
--- name: leaderboard(server_id, variant, span, family, low, high, sort, line, size, around)
+-- name: leaderboard(server_id, practice, variant, span, family, low, high, sort, line, size, around)
 -- The page that a line is on, or somebody's line where that is named. Players' own lines have the
 -- partner 0, partnerships any other: from low to high. A family of '' is all of them, and a rating
 -- over all is the mean of those in the families, weighed by games. Equals share a place. The names,
@@ -141,7 +143,8 @@ WITH rated AS (
         user_id,
         CAST(SUM(CAST(rating AS BIGINT) * games) AS BIGINT) / CAST(SUM(games) AS BIGINT) AS rating
     FROM ratings
-    WHERE server_id = :server_id AND (:family = '' OR family = :family)
+    WHERE server_id = :server_id AND practice = :practice
+        AND (:family = '' OR family = :family)
     GROUP BY user_id
 ),
 lines AS (
@@ -153,8 +156,8 @@ lines AS (
     FROM sums
     LEFT JOIN rated AS mine ON mine.user_id = sums.user_id
     LEFT JOIN rated AS theirs ON theirs.user_id = sums.partner_id
-    WHERE sums.server_id = :server_id AND sums.variant = :variant AND sums.span = :span
-        AND sums.partner_id BETWEEN :low AND :high
+    WHERE sums.server_id = :server_id AND sums.practice = :practice
+        AND sums.variant = :variant AND sums.span = :span AND sums.partner_id BETWEEN :low AND :high
         AND (sums.user_id > 0 OR :sort = 'rating')
 ),
 worthy AS (
@@ -186,22 +189,22 @@ SELECT
     ranked.*,
     (
         SELECT known.name FROM sums AS known
-        WHERE known.server_id = :server_id AND known.variant = '' AND known.span = 0
-            AND known.partner_id = 0 AND known.user_id = ranked.user_id
+        WHERE known.server_id = :server_id AND known.practice = :practice AND known.variant = ''
+            AND known.span = 0 AND known.partner_id = 0 AND known.user_id = ranked.user_id
     ) AS name,
     (
         SELECT known.name FROM sums AS known
-        WHERE known.server_id = :server_id AND known.variant = '' AND known.span = 0
-            AND known.partner_id = 0 AND known.user_id = ranked.partner_id
+        WHERE known.server_id = :server_id AND known.practice = :practice AND known.variant = ''
+            AND known.span = 0 AND known.partner_id = 0 AND known.user_id = ranked.partner_id
     ) AS partner_name
 FROM ranked CROSS JOIN wanted
 WHERE (ranked.line - 1) / :size
     = (CASE WHEN wanted.line > ranked.total THEN ranked.total ELSE wanted.line END - 1) / :size
 ORDER BY ranked.line;
 
--- name: ratings_of(server_id, user_id)
+-- name: ratings_of(server_id, user_id, practice)
 SELECT family, rating, games FROM ratings
-WHERE server_id = :server_id AND user_id = :user_id
+WHERE server_id = :server_id AND user_id = :user_id AND practice = :practice
 ORDER BY games DESC, family;
 
 -- -------------------------------------------------------------------------------- recounting
@@ -252,27 +255,28 @@ DELETE FROM results WHERE table_id = :table_id AND game = :game;
 -- name: sums_of_server(server_id)
 SELECT * FROM sums WHERE server_id = :server_id;
 
--- name: put_sum(server_id, variant, span, user_id, partner_id, name, games, wins, points, fours, hung, lost, shutouts, quits)!
+-- name: put_sum(server_id, practice, variant, span, user_id, partner_id, name, games, wins, points, fours, hung, lost, shutouts, quits)!
 INSERT INTO sums (
-    server_id, variant, span, user_id, partner_id, name, games, wins, points, fours, hung, lost,
-    shutouts, quits
+    server_id, practice, variant, span, user_id, partner_id, name, games, wins, points, fours,
+    hung, lost, shutouts, quits
 ) VALUES (
-    :server_id, :variant, :span, :user_id, :partner_id, :name, :games, :wins, :points, :fours,
-    :hung, :lost, :shutouts, :quits
+    :server_id, :practice, :variant, :span, :user_id, :partner_id, :name, :games, :wins, :points,
+    :fours, :hung, :lost, :shutouts, :quits
 );
 
--- name: remove_sum(server_id, variant, span, user_id, partner_id)!
+-- name: remove_sum(server_id, practice, variant, span, user_id, partner_id)!
 DELETE FROM sums
-WHERE server_id = :server_id AND variant = :variant AND span = :span AND user_id = :user_id
-    AND partner_id = :partner_id;
+WHERE server_id = :server_id AND practice = :practice AND variant = :variant AND span = :span
+    AND user_id = :user_id AND partner_id = :partner_id;
 
 -- name: ratings_of_server(server_id)
 SELECT * FROM ratings WHERE server_id = :server_id;
 
--- name: put_rating(server_id, family, user_id, mu, sigma, rating, games)!
-INSERT INTO ratings (server_id, family, user_id, mu, sigma, rating, games)
-VALUES (:server_id, :family, :user_id, :mu, :sigma, :rating, :games);
+-- name: put_rating(server_id, practice, family, user_id, mu, sigma, rating, games)!
+INSERT INTO ratings (server_id, practice, family, user_id, mu, sigma, rating, games)
+VALUES (:server_id, :practice, :family, :user_id, :mu, :sigma, :rating, :games);
 
--- name: remove_rating(server_id, family, user_id)!
+-- name: remove_rating(server_id, practice, family, user_id)!
 DELETE FROM ratings
-WHERE server_id = :server_id AND family = :family AND user_id = :user_id;
+WHERE server_id = :server_id AND practice = :practice AND family = :family
+    AND user_id = :user_id;

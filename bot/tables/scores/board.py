@@ -57,6 +57,8 @@ class BoardQuery:
     order: Order = Order.WINS
     page: int = 1
     """From 1; past the end is the last."""
+    practice: bool = False
+    """Only games of practice, instead of only others."""
     around: int | None = None
     """The page on which this person is, wherever that is; `page` where they have no line."""
 

@@ -16,8 +16,8 @@ Key: TypeAlias = tuple[Any, ...]
 """What tells a row from the others of its server."""
 Row: TypeAlias = Mapping[str, Any]
 
-SUM_KEY: Final = ("variant", "span", "user_id", "partner_id")
-RATING_KEY: Final = ("family", "user_id")
+SUM_KEY: Final = ("practice", "variant", "span", "user_id", "partner_id")
+RATING_KEY: Final = ("practice", "family", "user_id")
 _SUMMED: Final = {
     "wins": "won",
     "points": "points",
@@ -38,18 +38,18 @@ class Books:
     def __init__(self, server_id: int) -> None:
         self._server = {"server_id": server_id}
         self._sums: dict[Key, dict[str, Any]] = {}
-        self._ratings: dict[str, dict[int, Rating]] = {}
-        self._rated: dict[tuple[str, int], int] = {}
+        self._ratings: dict[tuple[int, str], dict[int, Rating]] = {}
+        self._rated: dict[Key, int] = {}
 
     def add(self, facts: Facts) -> list[dict[str, Any]]:
         """Count the next game; return its rows of ``results``."""
-        family = family_of_game(facts.variant).value
-        ratings = self._ratings.setdefault(family, {})
+        pool = int(facts.practice), family_of_game(facts.variant).value
+        ratings = self._ratings.setdefault(pool, {})
         made = results(facts, ratings)
         rows = [{"table_id": facts.table_id, **one.row(facts)} for one in made]
         for result in rated(made):
             ratings[result.user_id] = result.after
-            key = (family, result.user_id)
+            key = (*pool, result.user_id)
             self._rated[key] = self._rated.get(key, 0) + 1
         counting = [row for row in rows if not row["excused"]]
         for row in counting:
@@ -66,7 +66,8 @@ class Books:
         month = row["month"]
         for variant in ("", row["variant"]):
             for span in (ALWAYS, month, season_of(month)):
-                key = dict(zip(SUM_KEY, (variant, span, row["user_id"], partner), strict=True))
+                values = (row["practice"], variant, span, row["user_id"], partner)
+                key = dict(zip(SUM_KEY, values, strict=True))
                 none = {**self._server, **key, "games": 0, **dict.fromkeys(_SUMMED, 0)}
                 sums = self._sums.setdefault(tuple(key.values()), none)
                 sums["name"] = name
@@ -83,14 +84,15 @@ class Books:
     def ratings(self) -> dict[Key, Row]:
         """The rows of ``ratings`` by `RATING_KEY`."""
         return {
-            (family, user_id): {
+            (practice, family, user_id): {
                 **self._server,
+                "practice": practice,
                 "family": family,
                 "user_id": user_id,
                 **rating.row(),
-                "games": self._rated[family, user_id],
+                "games": self._rated[practice, family, user_id],
             }
-            for family, ratings in self._ratings.items()
+            for (practice, family), ratings in self._ratings.items()
             for user_id, rating in ratings.items()
         }
 

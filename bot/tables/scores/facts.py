@@ -17,6 +17,8 @@ STEADY: Final = -1
 COMPUTERS: Final[Mapping[int, str]] = {STEADY: "steady"}
 """The computer players' names, as `bot.players.PLAYERS` has them, by their ids."""
 
+_SIDES: Final = 2
+"""On so many there are people in a game that is no practice."""
 BEG: Final = '["beg"]'
 """The action as the store has it."""
 
@@ -36,6 +38,10 @@ class Sitting:
     """The deal that was on when they sat down."""
     until: int | None = None
     """The deal that was on when they got up; None: they stayed."""
+    started: bool = False
+    """Whether they were there when the first deal was dealt."""
+    back: bool = False
+    """Whether they sat down again later; then only the later sitting has a result."""
     rating: Rating | None = None
     """Of somebody forgotten: what they were rated at before the game."""
 
@@ -50,8 +56,15 @@ class Sitting:
             row["name"],
             row["since"],
             row["until"],
+            bool(row["started"]),
+            bool(row["back"]),
             rating,
         )
+
+    def had(self, deal: int) -> bool:
+        """Say whether they held the seat in a deal from its beginning to its end."""
+        came = self.started or self.since < deal
+        return came and (self.until is None or deal < self.until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +99,17 @@ class Facts:
     @property
     def left(self) -> list[Sitting]:
         """Those who had left by then, by seat."""
-        gone = [sitting for sitting in self.sittings if sitting.until is not None]
+        gone = [one for one in self.sittings if one.until is not None and not one.back]
         return sorted(gone, key=lambda sitting: (sitting.seat, sitting.number))
+
+    @property
+    def practice(self) -> bool:
+        """Whether the first deal was dealt without people on two sides."""
+        return len({self.side(one) for one in self.sittings if one.started}) < _SIDES
+
+    def side(self, one: Sitting) -> int:
+        """Return the side of somebody's seat."""
+        return one.seat % self.sides
 
 
 def second(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
@@ -100,8 +122,9 @@ def second(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
 
 
 def seated(sittings: Iterable[Sitting], new: Sitting) -> list[Sitting]:
-    """Let somebody sit down; of one person only the last sitting in a game is kept."""
-    return [*(one for one in sittings if one.user_id != new.user_id), new]
+    """Let somebody sit down, who may have sat in the game before."""
+    earlier = (replace(one, back=True) if one.user_id == new.user_id else one for one in sittings)
+    return [*earlier, new]
 
 
 def risen(sittings: Iterable[Sitting], seat: int, deal: int) -> list[Sitting]:

@@ -38,6 +38,7 @@ class Leaderboards:
         rows = await self._db.all(
             "leaderboard",
             server_id=query.server_id,
+            practice=int(query.practice),
             variant=variant,
             span=span_number(query.span, month),
             family=family_of_game(variant).value if variant else "",
@@ -54,9 +55,12 @@ class Leaderboards:
         page = (rows[0]["line"] - 1) // PAGE + 1
         return BoardPage(tuple(map(_line, rows)), page, -(-total // PAGE), total, month)
 
-    async def ratings(self, server_id: int, user_id: int) -> tuple[Rated, ...]:
+    async def ratings(
+        self, server_id: int, user_id: int, *, practice: bool = False
+    ) -> tuple[Rated, ...]:
         """Return how somebody is rated, the family they have played most first."""
-        rows = await self._db.all("ratings_of", server_id=server_id, user_id=user_id)
+        whose = {"server_id": server_id, "user_id": user_id}
+        rows = await self._db.all("ratings_of", **whose, practice=int(practice))
         return tuple(Rated(row["family"], row["rating"], row["games"]) for row in rows)
 
 

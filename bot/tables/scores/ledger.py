@@ -37,10 +37,9 @@ class Tally:
         for result in self.results:
             change.write("add_result", **result.row(facts))
         change.write("add_to_sums", rows=None, game=facts.game)
-        family = {**server, "family": family_of_game(facts.variant).value}
         for one in rated(self.results):
             rating = {"user_id": one.user_id, **one.after.row()}
-            change.write_elsewhere(Write("rate_player", {**family, **rating}))
+            change.write_elsewhere(Write("rate_player", {**server, **_pool(facts), **rating}))
 
 
 def counts(change: Change) -> bool:
@@ -63,9 +62,9 @@ async def count(db: Database, change: Change, deals: Sequence[DealSummary]) -> T
         return None
     rows = await db.all("sittings", table_id=change.id, game=change.game.number)
     sittings = moves.after(map(Sitting.of, rows))
-    if not change.ended and not any(one.until is not None for one in sittings):
-        return None
     facts = await _facts(db, change, sittings, deals)
+    if not change.ended and not facts.left:
+        return None
     ratings = await _ratings(db, facts)
     made = results(facts, ratings)
     standings = await moved(db, facts, made) if change.ended else []
@@ -101,7 +100,11 @@ async def _facts(
 
 
 async def _ratings(db: Database, facts: Facts) -> Mapping[int, Rating]:
-    family = family_of_game(facts.variant).value
     at = {"table_id": facts.table_id, "server_id": facts.server_id}
-    rows = await db.all("ratings_at", **at, family=family)
+    rows = await db.all("ratings_at", **at, **_pool(facts))
     return {row["user_id"]: Rating(row["mu"], row["sigma"]) for row in rows}
+
+
+def _pool(facts: Facts) -> dict[str, object]:
+    """Return the columns of what a game's players are rated in."""
+    return {"practice": int(facts.practice), "family": family_of_game(facts.variant).value}

@@ -43,8 +43,9 @@ class Result:
             "server_id": facts.server_id,
             "channel_id": facts.channel_id,
             "variant": facts.variant,
+            "practice": int(facts.practice),
             "family": family_of_game(facts.variant).value,
-            "side": self.sitting.seat % facts.sides,
+            "side": facts.side(self.sitting),
             "sides": facts.sides,
             "won": int(self.won),
             "place": self.place,
@@ -70,7 +71,8 @@ def results(facts: Facts, ratings: Mapping[int, Rating]) -> list[Result]:
 
     Args:
         facts: of the game.
-        ratings: the players' in the game's family before it; whoever is missing is new.
+        ratings: the players' before it, in practice or not as the game is, in its family; whoever
+            is missing is new.
     """
     players = _players(facts)
     ended: list[Result] = []
@@ -102,14 +104,14 @@ def _ended(
 ) -> list[Result]:
     places = _places(facts, winner)
     after = _after(facts, players, ratings, places)
-    deserted = {one.seat % facts.sides for one in facts.left}
+    deserted = {facts.side(one) for one in facts.left}
     shutout = all(points <= 0 for side, points in enumerate(facts.score) if side != winner)
     made = []
     for one in players:
         if one.user_id == FORGOTTEN:
             continue
-        side, before = one.seat % facts.sides, _before(one, ratings)
-        excused = side in deserted and side != winner
+        side, before = facts.side(one), _before(one, ratings)
+        excused = not _earned(facts, one) if side == winner else side in deserted
         made.append(
             Result(
                 sitting=one,
@@ -127,11 +129,33 @@ def _ended(
     return made
 
 
+def _earned(facts: Facts, one: Sitting) -> bool:
+    """Say whether a winner had half of the deals from beginning to end, and company in them.
+
+    Company is a person on another side; practice needs none.
+    """
+    side = facts.side(one)
+    mine = [other for other in facts.sittings if other.user_id == one.user_id] or [one]
+    theirs = [other for other in facts.sittings if facts.side(other) != side]
+    had = [
+        deal
+        for deal in facts.deals
+        if any(facts.side(each) == side and _had(each, deal.deal) for each in mine)
+        and (facts.practice or any(each.had(deal.deal) for each in theirs))
+    ]
+    return 2 * len(had) >= len(facts.deals)
+
+
+def _had(one: Sitting, deal: int) -> bool:
+    """Say whether a player held a seat in a whole deal; computers are not asked when they came."""
+    return one.user_id < 0 or one.had(deal)
+
+
 def _quit(
     facts: Facts, one: Sitting, players: Sequence[Sitting], ratings: Mapping[int, Rating]
 ) -> Result:
     """Say what a game came to for somebody who left it: lost, behind all who stayed."""
-    mine = one.seat % facts.sides
+    mine = facts.side(one)
     places = [1] * facts.sides if facts.winner is None else _places(facts, facts.winner)
     places[mine] = facts.sides + 1
     others = [player for player in players if player.seat != one.seat]
@@ -172,7 +196,7 @@ def _after(
     """Rate a game; return what each player comes to, one who held several seats as the mean."""
     teams: list[list[Sitting]] = [[] for _ in range(facts.sides)]
     for one in sorted(players, key=lambda one: (one.seat, one.number)):
-        teams[one.seat % facts.sides].append(one)
+        teams[facts.side(one)].append(one)
     rated = rate([[_before(one, ratings) for one in team] for team in teams], places)
     by_player: dict[int, list[Rating]] = {}
     for team, new in zip(teams, rated, strict=True):

@@ -25,7 +25,7 @@ from bot.tables.scores.facts import Facts, Sitting
 
 _log = logging.getLogger(__name__)
 
-REVISION: Final = "1"
+REVISION: Final = "2"
 """Of the way in which games are counted; a store that was counted in another is counted anew."""
 _PAGE: Final = 2_000
 """How many games are listed at a time; for each list the database goes through all of them."""

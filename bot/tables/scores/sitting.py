@@ -20,9 +20,11 @@ class Moves:
         self._change = change
         self._up: list[int] = []
         self._down: list[SeatRow] = []
-        if change.table.state is not TableState.PLAYING or change.live is None:
+        self._started = change.before.table.state is not TableState.PLAYING
+        if change.live is None or change.table.state is not TableState.PLAYING:
+            self._up = [] if self._started else list(change.broken_off)
             return
-        if change.before.table.state is not TableState.PLAYING:
+        if self._started:
             self._down = change.humans
             return
         for was, now in zip(change.before.seats, change.seats, strict=True):
@@ -37,7 +39,7 @@ class Moves:
             change.write("get_up", rows=None, game=game, seat=seat, until=self._deal)
         for one in map(self._sitting, self._down):
             person = {"game": game, "user_id": one.user_id}
-            change.write("forget_earlier_sitting", rows=None, **person)
+            change.write("come_back", rows=None, **person)
             change.write(
                 "sit_down",
                 **person,
@@ -45,6 +47,7 @@ class Moves:
                 seat=one.seat,
                 name=one.name,
                 since=one.since,
+                started=int(one.started),
             )
 
     def after(self, sittings: Iterable[Sitting]) -> list[Sitting]:
@@ -61,6 +64,11 @@ class Moves:
         return self._change.playing.deal_number
 
     def _sitting(self, row: SeatRow) -> Sitting:
-        started = self._change.before.table.state is not TableState.PLAYING
-        since = 0 if started else self._deal
-        return Sitting(self._change.version, row.seat, row.user_id or 0, row.name, since)
+        return Sitting(
+            self._change.version,
+            row.seat,
+            row.user_id or 0,
+            row.name,
+            since=0 if self._started else self._deal,
+            started=self._started,
+        )

@@ -48,10 +48,11 @@ class Total:
 async def moved(db: Database, facts: Facts, made: Sequence[Result]) -> list[Moved]:
     """Say where those stand who ended a game, the best first.
 
-    Places are those among all people on the leaderboard of the game, by wins. Whom the game did
-    not count for has not moved.
+    Places are those among all people on the leaderboard of the game, or on that of its practice, by
+    wins. Whom the game did not count for has not moved.
     """
-    board = {"server_id": facts.server_id, "variant": facts.variant}
+    practice = int(facts.practice)
+    board = {"server_id": facts.server_id, "practice": practice, "variant": facts.variant}
     rows = await db.all("sums_at", table_id=facts.table_id, **board)
     before = {row["user_id"]: Total.of(row) for row in rows}
     after = {

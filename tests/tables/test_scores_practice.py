@@ -1,0 +1,303 @@
+"""Leaderboards cannot be farmed: practice is counted apart, and whoever ends a game has left it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tables import posts
+from bot.tables.errors import BreaksOff, EndsAlone
+from bot.tables.policy import Policy
+from bot.tables.scores.board import BoardQuery, Line, Order
+from bot.tables.scores.recount import recount
+from bot.tables.views import Pause, Person, TableState, TableView
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.test_scores_counting import SHORT, made, next_deal
+
+SEATED_MOD = replace(ANN, moderator=True)
+
+
+async def practised(room: Room) -> list[Line]:
+    """Return the people's lines of the leaderboard of practice."""
+    page = await room.host.leaderboard(BoardQuery(SERVER, practice=True, order=Order.RATING))
+    return [line for line in page.lines if not line.computer]
+
+
+async def counted(room: Room) -> dict[str, tuple[bool, bool]]:
+    """Return who has a result: whether they left, and whether it is practice; recounted alike."""
+    assert not (await recount(room.db, mend=False)).differed
+    return {
+        row["name"]: (bool(row["quit"]), bool(row["practice"]))
+        for row in (await made(room)).values()
+        if row["user_id"] > 0
+    }
+
+
+async def behind(room: Room, table: TableView, seat: int = 0) -> TableView:
+    """Play until a seat's side is behind, or the game over."""
+
+    def lost(now: TableView) -> bool:
+        score = now.public.score if now.public else (0, 0)
+        return now.state is not TableState.PLAYING or score[seat % 2] < score[1 - seat % 2]
+
+    return await room.play_to(table.id, lost)
+
+
+async def is_away(room: Room, table: TableView, seat: int) -> None:
+    """Let somebody miss turns until they are away."""
+    while table.seats[seat].here:
+        assert table.public is not None
+        assert table.public.decision is not None
+        if table.public.decision.seat == seat:
+            room.clock.now += table.clock.move_ms
+            await room.host.run_due()
+            table = await room.host.table(table.id)
+        else:
+            table = await room.step(table.id)
+
+
+# ----------------------------------------------------------------------------------- practice
+
+
+async def test_whoever_leaves_the_computer_whenever_behind_has_lost_as_often(room: Room) -> None:
+    left = won = 0
+    for _ in range(12):
+        table = await behind(room, await room.begin(ANN, seats=2, options=SHORT))
+        won += table.public is not None and table.public.winner == 0
+        if table.state is TableState.PLAYING:
+            await room.host.leave(table.id, ANN)
+            left += 1
+    assert left
+    assert won
+    assert await room.board() == [], "the usual one has nobody"
+    (line,) = await practised(room)
+    assert (line.games, line.wins, line.left) == (12, won, left)
+    assert await room.host.ratings(SERVER, ANN.id) == ()
+    (rated,) = await room.host.ratings(SERVER, ANN.id, practice=True)
+    assert (rated.rating, rated.games) == (line.rating, 12)
+    usual = await room.host.stats.of(SERVER, ANN.id)
+    own = await room.host.stats.of(SERVER, ANN.id, practice=True)
+    assert (usual.sums.games, own.sums.games, own.sums.left) == (0, 12, left)
+    assert not (await recount(room.db, mend=False)).differed
+
+
+async def test_partners_against_computers_practise(room: Room) -> None:
+    table = await room.open(ANN, seats=4, options=SHORT)
+    await room.host.join(table.id, BOB, seat=2)
+    table = await room.cut(await room.host.start(table.id, ANN))
+    await room.play_out(table.id)
+    assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
+    (end,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GameMade)]
+    assert end.practice
+    assert {line[0] for line in end.standings} == {"Ann", "Bob"}
+    assert await room.board() == []
+
+
+async def test_a_friend_who_sits_down_later_makes_no_other_game_of_practice(room: Room) -> None:
+    table = await room.begin(ANN, seats=2, options=SHORT)
+    await room.host.join(table.id, BOB)
+    await room.play_out(table.id)
+    assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
+    assert await room.board() == []
+    # In the rematch both sit there from the first deal on.
+    await room.cut(await room.host.rematch(table.id, ANN, 1))
+    await room.play_out(table.id)
+    assert {line.games for line in await room.board()} == {1}
+
+
+async def beaten(room: Room, seed: int) -> tuple[TableView, bool]:
+    """Let Bob leave Ann with a computer at once; return the end, and whether she won."""
+    room.reseed(seed)
+    table = await room.begin(ANN, BOB, seats=2)
+    await room.step(table.id)
+    await room.host.leave(table.id, BOB)
+    over = await room.play_out(table.id)
+    assert over.public is not None
+    return over, over.public.winner == 0
+
+
+async def test_a_win_over_nobody_does_not_count_and_a_loss_does(room: Room) -> None:
+    wins = losses = 0
+    for seed in range(30):
+        _, won = await beaten(room, seed)
+        wins, losses = wins + won, losses + (not won)
+        if wins and losses:
+            break
+    lines = {line.people[0][0]: line for line in await room.board()}
+    assert (lines[ANN.id].wins, lines[ANN.id].games) == (0, losses)
+    assert (lines[BOB.id].games, lines[BOB.id].left) == (wins + losses, wins + losses)
+    assert await practised(room) == [], "an opponent who leaves makes it no practice"
+    assert not (await recount(room.db, mend=False)).differed
+
+
+async def test_whoever_sits_down_for_the_last_cards_has_not_won(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    table = await room.play_to(
+        table.id, lambda now: now.public is not None and max(now.public.score) >= 9
+    )
+    assert table.public is not None
+    best = table.public.score.index(max(table.public.score))
+    await room.host.join(table.id, CY, seat=best + 2)
+    await room.play_out(table.id)
+    row = (await made(room))[CY.id]
+    assert row["excused"] == row["won"]
+    assert row["won"], "else there is nothing to see"
+    assert CY.id not in {line.people[0][0] for line in await room.board()}
+    assert not (await recount(room.db, mend=False)).differed
+
+
+async def test_leaving_and_coming_back_makes_no_practice_of_a_game(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
+    await room.host.leave(table.id, BOB)
+    await next_deal(room, table)
+    await room.host.join(table.id, BOB)
+    await room.play_out(table.id)
+    assert await counted(room) == {"Ann": (False, False), "Bob": (False, False)}
+
+
+# ------------------------------------------------------------------------------- ending a game
+
+
+async def test_the_last_person_at_a_table_leaves_the_game_too(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    await room.host.leave(table.id, BOB)
+    with pytest.raises(BreaksOff):
+        await room.host.leave(table.id, ANN, sure=False)
+    await room.host.leave(table.id, ANN)
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+    assert await counted(room) == {"Bob": (True, False), "Ann": (True, False)}
+
+
+@pytest.mark.parametrize("who", [ANN, SEATED_MOD])
+async def test_one_cannot_agree_with_oneself_to_end_a_game(room: Room, who: Person) -> None:
+    table = await room.begin(ANN, seats=2)
+    with pytest.raises(BreaksOff):
+        await room.host.close(table.id, who, sure=False)
+    assert (await room.host.table(table.id)).state is TableState.PLAYING
+    await room.host.close(table.id, who)
+    assert await counted(room) == {"Ann": (True, True)}
+
+
+async def test_a_side_that_agrees_with_itself_leaves(room: Room) -> None:
+    table = await room.open(ANN, seats=4)
+    await room.host.join(table.id, BOB, seat=2)
+    await room.cut(await room.host.start(table.id, ANN))
+    for person in (ANN, BOB):
+        with pytest.raises(EndsAlone):
+            await room.host.close(table.id, person, sure=False)
+        await room.host.close(table.id, person)
+    assert await counted(room) == {"Ann": (True, True), "Bob": (True, True)}
+
+
+async def test_whoever_ends_a_game_while_the_other_side_is_away_has_left(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    await is_away(room, table, 1)
+    with pytest.raises(EndsAlone):
+        await room.host.close(table.id, ANN, sure=False)
+    assert (await room.host.close(table.id, ANN)).state is TableState.CLOSED
+    assert await counted(room) == {"Ann": (True, False)}
+
+
+async def test_an_end_that_both_sides_agree_on_costs_nobody_anything(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    for person in (ANN, BOB):
+        table = await room.host.close(table.id, person, sure=False)
+    assert table.state is TableState.CLOSED
+    assert await counted(room) == {}
+
+
+async def test_a_moderator_who_plays_may_end_what_all_have_agreed_to(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    await room.host.close(table.id, BOB, sure=False)
+    await room.host.close(table.id, SEATED_MOD, sure=False)
+    assert await counted(room) == {}
+
+
+async def test_a_moderator_who_plays_and_closes_has_left(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    with pytest.raises(EndsAlone):
+        await room.host.close(table.id, SEATED_MOD, sure=False)
+    await room.host.close(table.id, SEATED_MOD)
+    assert await counted(room) == {"Ann": (True, False)}
+
+
+async def test_a_moderator_who_does_not_play_ends_a_game_for_nothing(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    await room.host.close(table.id, MOD, sure=False)
+    assert await counted(room) == {}
+
+
+async def test_the_last_person_whom_a_moderator_removes_has_lost_too(room: Room) -> None:
+    table = await room.begin(ANN, seats=2)
+    await room.host.remove(table.id, MOD, 0)
+    assert await counted(room) == {"Ann": (True, True)}
+
+
+async def test_a_table_whose_channel_is_gone_costs_nobody_anything(room: Room) -> None:
+    table = await room.begin(ANN, seats=2)
+    await room.host.abandon(table.id)
+    assert await counted(room) == {}
+
+
+# ------------------------------------------------------------------------- a table left alone
+
+
+async def idle(room: Room, table: TableView) -> None:
+    """Let the time pass after which a table is closed to which nobody comes."""
+    room.clock.now += max(Policy().paused_ms, Policy().deserted_ms)
+    assert await room.host.run_due() == [table.id]
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+
+
+async def deserted(room: Room) -> TableView:
+    """Return a table at which everybody is away."""
+    table = await room.begin(ANN, BOB, seats=2)
+    for _ in range(12):
+        room.clock.now += table.clock.move_ms
+        await room.host.run_due()
+        table = await room.host.table(table.id)
+        if table.paused is Pause.IDLE:
+            return table
+    raise AssertionError("somebody is there")
+
+
+async def test_whoever_does_not_come_back_has_left(room: Room) -> None:
+    await idle(room, await deserted(room))
+    assert await counted(room) == {"Ann": (True, False), "Bob": (True, False)}
+
+
+async def test_a_pause_that_nobody_ends_is_leaving(room: Room) -> None:
+    table = await room.begin(ANN, seats=2)
+    await room.host.pause(table.id, ANN)
+    await idle(room, table)
+    assert await counted(room) == {"Ann": (True, True)}
+
+
+async def test_whoever_could_not_go_on_has_not_left(room: Room) -> None:
+    table = await room.begin(ANN, seats=2)
+    await room.host.refuse(table.id)
+    await idle(room, table)
+    table = await deserted(room)
+    await room.host.removed.note(SERVER)
+    await idle(room, table)
+    assert await counted(room) == {}
+
+
+async def test_whoever_is_away_when_a_game_ends_has_played_it(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
+    await is_away(room, table, 1)
+    await room.play_out(table.id)
+    assert await counted(room) == {"Ann": (False, False), "Bob": (False, False)}
+
+
+async def test_whoever_is_replaced_by_another_person_has_lost(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
+    await room.host.leave(table.id, CY)
+    await next_deal(room, table)
+    await room.host.join(table.id, EVE)
+    await room.play_out(table.id)
+    rows = await made(room)
+    assert (rows[CY.id]["quit"], rows[EVE.id]["quit"]) == (1, 0)
+    assert not any(row["practice"] for row in rows.values())
+    assert not (await recount(room.db, mend=False)).differed
