@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from bot.tables.errors import NoSeatWithCards, OutAlready, SeatOut
+from bot.tables.scores.board import BoardQuery
 from bot.tables.views import Person, SeatKind, TableState, TableView
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, Room
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 
 EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER
 
@@ -44,7 +45,8 @@ async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
     over = await room.play_out(table.id)
     assert over.public is not None
     assert over.public.winner == 1
-    wins = {line.people[0][0]: line.wins for line in await room.board("dick")}
+    practice = await room.host.leaderboard(BoardQuery(SERVER, "dick", practice=True))
+    wins = {line.people[0][0]: line.wins for line in practice.lines}
     assert wins == {ANN.id: 0, DEE.id: 0}
     assert (await room.host.join(table.id, EVE)).seat_of(EVE.id) == 1
 
