@@ -26,7 +26,7 @@ AT = 1_767_225_600_000
 
 def sits(user_id: int, seat: int, since: int = 0, until: int | None = None) -> Sitting:
     """Somebody who sits in a seat."""
-    return Sitting(since + 1, seat, user_id, f"name {user_id}", since, until)
+    return Sitting(since + 1, seat, user_id, f"name {user_id}", since, until, started=since == 0)
 
 
 def game(*sittings: Sitting, winner: int | None = 0, **more: object) -> Facts:
@@ -138,6 +138,32 @@ def test_who_takes_a_seat_that_was_left_is_excused_with_its_side() -> None:
     came = made(game(*four(cy=sits(CY, 2, until=3)), sits(EVE, 2, 3), winner=1))
     assert (came[EVE].excused, came[EVE].quit, came[CY].quit) == (True, False, True)
     assert STEADY not in came
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "counts"),
+    [(0, None, True), (1, None, True), (2, None, False), (0, 2, True), (0, 1, False)],
+)
+def test_a_win_needs_company_in_half_of_the_deals(
+    since: int, until: int | None, counts: bool
+) -> None:
+    company = [sits(ANN, 0), sits(BOB, 1, since, until)]
+    # Dee sits down and leaves at once, and makes a game of it that is no practice.
+    late = replace(sits(DEE, 3), started=False, until=0)
+    facts = game(*company, late, replace(sits(CY, 1), until=0), deals=[deal(n) for n in range(4)])
+    assert not facts.practice
+    assert made(facts)[ANN].excused is not counts
+    lost = made(replace(facts, winner=1))
+    assert not lost[ANN].excused, "a loss counts in any case"
+
+
+def test_whoever_sits_down_in_the_only_deal_has_not_had_it() -> None:
+    for late in ("ann", "bob"):
+        people = {"ann": sits(ANN, 0), "bob": sits(BOB, 1), "cy": sits(CY, 2), "eve": sits(EVE, 3)}
+        people[late] = replace(people[late], started=False)
+        came = made(game(*people.values(), deals=[deal()]))
+        assert came[ANN].excused is (late == "ann")
+        assert (came[CY].won, came[CY].excused) == (True, False)
 
 
 def test_a_game_that_is_not_finished_counts_for_who_had_left_it() -> None:

@@ -23,6 +23,8 @@ async def test_whoever_stayed_in_an_unfinished_game(hall: Room) -> None:
     for _ in range(3):
         table = await hall.begin(ANN, BOB, seats=2, options=SHORT)
         await hall.play_out(table.id)
+    # Practice, in which Ann is rated otherwise.
+    await hall.play_out((await hall.begin(ANN, seats=2, options=SHORT)).id)
     table = await hall.begin(ANN, BOB, CY, DEE)
     await hall.host.leave(table.id, CY)
     await hall.host.close(table.id, MOD)
