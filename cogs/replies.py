@@ -70,7 +70,7 @@ async def close(services: Services, table: TableView, who: Person, say: Say) -> 
 
 def left(table: TableView, say: Say) -> str:
     """Tell somebody that they have left."""
-    if table.state is TableState.PLAYING:
+    if table.begun:
         return say("You have left table {table}; a computer player has your cards.", table=table.id)
     return say("You have left table {table}.", table=table.id)
 

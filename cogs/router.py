@@ -16,7 +16,7 @@ from bot.about import about
 from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.errors import GameFinished, UnknownTable
-from bot.tables.views import TableState, TableView
+from bot.tables.views import TableView
 from bot.ui import (
     controls,
     forms,
@@ -152,7 +152,7 @@ class Router(commands.Cog):
     async def _leave_game(
         self, interaction: Interaction, control: controls.LeaveGame, found: TableView
     ) -> Reply:
-        if found.state is not TableState.PLAYING or control.game != found.game:
+        if not found.begun or control.game != found.game:
             raise GameFinished
         table = await self.services.host.leave(control.table, person(interaction, found))
         told = gone(replies.left(table, voice(interaction)))
@@ -177,7 +177,7 @@ class Router(commands.Cog):
     async def _close_game(
         self, interaction: Interaction, control: controls.CloseGame, found: TableView
     ) -> Reply:
-        if found.state is not TableState.PLAYING or control.game != found.game:
+        if not found.begun or control.game != found.game:
             raise GameFinished
         table = await self.services.host.close(control.table, person(interaction, found))
         told = gone(replies.closed(table, voice(interaction)))

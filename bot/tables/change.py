@@ -13,7 +13,7 @@ from bot.tables.errors import NotStarted
 from bot.tables.posts import Board, Post, dump
 from bot.tables.rows import GameRow, SeatRow
 from bot.tables.snapshot import Promise, Snapshot
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, Person
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, Person
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -94,7 +94,12 @@ class Change:
     @property
     def begun(self) -> bool:
         """Whether cards of the present game have been dealt, and it is not over."""
-        return self.game.dealt and self.next_game is None
+        return self.game.dealt and self.table.state in GAME_ON
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal that runs, or that is to be dealt again."""
+        return len(self.before.deals) - 1 if self.live is None else self.live.deal_number
 
     @property
     def score(self) -> tuple[int, ...]:

@@ -104,7 +104,7 @@ def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
         return
     ending, keeper = _Ending.of(change, seat), is_moderator(change, who)
     leaves = ending.one_sided or (keeper and not ending.agreed)
-    if not sure and leaves and change.table.state is TableState.PLAYING:
+    if not sure and leaves and change.begun:
         raise BreaksOff if len(change.humans) == 1 else EndsAlone
     if ending.agreed:
         leavers = ending.wanted_by if ending.one_sided else ()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from bot.engine.deal import sides_out
 from bot.tables import first
 from bot.tables.change import Change
 from bot.tables.errors import (
@@ -85,7 +88,7 @@ def leave(change: Change, who: Person, *, sure: bool = True) -> None:
     others_end = all(row.wants_end for row in change.humans if row.here and row.seat != seat)
     if seat in _out(change) and change.table.paused is None and not others_end:
         raise OutAlready
-    if not sure and change.table.state is TableState.PLAYING:
+    if not sure and change.begun:
         raise BreaksOff if len(change.humans) == 1 else GivesUp
     give_up(change, seat)
 
@@ -218,9 +221,12 @@ def _free(change: Change) -> list[int]:
 
 def _out(change: Change) -> set[int]:
     """Return the seats that have won already, while others play on for second place."""
-    if change.table.state is not TableState.PLAYING:
+    if not change.begun:
         return set()
-    out = change.playing.public().out
+    if change.live is None:  # the pack is cut again
+        out: Collection[int] = sides_out(change.before.setup.rules, change.score)
+    else:
+        out = change.live.public().out
     return {row.seat for row in change.seats if row.seat % change.table.sides in out}
 
 

@@ -18,7 +18,7 @@ from bot.tables.errors import UnknownTable
 from bot.tables.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.soundness import check_deals, check_table
 from bot.tables.unreadable import reading
-from bot.tables.views import FirstStep, HandView, TableState, TableView
+from bot.tables.views import GAME_ON, FirstStep, HandView, TableState, TableView
 
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
 """The states in which a pack may have to be cut next."""
@@ -68,6 +68,11 @@ class Snapshot:
     """Where the coming game's commitment was posted; None unless its pack is still to be cut."""
     deals: tuple[DealRow, ...] = ()
     """The deals so far, where the pack is cut again in the middle of a game."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether cards of the present game have been dealt, and it is not over."""
+        return self.game.dealt and self.table.state in GAME_ON
 
     @property
     def coming(self) -> GameRow:

@@ -53,6 +53,10 @@ class SeatKind(Enum):
     COMPUTER = "computer"
 
 
+GAME_ON: Final = frozenset({TableState.CUTTING, TableState.PLAYING})
+"""The states of a game that has been started: in mid-game the pack may have to be cut again."""
+
+
 @unique
 class Pause(Enum):
     """Why a table stands still."""
@@ -223,6 +227,11 @@ class TableView:
         if self.public is None:
             return BEFORE_DEALS
         return self.public.deal if self.public.winner is None else AFTER_DEALS
+
+    @property
+    def begun(self) -> bool:
+        """Whether cards of the game have been dealt, and it is not over."""
+        return self.state is TableState.PLAYING or self.kept is not None
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat a person sits in, or None."""

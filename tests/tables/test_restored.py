@@ -12,12 +12,15 @@ import pytest
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.tables import posts
+from bot.tables.errors import BreaksOff, GivesUp
 from bot.tables.restored import tell_tables
 from bot.tables.rows import GameRow
+from bot.tables.scores.board import BoardQuery
+from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
 
 from .discord_ids import discord_ids, pressing, send
-from .room import ANN, BOB, MOD, Room, who_sits
+from .room import ANN, BOB, MOD, SERVER, Room, who_sits
 
 
 @pytest.fixture
@@ -262,3 +265,22 @@ async def test_past_games_show_the_deal_that_was_broken_off(
     assert [head.number for head in frame.deals] == [deal.number for deal in check.deals]
     score = {head.number: head.score for head in frame.deals}
     assert score[broken[0]] == score.get(broken[0] - 1, (0, 0))
+
+
+async def test_whoever_ends_the_game_before_the_cut_has_left_it(
+    mixing: Room, ids: Iterator[int]
+) -> None:
+    table = await in_a_deal(mixing, ids)
+    await put_back(mixing)
+    with pytest.raises(GivesUp):
+        await mixing.host.leave(table.id, BOB, sure=False)
+    await mixing.host.leave(table.id, BOB)
+    with pytest.raises(BreaksOff):
+        await mixing.host.close(table.id, ANN, sure=False)
+    await mixing.host.leave(table.id, ANN)
+    board = await mixing.host.leaderboard(BoardQuery(SERVER))
+    assert {(line.people[0][1], line.games, line.wins) for line in board.lines} == {
+        ("Ann", 1, 0),
+        ("Bob", 1, 0),
+    }
+    assert not (await recount(mixing.db, mend=False)).differed

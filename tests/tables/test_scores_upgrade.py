@@ -28,7 +28,7 @@ COPIED = {
     **dict.fromkeys(("tables", "seats", "games", "deals", "actions", "named"), ""),
     "results": "WHERE user_id > 0",
 }
-BEFORE_PRACTICE = 4
+BEFORE_PRACTICE = 5
 """The last migration before there was practice."""
 COUNTED = {
     **dict.fromkeys((*COPIED, "counting", "seen"), ""),

@@ -45,7 +45,7 @@ class Tally:
 def counts(change: Change) -> bool:
     """Say whether a game may be counted with a change: it is over, or given up."""
     closed = change.table.state is TableState.CLOSED
-    return change.ended or (closed and change.before.table.state is TableState.PLAYING)
+    return change.ended or (closed and change.before.begun)
 
 
 async def count(db: Database, change: Change, deals: Sequence[DealSummary]) -> Tally | None:
@@ -74,7 +74,7 @@ async def count(db: Database, change: Change, deals: Sequence[DealSummary]) -> T
 async def _facts(
     db: Database, change: Change, sittings: Sequence[Sitting], deals: Sequence[DealSummary]
 ) -> Facts:
-    live, table, game = change.playing, change.table, change.game
+    live, table, game = change.live, change.table, change.game
     counted = await db.one("games_counted", id=table.server_id)
     told: list[Told] = []
     if change.ended:
@@ -86,11 +86,11 @@ async def _facts(
         server_id=table.server_id,
         channel_id=table.channel_id,
         variant=game.variant,
-        rules=live.setup.rules,
+        rules=change.before.setup.rules,
         sides=game.sides,
         seats=len(change.seats),
-        score=live.score,
-        winner=live.winner if change.ended else None,
+        score=change.score,
+        winner=live.winner if live is not None and change.ended else None,
         ended_at=change.now,
         counted=1 + (counted["number"] if counted else 0),
         sittings=sittings,

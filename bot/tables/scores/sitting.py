@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from bot.tables.change import Change
 from bot.tables.rows import SeatRow
 from bot.tables.scores.facts import Sitting, risen, seated
-from bot.tables.views import TableState
 
 
 class Moves:
@@ -20,8 +19,8 @@ class Moves:
         self._change = change
         self._up: list[int] = []
         self._down: list[SeatRow] = []
-        self._started = change.before.table.state is not TableState.PLAYING
-        if change.live is None or change.table.state is not TableState.PLAYING:
+        self._started = not change.before.begun
+        if not change.begun:
             self._up = [] if self._started else list(change.broken_off)
             return
         if self._started:
@@ -61,7 +60,7 @@ class Moves:
 
     @property
     def _deal(self) -> int:
-        return self._change.playing.deal_number
+        return self._change.deal_number
 
     def _sitting(self, row: SeatRow) -> Sitting:
         return Sitting(
