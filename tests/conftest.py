@@ -6,11 +6,15 @@ import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import discord
 import pytest
+import pytest_asyncio
+from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
 from bot.errors import REPEATS
 from tests.disk import mounted
+from tests.e2e.raw import patient
 from tests.front import Front, open_front
 from tests.postgres import postgres, postgres_url
 
@@ -26,6 +30,13 @@ def pytest_xdist_auto_num_workers() -> int:
 def nothing_said_before() -> None:
     """Let each test hear what an earlier one has heard already."""
     REPEATS.forget()
+
+
+@pytest_asyncio.fixture
+async def simcord_env(simcord_bot: discord.Client) -> AsyncIterator[Env]:
+    """SimCord's own fixture, with as much patience as a slow machine needs."""
+    async with patient(simcord_bot) as env:
+        yield env
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ there and enabled. Discord itself gives no such promise to a bot, so ``together`
 interactions: several at once, on disabled or vanished buttons, with any custom_id or data at all.
 """
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -24,6 +25,8 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction, Overwrite
 from simcord.enums import ComponentType, InteractionType, OptionType, OverwriteType
 from simcord.interactions import base_payload
+
+from tests.patience import PATIENCE
 
 Actor = MemberActor | UserHandle
 Shown = discord.Message | ResponseMessage
@@ -81,6 +84,26 @@ class Anything:
 
 
 Act = Click | Submit | Choose | Command | Anything
+
+
+class _Patient(Env):
+    """A simulated Discord that gives a bot as long to start as for anything else."""
+
+    async def _settle_internal(self, **options: Any) -> None:
+        # Where a bot starts, SimCord names five seconds, whatever it was asked for.
+        await super()._settle_internal(**{**options, "timeout": None})
+
+
+@asynccontextmanager
+async def patient(bot: discord.Client) -> AsyncIterator[Env]:
+    """Run a bot in SimCord as its own fixture does, but wait for it on a slow machine too."""
+    env = _Patient(bot, settle_timeout=PATIENCE)
+    await env.start()
+    try:
+        yield env
+    finally:
+        await env.shutdown()
+        env._raise_errors_since(env._errors_acknowledged)
 
 
 async def together(env: Env, *acts: Act) -> list[InteractionResult]:

@@ -25,7 +25,7 @@ T = TypeVar("T")
 MANY: Final = examples(50)
 """How many forgeries of each sort; as many more as `--hypothesis-profile=soak` asks for."""
 AT_ONCE: Final = 200
-"""How many are sent in together: SimCord waits five seconds for all that comes of them."""
+"""How many are sent in together."""
 
 REFUSED: Final = {
     app_commands.CommandNotFound,
