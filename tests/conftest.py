@@ -16,6 +16,7 @@ from bot.errors import REPEATS
 from tests.disk import mounted
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
+from tests.ports import HOST, kept_port, quiet_port
 from tests.postgres import postgres, postgres_url
 
 __all__ = ["postgres", "postgres_url"]
@@ -44,6 +45,20 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of two megabytes."""
     with mounted(tmp_path / "disk") as folder:
         yield folder
+
+
+@pytest.fixture
+def nobody() -> Iterator[str]:
+    """An address, with its port, where nobody answers."""
+    with quiet_port() as port:
+        yield f"{HOST}:{port}"
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """A port that the test alone has, for a server it starts."""
+    with kept_port() as port:
+        yield port
 
 
 @pytest.fixture

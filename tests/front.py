@@ -25,12 +25,12 @@ import yarl
 from aiohttp import web
 from discord.gateway import DiscordWebSocket
 
+from tests.patience import PATIENCE
+
 ROOT: Final = Path(__file__).parents[1]
 TOKEN: Final = "MTIzNDU2.very-secret.not-for-any-log"
 APPLICATION: Final = 4001
 BOT: Final = 4002
-PATIENCE: Final = 30
-"""Seconds that a process may take, far more than it needs, for tests share their machine."""
 
 _SITE: Final = """
 import os, sys
@@ -270,9 +270,9 @@ async def started(
         await process.communicate()
 
 
-async def ended(process: asyncio.subprocess.Process, within: float = PATIENCE) -> Ended:
+async def ended(process: asyncio.subprocess.Process) -> Ended:
     """Wait for a process to end by itself."""
-    out, err = await asyncio.wait_for(process.communicate(), within)
+    out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode is not None
     return Ended(process.returncode, out.decode(), err.decode())
 

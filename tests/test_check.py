@@ -113,9 +113,9 @@ async def test_what_discord_does_not_tell_is_told(
 
 
 async def test_an_unreachable_discord_is_told(
-    settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, front: Front, nobody: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(discord.http.Route, "BASE", "http://127.0.0.1:1/api")
+    monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api")
     last = (await found(settings))[-1]
     assert last.mark is Mark.WRONG
     assert last.text.startswith("Token: Discord cannot be reached (127.0.0.1: ")

@@ -11,15 +11,14 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Final
 
 import pytest
 
 from bot.__main__ import main
 from bot.store import open_database
-from tests.front import PATIENCE, ROOT, TOKEN, Front, ended, run, started
+from tests.front import ROOT, TOKEN, Front, ended, run, started
+from tests.patience import PATIENCE
 
-SOON: Final = 10
 """Seconds to end in; alone on the machine it takes a fraction of one."""
 
 
@@ -56,15 +55,15 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path, front: Front) -> No
     assert not list(tmp_path.rglob("*.db")), "nothing was made for a bot that is none"
 
 
-async def test_a_discord_that_does_not_answer_is_one_line_and_waited_for(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        nobody = Front(address=f"http://127.0.0.1:{taken.getsockname()[1]}")
+async def test_a_discord_that_does_not_answer_is_one_line_and_waited_for(
+    tmp_path: Path, nobody: str
+) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "WARNING"}
-    async with started(tmp_path, front=nobody, **settings) as process:
+    async with started(tmp_path, front=Front(f"http://{nobody}"), **settings) as process:
         assert process.stderr is not None
-        line = (await asyncio.wait_for(process.stderr.readline(), SOON)).decode()
+        line = (await asyncio.wait_for(process.stderr.readline(), PATIENCE)).decode()
         process.terminate()
-        done = await ended(process, SOON)
+        done = await ended(process)
     assert "Discord cannot be reached (127.0.0.1: " in line
     assert line.endswith("Trying again in 1 s.\n")
     assert (done.status, done.out) == (0, "")
@@ -126,9 +125,9 @@ async def test_a_running_bot_ends_when_told_to(
         "LACKS": "simcord playwright matplotlib",
     }
     async with started(tmp_path, "run", front=front, **settings) as process:
-        await asyncio.wait_for(front.ready.wait(), SOON)
+        await asyncio.wait_for(front.ready.wait(), PATIENCE)
         process.send_signal(number)
-        done = await ended(process, SOON)
+        done = await ended(process)
     assert (done.status, done.out) == (0, "")
     assert TOKEN not in done.err
     assert "Traceback" not in done.err
@@ -148,9 +147,9 @@ async def test_a_running_bot_ends_when_told_to(
 async def test_a_start_is_broken_off_when_told_to(tmp_path: Path, front: Front) -> None:
     front.refused["GET /users/@me"] = 500  # discord.py asks again, for half a minute
     async with started(tmp_path, front=front, DISCORD_TOKEN=TOKEN) as process:
-        await asyncio.wait_for(front.first.wait(), SOON)
+        await asyncio.wait_for(front.first.wait(), PATIENCE)
         process.terminate()
-        done = await ended(process, SOON)
+        done = await ended(process)
     assert done.status == 0
     assert "Traceback" not in done.err
 
@@ -166,9 +165,9 @@ async def test_check_and_health_end_as_they_find(tmp_path: Path, front: Front) -
 
 
 async def test_what_is_said_of_a_database_does_not_tell_its_password(
-    tmp_path: Path, front: Front
+    tmp_path: Path, front: Front, nobody: str
 ) -> None:
-    url = "postgresql://ann:hush@127.0.0.1:1/x"
+    url = f"postgresql://ann:hush@{nobody}/x"
     settings = {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": url, "LOG_LEVEL": "WARNING"}
     missing = await run(tmp_path, front=front, LACKS="asyncpg", **settings)
     assert "hang-jack[postgres]" in one_sentence(missing.err)
@@ -227,7 +226,7 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_ctrl_c_during_a_command_is_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted() -> None:
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr("bot.__main__.load", interrupted)
     assert main(["health"]) == 130

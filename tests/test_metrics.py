@@ -18,11 +18,6 @@ from bot.metrics import MetricsMissing, PortTaken, route_of, served
 from bot.settings import Settings
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
-
-
 def told(settings: Settings) -> dict[tuple[str, ...], float]:
     """Ask as Prometheus does; return the samples by name and labels."""
     address = f"http://{settings.metrics_host}:{settings.metrics_port}/metrics"
@@ -36,8 +31,8 @@ def told(settings: Settings) -> dict[tuple[str, ...], float]:
 
 
 @pytest.fixture
-def settings() -> Settings:
-    return Settings(metrics_port=free_port())
+def settings(port: int) -> Settings:
+    return Settings(metrics_port=port)
 
 
 def test_without_a_port_nothing_is_counted() -> None:
@@ -71,7 +66,7 @@ def test_what_happens_is_counted(settings: Settings) -> None:
         assert ("hangjack_actions_total", "player") not in told(settings), "counted anew"
 
 
-async def test_requests_are_counted_by_route(settings: Settings) -> None:
+async def test_requests_are_counted_by_route(settings: Settings, nobody: str) -> None:
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=429)
 
@@ -88,7 +83,7 @@ async def test_requests_are_counted_by_route(settings: Settings) -> None:
             for channel in range(3):
                 await session.post(f"{here}/api/v10/channels/{channel}/messages")
             with pytest.raises(aiohttp.ClientConnectorError):
-                await session.get(f"http://127.0.0.1:{free_port()}/api/v10/gateway/bot")
+                await session.get(f"http://{nobody}/api/v10/gateway/bot")
         samples = told(settings)
     await runner.cleanup()
     assert samples["hangjack_requests_total", "POST /channels/{}/messages", "429"] == 3

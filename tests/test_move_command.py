@@ -70,13 +70,13 @@ def test_a_damaged_byte_keeps_nothing_back(
 
 
 def test_both_sides_have_to_be_there(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path, nobody: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["move"]) == 1
     said = capsys.readouterr().err
     assert said.startswith("Set DATABASE_URL to the address of the PostgreSQL that the database")
     assert "data/tables.db" in said
-    monkeypatch.setenv("DATABASE_URL", "postgresql://somebody:secret@127.0.0.1:1/x")
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://somebody:secret@{nobody}/x")
     assert main(["move"]) == 1
     assert capsys.readouterr().err.startswith("There is no database at data/tables.db, so")
     assert not list(home.iterdir())

@@ -11,7 +11,8 @@ from typing import Final
 import pytest
 
 from bot.signals import SIGNALS, told_to_stop
-from tests.front import PATIENCE, ROOT
+from tests.front import ROOT
+from tests.patience import PATIENCE
 
 _STUBBORN: Final = """
 import asyncio

@@ -27,6 +27,8 @@ from bot.signals import told_to_stop
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
 DATABASE: Final = "sandbox.db"
+PATIENCE_S: Final = 60.0
+"""How long a click may take on a slow machine; five seconds are SimCord's own limit."""
 
 
 async def run(options: Options) -> int:
@@ -48,14 +50,14 @@ async def open_room(options: Options) -> AsyncIterator[Room]:
     Raises:
         HangJackError: if it cannot be opened, saying what to do.
     """
-    person, port = options.person, _port(options.port)
-    with _folder(options.keep) as folder:
+    person = options.person
+    with _kept_port(options.port) as kept, _folder(options.keep) as folder:
         bot = _bot(folder / DATABASE, options.seed)
         async with AsyncExitStack() as stack:
             stack.push_async_callback(bot.close)  # last, and also if it cannot even start
             # What the bot does wrong is in its log; the room goes on, as a server would.
             env = await stack.enter_async_context(
-                simcord.run(bot, shard_count=1, check_errors=False)
+                simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE_S)
             )
             if load().card_emojis:
                 # SimCord waits five seconds for a bot that starts, and a slow machine draws longer.
@@ -65,6 +67,8 @@ async def open_room(options: Options) -> AsyncIterator[Room]:
                 await world.start_game(person)
             await world.open_tables(options.games)
             channel, viewers = world.seen_by(person)
+            port = kept.getsockname()[1]
+            kept.close()  # for the page, which listens there from now on
             async with Room(env, channel, viewers, port, world.make_way) as room:
                 yield room
 
@@ -86,16 +90,14 @@ def _bot(database: Path, seed: int | None) -> HangJack:
     return build(settings, entropy=entropy)
 
 
-def _port(wanted: int | None) -> int:
-    """Choose where to listen: what is wanted, else the usual port, else any free one."""
-    port = USUAL_PORT if wanted is None else wanted
+def _kept_port(wanted: int | None) -> socket.socket:
+    """Take a port, so that no other program does: the wanted one, else the usual, else any."""
     try:
-        socket.create_server((HERE, port)).close()
+        return socket.create_server((HERE, USUAL_PORT if wanted is None else wanted))
     except OSError as error:
         if wanted is not None:
-            raise PortTaken(port=port) from error
-        return 0
-    return port
+            raise PortTaken(port=wanted) from error
+        return socket.create_server((HERE, 0))
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 import pytest
 from playwright.async_api import Browser, async_playwright
@@ -13,6 +14,7 @@ from playwright.async_api import Browser, async_playwright
 from bot.sandbox import Options
 from bot.sandbox.house import open_room
 from bot.sandbox.room import Room
+from tests.ports import kept_port
 
 # By the names that .ci/run looks for.
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -41,11 +43,12 @@ async def browser() -> AsyncIterator[Browser]:
 @asynccontextmanager
 async def card_room(options: Options) -> AsyncIterator[Room]:
     """The sandbox as `python -m bot sandbox` runs it, time passing."""
-    async with open_room(options) as room:
-        keeper = asyncio.create_task(room.keep())
-        try:
-            yield room
-        finally:
-            keeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await keeper
+    with kept_port() as port:
+        async with open_room(replace(options, port=port)) as room:
+            keeper = asyncio.create_task(room.keep())
+            try:
+                yield room
+            finally:
+                keeper.cancel()
+                with suppress(asyncio.CancelledError):
+                    await keeper

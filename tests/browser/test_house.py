@@ -19,11 +19,9 @@ import pytest
 
 from bot.sandbox import PackagesMissing, sandbox
 from bot.sandbox.options import NobodyOfThatName, Options
+from tests.patience import PATIENCE
 
 ROOT: Final = Path(__file__).parents[2]
-PATIENCE: Final = 30
-SOON: Final = 5
-"""Seconds to end in; idle it takes a fraction of one, but tests share their machine."""
 
 
 @asynccontextmanager
@@ -54,35 +52,45 @@ async def _address(process: asyncio.subprocess.Process) -> str:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_it_serves_a_page_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
-    async with _running(tmp_path) as process:
+async def test_it_serves_a_page_and_ends_cleanly(
+    tmp_path: Path, port: int, number: signal.Signals
+) -> None:
+    async with _running(tmp_path, "--port", str(port)) as process:
         address = await _address(process)
         async with aiohttp.ClientSession() as session, session.get(address) as page:
             assert page.status == 200
         process.send_signal(number)
-        out, err = await asyncio.wait_for(process.communicate(), SOON)
+        out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode == 0
     assert b"Traceback" not in err
     assert len(out.decode().splitlines()) == 2  # how to stop it, and that it has stopped
     assert list(tmp_path.rglob("*")) == []  # nothing is left, nothing was written beside it
 
 
-async def test_it_keeps_its_database_where_told_to(tmp_path: Path) -> None:
-    async with _running(tmp_path, "--keep", "kept", "--games", "3", "--seed", "1") as process:
+async def test_it_keeps_its_database_where_told_to(tmp_path: Path, port: int) -> None:
+    kept = "--keep", "kept", "--port", str(port)
+    async with _running(tmp_path, *kept, "--games", "3", "--seed", "1") as process:
         await _address(process)
         process.send_signal(signal.SIGINT)
-        await asyncio.wait_for(process.communicate(), SOON)
+        await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode == 0
     assert (tmp_path / "kept" / "sandbox.db").stat().st_size > 0
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
 
 
-async def test_it_opens_beside_the_settings_of_one_process_of_many(tmp_path: Path) -> None:
+async def test_it_opens_beside_the_settings_of_one_process_of_many(
+    tmp_path: Path, nobody: str, port: int
+) -> None:
     (tmp_path / ".env").write_text(
-        "DATABASE_URL=postgresql://127.0.0.1:1/x\nSHARD_COUNT=8\nSHARD_IDS=4-7\n"
+        f"DATABASE_URL=postgresql://{nobody}/x\nSHARD_COUNT=8\nSHARD_IDS=4-7\n"
     )
-    async with _running(tmp_path) as process:
+    async with _running(tmp_path, "--port", str(port)) as process:
         assert await _address(process)
+
+
+async def test_two_that_open_at_once_have_a_port_each(tmp_path: Path) -> None:
+    async with _running(tmp_path) as one, _running(tmp_path) as other:
+        assert await _address(one) != await _address(other)
 
 
 async def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:

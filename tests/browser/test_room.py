@@ -16,6 +16,7 @@ from simcord.preview._pages import _Page
 
 from bot.sandbox.room import LOGGED, REMEMBERED, WHISPERED, Room
 from bot.sandbox.texts import _tokens as remembered_tokens
+from tests.patience import PATIENCE
 
 CARDS: Final = ("AS", "KS")
 STAY: Final = ("stay", "whisper")
@@ -128,7 +129,7 @@ async def test_another_page_is_told_and_its_clicks_hold_too() -> None:
         assert (await theirs.click("KS"))["settlement"] == "settled"
         assert bot.clicked == {"AS": 1, "KS": 1}
         keeper = asyncio.create_task(room.keep())
-        await asyncio.wait_for(room.news.wait(), 10)
+        await asyncio.wait_for(room.news.wait(), PATIENCE)
         async with room._turn:  # and the pages have been drawn
             assert hers.page.publication_reason == "refresh"
         keeper.cancel()

@@ -8,11 +8,11 @@ from typing import Any, Final
 from playwright.async_api import Browser, Locator, Page
 from playwright.async_api import TimeoutError as Waited
 
+from tests.patience import PATIENCE
+
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 844)
-PATIENCE: Final = 60_000
-"""Milliseconds until something that should happen counts as not happening."""
-TAKEN_WITHIN: Final = 2_000
+TAKEN_WITHIN: Final = 10_000
 """Milliseconds until a click that the page does not show as under way has missed its button."""
 TRIES: Final = 5
 
@@ -51,7 +51,7 @@ class Window:
         context = await browser.new_context(
             viewport={"width": size[0], "height": size[1]}, bypass_csp=True
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE * 1000)
         page = await context.new_page()
         await page.goto(address)
         window = cls(page)

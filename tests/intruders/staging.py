@@ -109,6 +109,8 @@ class Copies:
         """Copy all rows of a table, so that nothing need be played anew."""
         name = f"COPY{next(self._number)}"
         with closing(sqlite3.connect(self._path)) as db, db:
+            # It stays in the log: the bot warns of another program that writes to the file itself.
+            db.execute("PRAGMA wal_autocheckpoint = 0")
             self._copy(db, "tables", "id", table, name)
             for rows in ("seats", "games", "deals", "actions", "seen", "faces", "posts"):
                 self._copy(db, rows, "table_id", table, name)

@@ -32,6 +32,7 @@ from bot.store.errors import (
 )
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from bot.store.sqlite_file import blamed, value
+from tests.patience import PATIENCE
 from tests.store.rows import meta
 
 
@@ -71,7 +72,7 @@ def of_aiosqlite(thread: threading.Thread) -> bool:
 def no_threads_left() -> None:
     """Wait for aiosqlite's threads, which are no daemons, and fail where one goes on."""
     for thread in filter(of_aiosqlite, threading.enumerate()):
-        thread.join(timeout=5)
+        thread.join(PATIENCE)
         assert not thread.is_alive()
 
 

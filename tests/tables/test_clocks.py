@@ -20,6 +20,7 @@ from bot.tables import posts
 from bot.tables.clock import DAY
 from bot.tables.host import SIDE_BY_SIDE
 from bot.tables.views import FirstAsk, SeatKind, TableState, TableView
+from tests.patience import PATIENCE
 from tests.tables.room import (
     ANN,
     BOB,
@@ -256,13 +257,13 @@ async def test_the_table_is_free_while_computers_think(room: Room) -> None:
 
     def slow(view: SeatView) -> Action:
         thinking.set()
-        assert go_on.wait(timeout=20)
+        assert go_on.wait(PATIENCE)
         return first_legal(view)
 
     room.choose = slow
     room.clock.now += COMPUTER_PAUSE
     run = asyncio.create_task(room.host.run_due())
-    await asyncio.to_thread(thinking.wait, 20)
+    await asyncio.to_thread(thinking.wait, PATIENCE)
     joined = await room.host.join(table.id, EVE, seat=seat_to_act(table))
     go_on.set()
     # The seat that was about to move is Eve's now, so there is nothing due any more.

@@ -16,6 +16,7 @@ from bot.tables.desk import TRIES
 from bot.tables.scores.board import BoardQuery, Kind, Line, Order, Span
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
+from tests.patience import PATIENCE
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.searching import everything
 
@@ -155,7 +156,7 @@ async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> Non
     rooms = [copy(hall) for _ in tables]
     for room in rooms:
         room.host = room.another_host(meeting)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         ways = zip(rooms, tables, strict=True)
         await asyncio.gather(*(room.play_out(table.id) for room, table in ways))
     assert meeting.tries > len(tables), "they were in each other's way"

@@ -17,6 +17,7 @@ from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from bot.tables.scores.recount import bring_up_to_date, recount
 from bot.tables.views import TableView
+from tests.patience import PATIENCE
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
 from tests.tables.searching import everything
 from tests.tables.test_scores_counting import SHORT, next_deal
@@ -193,5 +194,5 @@ async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(
     await room.play_out(table.id)
     late = asyncio.create_task(bring_up_to_date(Busy(room.db)))
     await bring_up_to_date(room.db)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await late

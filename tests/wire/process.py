@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tests.patience import PATIENCE
+
 from .rest import TOKEN, Request
 from .site import SITE
 
@@ -19,9 +21,6 @@ if TYPE_CHECKING:
     from .gateway import Session
 
 ROOT: Final = Path(__file__).parents[2]
-PATIENCE: Final = 60
-"""Seconds that a process may take, far more than it needs, for tests share their machine."""
-
 
 Doom: TypeAlias = Callable[[Request, bool], bool]
 """Asked about each request, before (True) and after it is carried out: is the process killed?"""

@@ -16,9 +16,10 @@ from typing import Final
 
 from bot.store.migrate import Migration, migrations
 from bot.store.sqlite import open_sqlite
+from tests.patience import PATIENCE
 
 from .checks import assert_told_once
-from .process import PATIENCE, Process
+from .process import Process
 from .rest import Request
 from .site import DIES_AT
 from .story import Story

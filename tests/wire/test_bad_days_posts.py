@@ -32,10 +32,10 @@ def tricks(table: Table) -> list[str]:
     return [found for text in texts for found in re.findall(r"deal \d+ · trick \d+", text)]
 
 
-async def all_shown(table: Table, within: float = 60) -> None:
+async def all_shown(table: Table) -> None:
     """Wait until the bot has nothing left to show, and see that all of it is in order, once."""
     wire = table.wire
-    await wire.until(lambda: next_wish(table.people, table.id), "a turn", within=within)
+    await wire.until(lambda: next_wish(table.people, table.id), "a turn")
     await wire.quiet(1.5)
     found = tricks(table)
     numbers = [tuple(map(int, re.findall(r"\d+", one))) for one in found]
@@ -71,12 +71,12 @@ async def test_a_long_outage_is_waited_out_without_a_flood(wire: Wire) -> None:
     await wire.until(lambda: "takes no requests" in table.bot.log, "the bot's noticing it")
     for _ in range(6):
         wire.advance(100)
-        await wire.quiet(1.1, within=60)
+        await wire.quiet(1.1)
     during = sum(wire.rest.counts.values()) - before
     assert during < 60, f"{during} requests in ten minutes"
     wire.rest.faults.clear()
     wire.advance(15)
-    await wire.until(lambda: "takes requests again" in table.bot.log, "its end", within=20)
+    await wire.until(lambda: "takes requests again" in table.bot.log, "its end")
     await all_shown(table)
     for who in table.people:
         assert not offers(who.direct_messages(), Back), "nobody was taken over meanwhile"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 from random import Random
 
 import aiohttp
@@ -14,9 +13,7 @@ from .rest import TOKEN
 from .wire import Wire
 
 
-async def test_metrics_log_and_health_of_a_game(wire: Wire) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+async def test_metrics_log_and_health_of_a_game(wire: Wire, port: int) -> None:
     server = wire.server("Card Club")
     room = wire.channel(server, "card-room")
     people = [wire.person(name, server) for name in ("Ann Onymous", "Bob Byname")]

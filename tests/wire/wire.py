@@ -25,10 +25,13 @@ from simcord._clock import Clock
 from simcord.backend import Backend
 from simcord.enums import ChannelType
 
+from tests.patience import PATIENCE
+from tests.ports import HOST, kept_port
+
 from .faults import Fault
 from .gateway import Gateway
 from .people import ANSWER_S, Attached, Person, Seen
-from .process import PATIENCE, Process
+from .process import Process
 from .rest import Request, Rest
 
 
@@ -56,7 +59,7 @@ class Wire:
     backend: Backend
     rest: Rest
     gateway: Gateway
-    address: str = ""
+    address: str
     answer_within: float = ANSWER_S
     """How many seconds Discord waits for an answer."""
     _runner: web.AppRunner | None = None
@@ -140,12 +143,10 @@ class Wire:
         self.rest.faults.append(fault)
         return fault
 
-    async def until(
-        self, holds: Callable[[], object], what: str = "it", *, within: float = PATIENCE
-    ) -> None:
+    async def until(self, holds: Callable[[], object], what: str = "it") -> None:
         """Wait until something holds, looked at after every request and now and then."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + within
+        end = loop.time() + PATIENCE
         while not holds():
             left = end - loop.time()
             assert left > 0, f"{what} did not come about\n{self.told()}"
@@ -155,10 +156,10 @@ class Wire:
             except TimeoutError:
                 continue
 
-    async def quiet(self, seconds: float = 0.3, *, within: float = PATIENCE) -> None:
+    async def quiet(self, seconds: float = 0.3) -> None:
         """Wait until no request has come for so long."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + within
+        end = loop.time() + PATIENCE
         while loop.time() < end:
             before = sum(self.rest.counts.values())
             await asyncio.sleep(seconds)
@@ -174,11 +175,9 @@ class Wire:
     async def listen(self) -> None:
         """Take connections, again after `refuse`."""
         assert self._runner is not None
-        port = int(self.address.rpartition(":")[2]) if self.address else 0
-        self._site = web.TCPSite(self._runner, "127.0.0.1", port, reuse_address=True)
+        port = int(self.address.rpartition(":")[2])
+        self._site = web.TCPSite(self._runner, HOST, port, reuse_address=True)
         await self._site.start()
-        host, port = self._runner.addresses[0][:2]
-        self.address = f"http://{host}:{port}"
 
     async def refuse(self) -> None:
         """Take no more connections (ECONNREFUSED), and break those to the gateway."""
@@ -221,10 +220,12 @@ async def open_wire(home: Path) -> AsyncIterator[Wire]:
     backend.http_requests = Forgetful()
     backend.transcript = Forgetful()
     rest = Rest(backend, lambda: backend.clock.now().timestamp())
-    wire = Wire(home, backend, rest, Gateway(backend))
-    wire.advance(0)
-    await wire.open()
-    try:
-        yield wire
-    finally:
-        await wire.close()
+    # Its own also while it takes no connections.
+    with kept_port() as port:
+        wire = Wire(home, backend, rest, Gateway(backend), f"http://{HOST}:{port}")
+        wire.advance(0)
+        await wire.open()
+        try:
+            yield wire
+        finally:
+            await wire.close()
