@@ -30,7 +30,7 @@ from bot.store.migrate import migrations
 from bot.store.place import followed, journal_of, log_of, prepare
 from bot.store.queries import Queries
 from bot.store.rescue import aside, write_copy
-from bot.store.sqlite_file import blamed, connection, examined, value, version
+from bot.store.sqlite_file import blamed, connection, examine, examined, value, version
 
 
 async def back_up(path: Path, copy: Path) -> None:
@@ -48,7 +48,7 @@ async def back_up(path: Path, copy: Path) -> None:
         if not await version(path, source, Queries("aiosqlite")):
             raise NothingToCopy(path=path)
         with _written_beside(copy, CopyNotWritten) as part:
-            await _copy(source, part)
+            await _copy(path, source, part)
             await asyncio.to_thread(_give_name, part, copy)
 
 
@@ -75,7 +75,7 @@ async def restore(
         await _check_copy(copy)
         with _written_beside(path, NotWritable) as part:
             async with connection(copy, mode="ro") as source:
-                await _copy(source, part)
+                await _copy(copy, source, part)
             await prepared(part)
             await _fold_log_in(path)
             return await asyncio.to_thread(_exchange, part, path)
@@ -86,7 +86,7 @@ async def _check_copy(copy: Path) -> None:
     if not await asyncio.to_thread(copy.is_file):
         raise CopyUnfit(path=copy, reason="there is no such file")
     try:
-        async with examined(copy) as source:
+        async with examined(copy, thoroughly=True) as source:
             found = await version(copy, source, Queries("aiosqlite"))
     except NotADatabase:
         raise CopyUnfit(path=copy, reason="it is not a database") from None
@@ -115,13 +115,16 @@ def _written_beside(path: Path, refusal: type[StoreError]) -> Iterator[Path]:
         raise refusal(path=path, reason=reason) from error
 
 
-async def _copy(source: aiosqlite.Connection, part: Path) -> None:
+async def _copy(path: Path, source: aiosqlite.Connection, part: Path) -> None:
+    """Copy a file that is whole at a first look; raise Damaged where a second finds more."""
     await write_copy(source, part)
     try:
-        async with examined(part):
+        # The copy and not the source, which goes on changing: there is one look at it all.
+        async with examined(part, thoroughly=True):
             pass
     except (Damaged, NotADatabase) as error:
-        # The source was whole a moment ago: this disk has not kept what was written to it.
+        await examine(path, source, thoroughly=True)
+        # The source is whole: this disk has not kept what was written to it.
         raise OSError(errno.EIO, "what was written reads differently") from error
 
 

@@ -24,7 +24,7 @@ async def look_at_sqlite(path: Path, say: Say) -> str:
     if not await asyncio.to_thread(holds_something, path):
         return _is_empty(str(path), say)
     queries = Queries("aiosqlite")
-    async with examined(path) as connected:
+    async with examined(path, thoroughly=True) as connected:
         found = await version(path, connected, queries)
         with blamed(path, "counts"):
             return await _said(str(path), found, connected, queries, say)

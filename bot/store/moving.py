@@ -61,7 +61,7 @@ async def move_to_postgres(path: Path, url: str) -> Moved:
 @asynccontextmanager
 async def _opened(path: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Open a file to read it as of one moment; see that it is whole and of this version."""
-    async with sqlite_file.examined(path) as source:
+    async with sqlite_file.examined(path, thoroughly=True) as source:
         found = await sqlite_file.version(path, source, Queries("aiosqlite"))
         known = len(migrations())
         if not found:

@@ -101,7 +101,9 @@ async def connection(
 
 
 @asynccontextmanager
-async def examined(path: Path, busy_ms: int = BUSY_MS) -> AsyncIterator[aiosqlite.Connection]:
+async def examined(
+    path: Path, busy_ms: int = BUSY_MS, *, thoroughly: bool = False
+) -> AsyncIterator[aiosqlite.Connection]:
     """Connect to read a file that `examine` finds nothing wrong with.
 
     Nothing is written, but for what SQLite has to take back where a change was cut off.
@@ -110,7 +112,7 @@ async def examined(path: Path, busy_ms: int = BUSY_MS) -> AsyncIterator[aiosqlit
     # log, somebody killed in the middle of a change leaves a journal, which only a writer may undo.
     mode = "rw" if await asyncio.to_thread(journal_of(path).exists) else "ro"
     async with connection(path, busy_ms, mode=mode) as connected:
-        await examine(path, connected)
+        await examine(path, connected, thoroughly=thoroughly)
         yield connected
 
 
@@ -150,13 +152,16 @@ async def version(path: Path, connected: aiosqlite.Connection, queries: Queries)
         return int(row["number"]) if row else 0
 
 
-async def examine(path: Path, connected: aiosqlite.Connection) -> None:
+async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bool = False) -> None:
     """Check that a file is whole, and the bot's own or empty, without writing to it.
+
+    Thoroughly, that every row is in every index too, which takes twice as long.
 
     Raises Damaged, NotADatabase or SomeoneElses.
     """
-    with blamed(path, "quick_check"):
-        report = await value(connected, "PRAGMA quick_check(1)")
+    check = "integrity_check" if thoroughly else "quick_check"
+    with blamed(path, check):
+        report = await value(connected, f"PRAGMA {check}(1)")
         if report != "ok":
             raise Damaged(path=path, reason=report)
         tables = await value(connected, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'")

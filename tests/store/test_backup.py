@@ -15,7 +15,7 @@ import pytest
 
 from bot.errors import StoreError
 from bot.locale import speak
-from bot.store import Write, rescue
+from bot.store import Write, probe, rescue
 from bot.store.backup import back_up, restore
 from bot.store.errors import (
     CopyExists,
@@ -66,6 +66,28 @@ def damage(path: Path) -> None:
     content = bytearray(path.read_bytes())
     content[4096 * 2 :] = b"\xa5" * (len(content) - 4096 * 2)
     path.write_bytes(content)
+
+
+def leave_out_of_index(path: Path) -> None:
+    """Leave a row out of an index, as an SQLite did that forgot an index for a while."""
+    name = "named_by_user"
+
+    def opened() -> closing[sqlite3.Connection]:
+        made = sqlite3.connect(path, isolation_level=None)
+        made.execute("PRAGMA writable_schema = ON")
+        return closing(made)
+
+    with opened() as db:
+        index = db.execute("SELECT * FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+        db.execute("DELETE FROM sqlite_master WHERE name = ?", (name,))
+    with opened() as db:
+        columns = [row[1] for row in db.execute("PRAGMA table_info(named)")]
+        marks = ", ".join("1" for _ in columns)
+        db.execute(f"INSERT INTO named ({', '.join(columns)}) VALUES ({marks})")
+    with opened() as db:
+        db.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", index)
+    with opened() as db:
+        assert db.execute("PRAGMA quick_check").fetchall() == [("ok",)], "found only on a long look"
 
 
 async def nothing(_: Path) -> None:
@@ -169,6 +191,37 @@ async def test_what_cannot_be_copied_is_said(path: Path, copy: Path) -> None:
     with pytest.raises(Damaged) as caught:
         await back_up(path, copy)
     assert str(path) in caught.value.said(speak())
+    assert names(copy.parent) == {"data"}
+
+
+async def test_a_row_that_an_index_lacks_is_found(path: Path, copy: Path) -> None:
+    await made(path)
+    leave_out_of_index(path)
+    with pytest.raises(Damaged, match="named_by_user"):
+        await back_up(path, copy)
+    with pytest.raises(Damaged, match="named_by_user"):
+        await probe(path)
+    assert names(copy.parent) == {"data"}
+    shutil.copy(path, copy)
+    before = path.read_bytes()
+    with pytest.raises(CopyUnfit, match="named_by_user"):
+        await restore(path, copy, nothing)
+    assert path.read_bytes() == before
+
+
+async def test_a_copy_whose_index_lacks_a_row_is_none(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await made(path)
+    write_copy = rescue.write_copy
+
+    async def badly(source: aiosqlite.Connection, part: Path) -> None:
+        await write_copy(source, part)
+        leave_out_of_index(part)
+
+    monkeypatch.setattr("bot.store.backup.write_copy", badly)
+    with pytest.raises(CopyNotWritten, match="reads differently"):
+        await back_up(path, copy)
     assert names(copy.parent) == {"data"}
 
 
