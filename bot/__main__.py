@@ -10,7 +10,8 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from bot.errors import HangJackError
@@ -38,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     options = _parser(say).parse_args(given or ["run"])
     try:
-        status: int = options.command(options)
+        with _files_for_owner_alone():
+            status: int = options.command(options)
     except HangJackError as error:
         print(error.said(say), file=sys.stderr)
         return 1
@@ -49,6 +51,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status
+
+
+@contextmanager
+def _files_for_owner_alone() -> Iterator[None]:
+    """Have the system make files that nobody but their owner may read: they tell of hands."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def _parser(say: Say) -> argparse.ArgumentParser:

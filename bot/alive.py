@@ -77,6 +77,7 @@ class Pulse:
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             # In one step, for it may be read at any time.
+            new.touch(0o600)
             new.write_text(json.dumps(told), encoding="utf-8")
             new.replace(self._file)
         except OSError as error:

@@ -137,6 +137,9 @@ async def test_a_running_bot_ends_when_told_to(
         level != "DEBUG" or not name.startswith(("discord", "aiosqlite", "asyncio", "aiohttp"))
         for level, name in log
     )
+    # Whatever it has left there tells of hands.
+    for file in (tmp_path / "data", *(tmp_path / "data").iterdir()):
+        assert file.stat().st_mode & 0o077 == 0, file
     # Closed, not left behind: nothing waits in a journal, and the next one may have the file.
     assert not list((tmp_path / "data").glob("*-wal"))
     with closing(sqlite3.connect(tmp_path / "data" / "hangjack.db")) as db:

@@ -27,7 +27,7 @@ from bot.store.errors import (
 )
 from bot.store.lock import alone
 from bot.store.migrate import migrations
-from bot.store.place import followed, journal_of, log_of, prepare
+from bot.store.place import followed, journal_of, log_of, prepare, shut
 from bot.store.queries import Queries
 from bot.store.rescue import aside, write_copy
 from bot.store.sqlite_file import blamed, connection, examine, examined, value, version
@@ -72,6 +72,7 @@ async def restore(
     path = await asyncio.to_thread(followed, path)
     await asyncio.to_thread(prepare, path)
     with alone(path):
+        await asyncio.to_thread(shut, path)
         await _check_copy(copy)
         with _written_beside(path, NotWritable) as part:
             async with connection(copy, mode="ro") as source:
@@ -167,7 +168,7 @@ def _exchange(part: Path, path: Path) -> Path | None:
             beside(path).rename(beside(kept))
     there = path.exists()
     if there:
-        _make_like(part, path)
+        _give_owner(part, path)
         try:
             kept.hardlink_to(path)
         except OSError:  # A drive that cannot give one file two names.
@@ -177,10 +178,9 @@ def _exchange(part: Path, path: Path) -> Path | None:
     return kept if there else None
 
 
-def _make_like(file: Path, other: Path) -> None:
-    """Let the same people read and write a file as another one."""
+def _give_owner(file: Path, other: Path) -> None:
+    """Let a file belong to whom another one belongs to."""
     was = other.stat()
-    file.chmod(was.st_mode & 0o777)
     if os.name == "posix":
         with suppress(PermissionError):
             os.chown(file, was.st_uid, was.st_gid)

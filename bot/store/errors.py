@@ -11,7 +11,9 @@ StoreError
 ├── LogAlone           the file is gone, and its log is not
 ├── Lost               the file is no longer the one that the bot opened: nothing can follow
 │   ├── Overwritten    somebody has written into it
-│   └── Replaced       another file has its name, or none (ReplacedUnkept: and nothing was saved)
+│   ├── Replaced       another file has its name, or none (ReplacedUnkept: and nothing was saved)
+│   └── LockLost       its lock file is gone: another bot may have begun with it
+├── Linked             the file has a second name
 ├── InUse              another Hang Jack has it open
 ├── Locked             another program holds it for long
 ├── DiskFailed         the disk could not read or write
@@ -131,9 +133,9 @@ class Replaced(Lost):
     """Another file has its name, or none."""
 
     text = N_(
-        "The database {path} was replaced or removed while the bot was using it, so the bot has"
-        " stopped. What it held is kept as {kept}. Start the bot again with what is there now, or"
-        " restore {kept} first."
+        "The database {path}, or its log beside it, was replaced or removed while the bot was using"
+        " it, so the bot has stopped. What it held is kept as {kept}. Start the bot again with what"
+        " is there now, or restore {kept} first."
     )
 
 
@@ -141,8 +143,29 @@ class ReplacedUnkept(Replaced):
     """The same, and what it held could not be written to another file."""
 
     text = N_(
-        "The database {path} was replaced or removed while the bot was using it, so the bot has"
-        " stopped. What it held could not be kept ({reason}). Restore the latest backup."
+        "The database {path}, or its log beside it, was replaced or removed while the bot was using"
+        " it, so the bot has stopped. What it held could not be kept ({reason}). Restore the latest"
+        " backup."
+    )
+
+
+class LockLost(Lost):
+    """Its lock file is gone: another bot may have begun with it."""
+
+    text = N_(
+        "{path}.lock was removed or replaced while the bot was using the database {path}. It keeps"
+        " a second bot away from it, so this one has stopped and has written nothing more. See that"
+        " no other one is running with it, then start the bot again."
+    )
+
+
+class Linked(StoreError):
+    """The file has a second name."""
+
+    text = N_(
+        "The database {path} has a second name (a hard link), under which another program could"
+        " damage it. Nothing is written to it as long as it has two. Remove the other one:"
+        " find / -xdev -samefile {path} shows it."
     )
 
 

@@ -16,6 +16,8 @@ class Seen(Enum):
     CUT_SHORT = auto()
     REPLACED = auto()
     """Another file has its name now, or none: what is written goes where nobody will find it."""
+    LINKED = auto()
+    """It has a second name: whoever opens it by that knows of neither its log nor its locks."""
 
 
 class Guard:
@@ -27,7 +29,7 @@ class Guard:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._path = str(path)  # asked about at every write
         self._known: os.stat_result | None = None
         self._known = self._ask()
 
@@ -44,7 +46,7 @@ class Guard:
 
     def _ask(self) -> os.stat_result | None:
         try:
-            return self._path.stat()
+            return os.stat(self._path)  # noqa: PTH116  # several times as fast
         except FileNotFoundError:
             return None
         except OSError:
@@ -57,6 +59,8 @@ def _what(before: os.stat_result | None, now: os.stat_result | None) -> Seen:
         return Seen.REPLACED
     if now.st_size < before.st_size:
         return Seen.CUT_SHORT
+    if now.st_nlink > 1:
+        return Seen.LINKED
     if (now.st_size, now.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
         return Seen.TOUCHED
     return Seen.SAME

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import errno
+import glob
+import logging
 import os
+import re
+import stat
 from pathlib import Path
+from typing import Final
 
-from bot.store.errors import LogAlone, NotWritable
+from bot.store.errors import Linked, LogAlone, NotWritable
+
+OWNERS_ALONE: Final = 0o600
+"""The mode of a file that tells what nobody at a table may know."""
+
+_PUT_AWAY: Final = re.compile(r"\.\d{4}-\d\d-\d\d-\d{6}(-\d+)?")
+"""What follows the name of a file that was put away (`bot.store.rescue.aside`)."""
+
+log = logging.getLogger(__name__)
 
 
 def prepare(path: Path) -> None:
@@ -62,6 +75,57 @@ def holds_something(path: Path) -> bool:
     if file != path:
         raise LogAlone(path=path)
     return True
+
+
+def make(path: Path) -> None:
+    """Make an empty file for its owner alone where there is none.
+
+    SQLite gives its mode to the log and all else that it keeps beside it.
+    """
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS_ALONE))
+    except FileExistsError:
+        return
+    except OSError as error:
+        raise _refused(path, error.errno) from error
+
+
+def shut(path: Path) -> None:
+    """Let nobody but their owner read a database and what lies beside it under its name.
+
+    That is its log, its lock, its sign of life, and what was put away or copied there earlier.
+    """
+    for file in path.parent.glob(f"{glob.escape(path.name)}*"):
+        try:
+            mode = file.lstat().st_mode
+            if stat.S_ISREG(mode) and mode & 0o077:
+                file.chmod(OWNERS_ALONE)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            log.warning("%s may be read by others (%s)", file, error.strerror or error)
+
+
+def check_names(path: Path) -> None:
+    """Raise Linked where a file has more than one name, but for one that a restore has begun.
+
+    Killed in the middle, a restore leaves the name under which it would have put the file away.
+    """
+    try:
+        if path.stat().st_nlink > 1:
+            for other in path.parent.glob(f"{glob.escape(path.name)}.*"):
+                if _PUT_AWAY.fullmatch(other.name, len(path.name)) and other.samefile(path):
+                    other.unlink()
+        names = path.stat().st_nlink
+    except OSError as error:
+        raise _refused(path, error.errno) from error
+    if names > 1:
+        raise Linked(path=path)
+
+
+def lock_of(path: Path) -> Path:
+    """Return the file that keeps a second bot away."""
+    return Path(f"{path}.lock")
 
 
 def log_of(path: Path) -> Path:

@@ -11,7 +11,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.store.errors import Replaced, ReplacedUnkept
-from bot.store.place import log_of
+from bot.store.place import OWNERS_ALONE, log_of
 
 
 async def write_copy(source: aiosqlite.Connection, copy: Path) -> None:
@@ -20,7 +20,7 @@ async def write_copy(source: aiosqlite.Connection, copy: Path) -> None:
     The file is for its owner alone: it tells what nobody at a table may know. Raises sqlite3's
     errors, and FileExistsError where the file is there.
     """
-    os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS_ALONE))
     async with aiosqlite.connect(copy, isolation_level=None) as target:
         # In one step: done in several, it would begin anew whenever somebody writes in between.
         await source.backup(target)

@@ -22,7 +22,9 @@ from bot.store.database import Row, Write
 from bot.store.errors import (
     Conflict,
     Damaged,
+    Linked,
     Locked,
+    LockLost,
     Lost,
     NotADatabase,
     Overwritten,
@@ -32,7 +34,16 @@ from bot.store.group import Group, Outcome, Writes
 from bot.store.guard import Guard, Seen
 from bot.store.lock import claim
 from bot.store.migrate import Migration, migrate, migrations
-from bot.store.place import followed, holds_something, log_of, prepare
+from bot.store.place import (
+    check_names,
+    followed,
+    holds_something,
+    lock_of,
+    log_of,
+    make,
+    prepare,
+    shut,
+)
 from bot.store.queries import Queries, QueriesAtOnce, Values
 from bot.store.rescue import replaced, set_log_aside
 from bot.store.sqlite_file import (
@@ -80,6 +91,7 @@ class SqliteDatabase:
         self._whole = Whole()
         self._group = Group(self._whole, self._commit)
         self._guard, self._log_guard = Guard(path), Guard(log_of(path))
+        self._lock_guard = Guard(lock_of(path))
         self._lost: Lost | None = None
         """Why nothing more may be read or written."""
 
@@ -174,15 +186,20 @@ class SqliteDatabase:
             raise
 
     async def _look_at_file(self) -> None:
-        """Make sure that the file is as our last commit left it.
+        """Make sure that the file is as our last commit left it, and that it is ours alone.
 
-        Raises Lost where it is not, and Damaged where a look inside finds it broken.
+        Raises Lost where it is not, Linked where it has a second name, and Damaged where a look
+        inside finds it broken.
         """
         seen = self._guard.look()
-        if seen is Seen.REPLACED:
+        if seen is Seen.REPLACED or self._log_guard.look() is Seen.REPLACED:
             raise await replaced(self._path, self._reader)
+        if self._lock_guard.look() is Seen.REPLACED:
+            raise LockLost(path=self._path)
         if seen is Seen.CUT_SHORT:
             raise Overwritten(path=self._path, reason="it is shorter than it was")
+        if seen is Seen.LINKED:
+            raise Linked(path=self._path)
         if seen is Seen.TOUCHED:
             async with connection(self._path, mode="ro") as fresh:
                 await examine(self._path, fresh)
@@ -237,7 +254,12 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
         path = await asyncio.to_thread(followed, path)
         await asyncio.to_thread(prepare, path)
         resources.callback(claim(path).release)
-        if await asyncio.to_thread(holds_something, path):
+        await asyncio.to_thread(shut, path)
+        holds = await asyncio.to_thread(holds_something, path)
+        await asyncio.to_thread(make, path)
+        await asyncio.to_thread(check_names, path)
+        if holds:
+            # Not thoroughly: everybody waits for a start, and the copies are looked at so.
             async with examined(path, busy_ms):
                 pass
         writer = await resources.enter_async_context(connection(path, busy_ms))

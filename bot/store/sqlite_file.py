@@ -94,6 +94,8 @@ async def connection(
         with blamed(path, "settings"):
             await connected.execute("PRAGMA synchronous = FULL")
             await connected.execute("PRAGMA foreign_keys = ON")
+            # What is deleted is to be gone from the file too.
+            await connected.execute("PRAGMA secure_delete = ON")
         yield connected
     finally:
         with blamed(path, "close"):

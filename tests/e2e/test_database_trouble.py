@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack
 from bot.settings import Settings
-from bot.store.errors import Lost, Overwritten, Replaced
+from bot.store.errors import LockLost, Lost, Overwritten, Replaced
+from bot.store.place import lock_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from bot.ui.controls import PlayCard
 from tests.choosing import offers, wish
@@ -83,22 +84,47 @@ def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [entry.getMessage() for entry in caplog.records if entry.levelno >= logging.WARNING]
 
 
-async def test_a_locked_database_is_waited_out(
-    env: Env, world: World, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    game = await begun(env, world, settings, tmp_path / "own.db")
-    before = game.board()
-    with closing(sqlite3.connect(tmp_path / "own.db", isolation_level=None)) as other:
+@pytest.fixture
+async def game(env: Env, world: World, settings: Settings, tmp_path: Path) -> Game:
+    return await begun(env, world, settings, tmp_path / "own.db")
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextmanager
+def linked(path: Path) -> Iterator[None]:
+    second = path.with_name("second")
+    second.hardlink_to(path)
+    yield
+    second.unlink()
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"), [(locked, "is locked by another program"), (linked, "has a second name")]
+)
+async def test_a_database_that_may_not_be_written_to_is_waited_out(
+    game: Game,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    kept: Callable[[Path], AbstractContextManager[None]],
+    said: str,
+) -> None:
+    before = game.board()
+    with kept(tmp_path / "own.db"):
         for _ in range(2):
             assert TOLD in await game.act()
         # A minute of ticks and of people who try again is one line in the log.
-        await env.advance_time(50)
+        await game.env.advance_time(50)
         assert game.board() == before
         [complaint] = complaints(caplog)
-        assert "is locked by another program" in complaint
+        assert said in complaint
         assert "Traceback" not in caplog.text
-        other.execute("ROLLBACK")
     await game.goes_on()
     await game.db.close()
 
@@ -144,6 +170,10 @@ async def test_a_full_disk_and_a_kill_lose_nothing_that_was_answered(
     await game.goes_on()
 
 
+def remove_lock(path: Path) -> None:
+    lock_of(path).unlink()
+
+
 def overwrite(path: Path) -> None:
     # While its log has every page, what is written over the file does no harm.
     with closing(sqlite3.connect(path)) as other:
@@ -151,7 +181,9 @@ def overwrite(path: Path) -> None:
     path.write_bytes(b"\xa5" * path.stat().st_size)
 
 
-@pytest.mark.parametrize("case", [(overwrite, Overwritten), (Path.unlink, Replaced)])
+@pytest.mark.parametrize(
+    "case", [(overwrite, Overwritten), (Path.unlink, Replaced), (remove_lock, LockLost)]
+)
 async def test_a_bot_whose_database_is_lost_says_so_and_ends(
     env: Env,
     world: World,

@@ -56,6 +56,7 @@ async def test_settings_hold_for_a_database_that_was_there(tmp_path: Path) -> No
         db = await open_sqlite(tmp_path / "tables.db")
         assert await value(db._writer, "PRAGMA synchronous") == FULL
         assert await value(db._writer, "PRAGMA foreign_keys") == 1
+        assert await value(db._writer, "PRAGMA secure_delete") == 1
         await db.close()
 
 

@@ -15,6 +15,8 @@ from bot.store import probe
 from bot.store.errors import (
     Damaged,
     InUse,
+    Linked,
+    LockLost,
     LogAlone,
     NotADatabase,
     Overwritten,
@@ -22,8 +24,8 @@ from bot.store.errors import (
     ReplacedUnkept,
 )
 from bot.store.lock import claim
-from bot.store.place import journal_of, log_of
-from bot.store.rescue import set_log_aside
+from bot.store.place import journal_of, lock_of, log_of
+from bot.store.rescue import aside, set_log_aside
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.store.killed import leave_journal, leave_log
 from tests.store.rows import meta
@@ -165,6 +167,92 @@ async def test_a_file_that_is_removed_is_kept_and_not_begun_anew(
         await open_sqlite(path)
     assert log_of(path).stat().st_size
     opened = await open_sqlite(caught.value.details["kept"])
+    assert await opened.one("meta", key="last")
+    await opened.close()
+
+
+async def test_what_a_removed_log_held_is_kept(db: SqliteDatabase, path: Path) -> None:
+    log_of(path).unlink()
+    before = path.read_bytes()
+    with pytest.raises(Replaced) as caught:
+        await db.commit([meta("after")])
+    await db.close()
+    assert path.read_bytes() == before
+    opened = await open_sqlite(caught.value.details["kept"])
+    assert await opened.one("meta", key="last")
+    await opened.close()
+
+
+def files(path: Path) -> list[bytes]:
+    return [path.read_bytes(), log_of(path).read_bytes()]
+
+
+async def test_nothing_is_written_under_two_names(
+    db: SqliteDatabase, path: Path, tmp_path: Path
+) -> None:
+    before = files(path)
+    (tmp_path / "second").hardlink_to(path)
+    for _ in range(2):
+        with pytest.raises(Linked, match="a second name"):
+            await db.commit([meta("after")])
+    assert await db.one("meta", key="last"), "what is there can be read"
+    assert files(path) == before
+    (tmp_path / "second").unlink()
+    await db.commit([meta("after")])
+    assert await db.one("meta", key="after")
+
+
+async def test_a_file_with_two_names_is_not_begun_with(path: Path, tmp_path: Path) -> None:
+    await leave_log(path, *ROWS)
+    before = files(path)
+    (tmp_path / "second").hardlink_to(path)
+    with pytest.raises(Linked):
+        await open_sqlite(path)
+    assert files(path) == before
+
+
+async def test_a_name_that_a_killed_restore_has_left_is_taken_away(path: Path) -> None:
+    await leave_log(path, *ROWS)
+    left = aside(path)
+    left.hardlink_to(path)
+    db = await open_sqlite(path)
+    assert await db.one("meta", key="key 199")
+    await db.commit([meta("after")])
+    await db.close()
+    assert not left.exists()
+
+
+async def test_a_bot_whose_lock_is_removed_leaves_the_file_to_the_next(
+    db: SqliteDatabase, path: Path
+) -> None:
+    lock_of(path).unlink()
+    other = await open_sqlite(path)
+    await other.commit([meta("other")])
+    before = files(path)
+    for _ in range(2):
+        with pytest.raises(LockLost, match="stopped"):
+            await db.commit([meta("after")])
+    with pytest.raises(LockLost):
+        await db.one("meta", key="last")
+    await db.close()
+    assert files(path) == before
+    await other.commit([meta("goes on")])
+    assert await other.one("meta", key="last")
+    assert await other.one("meta", key="after") is None
+    await other.close()
+
+
+async def test_a_lock_that_another_file_takes_the_place_of_is_noticed(
+    db: SqliteDatabase, path: Path, tmp_path: Path
+) -> None:
+    before = files(path)
+    (tmp_path / "new").touch()
+    (tmp_path / "new").rename(lock_of(path))
+    with pytest.raises(LockLost):
+        await db.commit([meta("after")])
+    await db.close()
+    assert files(path) == before
+    opened = await open_sqlite(path)
     assert await opened.one("meta", key="last")
     await opened.close()
 
