@@ -9,7 +9,7 @@ from pathlib import Path
 from filelock import BaseFileLock, FileLock, Timeout
 
 from bot.store.errors import InUse, NotWritable, StillRunning
-from bot.store.place import OWNERS_ALONE, lock_of
+from bot.store.place import lock_of
 
 
 def claim(path: Path) -> BaseFileLock:
@@ -18,7 +18,7 @@ def claim(path: Path) -> BaseFileLock:
     Raises InUse where another process has it, NotWritable where the lock file cannot be made.
     """
     # Not by thread: whichever thread closes the database must be able to let go.
-    lock = FileLock(lock_of(path), timeout=0, mode=OWNERS_ALONE, thread_local=False)
+    lock = FileLock(lock_of(path), timeout=0, thread_local=False)
     try:
         lock.acquire()
     except Timeout:
