@@ -13,7 +13,6 @@ from bot.alive import health
 from bot.metrics import meter, served
 from bot.settings import Settings
 from bot.ui.controls import Join
-from tests.test_metrics import free_port
 
 from . import raw
 from .bots import restart
@@ -43,6 +42,8 @@ async def test_a_table_that_cannot_be_read(
     env: Env,
     world: World,
     settings: Settings,
+    *,
+    port: int,
     caplog: pytest.LogCaptureFixture,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -56,7 +57,7 @@ async def test_a_table_that_cannot_be_read(
     await env.bot.close()
     tamper(settings, ("UPDATE tables SET options = '{' WHERE id = ?", broken))
     await restart(env, settings)
-    with served(replace(settings, metrics_port=free_port())):
+    with served(replace(settings, metrics_port=port)):
         await env.advance_time(400)
         counted = meter()
         assert counted is not None
