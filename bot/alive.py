@@ -32,15 +32,23 @@ class Pulse:
     Args:
         settings: say where.
         clock: seconds since 1970, by the machine's clock: others compare it with theirs.
+        steady: seconds of a clock that only goes on, by which it is kept since when.
     """
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._file = _file(settings)
         self._clock = clock
-        self._began = self._ticked = self._stored = clock()
+        self._steady = steady
+        self._began = self._ticked = self._stored = steady()
         self._away: dict[int, float] = {}
         self._silent: list[int] = []
         self._unreadable: list[str] = []
+        self._stalled = 0
 
     def shards(self, ids: Collection[int], connected: Collection[int]) -> None:
         """Note which of its shards are connected."""
@@ -50,15 +58,19 @@ class Pulse:
             elif id_ not in self._away:
                 # At the start each waits for its turn.
                 turn = self._began + IDENTIFY_SECONDS * place
-                self._away[id_] = max(turn, self._clock())
+                self._away[id_] = max(turn, self._steady())
 
     def ticked(self) -> None:
         """Note that what was due has been done."""
-        self._ticked = self._clock()
+        self._ticked = self._steady()
 
     def stored(self, silent: list[int]) -> None:
         """Note that the database takes what is written, and which shards nobody serves."""
-        self._stored, self._silent = self._clock(), silent
+        self._stored, self._silent = self._steady(), silent
+
+    def stalled(self, tables: int) -> None:
+        """Note how many tables wait for times that no clock of theirs allows."""
+        self._stalled = tables
 
     def unreadable(self, table_ids: list[str]) -> None:
         """Note which tables cannot be read."""
@@ -66,12 +78,14 @@ class Pulse:
 
     def sign(self) -> None:
         """Leave a sign of life; where that cannot be, say so in the log: the bot itself is well."""
+        ahead = self._clock() - self._steady()
         told = {
-            "away": sorted(self._away.items()),
-            "ticked": self._ticked,
-            "stored": self._stored,
+            "away": [(id_, since + ahead) for id_, since in sorted(self._away.items())],
+            "ticked": self._ticked + ahead,
+            "stored": self._stored + ahead,
             "silent": self._silent,
             "unreadable": self._unreadable,
+            "stalled": self._stalled,
         }
         new = self._file.with_name(f"{self._file.name}.new")
         try:
@@ -103,6 +117,10 @@ def health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
         return 1
     if age > SICK_AFTER:
         print(say("The bot has given no sign of life for {seconds} seconds.", seconds=round(age)))
+        return 1
+    if age < -SICK_AFTER:
+        # It leaves one as soon as it sees that the clock has gone back.
+        print(say("The bot has given no sign of life since this machine's clock went back."))
         return 1
     for ill in ills:
         print(ill)
@@ -145,6 +163,12 @@ def _ills(told: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
         seconds = round(now - told["ticked"])
         yield say(
             "No clock has been looked at for {seconds} seconds; the log says why.", seconds=seconds
+        )
+    if told["stalled"] > 0:
+        yield say.count(
+            "{n} table is due later than its clock allows; the log says why.",
+            "{n} tables are due later than their clocks allow; the log says why.",
+            told["stalled"],
         )
 
 

@@ -7,13 +7,14 @@ import hashlib
 import json
 import logging
 import secrets
+import time
 import uuid
 from collections.abc import Callable
 from typing import Any, Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot import metrics
 from bot.about import only_about
@@ -24,6 +25,7 @@ from bot.delivery.deliverer import AT_ONCE, Deliverer
 from bot.delivery.emojis import Gallery
 from bot.delivery.outage import Outage
 from bot.errors import HangJackError, StoreError, report
+from bot.loops import Loop
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
@@ -111,6 +113,9 @@ class HangJack(commands.AutoShardedBot):
         self._closing: asyncio.Task[None] | None = None
         self._pulse = Pulse(settings)
         self._beats = 0
+        self.tick = Loop(self._tick, TICK_SECONDS)
+        self.beat = Loop(self._beat, BEAT_SECONDS)
+        self.look_at_emojis = Loop(self._look_at_emojis, EMOJI_SECONDS)
         self._present_at: int | None = None
         """When any of them was connected last."""
         self._stops = False
@@ -129,10 +134,11 @@ class HangJack(commands.AutoShardedBot):
             self._db = db
         await bring_up_to_date(db)
         owner = uuid.uuid4().hex if settings.database_url else "alone"
-        self.watch = Watch(db, now, owner, self.shard_count, self.shard_ids)
+        self.watch = Watch(db, now, owner, self.shard_count, self.shard_ids, steady=steady)
         self.host = Host(
             db,
             clock=now,
+            steady=steady,
             entropy=self._entropy,
             policy=Policy(
                 repeatable=self._entropy is not secrets.token_bytes,
@@ -145,8 +151,8 @@ class HangJack(commands.AutoShardedBot):
             acts=self.watch.acts,
         )
         self.voices = Voices(Emojis())
-        self.outage = Outage(now)
-        courier = Courier(self, self.outage, now, self.voices.emojis)
+        self.outage = Outage(steady)
+        courier = Courier(self, self.outage, steady, self.voices.emojis)
         # Alone with its file a process needs no leases, which would outlive it where it is killed.
         leases = owner if settings.database_url else None
         self.deliverer = Deliverer(
@@ -158,6 +164,7 @@ class HangJack(commands.AutoShardedBot):
             cares=self.watch.cares,
             outage=self.outage,
             voices=self.voices,
+            steady=steady,
         )
         services = Services(self.host, self.deliverer, self.wake, self.gate, self, self.voices)
         for cog in COGS:
@@ -225,10 +232,12 @@ class HangJack(commands.AutoShardedBot):
             if table_id not in self._again:
                 return
 
-    @tasks.loop(seconds=TICK_SECONDS)
-    async def tick(self) -> None:
+    async def _tick(self) -> None:
         """Do what is due, and take up messages that were left undone."""
         try:
+            if self.watch.went_back():
+                await self._sign()
+                self._pulse.sign()
             with metrics.ticking():
                 # After a downtime they are many; the rest is taken up with what has gathered.
                 for table_id in (await self.host.run_due())[:AT_ONCE]:
@@ -240,14 +249,18 @@ class HangJack(commands.AutoShardedBot):
         except Exception as error:  # noqa: BLE001  # nothing may stop the clock for good
             report(log, "a tick failed, the next one tries again", error)
 
-    @tasks.loop(seconds=BEAT_SECONDS)
-    async def beat(self) -> None:
+    async def _sign(self) -> None:
+        """Leave signs of life in the database, and look whether clocks are as they can be."""
+        # While Discord takes no requests, nobody who acts is answered.
+        able = frozenset[int]() if self.outage.on else self._connected
+        await self.watch.beat(self.shard_count, able)
+        self._pulse.stalled(await self.host.stalled.put_right())
+        self._pulse.stored(self.watch.silent())
+
+    async def _beat(self) -> None:
         """Leave signs of life: in the database for clocks and other processes, and in a file."""
         try:
-            # While Discord takes no requests, nobody who acts is answered.
-            able = frozenset[int]() if self.outage.on else self._connected
-            await self.watch.beat(self.shard_count, able)
-            self._pulse.stored(self.watch.silent())
+            await self._sign()
         except Exception as error:  # noqa: BLE001  # the next one finds a gap, and makes up for it
             report(log, "no sign of life could be written, the next one tries again", error)
         self._look_for_gateway()
@@ -258,8 +271,7 @@ class HangJack(commands.AutoShardedBot):
         self._beats += 1
         await self._measure()
 
-    @tasks.loop(seconds=EMOJI_SECONDS)
-    async def look_at_emojis(self) -> None:
+    async def _look_at_emojis(self) -> None:
         """Have the card faces uploaded, and notice when somebody has removed some."""
         await self.gallery.look()
 
@@ -286,7 +298,8 @@ class HangJack(commands.AutoShardedBot):
             return  # the beat has said so
         if row is not None:
             meter.posts.set(row["posts"])
-            age = (now() - row["oldest"]) / 1000 if row["posts"] else 0
+            # Below nothing where the clock has gone back since.
+            age = max(now() - row["oldest"], 0) / 1000 if row["posts"] else 0
             meter.oldest.set(age)
 
     def _look_for_gateway(self) -> None:
@@ -295,8 +308,8 @@ class HangJack(commands.AutoShardedBot):
         discord.py waits ever longer between its tries, in the end for a quarter of an hour.
         """
         if self._connected:
-            self._present_at = now()
-        elif self._present_at is not None and now() - self._present_at > AWAY_MS:
+            self._present_at = steady()
+        elif self._present_at is not None and steady() - self._present_at > AWAY_MS:
             self._present_at = None
             self._end(Unreachable(reason="gateway"))
 
@@ -309,7 +322,7 @@ class HangJack(commands.AutoShardedBot):
     async def on_shard_connect(self, shard: int) -> None:
         """Note that a shard's events come from now on."""
         self._connected.add(shard)
-        self._present_at = now()
+        self._present_at = steady()
 
     async def on_shard_resumed(self, shard: int) -> None:
         """Note that a shard's events come again."""
@@ -341,6 +354,11 @@ class HangJack(commands.AutoShardedBot):
 def now() -> int:
     """Return milliseconds since 1970, by the clock that tests and the sandbox may set."""
     return round(discord.utils.utcnow().timestamp() * 1000)
+
+
+def steady() -> int:
+    """Return milliseconds of a clock that only goes on, whoever sets the machine's."""
+    return round(time.monotonic() * 1000)
 
 
 def build(

@@ -9,7 +9,7 @@ class Waits:
     """Remembers which tables are not to be tried again yet; they are few, and forgotten with us.
 
     Args:
-        clock: milliseconds since 1970.
+        clock: milliseconds, of a clock that only goes on.
         first_ms: how long a table is left alone at first.
         longest_ms: how long at most.
     """

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.connection import LOST
 from bot.errors import report
+from bot.loops import Loop
 from bot.tables.removed import Shard
 from bot.tables.watch import shard_of
 from cogs.services import Services
@@ -35,6 +37,7 @@ class Keeping(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self.look = Loop(self._look, _SECONDS)
         self._before: dict[int, dict[int, discord.Guild]] = {}
         """The servers of a shard when its connection was lost."""
         self._gone: dict[int, discord.Guild] = {}
@@ -57,8 +60,7 @@ class Keeping(commands.Cog):
         """Stop."""
         self.look.cancel()
 
-    @tasks.loop(seconds=_SECONDS)
-    async def look(self) -> None:
+    async def _look(self) -> None:
         """Do some of what is left over."""
         if self._looks % _CLAIM_LOOKS == 0:
             await _try(self._claim)
@@ -83,9 +85,9 @@ class Keeping(commands.Cog):
         guild = client.get_guild(server_id)
         if guild is not None and guild is not self._gone.get(server_id):
             return False
-        now = discord.utils.utcnow().timestamp()
-        at, gone = self._asked.get(server_id, (0.0, False))
-        if now - at > _ASK_AGAIN:
+        now = time.monotonic()
+        at, gone = self._asked.get(server_id, (-_ASK_AGAIN, False))
+        if now - at >= _ASK_AGAIN:
             gone = await self._is_gone(server_id)
             self._asked = {
                 key: was for key, was in self._asked.items() if now - was[0] < _ASK_AGAIN

@@ -40,6 +40,11 @@ def postgres() -> Iterator[Any]:
 
 @pytest.fixture
 def postgres_url(postgres: Any) -> str:
+    """Make an empty database for a test."""
+    return new_url(postgres)
+
+
+def new_url(postgres: Any) -> str:
     """Make a schema, which is as good as an empty database, and sooner made."""
     name = f"test{next(_numbers)}"
     postgres.psql(f"CREATE SCHEMA {name};")

@@ -18,14 +18,18 @@ def settings(tmp_path: Path) -> Settings:
 
 
 class Clock:
-    """A clock that stands still, at as many seconds ago as a test says."""
+    """A clock that stands still, at as many seconds ago as a test says, and may be set."""
 
     def __init__(self) -> None:
         self.ago = 0.0
+        self.back = 0.0
         self._began = time.time()
 
     def __call__(self) -> float:
-        return self._began - self.ago
+        return self._began - self.ago - self.back
+
+    def steady(self) -> float:
+        return -self.ago
 
 
 def test_before_the_first_sign_it_is_not_well(
@@ -84,10 +88,11 @@ def test_an_old_sign_is_not_and_a_new_one_is(
         "7",
         "[]",
         "{}",
-        '{"away": 1, "ticked": 2, "stored": 3, "silent": []}',
-        '{"away": [[0]], "ticked": 2, "stored": 3, "silent": []}',
-        '{"away": [], "ticked": "now", "stored": 3, "silent": []}',
-        '{"away": [], "ticked": 9e9, "stored": 9e9, "silent": 7}',
+        '{"away": 1, "ticked": 2, "stored": 3, "silent": [], "stalled": 0}',
+        '{"away": [[0]], "ticked": 2, "stored": 3, "silent": [], "stalled": 0}',
+        '{"away": [], "ticked": "now", "stored": 3, "silent": [], "stalled": 0}',
+        '{"away": [], "ticked": 9e9, "stored": 9e9, "silent": 7, "stalled": 0}',
+        '{"away": [], "ticked": 9e9, "stored": 9e9, "silent": [], "stalled": "no"}',
     ],
 )
 def test_a_sign_that_is_none_of_ours_is_no_sign(
@@ -103,7 +108,7 @@ def test_a_sign_that_is_none_of_ours_is_no_sign(
 def test_what_is_sick_is_named(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     clock = Clock()
     clock.ago = 100
-    pulse = Pulse(settings, clock)
+    pulse = Pulse(settings, clock, clock.steady)
     pulse.shards([0, 1, 2], {0})
     clock.ago = 0
     pulse.sign()
@@ -122,7 +127,7 @@ def test_what_is_sick_is_named(settings: Settings, capsys: pytest.CaptureFixture
 def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings) -> None:
     clock = Clock()
     clock.ago = SICK_AFTER + 5
-    pulse = Pulse(settings, clock)
+    pulse = Pulse(settings, clock, clock.steady)
     ids = range(2 + SICK_AFTER // IDENTIFY_SECONDS)
     pulse.shards(ids, set())
     pulse.shards(ids, set(ids[:-1]))
@@ -133,6 +138,48 @@ def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings) -> None:
     pulse.stored([])
     pulse.sign()
     assert health(settings, clock) == 0, "the last waits for its turn, the first has just dropped"
+
+
+def test_a_clock_that_goes_back_hides_nothing(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = Clock()
+    clock.ago = 90
+    pulse = Pulse(settings, clock, clock.steady)
+    pulse.shards([0, 1], {0})
+    clock.ago, clock.back = 0, 3_600
+    assert health(settings, clock) == 1
+    pulse.sign()
+    # The machine's clock gives a new file its time too.
+    (file,) = settings.database_path.parent.iterdir()
+    os.utime(file, (clock(), clock()))
+    capsys.readouterr()
+    assert health(settings, clock) == 1
+    assert [line.split(":")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "No connection to Discord for 85 seconds (shards",
+        "The database has taken nothing for 90 seconds; the log says why.",
+        "No clock has been looked at for 90 seconds; the log says why.",
+    ]
+    clock.back = 7_200
+    assert health(settings, clock) == 1
+    assert "since this machine's clock went back" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("stalled", "told"), [(1, "1 table is due later than"), (3, "3 tables are due later than")]
+)
+def test_tables_that_wait_for_too_long_are_told(
+    settings: Settings, capsys: pytest.CaptureFixture[str], stalled: int, told: str
+) -> None:
+    pulse = Pulse(settings)
+    pulse.shards([0], {0})
+    pulse.stalled(stalled)
+    pulse.sign()
+    assert health(settings) == 1
+    assert capsys.readouterr().out.startswith(told)
+    pulse.stalled(0)
+    pulse.sign()
+    assert health(settings) == 0
 
 
 def test_the_shards_of_others_are_told_and_are_not_its_illness(

@@ -16,6 +16,9 @@ class Answering:
 
     It spares an edit and no more: an answer that never comes, or a process that dies, leaves the
     store saying what is to be shown, and the deliverer shows it.
+
+    Args:
+        clock: milliseconds, of a clock that only goes on.
     """
 
     def __init__(self, clock: Callable[[], int]) -> None:

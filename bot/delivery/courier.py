@@ -89,7 +89,7 @@ class Courier:
     Args:
         client: what makes the requests.
         outage: notices when none of them gets through.
-        clock: milliseconds since 1970.
+        clock: milliseconds, of a clock that only goes on.
         emojis: the card faces that Discord has.
     """
 

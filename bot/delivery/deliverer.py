@@ -52,6 +52,7 @@ class Deliverer:
         cares: whether this process is to see to what is left over at a server's tables.
         outage: tells when Discord takes no requests at all.
         voices: finds how whoever reads is spoken to.
+        steady: milliseconds, of a clock that only goes on; by default `clock`.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  # what it works with
@@ -64,20 +65,22 @@ class Deliverer:
         cares: Callable[[int], bool] = lambda _server: True,
         outage: Outage | None = None,
         voices: Voices | None = None,
+        steady: Callable[[], int] | None = None,
     ) -> None:
         self._db = db
         self._cares = cares
-        self._outage = outage or Outage(clock)
+        self._steady = steady or clock
+        self._outage = outage or Outage(self._steady)
         self._voices = voices or Voices(Emojis())
         self._was_down = False
         self._messenger = messenger
         self._present = present
         self._clock = clock
         self._owner = owner
-        self.answering = Answering(clock)
+        self.answering = Answering(self._steady)
         self._awake: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._waits = Waits(clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._waits = Waits(self._steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
@@ -222,7 +225,7 @@ class Deliverer:
     def _right(self, table_id: str) -> Right:
         if self._owner is None:
             return Alone()
-        return Lease(self._db, self._clock, table_id, self._owner)
+        return Lease(self._db, self._clock, self._steady, table_id, self._owner)
 
     async def _send_posts(self, errand: Errand) -> bool:
         """Send the posts; an error there does not keep players from their hands."""

@@ -89,7 +89,8 @@ class Errand:
         """
         tried_at = sending.tried_at
         doubt = tried_at is not None
-        if tried_at is not None and self.clock() - tried_at >= NONCE_MS:
+        # One that lies ahead is as old as the clock has since gone back.
+        if tried_at is not None and not 0 <= self.clock() - tried_at < NONCE_MS:
             message = await sending.render()
             found = await self.ask(self.messenger.find, sending.channel_id, sending.after, message)
             if found is not None:
@@ -104,6 +105,13 @@ class Errand:
         )
         return Sent(message_id, tried_at, fresh=not doubt)
 
+    def id_at(self, ms: int) -> int:
+        """Return an id below those of all messages sent after a time, however clocks differ.
+
+        A time that lies ahead was read before the clock went back.
+        """
+        return max(0, min(ms, self.clock()) - SKEW_MS - _EPOCH_MS) << 22
+
     async def one(self, query: str, **values: object) -> Row | None:
         """Read one row of this table."""
         return await self.db.one(query, table_id=self.table_id, **values)
@@ -115,8 +123,3 @@ class Errand:
     def write(self, query: str, *, rows: int | None = 1, **values: Any) -> Write:
         """Return a write to this table's rows."""
         return Write(query, {"table_id": self.table_id, **values}, rows)
-
-
-def message_id_at(ms: int) -> int:
-    """Return an id below those of all messages sent after a time, however clocks differ."""
-    return max(0, ms - SKEW_MS - _EPOCH_MS) << 22

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.delivery.answering import Answering
-from bot.delivery.errand import Errand, Sending, message_id_at
+from bot.delivery.errand import Errand, Sending
 from bot.delivery.messenger import (
     Gone,
     Held,
@@ -199,7 +199,7 @@ class _Showing:
             Sending(
                 channel_id=channel_id,
                 tried_at=face.tried_at,
-                after=face.message_id or message_id_at(face.tried_at or 0),
+                after=face.message_id or errand.id_at(face.tried_at or 0),
                 nonce=lambda tried_at: face.nonce(errand.table_id, tried_at),
                 trying=lambda now: [self.trying(channel_id, now)],
                 render=self.render_anew,

@@ -59,15 +59,19 @@ class Lease:
 
     db: Database
     clock: Callable[[], int]
+    """Milliseconds since 1970, as others read the lease's end."""
+    steady: Callable[[], int]
+    """Milliseconds of a clock that only goes on: by it the holder knows how much is left."""
     table_id: str
     owner: str
     until: int = 0
+    """By the steady clock."""
 
     async def take(self) -> bool:
         """Take the lease; return False where another owner's is still alive."""
-        now = self.clock()
-        until = now + LEASE_MS
-        values = {"table_id": self.table_id, "owner": self.owner, "now": now, "until": until}
+        now, until = self.clock(), self.steady() + LEASE_MS
+        values = {"table_id": self.table_id, "owner": self.owner, "now": now}
+        values |= {"until": now + LEASE_MS, "latest": now + 2 * LEASE_MS}
         try:
             await self.db.commit([Write("take_lease", values)])
         except Conflict:
@@ -80,11 +84,12 @@ class Lease:
 
         Raises LeaseLost where it is another's by now.
         """
-        now = self.clock()
+        now = self.steady()
         if self.until - now >= LEASE_MS // 2:
             return
         until = now + LEASE_MS
-        values = {"table_id": self.table_id, "owner": self.owner, "until": until}
+        ends = {"until": self.clock() + LEASE_MS}
+        values = {"table_id": self.table_id, "owner": self.owner, **ends}
         try:
             await self.db.commit([Write("renew_lease", values)])
         except Conflict:

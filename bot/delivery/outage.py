@@ -28,7 +28,11 @@ _log = logging.getLogger(__name__)
 
 
 class Outage:
-    """Whether Discord is down, as far as requests can tell."""
+    """Whether Discord is down, as far as requests can tell.
+
+    Args:
+        clock: milliseconds, of a clock that only goes on.
+    """
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.delivery.errand import Errand, Sending, Sent, message_id_at
+from bot.delivery.errand import Errand, Sending, Sent
 from bot.delivery.messenger import (
     Gone,
     Held,
@@ -122,7 +122,7 @@ class _Posting:
         sending = Sending(
             channel_id=self.channel_id,
             tried_at=pending.tried_at,
-            after=known or message_id_at(pending.tried_at or 0),
+            after=known or errand.id_at(pending.tried_at or 0),
             nonce=lambda _: f"{errand.table_id}-{pending.number}",
             trying=self.trying,
             render=self.render,

@@ -129,6 +129,11 @@ def _give_up(change: Change, *, there: bool) -> None:
 
 def _look(change: Change, _: Moves) -> None:
     """Do nothing but have the clock set."""
+    begin_again(change)
+
+
+def begin_again(change: Change) -> None:
+    """Give whatever a table waits for the whole time again."""
     change.set_table(due=None, due_at=None)
 
 

@@ -46,13 +46,14 @@ class Desk:
         clock: Callable[[], int],
         entropy: Callable[[int], bytes],
         policy: Policy,
+        steady: Callable[[], int] | None = None,
     ) -> None:
         self._db = db
         self._clock = clock
         self._entropy = entropy
         self._policy = policy
         self.unreadable = Unreadable()
-        self._cache = Cache(_CACHED, _REST_MS, clock)
+        self._cache = Cache(_CACHED, _REST_MS, steady or clock)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, table_id: str) -> Snapshot:

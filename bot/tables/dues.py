@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.tables.ceremonies import step_of
@@ -14,6 +15,17 @@ from bot.tables.views import Pause, TableState
 
 _TO_ASK: Final = 3
 """How many times as long computers wait where somebody may ask about a trump (RULES.md §5.10)."""
+
+
+def longest(policy: Policy) -> Mapping[str, int]:
+    """Return how long a table may wait at most, for `stalled_tables`; people's turns it knows."""
+    return {
+        "computer": policy.computer_pause_ms * _TO_ASK,
+        "cut": policy.cut_ms,
+        "idle": policy.idle_ms,
+        "deserted": policy.deserted_ms,
+        "paused": policy.paused_ms,
+    }
 
 
 def settle(change: Change, policy: Policy) -> None:
@@ -47,7 +59,7 @@ def _due(change: Change) -> Due | None:
 def _begins(change: Change, due: Due) -> bool:
     """Say whether the time begins now, instead of going on."""
     table, was = change.table, change.before.table
-    if was.due is not due or was.game != table.game or was.clock != table.clock:
+    if table.due is not due or was.game != table.game or was.clock != table.clock:
         return True
     match due:
         case Due.IDLE:

@@ -89,7 +89,9 @@ class Forgetting:
 
     async def go_on(self) -> tuple[str, ...]:
         """Go on with what is left over; return the tables that have changed."""
-        due = await self._db.all("forgetting_due", now=self._clock(), most=_AT_ONCE)
+        now = self._clock()
+        latest = now + 2 * AGAIN_MS
+        due = await self._db.all("forgetting_due", now=now, latest=latest, most=_AT_ONCE)
         return await self._take_up([_Job(**row) for row in due])
 
     async def _take_up(self, jobs: Iterable[_Job]) -> tuple[str, ...]:

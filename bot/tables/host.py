@@ -56,6 +56,7 @@ from bot.tables.scores.board import BoardPage, BoardQuery, Rated
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.servers import ServerChanges
 from bot.tables.snapshot import Snapshot, load_deals
+from bot.tables.stalled import Stalled
 from bot.tables.statistics import Statistics
 from bot.tables.tastes import Reader
 from bot.tables.views import (
@@ -96,6 +97,7 @@ class Host:
         entropy: Callable[[int], bytes],
         policy: Policy,
         choose: Chooser,
+        steady: Callable[[], int] | None = None,
         acts: Callable[[int, Due | None], bool] = lambda _server, _due: True,
     ) -> None:
         self._db = db
@@ -103,7 +105,7 @@ class Host:
         self._acts = acts
         self._entropy = entropy
         self._choose = choose
-        self._desk = Desk(db, clock, entropy, policy)
+        self._desk = Desk(db, clock, entropy, policy, steady)
         self._limits = Limits(db, policy)
         self.finding = Finding(db, self._desk)
         self._boards = Leaderboards(db, clock)
@@ -111,8 +113,9 @@ class Host:
         self.history = History(db)
         self.forgetting = Forgetting(db, self._desk, clock)
         self.removed = Removed(db, clock)
+        self.stalled = Stalled(db, self._desk, clock, policy, acts)
         self.stats = Statistics(db)
-        self._waits = Waits(clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._waits = Waits(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table
 

@@ -187,7 +187,7 @@ class Cache:
     Args:
         most: how many tables are kept.
         rest_ms: for how long a table is kept that nobody looks at.
-        clock: milliseconds since 1970.
+        clock: milliseconds, of a clock that only goes on.
     """
 
     def __init__(self, most: int, rest_ms: int, clock: Callable[[], int]) -> None:

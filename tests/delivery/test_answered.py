@@ -133,7 +133,7 @@ async def test_an_answer_whose_table_another_process_delivers_is_mended_after_th
 ) -> None:
     message = await overtaken(world, messenger, deliverer)
     edits = message.edits
-    there = Lease(world.db, clock, TABLE, "there")
+    there = Lease(world.db, clock, clock, TABLE, "there")
     assert await there.take()
     await deliverer.deliver(TABLE)
     await deliverer.recover()

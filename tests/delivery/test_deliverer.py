@@ -227,7 +227,7 @@ async def test_closing_does_not_wait_for_ever(
 
 
 def lease(world: World, owner: str) -> Lease:
-    return Lease(world.db, world.clock, TABLE, owner)
+    return Lease(world.db, world.clock, world.clock, TABLE, owner)
 
 
 def test_a_lease_outlives_every_request_begun_under_it() -> None:
@@ -264,6 +264,33 @@ async def test_a_lease_is_taken_again_by_its_owner_and_by_others_after_its_end(
     clock.now += LEASE_MS
     assert await here.take()
     assert not await there.take()
+
+
+async def test_a_lease_from_before_the_clock_went_back_is_no_lease(
+    world: World, clock: Clock
+) -> None:
+    await world.open()
+    here, there = lease(world, "here"), lease(world, "there")
+    assert await here.take()
+    clock.now -= LEASE_MS
+    assert not await there.take(), "it may be another machine's, whose clock is ahead"
+    clock.now -= 1
+    assert await there.take()
+
+
+async def test_a_holder_knows_by_the_time_that_has_passed_when_a_lease_ends(
+    world: World, clock: Clock
+) -> None:
+    await world.open()
+    passed = Clock()
+    here = Lease(world.db, clock, passed, TABLE, "here")
+    assert await here.take()
+    clock.now -= 10 * LEASE_MS
+    assert await lease(world, "there").take()
+    await here.hold()
+    passed.now += LEASE_MS
+    with pytest.raises(LeaseLost):
+        await here.hold()
 
 
 async def test_a_table_that_another_process_has_delivered_is_waited_for_no_more(

@@ -5,11 +5,12 @@ there and enabled. Discord itself gives no such promise to a bot, so ``together`
 interactions: several at once, on disabled or vanished buttons, with any custom_id or data at all.
 """
 
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
+from unittest.mock import patch
 
 import discord
 from simcord import (
@@ -21,6 +22,7 @@ from simcord import (
     ResponseMessage,
     UserHandle,
 )
+from simcord import _dpy_internals as internals
 from simcord.backend import serializers
 from simcord.backend.models import Interaction, Overwrite
 from simcord.enums import ComponentType, InteractionType, OptionType, OverwriteType
@@ -340,3 +342,28 @@ def only_reader(env: Env, channel_id: int, message_id: int | None) -> int | None
         if message_id is not None and record.message_id == message_id and record.ephemeral:
             return record.user_id
     return dm_partner(env, channel_id)
+
+
+class Machine:
+    """The machine that the bot runs on, whose clock can be set."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta(0)
+
+    def step(self, seconds: float) -> None:
+        """Set its clock, forward or back."""
+        self.ahead += timedelta(seconds=seconds)
+
+
+@contextmanager
+def a_machine() -> Iterator[Machine]:
+    """Let the bot run on a machine of its own; Discord's clock, and SimCord's timers, go on."""
+    machine, clock = Machine(), internals._ClockDatetime
+    told = clock.now
+
+    def now(tz: tzinfo | None = None) -> datetime:
+        found: datetime = told(tz)
+        return found + machine.ahead
+
+    with patch.object(clock, "now", now):
+        yield machine

@@ -38,6 +38,38 @@ async def test_the_tables_whose_channel_refused_the_bot(db: Recorder) -> None:
     assert await db.all("refused_tables", server_id=BIG) == [{"id": "a"}, {"id": "b"}]
 
 
+@exercises("stalled_tables")
+async def test_what_is_due_later_than_its_clock_allows(db: Recorder) -> None:
+    now, clock = 1_000_000, {"remind_ms": 60_000, "move_ms": 180_000}
+    limits = {"computer": 3_000, "cut": 20_000, "idle": 400_000, "deserted": 300_000}
+    limits["paused"] = 900_000
+    # What each waits for, why it stands still, and how long it may wait.
+    waiting = {
+        "remind": ("remind", None, 60_000),
+        "move": ("move", None, 180_000),
+        "resume": ("resume", "asked", 180_000),
+        "cut": ("cut", None, 60_000),
+        "machine": ("computer", None, 3_000),
+        "idle": ("idle", None, 400_000),
+        "deserted": ("idle", "idle", 300_000),
+        "paused": ("idle", "asked", 900_000),
+        "look": ("look", None, 0),
+    }
+    for name, (due, paused, most) in waiting.items():
+        at = {"due": due, "paused": paused, "changed_at": 5}
+        for id_, over in ((name, 1), (f"{name} in time", 0)):
+            due_at = now + most + over
+            made = add_table(id=id_, server_id=9, **clock)
+            await db.commit([made, move_table(id=id_, due_at=due_at, **at)])
+    await db.commit([add_table(id="closed"), move_table(id="closed", due=None, due_at=None)])
+    found = await db.all("stalled_tables", now=now, **limits)
+    assert [row["id"] for row in found] == sorted(waiting)
+    table = {"id": "cut", "server_id": 9, "due": "cut", "due_at": now + 60_001}
+    assert found[sorted(waiting).index("cut")] == table
+    found = await db.all("stalled_tables", now=now, **{**limits, "cut": 60_001})
+    assert "cut" not in {row["id"] for row in found}
+
+
 @exercises("reopen_hand")
 async def test_a_hand_is_shown_again_in_its_message_where_there_is_one(db: Recorder) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG)])

@@ -218,21 +218,33 @@ async def test_an_answer_counts_only_where_nothing_was_shown_since(db: Recorder)
     assert len(await faces(db)) == 1
 
 
-@exercises("take_lease", "renew_lease", "release_lease")
+def take(owner: str, now: int, until: int, latest: int = 1_000) -> Write:
+    lease = {"table_id": TABLE, "owner": owner}
+    return Write("take_lease", {**lease, "now": now, "until": until, "latest": latest})
+
+
+@exercises("take_lease", "renew_lease", "release_lease", "move_leases")
 async def test_one_holds_a_lease_until_it_ends(db: Recorder) -> None:
     await db.commit([add_table()])
     one, two = {"table_id": TABLE, "owner": "one"}, {"table_id": TABLE, "owner": "two"}
-    await db.run("take_lease", **one, now=100, until=200)
+    await db.commit([take("one", 100, 200)])
     with pytest.raises(Conflict):
-        await db.run("take_lease", **two, now=199, until=300)
-    await db.run("take_lease", **one, now=150, until=250)
-    await db.run("take_lease", **two, now=250, until=350)
+        await db.commit([take("two", 199, 300)])
+    await db.commit([take("one", 150, 250)])
+    await db.commit([take("two", 250, 350)])
     with pytest.raises(Conflict):
         await db.run("renew_lease", **one, until=400)
     await db.run("renew_lease", **two, until=400)
     with pytest.raises(Conflict):
-        await db.run("take_lease", **one, now=399, until=500)
+        await db.commit([take("one", 399, 500)])
     with pytest.raises(Conflict):
         await db.run("release_lease", **one)
+    await db.commit([Write("move_leases", {"owner": "two", "step": -100})])
+    await db.commit([take("one", 300, 500)])
+    await db.commit([Write("move_leases", {"owner": "two", "step": -100}, rows=0)])
+    with pytest.raises(Conflict):
+        await db.commit([take("two", 1, 100, latest=500)])
+    await db.commit([take("two", 1, 100, latest=499)])
     await db.run("release_lease", **two)
-    await db.run("take_lease", **one, now=1, until=500)
+    await db.commit([Write("move_leases", {"owner": "two", "step": -100}, rows=0)])
+    await db.commit([take("one", 1, 500)])

@@ -158,13 +158,14 @@ async def test_a_table_is_taken_up_by_one(db: Recorder) -> None:
     await db.commit([begin])
     with pytest.raises(Conflict):
         await db.commit([begin])
-    due = await db.all("forgetting_due", now=100, most=5)
+    due = await db.all("forgetting_due", now=100, latest=150, most=5)
     unset = {"called": None, "game": None, "deal": None}
     assert due == [
         {"user_id": ANN, "table_id": table, "due_at": 100, **unset} for table in ("AAAA", TABLE)
     ]
-    assert await db.all("forgetting_due", now=99, most=5) == []
-    assert len(await db.all("forgetting_due", now=100, most=1)) == 1
+    assert await db.all("forgetting_due", now=99, latest=100, most=5) == []
+    assert len(await db.all("forgetting_due", now=100, latest=150, most=1)) == 1
+    assert await db.all("forgetting_due", now=50, latest=99, most=5) == due
     await db.run("put_off_forgetting", **AT, due_at=100, until=200)
     with pytest.raises(Conflict):
         await db.run("put_off_forgetting", **AT, due_at=100, until=200)

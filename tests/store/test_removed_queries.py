@@ -66,6 +66,17 @@ async def test_a_removal_is_noted_and_taken_back(db: Recorder) -> None:
     assert server["threads"] == 1, "what was settled stays"
 
 
+@exercises("note_removed", "clip_removals", "removal")
+async def test_no_removal_stays_noted_for_a_time_to_come(db: Recorder) -> None:
+    await db.commit([settled(7), settled(8), settled(9)])
+    for server_id, now in ((7, 50), (8, 200)):
+        await db.commit([Write("note_removed", {"server_id": server_id, "now": now}, 1)])
+    await db.commit([Write("clip_removals", {"now": 100}, 1)])
+    assert await db.one("removal", server_id=7) == {"removed_at": 50}
+    assert await db.one("removal", server_id=8) == {"removed_at": 100}
+    assert await db.one("removal", server_id=9) is None
+
+
 @exercises("forget_removals")
 async def test_all_removals_are_taken_back_at_once(db: Recorder) -> None:
     for server_id in (7, 8):

@@ -19,6 +19,7 @@ from bot.engine.views import SeatView
 from bot.store import Database, open_database
 from bot.tables import posts
 from bot.tables.host import Host, Order, Policy
+from bot.tables.rows import Due
 from bot.tables.scores.board import BoardQuery, Line
 from bot.tables.views import FirstAsk, HandView, Person, TableState, TableView
 
@@ -54,9 +55,19 @@ class Clock:
 
     def __init__(self) -> None:
         self.now = 1_770_000_000_000
+        self._stepped = 0
 
     def __call__(self) -> int:
         return self.now
+
+    def steady(self) -> int:
+        """Return the milliseconds of a clock that only goes on."""
+        return self.now - self._stepped
+
+    def step(self, ms: int) -> None:
+        """Set the clock, forward or back; no time passes."""
+        self.now += ms
+        self._stepped += ms
 
 
 class Chance:
@@ -79,6 +90,7 @@ class Room:
         self.clock = Clock()
         self.chance = Chance(seed)
         self.choose: Callable[[SeatView], Action] = first_legal
+        self.acts: Callable[[int, Due | None], bool] = lambda _server, _due: True
         self.limits: dict[str, Any] = {}
         self.db: Database
         self.host: Host
@@ -101,13 +113,18 @@ class Room:
         return Host(
             db or self.db,
             clock=self.clock,
+            steady=self.clock.steady,
             entropy=self.chance,
             policy=policy,
             choose=self._chosen,
+            acts=self._acts,
         )
 
     def _chosen(self, view: SeatView) -> Action:
         return self.choose(view)
+
+    def _acts(self, server_id: int, due: Due | None) -> bool:
+        return self.acts(server_id, due)
 
     def reseed(self, seed: int) -> None:
         """Begin again with another chance."""

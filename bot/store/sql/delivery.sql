@@ -161,13 +161,17 @@ SET shown = CASE WHEN shown IN (:before, :version) THEN :version ELSE 0 END,
     wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
 WHERE table_id = :table_id AND message_id = :message_id;
 
--- name: take_lease(table_id, owner, now, until)!
+-- name: take_lease(table_id, owner, now, until, latest)!
+-- One that ends later than any can was written before its clock went back.
 INSERT INTO leases (table_id, owner, until) VALUES (:table_id, :owner, :until)
 ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner, until = excluded.until
-WHERE leases.until <= :now OR leases.owner = :owner;
+WHERE leases.until <= :now OR leases.until > :latest OR leases.owner = :owner;
 
 -- name: renew_lease(table_id, owner, until)!
 UPDATE leases SET until = :until WHERE table_id = :table_id AND owner = :owner;
+
+-- name: move_leases(owner, step)!
+UPDATE leases SET until = until + :step WHERE owner = :owner AND until > 0;
 
 -- name: release_lease(table_id, owner)!
 UPDATE leases SET until = 0 WHERE table_id = :table_id AND owner = :owner;

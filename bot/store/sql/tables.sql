@@ -35,6 +35,22 @@ ORDER BY user_id;
 -- name: due_tables(now)
 SELECT id, server_id, due FROM tables WHERE due_at <= :now ORDER BY due_at, id;
 
+-- name: stalled_tables(now, computer, cut, idle, deserted, paused)
+-- Due later than any clock of theirs allows, those who have waited longest first.
+SELECT id, server_id, due, due_at FROM tables
+WHERE due_at > :now + CASE
+    WHEN due = 'remind' THEN remind_ms
+    WHEN due IN ('move', 'resume') THEN move_ms
+    WHEN due = 'cut' AND remind_ms > :cut THEN remind_ms
+    WHEN due = 'cut' THEN :cut
+    WHEN due = 'computer' THEN :computer
+    WHEN due = 'idle' AND paused IS NULL THEN :idle
+    WHEN due = 'idle' AND paused = 'idle' THEN :deserted
+    WHEN due = 'idle' THEN :paused
+    ELSE 0
+END
+ORDER BY changed_at, id;
+
 -- name: tables_in(server_id, most)
 SELECT id, server_id, channel_id, thread_id FROM tables
 WHERE server_id = :server_id AND state <> 'closed'

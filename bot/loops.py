@@ -1,0 +1,51 @@
+"""What is done again and again, at times that the machine's own clock cannot shift.
+
+A loop of discord.py waits until a time of day. After the clock has gone back an hour it sleeps for
+an hour; after it has gone forward it runs once for every round that it believes it has missed.
+"""
+
+from __future__ import annotations
+
+import time
+from asyncio import Future
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+from discord.ext import tasks
+from discord.utils import MISSING
+
+
+class Loop(tasks.Loop[Any]):
+    """Does something every so many seconds; a round that takes longer delays the next one.
+
+    Args:
+        work: one round.
+        seconds: from the beginning of one round to that of the next.
+    """
+
+    def __init__(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        self._work = work
+        self._pause = seconds
+        self._due = 0.0
+        super().__init__(
+            self._once,
+            seconds=seconds,
+            minutes=0,
+            hours=0,
+            time=MISSING,
+            count=None,
+            reconnect=True,
+            name=f"loop of {work.__name__}",
+        )
+
+    async def _once(self) -> None:
+        self._due = time.monotonic() + self._pause
+        await self._work()
+
+    def _try_sleep_until(self, dt: datetime) -> Future[Any]:  # noqa: ARG002  # see above
+        left = timedelta(seconds=max(self._due - time.monotonic(), 0))
+        # discord.py turns it back into seconds at once, by the same clock.
+        waiting: Future[Any] = super()._try_sleep_until(discord.utils.utcnow() + left)
+        return waiting

@@ -1,0 +1,146 @@
+"""The machine's clock is set while people play, or while the bot is down: tables go on."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.app import HangJack, now
+from bot.settings import Settings
+from bot.ui.controls import PlayCard, Start
+from tests.choosing import offers
+
+from .bots import build_bot
+from .playing import cut, hands, play_one, press_first
+from .raw import Machine, a_machine
+from .test_clocks import MOVE, REMIND, mentions, pass_time, shown
+from .world import World, seen
+
+HOUR = 3_600
+YEARS = 10 * 365 * 24 * HOUR
+PAUSE = 1.5
+BEAT = 5
+"""Seconds between signs of life."""
+SPARE = 10
+"""Seconds that a test leaves between what must not be yet and what must have been."""
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, computer_pause=PAUSE)
+
+
+@pytest.fixture
+def machine(env: Env) -> Iterator[Machine]:
+    with a_machine() as made:
+        yield made
+
+
+def asked(who: MemberActor) -> bool:
+    """Say whether somebody is to play a card."""
+    return bool(offers(hands(who)[-1:], PlayCard))
+
+
+async def until_asked(env: Env, who: MemberActor) -> float:
+    """Let time pass until somebody is to play a card; return how many seconds it took."""
+    waited = 0.0
+    while not asked(who):
+        if not await play_one([who]):
+            assert waited < 60, "nothing happens"
+            await env.advance_time(PAUSE / 3)
+            waited += PAUSE / 3
+    return waited
+
+
+async def anns_turn(env: Env, world: World) -> MemberActor:
+    """Let Ann play with computers up to her own card."""
+    ann = world.people[0]
+    await ann.slash(world.channel, "table open")
+    await press_first(ann, seen(ann, world.channel), Start)
+    await cut(world, [ann])
+    await until_asked(env, ann)
+    return ann
+
+
+async def set_clock(
+    env: Env, settings: Settings, machine: Machine, step: int, *, restarts: bool
+) -> None:
+    """Set the machine's clock, perhaps while the bot is down."""
+    if restarts:
+        await env.bot.close()
+    machine.step(step)
+    if restarts:
+        await env.restart_bot(build_bot(settings, seed=2))
+
+
+def due_in(settings: Settings) -> float:
+    """Return in how many seconds the only table is due, by the machine's clock."""
+    with sqlite3.connect(settings.database_path) as database:
+        (due_at,) = database.execute("SELECT due_at FROM tables").fetchone()
+    database.close()
+    return float(due_at - now()) / 1000
+
+
+@pytest.mark.parametrize("step", [-60, -HOUR, -YEARS, HOUR])
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_computers_go_on_after_the_usual_pause(
+    env: Env, world: World, settings: Settings, machine: Machine, *, step: int, restarts: bool
+) -> None:
+    ann = await anns_turn(env, world)
+    await env.advance_time(BEAT)
+    assert await play_one([ann])
+    assert not asked(ann)
+    await set_clock(env, settings, machine, step, restarts=restarts)
+    # Three computers, in up to two runs; each waits thrice as long where she may ask.
+    assert await until_asked(env, ann) <= 2 * 3 * PAUSE + 2
+    assert await play_one([ann])
+    assert 0 < due_in(settings) <= 3 * PAUSE
+    assert await until_asked(env, ann) <= 2 * 3 * PAUSE + 2
+
+
+@pytest.mark.parametrize("step", [-HOUR, -YEARS, HOUR, YEARS])
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_player_has_the_time_that_was_left(
+    env: Env, world: World, settings: Settings, machine: Machine, *, step: int, restarts: bool
+) -> None:
+    ann = await anns_turn(env, world)
+    await pass_time(env, REMIND - 2 * SPARE)
+    await set_clock(env, settings, machine, step, restarts=restarts)
+    await pass_time(env, SPARE)
+    assert not mentions(world), "it is not late yet"
+    await pass_time(env, 2 * SPARE)
+    assert len(mentions(world)) == 1
+    await set_clock(env, settings, machine, -step, restarts=restarts)
+    await pass_time(env, MOVE - 2 * SPARE)
+    assert not shown(ann, world, "Time ran out")
+    await pass_time(env, 2 * SPARE)
+    assert shown(ann, world, "Time ran out")
+    assert len(mentions(world)) == 1
+
+
+async def test_a_step_is_told_once_and_shows_nothing(
+    env: Env, world: World, machine: Machine, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = await anns_turn(env, world)
+    count = len(seen(ann, world.channel))
+    for step in (-HOUR, -1.5, -1.5):
+        machine.step(step)
+        await pass_time(env, 2 * BEAT)
+    told = [record.message for record in caplog.records if "clock" in record.message]
+    assert told == ["the machine's clock went back by 3600 s: what waits moves with it"]
+    assert len(seen(ann, world.channel)) == count
+
+
+async def test_a_clock_set_far_ahead_does_not_keep_the_bot_busy(
+    env: Env, world: World, machine: Machine
+) -> None:
+    """discord.py's loops would make up for each second that they believe they have missed."""
+    await anns_turn(env, world)
+    bot = env.bot
+    assert isinstance(bot, HangJack)
+    machine.step(YEARS)
+    before = bot.tick.current_loop
+    await env.advance_time(10)
+    assert bot.tick.current_loop - before <= 11

@@ -1,0 +1,426 @@
+"""The machine's clock goes back, or forward: what waits goes on waiting for as long as it would."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.store import Conflict, Database, Write
+from bot.tables.clock import USUAL
+from bot.tables.rows import Due
+from bot.tables.stalled import SLACK_MS
+from bot.tables.steps import STEP_MS
+from bot.tables.watch import BEAT_MS, DEAD_MS, GAP_MS, Watch
+from tests.depth import examples
+from tests.postgres import new_url
+from tests.tables.room import ANN, LONGEST_PAUSE, Clock, Room
+from tests.tables.test_clocks_turns import anns_turn
+from tests.tables.test_watch import left, server, wait_at
+
+SECOND: Final = 1_000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+YEARS: Final = 3_650 * DAY
+
+REMIND = USUAL.remind_ms
+
+
+@pytest.fixture
+def db(hall: Room) -> Database:
+    return hall.db
+
+
+@pytest.fixture
+def clock(hall: Room) -> Clock:
+    return hall.clock
+
+
+def watch_of(db: Database, clock: Clock, owner: str = "a", *shards: int) -> Watch:
+    """A process that serves these shards, of two; or the only one."""
+    count = (2, shards) if shards else (None, None)
+    return Watch(db, clock, owner, *count, steady=clock.steady)
+
+
+async def version(db: Database, name: str) -> int:
+    row = await db.one("table", id=name)
+    assert row is not None
+    return int(row["version"])
+
+
+# ---------------------------------------------------------------------------------- one process
+
+
+@pytest.mark.parametrize("step", [-HOUR, -YEARS, -3 * SECOND])
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_all_due_times_move_with_the_clock(
+    db: Database, clock: Clock, *, step: int, restarts: bool
+) -> None:
+    watch = watch_of(db, clock)
+    await watch.beat(1, {0})
+    for due in Due:
+        await wait_at(db, clock, due.value, 0, due)
+    clock.step(step)
+    if restarts:
+        watch = watch_of(db, clock, "b")
+    assert watch.went_back() != restarts, "at a start the store tells"
+    for _ in range(3):
+        await watch.beat(1, set())
+        assert not watch.went_back()
+        assert {await left(db, clock, due.value) for due in Due} == {MINUTE}
+    await watch.beat(1, {0})
+    assert {await left(db, clock, due.value) for due in Due} == {MINUTE}, "once"
+
+
+async def test_what_has_begun_since_is_left_alone(db: Database, clock: Clock) -> None:
+    watch = watch_of(db, clock)
+    await watch.beat(1, {0})
+    await wait_at(db, clock, "before", 0)
+    clock.step(-HOUR)
+    await wait_at(db, clock, "since", 0)
+    clock.now += SECOND
+    await watch.beat(1, {0})
+    assert await left(db, clock, "before") == MINUTE - SECOND
+    assert await left(db, clock, "since") == MINUTE - SECOND
+
+
+async def test_a_time_down_and_a_step_meanwhile_leave_what_was_left(
+    db: Database, clock: Clock
+) -> None:
+    await watch_of(db, clock).beat(1, {0})
+    for down, step in ((20 * MINUTE, -HOUR), (HOUR, -20 * MINUTE), (HOUR, HOUR)):
+        await wait_at(db, clock, str(down + step), 0)
+        clock.now += down
+        clock.step(step)
+        await watch_of(db, clock, str(step)).beat(1, {0})
+        assert await left(db, clock, str(down + step)) == MINUTE
+
+
+async def test_small_steps_change_nothing(
+    db: Database, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch = watch_of(db, clock)
+    await watch.beat(1, {0})
+    await wait_at(db, clock, "t", 0)
+    before = await version(db, "t")
+    for _ in range(10):
+        clock.step(-STEP_MS)
+        assert not watch.went_back()
+        clock.now += BEAT_MS
+        await watch.beat(1, {0})
+        clock.step(STEP_MS)
+    assert await version(db, "t") == before
+    assert not caplog.records
+
+
+async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: Clock) -> None:
+    """Whether the clock that only goes on stops meanwhile, or does not."""
+    watch = watch_of(db, clock)
+    for asleep in (clock.step, lambda ms: setattr(clock, "now", clock.now + ms)):
+        await watch.beat(1, {0})
+        name = str(clock.now)
+        await wait_at(db, clock, name, 0)
+        asleep(8 * HOUR)
+        assert not watch.went_back()
+        assert not watch.acts(server(0), Due.MOVE), "before its next sign"
+        await watch.beat(1, {0})
+        assert await left(db, clock, name) == MINUTE
+
+
+async def test_a_clock_that_was_set_ahead_and_back_is_as_it_was(db: Database, clock: Clock) -> None:
+    watch = watch_of(db, clock)
+    await watch.beat(1, {0})
+    await wait_at(db, clock, "t", 0)
+    # Nobody has signed in between: for the store nothing has happened.
+    clock.step(HOUR)
+    assert not watch.went_back()
+    clock.step(-HOUR)
+    assert not watch.went_back()
+    await watch.beat(1, {0})
+    assert await left(db, clock, "t") == MINUTE
+    for step in (YEARS, -YEARS):
+        before = await left(db, clock, "t")
+        clock.now += BEAT_MS
+        await watch.beat(1, {0})
+        clock.step(step)
+        await watch.beat(1, {0})
+        assert await left(db, clock, "t") == before - BEAT_MS
+    before = await left(db, clock, "t")
+    clock.now += MINUTE
+    await watch.beat(1, {0})
+    assert await left(db, clock, "t") == before, "gaps are seen as ever"
+
+
+async def test_removals_that_were_noted_by_a_wrong_clock_are_not_kept_for_ever(
+    db: Database, clock: Clock
+) -> None:
+    watch = watch_of(db, clock)
+    await db.commit([Write("settle_threads", {"id": 7, "threads": 1})])
+    clock.step(YEARS)
+    await watch.beat(1, {0})
+    await db.commit([Write("note_removed", {"server_id": 7, "now": clock.now})])
+    clock.step(-YEARS)
+    await watch.beat(1, {0})
+    assert await db.one("removal", server_id=7) == {"removed_at": clock.now}
+
+
+async def test_its_leases_move_with_the_clock(db: Database, clock: Clock) -> None:
+    watch = watch_of(db, clock)
+    await watch.beat(1, {0})
+    await wait_at(db, clock, "t", 0)
+
+    async def take(owner: str) -> None:
+        lease = {"table_id": "t", "owner": owner, "now": clock.now, "latest": clock.now + YEARS}
+        await db.commit([Write("take_lease", {**lease, "until": clock.now + MINUTE})])
+
+    await take("a")
+    clock.step(-HOUR)
+    await watch.beat(1, {0})
+    clock.now += MINUTE - 1
+    with pytest.raises(Conflict):
+        await take("b")
+    clock.now += 1
+    await take("b")
+
+
+# ---------------------------------------------------------------------------- several processes
+
+
+async def test_each_process_moves_its_own_tables_once(db: Database, clock: Clock) -> None:
+    """Two machines, of which one's clock goes back."""
+    other = Clock()
+    one, two = watch_of(db, clock, "a", 0), watch_of(db, other, "b", 1)
+    await one.beat(2, {0})
+    await two.beat(2, {1})
+    await wait_at(db, clock, "mine", 0)
+    await wait_at(db, other, "theirs", 1)
+    other.step(-HOUR)
+    for _ in range(3):
+        await two.beat(2, {1})
+        await one.beat(2, {0})
+    assert await left(db, clock, "mine") == MINUTE
+    assert await left(db, other, "theirs") == MINUTE
+
+
+async def test_two_that_see_the_same_step_move_it_once(
+    db: Database, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Two processes that are started at once where one has died, as by a supervisor's mistake."""
+    await watch_of(db, clock, "a").beat(1, {0})
+    await wait_at(db, clock, "t", 0)
+    clock.step(-HOUR)
+    both = [watch_of(db, clock, owner) for owner in "bc"]
+    for _ in range(3):
+        await asyncio.gather(*(watch.beat(1, {0}) for watch in both), return_exceptions=True)
+    assert await left(db, clock, "t") == MINUTE
+    assert caplog.text.count("went back") == 1
+
+
+@pytest.mark.parametrize("skew", [-HOUR, HOUR])
+async def test_who_is_alive_is_told_by_signs_and_not_by_clocks(
+    db: Database, clock: Clock, skew: int
+) -> None:
+    other = Clock()
+    other.step(skew)
+    one, two = watch_of(db, clock, "a", 0), watch_of(db, other, "b", 1)
+    for _ in range(6):
+        await two.beat(2, {1})
+        await one.beat(2, {0})
+        clock.now += BEAT_MS
+        other.now += BEAT_MS
+    assert not one.cares(server(1))
+    for _ in range(1 + DEAD_MS // BEAT_MS):
+        clock.now += BEAT_MS
+        await one.beat(2, {0})
+    assert one.cares(server(1)), "a step or not, whoever has died is dead"
+
+
+# ------------------------------------------------------------------------------- what is stalled
+
+
+async def due_in(room: Room, table_id: str) -> tuple[str, int]:
+    """Return what a table waits for, and for how long."""
+    row = await room.db.one("table", id=table_id)
+    assert row is not None
+    return row["due"], row["due_at"] - room.clock.now
+
+
+async def test_a_table_that_another_clock_has_set_begins_anew(
+    hall: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As by a process whose clock is ahead, or by a version that moved nothing."""
+    table = await anns_turn(hall, await hall.begin(ANN))
+    waited = dict[str, int]()
+    while waited.keys() != {"remind", "computer"}:
+        hall.clock.step(HOUR)
+        await hall.step(table.id)
+        hall.clock.step(-HOUR)
+        assert (await due_in(hall, table.id))[1] > HOUR
+        assert await hall.host.stalled.put_right() == 0
+        waited |= [await due_in(hall, table.id)]
+    assert waited["remind"] == REMIND
+    assert 0 < waited["computer"] <= LONGEST_PAUSE
+    assert f"begun anew: table {table.id}" in caplog.text
+
+
+async def test_only_who_may_act_puts_right_and_what_fails_is_counted(
+    hall: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await anns_turn(hall, await hall.begin(ANN))
+    hall.clock.step(-HOUR)
+    watch = watch_of(hall.db, hall.clock)
+    hall.acts = watch.acts
+    assert await hall.host.stalled.put_right() == 0
+    assert (await due_in(hall, table.id))[1] > HOUR, "nobody could act yet"
+    await watch.beat(1, {0})
+
+    async def fails(_table: str, _decide: object) -> None:
+        raise LookupError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.host._desk, "change", fails)
+        assert await hall.host.stalled.put_right() == 1
+    assert await hall.host.stalled.put_right() == 0
+    assert await due_in(hall, table.id) == ("remind", REMIND)
+
+
+# ------------------------------------------------------------------------------ at random moments
+
+SECONDS = st.integers(0, 30)
+STEPS = st.sampled_from([1, 3, 7, 30, 600, 3_600, YEARS // SECOND]).flatmap(
+    lambda length: st.sampled_from([-length, length])
+)
+Event: TypeAlias = str | int | tuple[int, int]
+Events: TypeAlias = list[tuple[int, Event]]
+EVENTS: Final = st.lists(
+    st.tuples(SECONDS, st.one_of(st.just("plays"), STEPS, st.tuples(SECONDS, STEPS))),
+    min_size=1,
+    max_size=3,
+)
+
+
+class Evening:
+    """Ann plays with computers, on a machine whose clock is set now and then."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.watch: Watch
+        self.table = ""
+        self.seconds = 0
+        """For which the bot has run at all."""
+        self.turn: object = None
+        self.served = 0
+        """Seconds for which the bot has run since that turn began."""
+        self.early, self.late = 0, 0
+        """By how much its end may be off, one way or the other."""
+
+    async def begins(self) -> None:
+        """Come to Ann's first card."""
+        table = await anns_turn(self.room, await self.room.begin(ANN))
+        self.table = table.id
+        await self.starts()
+
+    async def starts(self) -> None:
+        """Leave the first sign of life."""
+        self.watch = watch_of(self.room.db, self.room.clock)
+        self.room.acts = self.watch.acts
+        await self.watch.beat(1, {0})
+        await self.room.host.stalled.put_right()
+
+    async def passes(self, seconds: int) -> None:
+        """Let time pass, with a tick each second, as bot.app has it."""
+        room = self.room
+        for _ in range(seconds):
+            room.clock.now += SECOND
+            self.seconds += 1
+            if self.seconds % (BEAT_MS // SECOND) == 0 or self.watch.went_back():
+                await self.watch.beat(1, {0})
+                await room.host.stalled.put_right()
+            await room.host.run_due()
+            await self.looks()
+
+    async def looks(self) -> None:
+        """See that nothing comes early, nothing late, and nothing waits for too long."""
+        due, left = await due_in(self.room, self.table)
+        table = await self.room.host.table(self.table)
+        clock = {"remind": REMIND, "move": USUAL.move_ms, "computer": LONGEST_PAUSE, "idle": DAY}
+        assert left <= clock[due] + SLACK_MS
+        assert table.public is not None
+        if self.turn != (turn := (table.public.deal, table.public.decision)):
+            self.turn, self.served, self.early, self.late = turn, 0, 1, 2 + BEAT_MS // SECOND
+        self.served += 1
+        if due == "remind":
+            assert self.served <= REMIND // SECOND + self.late
+        elif due == "computer":
+            assert self.served <= LONGEST_PAUSE // SECOND + self.late
+        if table.reminded:
+            assert self.served >= REMIND // SECOND - self.early
+
+    async def step(self, seconds: int) -> None:
+        """Set the clock."""
+        self.room.clock.step(seconds * SECOND)
+        self.may_be_off(seconds)
+
+    def may_be_off(self, seconds: int) -> None:
+        # What cannot be told from what has begun since the step stays where it is, within a turn.
+        self.early += GAP_MS // SECOND
+        self.late += min(abs(seconds), 2 * REMIND // SECOND) + GAP_MS // SECOND
+
+    async def restarts(self, down: int, step: int) -> None:
+        """Set the clock while the bot is down."""
+        room = self.room
+        await room.leave()
+        room.clock.now += down * SECOND
+        room.clock.step(step * SECOND)
+        self.may_be_off(step)
+        await room.enter()
+        await self.starts()
+
+    async def plays(self) -> None:
+        """Let Ann act where it is her turn."""
+        table = await self.room.host.table(self.table)
+        assert table.public is not None
+        assert table.public.decision is not None
+        if table.public.decision.seat == 0:
+            await self.room.step(self.table)
+
+
+async def _evening(path: Path, url: str | None, events: Events) -> None:
+    room = Room(path, url=url)
+    await room.enter()
+    evening = Evening(room)
+    await evening.begins()
+    for seconds, event in events:
+        await evening.passes(seconds)
+        match event:
+            case "plays":
+                await evening.plays()
+            case (int(down), int(step)):
+                await evening.restarts(1 + down, step)
+            case int(step):
+                await evening.step(step)
+    await evening.passes(2 * REMIND // SECOND)
+    await room.leave()
+
+
+@settings(max_examples=examples(20), deadline=None)
+@given(EVENTS)
+@example([(12, 3_600), (30, -3_600)])
+@example([(12, -3_600), (0, "plays"), (1, -60)])
+@example([(13, (20, -3_600)), (0, "plays"), (2, (5, 3_600))])
+def test_a_turn_lasts_as_long_however_the_clock_is_set(events: Events) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_evening(Path(folder) / "hangjack.db", None, events))
+
+
+@settings(max_examples=examples(5), deadline=None)
+@given(EVENTS)
+def test_so_it_does_on_postgresql(postgres: Any, tmp_path_factory: Any, events: Events) -> None:
+    path = tmp_path_factory.mktemp("steps") / "hangjack.db"
+    asyncio.run(_evening(path, new_url(postgres), events))
