@@ -23,6 +23,8 @@ from bot.ui.people import scores, wins_text
 
 _ENDING: Final = 120
 """Room for a key in small print."""
+_EARLIER_SHOWN: Final = 2
+"""How many secrets that were replaced in mid-game are shown: a message has no room for all."""
 
 
 def post(post: Post, table: TableView, say: Say) -> Outgoing:
@@ -236,7 +238,10 @@ def _revealed(commitment: str, secret: str, say: Say) -> list[str]:
 
 
 def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
-    """Show the secrets that were replaced in mid-game, each with its commitment."""
+    """Show the secrets that were replaced in mid-game last, each with its commitment.
+
+    The record holds all of them.
+    """
     return [
         say(
             "Until the bot's records were put back the secret was `{secret}`, with the SHA-256"
@@ -244,7 +249,7 @@ def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
             secret=secret,
             hex=commitment,
         )
-        for commitment, secret in earlier
+        for commitment, secret in earlier[-_EARLIER_SHOWN:]
     ]
 
 

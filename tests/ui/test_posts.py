@@ -164,6 +164,20 @@ def test_a_table_that_was_put_back_is_told_since_when() -> None:
     assert shown.key == "K7QF · put back"
 
 
+def test_a_table_that_was_put_back_in_a_deal_is_told_what_comes() -> None:
+    said = text(posted(posts.PutBack(1_700_000_000_999, OTHER, redealt=True)))
+    assert "the pack is cut and the deal dealt again" in said
+    assert f"`{OTHER}`" in said
+    ends = (
+        text(posted(game_made(earlier=[(COMMITMENT[::-1], SECRET[::-1])]))),
+        text(
+            posted(posts.Closed(None, 1, COMMITMENT, SECRET, played=True, earlier=[("x1", "y1")]))
+        ),
+    )
+    assert all(part in ends[0] for part in (COMMITMENT[::-1], SECRET[::-1], SECRET))
+    assert all(part in ends[1] for part in ("x1", "y1", SECRET))
+
+
 def test_a_board_is_rendered_as_its_table_stands() -> None:
     view = playing(game(3))
     shown = post(posts.Board(1, 0), view, SAY)
@@ -203,6 +217,7 @@ def test_posts_hold_discords_limits_whatever_the_names() -> None:
     points = [(1, "turn-up", 3, NASTY[0], ["JH"])] * 5 + [
         (0, cause.value, 3, NASTY[0], all_cards) for cause in Cause
     ]
+    restored = [(f"{n:064}", f"{n:064}") for n in range(12)]
     many: list[Post] = [
         posts.Opened(COMMITMENT),
         posts.CutMade(99, NASTY[0], 51, [], "cut", played * 4, NASTY[2]),
@@ -225,7 +240,9 @@ def test_posts_hold_discords_limits_whatever_the_names() -> None:
         ),
         deal_made(sides=sides, points=points),
         game_made(sides=sides, standings=standings),
+        game_made(sides=sides, standings=standings, earlier=restored),
         posts.Closed(NASTY[0], 1, COMMITMENT, SECRET, played=True),
+        posts.Closed(NASTY[0], 1, COMMITMENT, SECRET, played=True, earlier=restored),
         posts.SeatChanged(1, 0, NASTY[0], NASTY[1], computer=True),
     ]
     for one in many:
