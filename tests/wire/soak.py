@@ -32,7 +32,7 @@ Game: TypeAlias = Callable[[Path], Coroutine[Any, Any, int]]
 
 EVERY: Final = 12
 """In each game of the sweep the bot dies by every so many-th request."""
-STATEMENTS: Final = 150
+STATEMENTS: Final = 200
 """More than a start that makes a whole database has."""
 BY_CHANCE: Final = 5
 KILLS: Final = 20
