@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.tables.errors import NoSeatWithCards, OutAlready, SeatOut
+from bot.tables.restored import tell_tables
 from bot.tables.scores.board import BoardQuery
 from bot.tables.views import Person, SeatKind, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
@@ -86,3 +87,14 @@ async def test_whoever_is_out_can_go_where_nothing_goes_on(room: Room) -> None:
     assert table.seats[0].kind is COMPUTER
     with pytest.raises(NoSeatWithCards):
         await room.host.join(table.id, ANN)
+
+
+async def test_whoever_is_out_has_won_while_the_pack_is_cut_again(room: Room) -> None:
+    table = await with_one_out(room, [ANN, BOB], 0)
+    await tell_tables(room.db, room.clock.now, room.chance)
+    room.host = room.another_host()
+    with pytest.raises(OutAlready):
+        await room.host.leave(table.id, ANN)
+    table = await room.host.remove(table.id, MOD, 0)
+    with pytest.raises(SeatOut):
+        await room.host.join(table.id, DEE, seat=0)
