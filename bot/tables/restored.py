@@ -99,7 +99,9 @@ async def _told(db: Database, table: Row, fresh: _Fresh, now: int) -> list[Write
     writes = fresh.writes
     board = await db.one("newest_board", **at)
     if board is not None:
-        deal = BEFORE_DEALS if redealt else board["deal"]
+        # While the pack is cut again the newest board is not that of the highest deal.
+        cutting = redealt or table["state"] == TableState.CUTTING.value
+        deal = BEFORE_DEALS if cutting else board["deal"]
         place = {**at, "game": board["game"], "deal": deal}
         posts.append(dump(Board(board["game"], deal)))
         faces = [{"kind": "board", "seat": -1, "user_id": None}]

@@ -195,6 +195,18 @@ async def test_restored_again_and_again(mixing: Room, ids: Iterator[int]) -> Non
     assert verify(found).finding is None
 
 
+async def test_restored_again_the_newest_board_is_the_one_to_cut_at(
+    mixing: Room, ids: Iterator[int]
+) -> None:
+    table = await in_a_deal(mixing, ids)
+    for _ in range(2):
+        await put_back(mixing)
+        table = await mixing.host.table(table.id)
+        waiting = await mixing.db.all("pending_posts", table_id=table.id)
+        board = posts.load(waiting[-1]["payload"])
+        assert board == posts.Board(table.game, table.board_deal)
+
+
 async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids)
     before = await game_row(mixing, table.id)
