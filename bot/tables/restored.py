@@ -11,6 +11,7 @@ broken off; the pack is cut, and the deal is dealt again from the fresh secret.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -18,9 +19,12 @@ from typing import Final
 from bot.engine.shuffle import SECRET_BYTES, Seed, commit
 from bot.store.database import Database, Row, Write
 from bot.tables.change import dumps
+from bot.tables.damage import UNREAD
 from bot.tables.posts import Board, PutBack, dump
 from bot.tables.rows import Due, dump_seed, load_entropy
 from bot.tables.views import BEFORE_DEALS, TableState
+
+_log = logging.getLogger(__name__)
 
 GAP: Final = 1000
 """How many numbers of posts are left out. Discord would take a new post for one that it has seen
@@ -57,19 +61,28 @@ async def tell_tables(db: Database, now: int, entropy: Callable[[int], bytes]) -
 
 
 async def _reseeded(db: Database, table: Row, secret: bytes) -> _Fresh:
-    """Replace the secret of the game that is on, or of the rematch on offer."""
-    at = {"table_id": table["id"]}
-    games = await db.all("unfinished_games", **at)
-    if not games:  # damaged: nothing can be dealt there, from whatever secret
+    """Replace the secret of the game that is on, or of the rematch on offer.
+
+    A damaged table keeps what is stored of it: nothing can be dealt there, from whatever secret.
+    """
+    try:
+        return await _with_secret(db, {"table_id": table["id"]}, secret)
+    except UNREAD as error:
+        kind = type(error).__name__
+        _log.warning("table %s cannot be read and keeps its secret: %s", table["id"], kind)
         return _Fresh("")
-    game, fresh = games[0], _Fresh(commit(secret))
+
+
+async def _with_secret(db: Database, at: Row, secret: bytes) -> _Fresh:
+    game, *_ = await db.all("unfinished_games", **at)
+    fresh = _Fresh(commit(secret))
     begun, earlier = game["started_at"] is not None, json.loads(game["earlier_seeds"])
     seed_deal = game["seed_deal"]
     if begun and game["cut"] is not None:
         earlier.append(dump_seed(_seed(game)))
         running = await db.one("running_deal", **at, game=game["number"])
-        if running is None:
-            raise ValueError("a game that has begun has no deal")
+        if running is None or running["result"] is not None:
+            raise ValueError("a game that has begun has no running deal")
         fresh.broken = running["number"]
         seed_deal = running["number"] + 1
         place = {**at, "game": game["number"]}

@@ -47,9 +47,9 @@ async def test_a_game_that_is_not_over_gets_another_secret(db: Recorder) -> None
 async def test_a_deal_is_broken_off(db: Recorder) -> None:
     await db.commit([add_table(), add_game(1), add_deal(0), add_deal(1)])
     at = {"table_id": TABLE, "game": 1}
-    assert await db.one("running_deal", **at) == {"number": 1, "void": 0}
+    assert await db.one("running_deal", **at) == {"number": 1, "void": 0, "result": None}
     await db.run("break_off_deal", **at, number=1)
-    assert await db.one("running_deal", **at) == {"number": 1, "void": 1}
+    assert await db.one("running_deal", **at) == {"number": 1, "void": 1, "result": None}
 
 
 @exercises("want_faces")

@@ -20,7 +20,7 @@ from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
 
 from .discord_ids import discord_ids, pressing, send
-from .room import ANN, BOB, MOD, SERVER, Room, who_sits
+from .room import ANN, BOB, CY, DEE, MOD, SERVER, Room, who_sits
 
 
 @pytest.fixture
@@ -205,6 +205,28 @@ async def test_restored_again_the_newest_board_is_the_one_to_cut_at(
         waiting = await mixing.db.all("pending_posts", table_id=table.id)
         board = posts.load(waiting[-1]["payload"])
         assert board == posts.Board(table.game, table.board_deal)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM deals WHERE table_id = '{table}'",
+        "UPDATE games SET secret = 'no hex' WHERE table_id = '{table}'",
+        "UPDATE games SET earlier_seeds = '[{{' WHERE table_id = '{table}'",
+        "DELETE FROM games WHERE table_id = '{table}'",
+        "UPDATE deals SET result = '[]' WHERE table_id = '{table}'",
+    ],
+)
+async def test_a_damaged_table_leaves_the_others_their_fresh_secrets(
+    room: Room, ids: Iterator[int], caplog: pytest.LogCaptureFixture, damage: str
+) -> None:
+    table, well = await in_a_deal(room, ids), await room.open(CY, DEE, seats=2)
+    before = await game_row(room, well.id)
+    await room.tamper(damage.format(table=table.id))
+    assert await put_back(room) == 2
+    assert (await game_row(room, well.id)).secret != before.secret
+    (told,) = caplog.messages
+    assert told.startswith(f"table {table.id} cannot be read and keeps its secret")
 
 
 async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:

@@ -20,7 +20,7 @@ SET secret = :secret, commitment = :commitment, cut = NULL, entropy = NULL, firs
 WHERE table_id = :table_id AND number = :number AND finished_at IS NULL;
 
 -- name: running_deal(table_id, game)^
-SELECT number, void FROM deals WHERE table_id = :table_id AND game = :game
+SELECT number, void, result FROM deals WHERE table_id = :table_id AND game = :game
 ORDER BY number DESC
 LIMIT 1;
 
