@@ -13,7 +13,7 @@ from bot.tables.errors import NotStarted
 from bot.tables.posts import Board, Post, dump
 from bot.tables.rows import GameRow, SeatRow
 from bot.tables.snapshot import Promise, Snapshot
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, Person
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, Person, TableState
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -282,15 +282,16 @@ class Change:
 
     def after(self) -> Snapshot:
         """Return the table as it stands once all is written."""
+        table = replace(self.table, version=self.version)
         return Snapshot(
-            table=replace(self.table, version=self.version),
+            table=table,
             seats=tuple(self.seats),
             game=self.game,
             next_game=self.next_game,
             live=self.live,
             seen=None if self.live is None else self._seen.get(self._deal, {}),
             promise=self.promise,
-            deals=self.before.deals if self.live is None and self.game.dealt else (),
+            deals=self.before.deals if table.state is TableState.CUTTING else (),
         )
 
     @property

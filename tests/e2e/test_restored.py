@@ -18,7 +18,7 @@ from tests.choosing import offers
 from .bots import restart
 from .playing import cut, hand_of, hands, play_on, play_one, sit_down
 from .reading import record_files, visible_text
-from .world import World, direct_messages, press, seen
+from .world import World, click, click_newest, direct_messages, press, seen
 
 
 async def in_a_thread(work: object, *args: object) -> None:
@@ -116,3 +116,20 @@ async def test_nobody_is_taken_over_for_the_time_in_between(
     await env.advance_time(30)
     assert not offers(seen(people[0], world.channel), CutHere), "then the clock goes on from there"
     assert any(offers([hand_of(who)]) for who in people)
+
+
+async def test_who_leaves_while_the_pack_is_cut_again_means_to(
+    env: Env, world: World, settings: Settings, tmp_path: Path
+) -> None:
+    people, copy = world.people[:2], tmp_path / "copy.db"
+    await begun(env, world, settings)
+    await in_a_thread(back_up_to, settings, copy)
+    await put_back(env, settings, copy)
+    asked = (await click_newest(people[1], world.channel, "Leave")).response
+    assert asked is not None
+    assert "counts as lost" in visible_text(asked)
+    stay = (await click(people[1], asked, "Stay")).response
+    assert stay is not None
+    assert "once the pack is cut" in visible_text(stay)
+    await click(people[1], asked, "Leave the game")
+    assert "You have left" in visible_text(asked)
