@@ -16,7 +16,7 @@ from bot.tables.views import SeatKind, Spot, TableState, TableView
 from bot.ui.frame import LABEL, LAYOUT_TEXT, PLAIN_TEXT, Button, Part, fit, layout, small
 from bot.ui.lobby import seats, terms
 from bot.ui.message import Outgoing
-from bot.ui.people import side, who
+from bot.ui.people import all_sides, scores, side, who
 from bot.ui.table_list import ON_PAGE, Page, encode
 from bot.ui.table_text import last_trick, sides_lines, so_far, turned
 from bot.ui.turn import waiting
@@ -40,7 +40,7 @@ def score(table: TableView, say: Say) -> Outgoing:
     lines = [f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"]
     public = table.public
     if public is None:
-        lines += [terms(table, say), seats(table, say), say("No cards are dealt yet.")]
+        lines += [terms(table, say), seats(table, say), _undealt(table, say)]
         return Outgoing(text=fit(lines, PLAIN_TEXT))
     lines += sides_lines(table, public, say)
     if public.winner is not None:
@@ -51,6 +51,13 @@ def score(table: TableView, say: Say) -> Outgoing:
     if public.decision is not None:
         lines.append(waiting(public, f"**{who(table.seats[public.decision.seat], say)}**", say))
     return Outgoing(text=fit(lines, PLAIN_TEXT))
+
+
+def _undealt(table: TableView, say: Say) -> str:
+    """Say how a game stands while no cards are out."""
+    if table.kept is None:
+        return say("No cards are dealt yet.")
+    return say("Score: {scores}", scores=scores(all_sides(table), table.kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,8 @@ def table_list(
     lines = [f"## {say('Tables')}"]
     for table in tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"
-        told = [f"**{table.id}** {say(table.variant.name)}", say(_STATES[table.state]), place]
+        state = say(_STATES[TableState.PLAYING if table.begun else table.state])
+        told = [f"**{table.id}** {say(table.variant.name)}", state, place]
         if table.seat_of(user_id) is not None:
             told.append(say("you sit there"))
         lines.append(f"{' · '.join(told)}\n{small(_people(table, say))}")

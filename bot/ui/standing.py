@@ -83,9 +83,9 @@ def _cutting(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     if table.paused is not None:
         return _paused(table, table.paused, say)
     if waits_for(table, user_id):
-        return say("**You are asked** something before the first deal: answer on the board."), []
+        return say("**You are asked** something before the next deal: answer on the board."), []
     name = "" if table.first is None else safe(table.seats[table.first.seat].name)
-    return say("The first deal comes soon. {name} is asked something on the board.", name=name), []
+    return say("The next deal comes soon. {name} is asked something on the board.", name=name), []
 
 
 def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:

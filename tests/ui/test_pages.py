@@ -32,6 +32,14 @@ def test_the_score_before_and_after_a_game() -> None:
     check(after)
 
 
+def test_a_game_whose_pack_is_cut_again_has_a_score_and_is_on() -> None:
+    again = table(TableState.CUTTING, kept=(5, 9))
+    said = text(score(again, SAY))
+    assert "Score: Ann & Cy **5** · Bob & Dee **9**" in said
+    assert "No cards" not in said
+    assert "Trinidad · playing · " in text(table_list([again], (), 1, SAY))
+
+
 def test_the_list_says_where_and_who_and_what_is_free() -> None:
     tables = [
         table(TableState.LOBBY, names=("Ann", None, "Anansi", None), computers=(2,)),
