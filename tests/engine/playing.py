@@ -49,7 +49,13 @@ def ids(seats: int, day: int = 0) -> Entropy:
     return Entropy(message, tuple(presses), presses[-1])
 
 
-def put_back(setup: Setup, seed: int, broken: Sequence[int], entropy: Entropy | None) -> Record:
+def put_back(
+    setup: Setup,
+    seed: int,
+    broken: Sequence[int],
+    entropy: Entropy | None,
+    unposted: int | None = None,
+) -> Record:
     """Play a fair game to its end, broken off and put back from a backup now and then.
 
     Args:
@@ -57,10 +63,13 @@ def put_back(setup: Setup, seed: int, broken: Sequence[int], entropy: Entropy | 
         seed: of all chance.
         broken: the numbers of the deals that are broken off, each after two actions.
         entropy: what is mixed into the first seed besides the cut.
+        unposted: the seed, from 0, whose commitment Discord refused to take.
 
     Raises:
         ValueError: if the game ends too early for that.
     """
+    if entropy is not None and unposted == 0:
+        entropy = replace(entropy, message=None)
     game, _, fair, first = begin(setup, seed, entropy)
     chance, deals, seeds = Random(seed), list[DealRecord](), fair.seeds
     for day, number in enumerate(broken, 1):
@@ -74,6 +83,7 @@ def put_back(setup: Setup, seed: int, broken: Sequence[int], entropy: Entropy | 
         before = [*deals, *whole][-1].score if number else (0,) * setup.sides
         deals += [*whole, replace(last, points=(), score=before, void=True)]
         mixed = ids(setup.seats, day)
+        mixed = replace(mixed, message=None) if unposted == day else mixed
         cut = cut_place(mixed.presses[-1])
         seeds += (Seed(chance.randbytes(32), cut, mixed, deal=len(deals)),)
         game = Game.resume(

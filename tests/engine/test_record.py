@@ -387,3 +387,13 @@ def test_a_game_put_back_from_a_backup_round_trips_and_holds(
     assert first.dealer == second.dealer == third.dealer
     assert first.layout != second.layout
     assert verify(back) == Verdict(None, fair_checked=True, ids_from=int(began_earlier))
+
+
+@pytest.mark.parametrize(("unposted", "ids_from"), [(0, 1), (1, 2), (2, None)])
+def test_no_more_is_said_of_ids_than_of_the_seed_that_lacks_them(
+    unposted: int, ids_from: int | None
+) -> None:
+    """Discord refused to take that seed's commitment, so nobody saw it before the cut."""
+    setup = Setup(VARIANTS["trinidad"], {}, 2, 2)
+    record = put_back(setup, 1, [0, 1], ids(2), unposted)
+    assert verify(record) == Verdict(None, fair_checked=True, ids_from=ids_from)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NoReturn
 
 from bot.engine.cards import Card, codes
@@ -15,7 +16,7 @@ from bot.engine.record.model import Fair, Record
 from bot.engine.record.seeds import check_seeds
 from bot.engine.record.writing import seated_codes, triples
 from bot.engine.rules import FirstDeal, Trumps
-from bot.engine.shuffle import HAND, FairPacks, Shape, fair_pack, mix, mix_on
+from bot.engine.shuffle import HAND, FairPacks, Seed, Shape, fair_pack, mix, mix_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Verdict:
     fair_checked: bool
     """Whether the record has what checking its fair deal takes."""
     ids_from: int | None = None
-    """The first deal that ids of Discord's are mixed into, besides the cut; None if none is."""
+    """From which deal on to the last ids are mixed in, the posted commitment's among them."""
     cut_short: bool = False
     """Whether its last deal was not played to its end."""
 
@@ -35,13 +36,18 @@ class Verdict:
 def verify(record: Record) -> Verdict:
     """Replay a record's deals and check all that it says."""
     fair = record.fair if record.score0 is None else None
-    seeds = () if fair is None else fair.seeds
-    ids_from = next((seed.deal for seed in seeds if seed.entropy and seed.entropy.ids), None)
+    ids_from = _ids_from(() if fair is None else fair.seeds)
     try:
         cut_short = _check(record, fair)
     except BadRecord as error:
         return Verdict(error.finding, fair is not None, ids_from)
     return Verdict(None, fair is not None, ids_from, cut_short)
+
+
+def _ids_from(seeds: Sequence[Seed]) -> int | None:
+    """Return from which deal on every seed's commitment was posted, and its message mixed in."""
+    bound = takewhile(lambda seed: seed.entropy and seed.entropy.message, reversed(seeds))
+    return min((seed.deal for seed in bound), default=None)
 
 
 def _fail(
