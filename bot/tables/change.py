@@ -37,6 +37,7 @@ class Change:
         self.game = before.game
         self.next_game = before.next_game
         self.live: Game | None = before.live
+        self._promise = before.promise
         self.acted = False
         """Whether somebody has done something in the game, or on the way to its first deal."""
         self.turned = False
@@ -109,10 +110,17 @@ class Change:
     @property
     def promise(self) -> Promise | None:
         """Where the commitment to the game that is cut next was posted; None once it is cut."""
-        promise, game = self.before.promise, self.next_game or self.game
+        promise, game = self._promise, self.next_game or self.game
         if promise is None or game.cut is not None or promise.commitment != game.commitment:
             return None
         return promise
+
+    def promise_again(self) -> None:
+        """Post the commitment to the coming game once more, if Discord has refused to take it."""
+        promise = self.promise
+        if promise is not None and promise.message is None and not promise.waits:
+            self.write("post_again", rows=None, commitment=promise.commitment)
+            self._promise = None  # looked up when it is needed next
 
     def side_names(self) -> list[list[str]]:
         """Return the names of each side's players."""

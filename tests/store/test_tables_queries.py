@@ -120,13 +120,17 @@ async def test_a_pack_is_cut_again_once(db: Recorder) -> None:
         await db.run("cut_again", **again)
 
 
-@exercises("promise")
+@exercises("promise", "post_again")
 async def test_the_post_with_a_commitment(db: Recorder) -> None:
     await db.commit([add_table(), add_post(1), add_post(2)])
     with_it = {**add_post(3).values, "payload": '{"commitment":"ff00"}'}
     await db.commit([Write("add_post", with_it)])
     asked = {"table_id": TABLE, "commitment": "ff00"}
     assert await db.one("promise", **asked) == {"message_id": None, "dropped": 0}
+    await db.commit([Write("drop_posts", {"table_id": TABLE}, rows=None)])
+    assert await db.one("promise", **asked) == {"message_id": None, "dropped": 1}
+    await db.run("post_again", **asked)
+    assert await column(db, "pending_posts", "number", table_id=TABLE) == [3]
     await db.run("post_sent", table_id=TABLE, number=3, message_id=BIG, sent_at=9)
     assert await db.one("promise", **asked) == {"message_id": BIG, "dropped": 0}
     assert await db.one("promise", table_id=TABLE, commitment="ff01") is None

@@ -11,8 +11,9 @@ import pytest
 
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import FairPacks, Shape, commit
+from bot.store.database import Write
 from bot.tables import posts
-from bot.tables.errors import BreaksOff, GivesUp
+from bot.tables.errors import BreaksOff, GivesUp, NotPostedYet
 from bot.tables.restored import tell_tables
 from bot.tables.rows import GameRow
 from bot.tables.scores.board import BoardQuery
@@ -268,6 +269,33 @@ async def test_seats_change_while_the_pack_is_cut_again(mixing: Room, ids: Itera
     assert table.public is not None
     await mixing.host.close(table.id, MOD)
     assert verify(await record(mixing, table.id)).finding is None
+
+
+@pytest.mark.parametrize("restored", [False, True])
+async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
+    mixing: Room, ids: Iterator[int], restored: bool
+) -> None:
+    if restored:
+        table = await in_a_deal(mixing, ids)
+        await put_back(mixing)
+    else:
+        table = await mixing.open(ANN, BOB, seats=2)
+    *_, post, _ = await mixing.db.all("pending_posts", table_id=table.id)
+    await mixing.db.commit([Write("drop_posts", {"table_id": table.id}, rows=None)])
+    await mixing.host.refuse(table.id)
+    assert await mixing.host.readmit(table.id)
+    waiting = await mixing.db.all("pending_posts", table_id=table.id)
+    assert [row["number"] for row in waiting] == [post["number"], post["number"] + 2]
+    table = await mixing.host.table(table.id)
+    assert table.first is not None
+    cutter = who_sits(table, table.first.seat)
+    with pytest.raises(NotPostedYet):
+        await mixing.host.cut(table.id, pressing(cutter, next(ids)), 1, None)
+    message, _ = await send(mixing, table.id, ids)
+    await mixing.host.cut(table.id, pressing(cutter, next(ids)), 1, None)
+    entropy = (await game_row(mixing, table.id)).entropy
+    assert entropy is not None
+    assert entropy.message == message
 
 
 async def test_past_games_show_the_deal_that_was_broken_off(
