@@ -209,10 +209,13 @@ async def test_somebodys_seat_is_a_computers_under_the_other_name(db: Recorder) 
     await db.commit(
         [add_table(), add_seat(0, "human", ANN, "Zoë"), add_seat(1, "human", BOB, "Bo")]
     )
+    sits = {"table_id": TABLE, "seat": 0, "kind": "human", "user_id": ANN, "name": "Zoë"}
+    plain = dict.fromkeys(("wants_end", "wants_pause", "missed", "away", "dm_told"), 0)
+    await db.run("set_seat", **sits, **plain, dm="untried", pressed=99)
     await db.run("forget_seat", **AT, called="Player 1")
     rows = await db.all("seats", table_id=TABLE)
-    told = [(seat["kind"], seat["user_id"], seat["name"]) for seat in rows]
-    assert told == [("computer", None, "Player 1"), ("human", BOB, "Bo")]
+    told = [(seat["kind"], seat["user_id"], seat["name"], seat["pressed"]) for seat in rows]
+    assert told == [("computer", None, "Player 1", None), ("human", BOB, "Bo", None)]
 
 
 @exercises("forget_hands_sent", "forget_names", "forget_sittings")

@@ -133,7 +133,7 @@ WHERE table_id = :table_id AND user_id = :user_id;
 -- At a table that cannot be read: should it be mended, a computer player has the seat.
 UPDATE seats
 SET kind = 'computer', user_id = NULL, name = :called, wants_end = 0, wants_pause = 0, missed = 0,
-    away = 0, dm = 'untried', dm_told = 0
+    away = 0, dm = 'untried', dm_told = 0, pressed = NULL
 WHERE table_id = :table_id AND user_id = :user_id;
 
 -- name: forget_opener(table_id, user_id, called)!
