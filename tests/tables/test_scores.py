@@ -166,6 +166,24 @@ def test_whoever_sits_down_in_the_only_deal_has_not_had_it() -> None:
         assert (came[CY].won, came[CY].excused) == (True, False)
 
 
+@pytest.mark.parametrize("before", [[], [replace(sits(EVE, 3, until=1), back=True)]])
+def test_whoever_sits_down_for_a_card_and_leaves_excuses_nobody(before: list[Sitting]) -> None:
+    people = {"cy": replace(sits(EVE, 2, until=3), started=False)}
+    came = made(game(*before, *four(**people), winner=1))
+    assert (came[EVE].quit, came[ANN].excused, came[ANN].won) == (True, False, False)
+    assert came[ANN].after.shown < 1000
+
+
+@pytest.mark.parametrize(("since", "won"), [(3, False), (1, True)])
+def test_whoever_changes_to_the_winning_side_too_late_has_lost(since: int, won: bool) -> None:
+    was = replace(sits(CY, 2, until=since - 1), back=True)
+    company = [sits(ANN, 0), sits(BOB, 1), was, sits(CY, 3, since)]
+    came = made(game(*company, winner=1, deals=[deal(n) for n in range(4)]))[CY]
+    assert (came.won, came.quit, came.excused) == (won, not won, False)
+    assert (came.after.shown > 1000) is won
+    assert came.sitting.seat == (3 if won else 2)
+
+
 def test_a_game_that_is_not_finished_counts_for_who_had_left_it() -> None:
     came = made(game(*four(cy=sits(CY, 2, until=3)), winner=None))
     assert set(came) == {CY}

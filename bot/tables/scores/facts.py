@@ -103,9 +103,20 @@ class Facts:
         return sorted(gone, key=lambda sitting: (sitting.seat, sitting.number))
 
     @property
+    def deserted(self) -> set[int]:
+        """The sides that somebody has left who was on them when the first deal was dealt."""
+        first = {(one.user_id, self.side(one)) for one in self.sittings if one.started}
+        return {side for _, side in first & {(one.user_id, self.side(one)) for one in self.left}}
+
+    @property
     def practice(self) -> bool:
         """Whether the first deal was dealt without people on two sides."""
         return len({self.side(one) for one in self.sittings if one.started}) < _SIDES
+
+    def before(self, one: Sitting) -> Sitting | None:
+        """Return where somebody sat earlier on another side, the last such seat."""
+        earlier = (was for was in reversed(self.sittings) if was.user_id == one.user_id)
+        return next((was for was in earlier if self.side(was) != self.side(one)), None)
 
     def side(self, one: Sitting) -> int:
         """Return the side of somebody's seat."""

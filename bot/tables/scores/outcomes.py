@@ -91,12 +91,12 @@ def _players(facts: Facts) -> list[Sitting]:
     """Return who held the seats at the end, computers among them, by seat."""
     people = facts.stayed
     held = {one.seat for one in people}
-    computers = [
-        Sitting(0, seat, STEADY, COMPUTERS[STEADY], 0)
-        for seat in range(facts.seats)
-        if seat not in held
-    ]
+    computers = [_computer(seat) for seat in range(facts.seats) if seat not in held]
     return sorted([*people, *computers], key=lambda one: (one.seat, one.number))
+
+
+def _computer(seat: int) -> Sitting:
+    return Sitting(0, seat, STEADY, COMPUTERS[STEADY], 0)
 
 
 def _ended(
@@ -104,7 +104,7 @@ def _ended(
 ) -> list[Result]:
     places = _places(facts, winner)
     after = _after(facts, players, ratings, places)
-    deserted = {facts.side(one) for one in facts.left}
+    deserted = facts.deserted
     shutout = all(points <= 0 for side, points in enumerate(facts.score) if side != winner)
     made = []
     for one in players:
@@ -112,6 +112,11 @@ def _ended(
             continue
         side, before = facts.side(one), _before(one, ratings)
         excused = not _earned(facts, one) if side == winner else side in deserted
+        lost = facts.before(one) if excused and side == winner and one.user_id > 0 else None
+        if lost is not None:
+            # Nobody gets out of a loss by changing to the side that wins.
+            made.append(_quit(facts, lost, players, ratings))
+            continue
         made.append(
             Result(
                 sitting=one,
@@ -158,7 +163,12 @@ def _quit(
     mine = facts.side(one)
     places = [1] * facts.sides if facts.winner is None else _places(facts, facts.winner)
     places[mine] = facts.sides + 1
-    others = [player for player in players if player.seat != one.seat]
+    others = [
+        # Who has changed sides loses to the seat that they hold now, not to themselves.
+        _computer(player.seat) if player.user_id == one.user_id else player
+        for player in players
+        if player.seat != one.seat
+    ]
     after = _after(facts, [*others, one], ratings, places)
     return Result(
         sitting=one,
