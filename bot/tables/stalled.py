@@ -13,7 +13,8 @@ from bot.tables.change import Change
 from bot.tables.desk import Desk
 from bot.tables.dues import longest
 from bot.tables.policy import Policy
-from bot.tables.rows import Due
+from bot.tables.rows import Due, due_of
+from bot.tables.unreadable import TableUnreadable
 
 SLACK_MS: Final = 5_000
 """The clocks of two processes may differ by so much."""
@@ -52,11 +53,13 @@ class Stalled:
         """Let what our tables wait for begin now; return how many could not be put right."""
         now = self._clock() + SLACK_MS
         rows = await self._db.all("stalled_tables", now=now, **self._longest)
-        ours = [row for row in rows if self._acts(row["server_id"], Due(row["due"]))]
+        ours = [row for row in rows if self._acts(row["server_id"], due_of(row))]
         done, failed = list[str](), 0
         for row in ours[:_AT_ONCE]:
             try:
                 await self._begin_again(row["id"], row["due_at"])
+            except TableUnreadable:
+                continue  # as such it is named, and no restart would help it
             except Exception as error:  # noqa: BLE001  # whatever it is, the next table is done
                 report(_log, f"the clock of table {row['id']} could not be set", error)
                 failed += 1

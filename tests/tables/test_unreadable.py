@@ -189,6 +189,18 @@ async def test_a_table_that_waits_for_its_channel_is_let_go_on_beside_it(
     assert (waits.id, waits.paused) == (fine.id, Pause.REFUSED)
 
 
+@few_damages
+async def test_one_that_is_due_too_late_stalls_no_clock(room: Room, damaged: str) -> None:
+    fine = await room.open(EVE, seats=2)
+    late = room.clock.now + 10 * 365 * 86_400_000
+    await room.tamper("UPDATE tables SET due_at = ?", late)
+    await room.restart()
+    assert await room.host.stalled.put_right() == 0, "it is unreadable, and named as such"
+    (row,) = await room.rows("SELECT due_at FROM tables WHERE id = ?", fine.id)
+    assert row["due_at"] < late
+    assert await room.host.finding.unreadable() == [damaged]
+
+
 async def test_an_idle_table_closes_beside_one_of_unknown_purpose(room: Room) -> None:
     broken, fine = await room.open(ANN), await room.open(BOB)
     await room.tamper("UPDATE tables SET due = 'dance', due_at = 1 WHERE id = ?", broken.id)
