@@ -15,6 +15,7 @@ from bot.locale import N_, Say
 from bot.tables.views import SeatKind, Spot, TableState, TableView
 from bot.ui.frame import LABEL, LAYOUT_TEXT, PLAIN_TEXT, Button, Part, fit, layout, small
 from bot.ui.lobby import seats, terms
+from bot.ui.measure import cut, size
 from bot.ui.message import Outgoing
 from bot.ui.people import all_sides, scores, side, who
 from bot.ui.table_list import ON_PAGE, Page, encode
@@ -23,9 +24,9 @@ from bot.ui.turn import waiting
 
 _FELT: Final = discord.Colour(0x2E8B57)
 _BELOW: Final = 100
-"""Characters for what stands below the tables."""
+"""Code units for what stands below the tables."""
 _PEOPLE: Final = LAYOUT_TEXT // ON_PAGE - 150
-"""Characters of the names at one table; what else is said of it fits into what is left."""
+"""Code units of the names at one table; what else is said of it fits into what is left."""
 _STATES: Final[dict[TableState, str]] = {
     TableState.LOBBY: N_("seats are free"),
     TableState.CUTTING: N_("about to begin"),
@@ -117,7 +118,7 @@ def _people(table: TableView, say: Say) -> str:
     names = [who(seat, say) for seat in table.seats if seat.kind is not SeatKind.EMPTY]
     free = len(table.seats) - len(names)
     told = [*names, *([say.count("{n} free", "{n} free", free)] if free else [])]
-    while len(", ".join(told)) > _PEOPLE:
+    while size(", ".join(told)) > _PEOPLE:
         told[-2:] = ["…"]
     return ", ".join(told)
 
@@ -132,4 +133,4 @@ def _turning(around: Around, say: Say) -> list[Button]:
 
 
 def _button(page: Page, label: str, *, disabled: bool) -> Button:
-    return discord.ui.Button(custom_id=encode(page), label=label[:LABEL], disabled=disabled)
+    return discord.ui.Button(custom_id=encode(page), label=cut(label, LABEL), disabled=disabled)
