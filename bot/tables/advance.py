@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.engine.actions import Action, Inquire, encode
 from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt
@@ -108,6 +109,8 @@ def _follow(
         change.new_board()
         for row in change.humans if not change.ended else ():
             change.new_hand(row)
+            # Nobody is held to it by who agrees once the score is another.
+            change.set_seat(replace(row, wants_end=False))
         return
     change.want_board()
     _want_hands(change, before, public, events)

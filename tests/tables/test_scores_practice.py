@@ -207,6 +207,14 @@ async def test_an_end_that_both_sides_agree_on_costs_nobody_anything(room: Room)
     assert await counted(room) == {}
 
 
+async def test_nobody_agrees_once_the_score_is_another(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    await room.host.close(table.id, BOB)
+    table = await next_deal(room, table)
+    assert not any(seat.wants_end for seat in table.seats)
+    assert (await room.host.close(table.id, ANN)).state is TableState.PLAYING
+
+
 async def test_a_moderator_who_plays_may_end_what_all_have_agreed_to(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2)
     await room.host.close(table.id, BOB, sure=False)
