@@ -124,7 +124,7 @@ def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
 def _cutting(view: TableView, say: Say) -> list[Part]:
     others = [*lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
     step = first_step(view, say)
-    wanted = clocks.pause_wanted(view, say)
+    wanted = [*clocks.pause_wanted(view, say), *_ending(view, say)]
     return [_head(view, say), lobby.seats(view, say), None, *step, others, *wanted]
 
 

@@ -80,9 +80,8 @@ def first_step(view: TableView, say: Say) -> list[Part]:
 
 def _cut(view: TableView, step: FirstStep, say: Say) -> list[Part]:
     text = say(
-        "**{name}, please cut the pack.** The bot has shuffled already and your cut changes the"
-        " shuffle, so neither of you can choose what is dealt. If you wait too long, the pack is"
-        " left as it is.",
+        "**{name}, please cut the pack.** Your cut changes the shuffle that the bot has fixed"
+        " beforehand. If you wait too long, the pack is left as it is.",
         name=who(view.seats[step.seat], say),
     )
     buttons = [
