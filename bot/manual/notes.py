@@ -79,7 +79,8 @@ _TABLES: Final[Mapping[str, Note]] = {
     "table add": Note(_ARRANGERS, "Before the start.", ("/table add", "/table add seat:2")),
     "table remove": Note(
         "to remove a computer player before the start: as for `/table add`; to remove a person: the"
-        " opener before the start, then those with *Manage Messages* or *Manage Server*",
+        " opener before the start, then those with *Manage Messages* or *Manage Server* who do not"
+        " play there",
         "",
         ("/table remove seat:2",),
     ),

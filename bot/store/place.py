@@ -7,6 +7,7 @@ import glob
 import logging
 import os
 import re
+import shutil
 import stat
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,9 @@ OWNERS_ALONE: Final = 0o600
 
 _PUT_AWAY: Final = re.compile(r"\.\d{4}-\d\d-\d\d-\d{6}(-\d+)?")
 """What follows the name of a file that was put away (`bot.store.rescue.aside`)."""
+
+_UNFINISHED: Final = re.compile(r"-[a-z0-9_]{8}")
+"""What follows the name of a database in that of the folder where a restore prepares a copy."""
 
 log = logging.getLogger(__name__)
 
@@ -93,8 +97,12 @@ def make(path: Path) -> None:
 def shut(path: Path) -> None:
     """Let nobody but their owner read a database and what lies beside it under its name.
 
-    That is its log, its lock, its sign of life, and what was put away or copied there earlier.
+    That is its log, its lock, its sign of life, and what was put away or copied there earlier. The
+    folder that a restore leaves when it is killed is removed, with the copy in it.
     """
+    for folder in path.parent.glob(f".{glob.escape(path.name)}-*"):
+        if _UNFINISHED.fullmatch(folder.name, len(path.name) + 1):
+            shutil.rmtree(folder, ignore_errors=True)
     for file in path.parent.glob(f"{glob.escape(path.name)}*"):
         try:
             mode = file.lstat().st_mode

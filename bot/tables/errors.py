@@ -215,6 +215,15 @@ class ModeratorOnly(NotAllowed):
     text = N_("While a game is on, only a moderator can do that.")
 
 
+class PlaysHere(NotAllowed):
+    """Another player cannot be removed by a moderator who plays in the same game."""
+
+    text = N_(
+        "You play in this game, so you cannot remove another player. Ask a moderator who does not"
+        " play, or end the game with `/table close`."
+    )
+
+
 class ManagerOnly(NotAllowed):
     """For those who manage the server."""
 

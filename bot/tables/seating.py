@@ -18,6 +18,7 @@ from bot.tables.errors import (
     NoSeatWithCards,
     NoSuchSeat,
     OutAlready,
+    PlaysHere,
     SeatOut,
     SeatTaken,
     TableFull,
@@ -139,6 +140,9 @@ def remove(change: Change, who: Person, seat: int) -> None:
         return
     if row.human:
         check_keeper(change, who)
+        if change.begun and change.seat_of(who.id) is not None:
+            # A game counts: nobody gets rid of those who are winning it.
+            raise PlaysHere
     else:
         check_arranger(change, who)
         if change.table.state not in BETWEEN_GAMES:

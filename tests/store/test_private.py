@@ -61,6 +61,17 @@ async def test_older_files_are_shut_at_the_start(path: Path, tmp_path: Path) -> 
     await db.close()
 
 
+async def test_what_a_killed_restore_left_is_removed_at_the_start(path: Path) -> None:
+    left = path.parent / f".{path.name}-k3jq9_ab"
+    others = [path.parent / f".{path.name}-notes", path.parent / f".other{path.name}-k3jq9_ab"]
+    for folder in (left, *others):
+        folder.mkdir()
+        (folder / path.name).touch()
+    await (await open_sqlite(path)).close()
+    assert not left.exists()
+    assert all((folder / path.name).exists() for folder in others)
+
+
 async def test_what_a_restore_puts_away_is_shut_too(path: Path, tmp_path: Path) -> None:
     (tmp_path / "copies").mkdir()
     copy = tmp_path / "copies" / "copy.db"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -17,6 +18,7 @@ from bot.tables.errors import (
     NotSeated,
     NotYourTurn,
     OpenerOnly,
+    PlaysHere,
     RematchBegun,
     TableClosed,
     TableFull,
@@ -202,6 +204,14 @@ async def test_moderators_remove_people_in_mid_game(room: Room) -> None:
     removed = await room.host.remove(table, MOD, 1)
     assert removed.seats[1].kind is SeatKind.COMPUTER
     assert (await room.host.remove(table, MOD, 0)).state is TableState.CLOSED
+
+
+async def test_a_moderator_who_plays_removes_nobody_from_the_game(room: Room) -> None:
+    table = await stage(room, TableState.PLAYING)
+    playing = replace(ANN, moderator=True)
+    with pytest.raises(PlaysHere):
+        await room.host.remove(table, playing, 1)
+    assert (await room.host.table(table)).seats[1].kind is SeatKind.HUMAN
 
 
 async def test_removing_oneself_is_leaving(room: Room) -> None:
