@@ -10,9 +10,9 @@ from typing import Final
 
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.locale import speak
-from bot.ui.drawings import faces
-from bot.ui.emojis import wanted
 from bot.ui.pictures import face, figures, letters, sheet, suits
+from bot.ui.pictures.drawings import faces
+from bot.ui.pictures.emojis import wanted
 from bot.ui.pictures.face import Face, emoji
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.pictures.points import Made, points_picture

@@ -36,7 +36,7 @@ from bot.engine.views import SeatView
 from bot.store import open_database
 from bot.tables.host import Host, Order, Policy
 from bot.tables.views import Person, TableState, TableView
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 TABLES: Final = 100
 """At how many tables a process plays at once, where nothing else is said."""

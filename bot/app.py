@@ -34,8 +34,8 @@ from bot.tables.host import Host
 from bot.tables.policy import Policy
 from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.watch import BEAT_MS, Watch
-from bot.ui.emojis import Emojis
-from bot.ui.voices import Voices
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
 from cogs import COGS
 from cogs.answers import ANSWER_WITHIN, answer, excuse, finish
 from cogs.flood import Gate

@@ -18,9 +18,9 @@ from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.names import unmarked
 from bot.tables.unreadable import TableUnreadable
 from bot.tables.views import Person, Spot, TableState, TableView
-from bot.ui.frame import OPTION
-from bot.ui.measure import cut
-from bot.ui.names import plain
+from bot.ui.core.layout import OPTION
+from bot.ui.text.measure import cut
+from bot.ui.text.names import plain
 from cogs.answers import voice
 from cogs.services import Services
 

@@ -23,10 +23,11 @@ from bot.tables.errors import (
     TurnOver,
 )
 from bot.tables.views import HandView, Person, TableState, TableView
-from bot.ui import controls, forms
-from bot.ui.controls import BadControl, Control
-from bot.ui.hand import hand
-from bot.ui.reasons import refusal
+from bot.ui.core import controls
+from bot.ui.core.controls import BadControl, Control
+from bot.ui.table import modals
+from bot.ui.table.hand import hand
+from bot.ui.text.calls import refusal
 from cogs import replies
 from cogs.access import Interaction, chosen, ephemeral, person
 from cogs.answers import Reply, reason, said, voice
@@ -108,7 +109,7 @@ class Acting:
         view = await self.services.host.hand(control.table, who)
         _check_turn(view, control)
         most = view.view.public.score[view.view.seat % view.table.sides]
-        return Reply(modal=forms.offer(control, most, voice(interaction)))
+        return Reply(modal=modals.offer(control, most, voice(interaction)))
 
     async def offer_form(
         self, interaction: Interaction, control: controls.OfferModal, found: TableView
@@ -116,7 +117,7 @@ class Acting:
         """Offer as many points as were filled in."""
         data: Any = interaction.data
         try:
-            points = int(forms.value(data, forms.NUMBER).strip())
+            points = int(modals.value(data, modals.NUMBER).strip())
         except ValueError:
             raise NoPoints from None
         who = person(interaction, found)

@@ -24,11 +24,11 @@ from bot.locale import N_, Say, speak
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors import IllegalCard
 from bot.tables.tastes import Reader
-from bot.ui.frame import NOT_AS_IT_IS, bare
-from bot.ui.message import Outgoing
-from bot.ui.names import harmless, safe
-from bot.ui.painting import painted
-from bot.ui.reasons import refusal
+from bot.ui.core.layout import NOT_AS_IT_IS, bare
+from bot.ui.core.message import Outgoing
+from bot.ui.core.render_images import painted
+from bot.ui.text.calls import refusal
+from bot.ui.text.names import harmless, safe
 from cogs.persisting import FIRST, LATER, Request, persist
 
 log = logging.getLogger(__name__)

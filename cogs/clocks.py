@@ -20,7 +20,7 @@ from bot.tables.clock import (
     Clock,
     Pace,
 )
-from bot.ui.clocks import pace_line
+from bot.ui.table.clock import pace_line
 from cogs.offering import meant
 
 PACES: Final = [

@@ -14,7 +14,7 @@ from bot.locale import N_, Say
 from bot.tables.errors import AlreadyCut
 from bot.tables.host import Host
 from bot.tables.views import FirstAsk, FirstStep, Person, TableView
-from bot.ui.names import as_typed, plain
+from bot.ui.text.names import as_typed, plain
 
 _NUMBER: Final = re.compile("[0-9]{1,3}")
 _COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("Black")}

@@ -11,11 +11,11 @@ from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.locale import TRANSLATIONS, speak
 from bot.tables.errors import UnfitForm, UnknownGame
 from bot.tables.views import ServerSettings, UsualGame
-from bot.ui.frame import OPTION
-from bot.ui.measure import cut
+from bot.ui.core.layout import OPTION
 from bot.ui.rulebook import form_text
-from bot.ui.settings_server import usual_game
-from bot.ui.typed import folded
+from bot.ui.settings.server import usual_game
+from bot.ui.text.folding import folded
+from bot.ui.text.measure import cut
 from cogs.access import Interaction
 from cogs.answers import voice
 from cogs.services import Services

@@ -11,11 +11,19 @@ from bot.engine.variants import VARIANTS
 from bot.errors import TableError
 from bot.tables.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
-from bot.ui.controls import BadControl
-from bot.ui.help import Asker, page
-from bot.ui.message import Outgoing
-from bot.ui.settings_server import usual_game
-from bot.ui.topics import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, topic_named
+from bot.ui.core.controls import BadControl
+from bot.ui.core.message import Outgoing
+from bot.ui.core.topics import (
+    SITUATIONS,
+    Ask,
+    ChooseGame,
+    ChooseTopic,
+    See,
+    Topic,
+    topic_named,
+)
+from bot.ui.help.help import Asker, page
+from bot.ui.settings.server import usual_game
 from cogs.access import Interaction, chosen, ephemeral, in_sight
 from cogs.answers import Reply, answer, reason, voice
 from cogs.offering import meant

@@ -17,13 +17,10 @@ from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.errors import NoSuchGame
 from bot.tables.past import GameKey, PastGame
-from bot.ui.controls import BadControl
-from bot.ui.fairness import checked, explained, file_checked
-from bot.ui.frame import OPTION
-from bot.ui.history import Shelf, listed, record_file, result
-from bot.ui.measure import size
-from bot.ui.message import Outgoing
-from bot.ui.past import (
+from bot.ui.core.controls import BadControl
+from bot.ui.core.layout import OPTION
+from bot.ui.core.message import Outgoing
+from bot.ui.core.past import (
     At,
     Check,
     GetRecord,
@@ -40,8 +37,11 @@ from bot.ui.past import (
     game_chosen,
     number_chosen,
 )
-from bot.ui.people import scores_in_short
-from bot.ui.replay import moment
+from bot.ui.history.fairness import checked, explained, file_checked
+from bot.ui.history.listing import Shelf, listed, record_file, result
+from bot.ui.history.replay import moment
+from bot.ui.text.measure import size
+from bot.ui.text.people import scores_in_short
 from cogs.access import Interaction, chosen, ephemeral, here, in_view
 from cogs.answers import Reply, answer, voice
 from cogs.checking import Checking

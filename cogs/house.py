@@ -12,9 +12,9 @@ from bot.engine.errors import BadOption
 from bot.engine.variants import Option, OptionValue
 from bot.locale import N_, Say
 from bot.tables.errors import BadOrder, UnfitOption
-from bot.ui.frame import OPTION
-from bot.ui.house import TARGET, describe, others, word
-from bot.ui.measure import cut, size
+from bot.ui.core.layout import OPTION
+from bot.ui.table.options import TARGET, describe, others, word
+from bot.ui.text.measure import cut, size
 
 _ON: Final = frozenset({"on", "yes", "true"})
 _OFF: Final = frozenset({"off", "no", "false"})

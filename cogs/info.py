@@ -7,10 +7,10 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.tables.views import TableState
-from bot.ui.leaves import Leaf
-from bot.ui.library import games, rules, rules_of_table, turn
-from bot.ui.message import Outgoing
-from bot.ui.pages import score
+from bot.ui.core.leaves import Leaf
+from bot.ui.core.message import Outgoing
+from bot.ui.rulebook.library import games, rules, rules_of_table, turn
+from bot.ui.table.listing import score
 from cogs.access import Interaction, chosen, ephemeral, pick, suggest
 from cogs.answers import Reply, answer, voice
 from cogs.games import named, suggest_games, usual_here

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.ui.message import Outgoing
-from bot.ui.pages import Around, table_list
-from bot.ui.table_list import ON_PAGE, Page
+from bot.ui.core.message import Outgoing
+from bot.ui.core.table_list import ON_PAGE, Page
+from bot.ui.table.listing import Around, table_list
 from cogs.access import Interaction, ephemeral, here, keeps_order, spots_in_sight
 from cogs.answers import Reply, voice
 from cogs.services import Services

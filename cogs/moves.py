@@ -29,11 +29,19 @@ from bot.errors import TableError
 from bot.locale import N_, Say
 from bot.tables.errors import AlreadyCut
 from bot.tables.views import HandView
-from bot.ui.cards import card_label, card_words, cards_label, cards_text, coded, fan, spelt
-from bot.ui.frame import OPTION
-from bot.ui.measure import cut
-from bot.ui.names import as_typed, plain
-from bot.ui.reasons import call_label, call_name
+from bot.ui.core.layout import OPTION
+from bot.ui.text.calls import call_label, call_name
+from bot.ui.text.cards import (
+    card_label,
+    card_words,
+    cards_label,
+    cards_text,
+    coded,
+    fan,
+    spelt,
+)
+from bot.ui.text.measure import cut
+from bot.ui.text.names import as_typed, plain
 
 MOST_CHOICES: Final = 25
 

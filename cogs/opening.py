@@ -12,8 +12,8 @@ from bot.locale import N_
 from bot.tables.clock import Pace
 from bot.tables.opening import Order
 from bot.tables.views import Fill, Person, ServerSettings
-from bot.ui.message import Outgoing
-from bot.ui.settings_server import usual_game
+from bot.ui.core.message import Outgoing
+from bot.ui.settings.server import usual_game
 from cogs import house, replies
 from cogs.access import Interaction, person, person_in, server_id, spoken_here
 from cogs.answers import Reply, voice

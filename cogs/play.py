@@ -11,7 +11,7 @@ from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
 from bot.locale import Say
 from bot.tables.views import HandView, TableState, TableView
-from bot.ui.hand import hand
+from bot.ui.table.hand import hand
 from cogs import first, moves, replies
 from cogs.access import Interaction, in_sight, person, pick, suggest
 from cogs.answers import Reply, answer, said, voice

@@ -12,9 +12,9 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.locale import N_, Say
 from bot.tables.stored import Stored
-from bot.ui import privacy
-from bot.ui.message import Attachment
-from bot.ui.privacy import Decision
+from bot.ui.core.message import Attachment
+from bot.ui.privacy import panel
+from bot.ui.privacy.panel import Decision
 from cogs.access import Interaction, ephemeral
 from cogs.answers import Reply, answer, voice
 from cogs.services import Services
@@ -57,7 +57,7 @@ class PrivacyCommands(
             say = voice(interaction)
             async with self._reading:
                 stored = await self.services.host.privacy.about(interaction.user.id)
-            return Reply(privacy.shown(stored, _file(stored, say), say))
+            return Reply(panel.shown(stored, _file(stored, say), say))
 
         await answer(interaction, work())
 
@@ -70,7 +70,7 @@ class PrivacyCommands(
             tables = await self.services.host.privacy.tables_of(user_id)
             settings = await self.services.host.privacy.has_settings(user_id)
             say = voice(interaction)
-            return Reply(privacy.asked(tables, user_id, minute, say, settings=settings))
+            return Reply(panel.asked(tables, user_id, minute, say, settings=settings))
 
         await answer(interaction, work())
 
@@ -86,7 +86,7 @@ async def decided(services: Services, interaction: Interaction, decision: Decisi
     if decision.user_id != interaction.user.id:
         raise NotYours
     if not decision.delete:
-        return Reply(privacy.kept(say), in_place=in_place)
+        return Reply(panel.kept(say), in_place=in_place)
     if not 0 <= _minute(interaction) - decision.minute <= _GOOD_FOR:
         raise AskedTooLongAgo
     outcome = await services.host.forgetting.forget(interaction.user.id)
@@ -95,7 +95,7 @@ async def decided(services: Services, interaction: Interaction, decision: Decisi
         for table_id in outcome.changed:
             services.wake(table_id)
 
-    return Reply(privacy.forgotten(outcome, say), in_place=in_place, then=then)
+    return Reply(panel.forgotten(outcome, say), in_place=in_place, then=then)
 
 
 def _minute(interaction: Interaction) -> int:

@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 from bot.locale import Say
 from bot.tables.errors import GivesUp, NotSeated
 from bot.tables.views import Person, TableState, TableView
-from bot.ui import doubt
-from bot.ui.clocks import span
-from bot.ui.hand import hand
-from bot.ui.message import Outgoing
-from bot.ui.names import safe
+from bot.ui.core.message import Outgoing
+from bot.ui.table import confirm
+from bot.ui.table.clock import span
+from bot.ui.table.hand import hand
+from bot.ui.text.names import safe
 from cogs.answers import Reply, reason
 from cogs.services import Services
 
@@ -55,7 +55,7 @@ async def leave(services: Services, table: TableView, who: Person, say: Say) -> 
     try:
         table = await services.host.leave(table.id, who, sure=False)
     except GivesUp as error:
-        return Reply(doubt.leaving(table, reason(error, say), say))
+        return Reply(confirm.leaving(table, reason(error, say), say))
     return Reply(Outgoing(text=left(table, say)), then=woken(services, table.id))
 
 
@@ -64,7 +64,7 @@ async def close(services: Services, table: TableView, who: Person, say: Say) -> 
     try:
         table = await services.host.close(table.id, who, sure=False)
     except GivesUp as error:
-        return Reply(doubt.ending(table, reason(error, say), say))
+        return Reply(confirm.ending(table, reason(error, say), say))
     return Reply(Outgoing(text=closed(table, say)), then=woken(services, table.id))
 
 

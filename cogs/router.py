@@ -17,22 +17,14 @@ from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.errors import GameFinished, UnknownTable
 from bot.tables.views import TableView
-from bot.ui import (
-    controls,
-    forms,
-    leaves,
-    past,
-    portrait,
-    privacy,
-    ranking,
-    settings,
-    table_list,
-    topics,
-)
-from bot.ui.controls import BadControl, Control
-from bot.ui.doubt import gone
-from bot.ui.house import panel
-from bot.ui.library import rules_of_table
+from bot.ui.core import controls, leaves, past, portrait, ranking, table_list, topics
+from bot.ui.core.controls import BadControl, Control
+from bot.ui.privacy import panel as privacy
+from bot.ui.rulebook.library import rules_of_table
+from bot.ui.settings import panel as settings
+from bot.ui.table import modals
+from bot.ui.table.confirm import gone
+from bot.ui.table.options import panel
 from cogs import house, replies
 from cogs.access import Interaction, chosen, ephemeral, loaded, person, sees
 from cogs.acting import Acting
@@ -221,7 +213,7 @@ class Router(commands.Cog):
         self, interaction: Interaction, control: controls.Cut, found: TableView
     ) -> Reply:
         if control.number is None:
-            return Reply(modal=forms.cut(control.table, control.game, voice(interaction)))
+            return Reply(modal=modals.cut(control.table, control.game, voice(interaction)))
         await self.services.host.cut(
             control.table, person(interaction, found), control.game, control.number
         )
@@ -232,7 +224,7 @@ class Router(commands.Cog):
     ) -> Reply:
         data: Any = interaction.data
         try:
-            number = int(forms.value(data, forms.NUMBER).strip())
+            number = int(modals.value(data, modals.NUMBER).strip())
         except ValueError:
             raise NotANumber from None
         await self.services.host.cut(

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from bot.delivery.deliverer import Deliverer
     from bot.tables.host import Host
-    from bot.ui.voices import Voices
+    from bot.ui.pictures.voices import Voices
     from cogs.flood import Gate
 
 

@@ -15,11 +15,12 @@ from bot.errors import TableError
 from bot.tables.rights import check_manager
 from bot.tables.tastes import HandPlace, Look, Reader
 from bot.tables.views import ServerSettings
-from bot.ui import settings_person, settings_server
-from bot.ui.controls import BadControl
-from bot.ui.message import Outgoing
-from bot.ui.settings import FORMS, Knob
-from bot.ui.settings_server import Place
+from bot.ui.core.controls import BadControl
+from bot.ui.core.message import Outgoing
+from bot.ui.settings import person as settings_person
+from bot.ui.settings import server as settings_server
+from bot.ui.settings.panel import FORMS, Knob
+from bot.ui.settings.server import Place
 from cogs import settling
 from cogs.access import Interaction, ephemeral, person, server_id, spoken_here
 from cogs.answers import Reply, answer, heed, reader, reason, voice

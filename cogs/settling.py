@@ -14,10 +14,11 @@ from bot.tables.clock import MOST_MISSES, Pace
 from bot.tables.servers import ServerChanges
 from bot.tables.tastes import Look
 from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
-from bot.ui import forms, settings_server
-from bot.ui.controls import BadControl
-from bot.ui.settings import AS_DISCORD, Knob
-from bot.ui.settings_server import form_value, usual_game
+from bot.ui.core.controls import BadControl
+from bot.ui.settings import server
+from bot.ui.settings.panel import AS_DISCORD, Knob
+from bot.ui.settings.server import form_value, usual_game
+from bot.ui.table import modals
 from cogs import clocks
 from cogs.access import Interaction, chosen
 from cogs.answers import NotOffered
@@ -109,7 +110,7 @@ def _any_channel(_: Choice) -> ServerChanges:
 
 
 def _threads(made: Choice) -> ServerChanges:
-    return {"threads": one_value(made.interaction) == settings_server.THREAD}
+    return {"threads": one_value(made.interaction) == server.THREAD}
 
 
 def _pace(made: Choice) -> ServerChanges:
@@ -118,9 +119,9 @@ def _pace(made: Choice) -> ServerChanges:
 
 def _times(made: Choice) -> ServerChanges:
     data: Any = made.interaction.data
-    remind = forms.value(data, settings_server.REMIND).strip() or None
-    move = forms.value(data, settings_server.MOVE).strip() or None
-    misses = _number(data, settings_server.MISSES, MOST_MISSES)
+    remind = modals.value(data, server.REMIND).strip() or None
+    move = modals.value(data, server.MOVE).strip() or None
+    misses = _number(data, server.MISSES, MOST_MISSES)
     return {"clock": clocks.changed(made.settings.clock, None, remind, move, misses)}
 
 
@@ -156,8 +157,8 @@ def _role(made: Choice) -> ServerChanges:
 def _most(made: Choice) -> ServerChanges:
     data: Any = made.interaction.data
     allowed = made.allowed
-    tables = _number(data, settings_server.MOST_TABLES, allowed.tables or 1)
-    seats = _number(data, settings_server.MOST_SEATS, allowed.seats or 1)
+    tables = _number(data, server.MOST_TABLES, allowed.tables or 1)
+    seats = _number(data, server.MOST_SEATS, allowed.seats or 1)
     return {"most": Most(tables, seats)}
 
 
@@ -177,7 +178,7 @@ def _number(data: Mapping[str, Any], field: str, most: int) -> int | None:
     Raises:
         NoSuchNumber: if it is none, or none that fits.
     """
-    text = forms.value(data, field).strip()
+    text = modals.value(data, field).strip()
     if not text:
         return None
     if not (text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):

@@ -14,13 +14,13 @@ from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.names import unmarked
 from bot.tables.scores.board import Kind, Order, Span
-from bot.ui import portrait as portraits
-from bot.ui.controls import BadControl
-from bot.ui.leaderboard import leaderboard
-from bot.ui.months import back, span_text
-from bot.ui.portrait import Portrait
-from bot.ui.ranking import Act, Ranking, decode_span
-from bot.ui.stats import stats
+from bot.ui.core import portrait as portraits
+from bot.ui.core.controls import BadControl
+from bot.ui.core.portrait import Portrait
+from bot.ui.core.ranking import Act, Ranking, decode_span
+from bot.ui.scores.leaderboard import leaderboard
+from bot.ui.scores.months import back, span_text
+from bot.ui.scores.stats import stats
 from cogs.access import Interaction, chosen, ephemeral, server_id
 from cogs.answers import Reply, answer, voice
 from cogs.games import named, suggest_games

@@ -12,10 +12,10 @@ from bot.errors import TableError
 from bot.tables.errors import BadOrder, NoSuchSeat
 from bot.tables.unreadable import TableUnreadable
 from bot.tables.views import Fill, TableState
-from bot.ui.clocks import clock_explained
-from bot.ui.frame import CHOICES
-from bot.ui.house import offered, panel
-from bot.ui.message import Outgoing
+from bot.ui.core.layout import CHOICES
+from bot.ui.core.message import Outgoing
+from bot.ui.table.clock import clock_explained
+from bot.ui.table.options import offered, panel
 from cogs import clocks, house, replies
 from cogs.access import Interaction, person, pick, server_id, suggest
 from cogs.answers import Reply, answer, voice

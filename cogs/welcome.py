@@ -14,8 +14,8 @@ from bot import permissions
 from bot.connection import LOST
 from bot.errors import report
 from bot.locale import speak
-from bot.ui.message import Outgoing
-from bot.ui.welcome import welcome
+from bot.ui.core.message import Outgoing
+from bot.ui.help.welcome import welcome
 from cogs.persisting import LATER, persist
 from cogs.services import Services
 

@@ -9,8 +9,8 @@ from typing import Final, Generic, TypeVar, get_args
 
 from bot.engine import actions
 from bot.locale import LANGUAGES, speak
-from bot.ui import controls
-from bot.ui.controls import Control
+from bot.ui.core import controls
+from bot.ui.core.controls import Control
 from tests.e2e.reading import Readable, buttons, menus, visible_text
 
 M = TypeVar("M", bound=Readable)

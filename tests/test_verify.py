@@ -17,7 +17,7 @@ from bot import verify
 from bot.engine.errors import Reason
 from bot.engine.record import Flaw, What
 from bot.engine.variants import VARIANTS
-from bot.ui import findings
+from bot.ui.history import verdict
 from bot.verify import files
 from tests.verifying import RECORDS, fair_games, run, says, stored, written
 
@@ -101,9 +101,9 @@ def test_the_records_show_every_section_of_the_rules() -> None:
 
 
 def test_every_refusal_has_its_words() -> None:
-    assert set(findings.REASONS) == set(Reason)
-    assert set(findings.WHATS) == set(What)
-    assert set(findings.FLAWS) == set(Flaw)
+    assert set(verdict.REASONS) == set(Reason)
+    assert set(verdict.WHATS) == set(What)
+    assert set(verdict.FLAWS) == set(Flaw)
 
 
 def test_a_record_without_deals_has_its_head_checked(tmp_path: Path) -> None:

@@ -23,10 +23,10 @@ from bot.delivery.messenger import (
     Unwell,
 )
 from bot.delivery.outage import Outage
-from bot.ui.emojis import Emojis
-from bot.ui.frame import NOT_AS_IT_IS, bare, small
-from bot.ui.message import Outgoing
-from bot.ui.painting import painted, unpainted
+from bot.ui.core.layout import NOT_AS_IT_IS, bare, small
+from bot.ui.core.message import Outgoing
+from bot.ui.core.render_images import painted, unpainted
+from bot.ui.pictures.emojis import Emojis
 
 HISTORY: Final = 1_000
 """How many messages are looked through for one of ours."""

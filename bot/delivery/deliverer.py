@@ -19,8 +19,8 @@ from bot.delivery.posting import send_posts
 from bot.delivery.present import Present
 from bot.errors import report
 from bot.store.database import Database, Write
-from bot.ui.emojis import Emojis
-from bot.ui.voices import Voices
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
 from bot.waits import Waits
 
 FIRST_WAIT_MS: Final = 1_000

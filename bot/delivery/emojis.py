@@ -15,7 +15,7 @@ import aiohttp
 import discord
 
 from bot.errors import report
-from bot.ui.emojis import Emojis, is_ours, wanted
+from bot.ui.pictures.emojis import Emojis, is_ours, wanted
 from bot.ui.pictures.face import emoji
 
 _log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from bot.delivery.present import Present
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
 from bot.tables.views import TableView
-from bot.ui.message import Outgoing
-from bot.ui.voices import Voices
+from bot.ui.core.message import Outgoing
+from bot.ui.pictures.voices import Voices
 
 NONCE_MS: Final = 60_000
 """How long a nonce is trusted to bring the same message back; Discord says some minutes."""

@@ -29,7 +29,7 @@ from bot.store.errors import Conflict
 from bot.tables.posts import Board
 from bot.tables.tastes import HandPlace
 from bot.tables.views import HandView, TableState, TableView
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 _log = logging.getLogger(__name__)
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 
 class Undelivered(Exception):

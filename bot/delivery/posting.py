@@ -23,7 +23,7 @@ from bot.delivery.places import find_place, goes_on_elsewhere, refuse, remove
 from bot.delivery.showing import is_late, show_board, show_post
 from bot.store.database import Write
 from bot.tables import posts
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 _log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from bot.delivery.texts import record_file
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.views import HandView, TableView
-from bot.ui import board as ui_board
-from bot.ui import hand as ui_hand
 from bot.ui import posts as ui_posts
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
+from bot.ui.table import board as ui_board
+from bot.ui.table import hand as ui_hand
 
 
 def is_current(table: TableView, game: int, deal: int) -> bool:

@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.locale import Say
 from bot.tables.views import TableView
-from bot.ui.frame import small
-from bot.ui.keys import key
-from bot.ui.measure import cut
-from bot.ui.message import Attachment, Outgoing
+from bot.ui.core.layout import small
+from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.text.key import key
+from bot.ui.text.measure import cut
 
 _THREAD_NAME: Final = 100
 

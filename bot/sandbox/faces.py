@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from bot.ui.emojis import wanted
+from bot.ui.pictures.emojis import wanted
 from bot.ui.pictures.face import emoji
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ from simcord.results import InteractionResult
 from bot.app import HangJack
 from bot.sandbox.options import HOSTS, PEOPLE
 from bot.tables.views import TableState
-from bot.ui import controls
-from bot.ui.controls import Control
-from bot.ui.forms import NUMBER
+from bot.ui.core import controls
+from bot.ui.core.controls import Control
+from bot.ui.table.modals import NUMBER
 
 BOT: Final = "Hang Jack"
 SERVER: Final = "All Fours Club"

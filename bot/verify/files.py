@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, TextIO
 
 from bot.engine.record import DEPTH, BadRecord, NotJson, TooDeep, parse, read, verify
 from bot.locale import Say
-from bot.ui.findings import finding_text, holding_text, printable
+from bot.ui.history.verdict import finding_text, holding_text, printable
 
 HOLDS: Final = 0
 FAILS: Final = 1

@@ -19,8 +19,8 @@ from bot.settings import Settings
 from bot.store import open_database
 from bot.tables.host import Host
 from bot.tables.policy import Policy
-from bot.ui.emojis import Emojis
-from bot.ui.voices import Voices
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
 from cogs import COGS
 from cogs.services import Services
 from tests.front import ROOT

@@ -36,7 +36,7 @@ from bot.errors import TableError
 from bot.locale import LANGUAGES, speak
 from bot.tables.errors import AlreadyCut
 from bot.tables.views import HandView
-from bot.ui.cards import card_words
+from bot.ui.text.cards import card_words
 from cogs import moves
 from tests.ui.room import EIGHT, every_form, holding, reach, wander
 

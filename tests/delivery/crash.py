@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.store import Database, Row, Write
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 from .memory import MemoryMessenger
 

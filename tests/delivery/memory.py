@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.delivery.messenger import Gone, PlaceGone, Stale, Undelivered, Unreachable
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 NONCE_MS = 300_000
 """How long a nonce is remembered."""

@@ -10,7 +10,7 @@ from bot.delivery.deliverer import FIRST_WAIT_MS, Deliverer
 from bot.delivery.lease import Lease
 from bot.store import Write
 from bot.store.errors import DiskFull
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of
 from .memory import MemoryMessenger, Message

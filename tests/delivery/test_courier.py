@@ -24,9 +24,9 @@ from bot.delivery.messenger import (
     Unwell,
 )
 from bot.delivery.outage import Outage
-from bot.ui.emojis import Emojis
-from bot.ui.frame import layout, small
-from bot.ui.message import Attachment, Outgoing
+from bot.ui.core.layout import layout, small
+from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.pictures.emojis import Emojis
 
 from .world import Clock
 

@@ -10,10 +10,10 @@ from bot.delivery.courier import Courier
 from bot.delivery.messenger import Refused, Rejected
 from bot.delivery.outage import Outage
 from bot.engine.cards import Card
-from bot.ui.controls import PlayCard
-from bot.ui.emojis import Emojis, wanted
-from bot.ui.frame import Part, button, layout, pictures
-from bot.ui.message import Outgoing
+from bot.ui.core.controls import PlayCard
+from bot.ui.core.layout import Part, button, layout, pictures
+from bot.ui.core.message import Outgoing
+from bot.ui.pictures.emojis import Emojis, wanted
 from bot.ui.pictures.palette import Palette
 
 from .world import Clock

@@ -13,7 +13,7 @@ from bot.delivery.messenger import Unsure
 from bot.store import Database, Row, Write
 from bot.tables.posts import Closed
 from bot.tables.views import TableView
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, cut_made, own
 from .memory import Fault, MemoryMessenger

@@ -11,7 +11,7 @@ from bot.delivery.errand import NONCE_MS
 from bot.delivery.messenger import Refused, Rejected, Unreachable, Unsure
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of, own, the_board
 from .memory import STALE_MS, Fault, MemoryMessenger

@@ -6,7 +6,7 @@ from typing import Final
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
-from bot.ui.settings import Knob, encode
+from bot.ui.settings.panel import Knob, encode
 
 from .world import World, choose, press
 

@@ -12,8 +12,15 @@ from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
 from bot.tables.errors import AlreadySeated, TurnOver
-from bot.ui import controls
-from bot.ui.controls import Cut, Join, MakeCall, MyHand, PlayCard, encode
+from bot.ui.core import controls
+from bot.ui.core.controls import (
+    Cut,
+    Join,
+    MakeCall,
+    MyHand,
+    PlayCard,
+    encode,
+)
 from cogs import answers
 from tests.choosing import Offer, offers
 

@@ -4,8 +4,8 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.tables.errors import TablePaused
-from bot.ui.controls import MakeCall, MyHand, PlayCard
-from bot.ui.settings import Knob
+from bot.ui.core.controls import MakeCall, MyHand, PlayCard
+from bot.ui.settings.panel import Knob
 from tests.choosing import offers
 
 from . import raw

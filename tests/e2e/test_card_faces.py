@@ -14,12 +14,12 @@ from bot.engine.cards import PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.tastes import HandPlace, Look
-from bot.ui import controls
-from bot.ui.cards import card_words
-from bot.ui.controls import MyHand, PlayCard
-from bot.ui.emojis import Emojis, wanted
+from bot.ui.core import controls
+from bot.ui.core.controls import MyHand, PlayCard
+from bot.ui.pictures.emojis import Emojis, wanted
 from bot.ui.pictures.face import VERSION, Face
 from bot.ui.pictures.palette import Palette
+from bot.ui.text.cards import card_words
 
 from .bots import restart
 from .playing import cut, hand_of, hands, play_on, press_first, sit_down

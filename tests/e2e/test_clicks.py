@@ -12,8 +12,14 @@ from bot.tables.errors import (
     NotYourTurn,
     TurnOver,
 )
-from bot.ui import controls
-from bot.ui.controls import Join, MakeCall, MyHand, PlayCard, encode
+from bot.ui.core import controls
+from bot.ui.core.controls import (
+    Join,
+    MakeCall,
+    MyHand,
+    PlayCard,
+    encode,
+)
 from tests.choosing import offers
 
 from . import raw

@@ -5,8 +5,16 @@ import sqlite3
 from simcord import Env, MemberActor
 
 from bot.settings import Settings
-from bot.ui.controls import Back, Join, MakeCall, PauseGame, PlayCard, Resume, Start
-from bot.ui.settings import Knob
+from bot.ui.core.controls import (
+    Back,
+    Join,
+    MakeCall,
+    PauseGame,
+    PlayCard,
+    Resume,
+    Start,
+)
+from bot.ui.settings.panel import Knob
 from tests.choosing import offers
 
 from .bots import restart

@@ -6,8 +6,14 @@ from simcord import Env, InteractionResult, MemberActor, ResponseMessage
 
 from bot.errors import HangJackError
 from bot.tables.errors import DealOver, GameFinished, NotSeated, NotYourTurn, TurnOver
-from bot.ui import controls
-from bot.ui.controls import MakeCall, MakeOffer, MyHand, PickDiscards, encode
+from bot.ui.core import controls
+from bot.ui.core.controls import (
+    MakeCall,
+    MakeOffer,
+    MyHand,
+    PickDiscards,
+    encode,
+)
 from cogs.acting import NoPoints
 from tests.choosing import offers
 

@@ -6,8 +6,8 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.tables.errors import OpenersOnly
-from bot.ui.settings import Knob
-from bot.ui.topics import SITUATIONS, Topic
+from bot.ui.core.topics import SITUATIONS, Topic
+from bot.ui.settings.panel import Knob
 
 from . import raw
 from .playing import cut, hand_of, newest_board, sit_down

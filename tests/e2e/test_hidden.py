@@ -18,10 +18,10 @@ from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.readers import ReaderChanges
 from bot.tables.tastes import Look
-from bot.ui import controls
-from bot.ui.cards import card_label, card_words
-from bot.ui.emojis import faces, name_of
+from bot.ui.core import controls
+from bot.ui.pictures.emojis import faces, name_of
 from bot.ui.pictures.palette import Palette
+from bot.ui.text.cards import card_label, card_words
 from tests.choosing import offers
 
 from . import raw

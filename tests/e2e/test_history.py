@@ -14,10 +14,18 @@ from bot.engine.record import Record, loads, verify
 from bot.locale import speak
 from bot.tables.errors import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
 from bot.tables.tastes import Look
-from bot.ui import past
-from bot.ui.cards import card_label
-from bot.ui.controls import BadControl, Rematch
-from bot.ui.past import At, Check, GetRecord, Listing, Past, Replay, ShowGame
+from bot.ui.core import past
+from bot.ui.core.controls import BadControl, Rematch
+from bot.ui.core.past import (
+    At,
+    Check,
+    GetRecord,
+    Listing,
+    Past,
+    Replay,
+    ShowGame,
+)
+from bot.ui.text.cards import card_label
 from cogs.checking import FileTooLong
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 

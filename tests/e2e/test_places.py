@@ -5,7 +5,13 @@ from discord import PermissionOverwrite
 from simcord import ChannelHandle, Env, InteractionResult, MemberActor, RoleHandle, UserHandle
 
 from bot.tables.errors import MayNotWrite, ModeratorOnly, UnknownTable
-from bot.ui.controls import CloseTable, Join, MyHand, Start, encode
+from bot.ui.core.controls import (
+    CloseTable,
+    Join,
+    MyHand,
+    Start,
+    encode,
+)
 from tests.choosing import offers
 
 from . import raw

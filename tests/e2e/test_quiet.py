@@ -6,7 +6,7 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.app import HangJack
-from bot.ui.controls import PlayCard, decode
+from bot.ui.core.controls import PlayCard, decode
 from tests.choosing import offers
 
 from .listening import Everything, Kind

@@ -14,8 +14,8 @@ from bot.tables.errors import (
     TableStarted,
     TurnOver,
 )
-from bot.ui import controls
-from bot.ui.controls import encode
+from bot.ui.core import controls
+from bot.ui.core.controls import encode
 from tests.choosing import offers
 
 from . import raw

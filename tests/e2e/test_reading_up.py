@@ -3,9 +3,9 @@
 from simcord import InteractionResult
 
 from bot.engine.variants import VARIANTS
-from bot.ui import leaves
-from bot.ui.controls import Explain, HouseRules
-from bot.ui.leaves import ChooseLeaf, GamesLeaf
+from bot.ui.core import leaves
+from bot.ui.core.controls import Explain, HouseRules
+from bot.ui.core.leaves import ChooseLeaf, GamesLeaf
 from tests.choosing import offers
 
 from .playing import press_first

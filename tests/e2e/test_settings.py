@@ -10,8 +10,8 @@ from simcord import Env, InteractionResult, MemberActor
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.errors import ManagerOnly, OpenersOnly, TooManySeatsHere, TooManyTables
-from bot.ui.controls import Join
-from bot.ui.settings import Knob, encode
+from bot.ui.core.controls import Join
+from bot.ui.settings.panel import Knob, encode
 from tests.choosing import offers
 
 from . import raw

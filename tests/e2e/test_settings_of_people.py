@@ -8,8 +8,8 @@ from simcord import Env
 
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
-from bot.ui.controls import MakeCall, PlayCard
-from bot.ui.settings import Knob
+from bot.ui.core.controls import MakeCall, PlayCard
+from bot.ui.settings.panel import Knob
 from tests.choosing import HAND, hands
 
 from . import raw

@@ -6,10 +6,11 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.app import HangJack
-from bot.ui import charts, portrait, ranking
-from bot.ui.controls import BadControl
-from bot.ui.portrait import Portrait
-from bot.ui.ranking import Ranking
+from bot.ui.core import portrait, ranking
+from bot.ui.core.controls import BadControl
+from bot.ui.core.portrait import Portrait
+from bot.ui.core.ranking import Ranking
+from bot.ui.scores import chart
 from cogs.standings import NoMonth
 
 from . import raw
@@ -166,7 +167,7 @@ async def test_the_chart_is_drawn_once_there_is_something_to_see(
     assert file.description.startswith("Ratings over time. Begging games: ")
     assert any(bar in told(result) for bar in "▁█"), "and the same as a row of bars"
 
-    monkeypatch.setattr(charts, "available", lambda: False)
+    monkeypatch.setattr(chart, "available", lambda: False)
     result = await ann.slash(world.channel, "stats")
     assert "Chart" not in labels(result)
     assert any(bar in told(result) for bar in "▁█"), "which is there without matplotlib too"

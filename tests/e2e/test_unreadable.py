@@ -12,7 +12,7 @@ from simcord import Env, InteractionResult, MemberActor
 from bot.alive import health
 from bot.metrics import meter, served
 from bot.settings import Settings
-from bot.ui.controls import Join
+from bot.ui.core.controls import Join
 
 from . import raw
 from .bots import restart

@@ -8,9 +8,10 @@ import discord
 import pytest
 from simcord import ChannelHandle, Env, GuildHandle
 
-from bot.ui import settings, topics
-from bot.ui.settings import Knob
-from bot.ui.topics import See, Topic
+from bot.ui.core import topics
+from bot.ui.core.topics import See, Topic
+from bot.ui.settings import panel
+from bot.ui.settings.panel import Knob
 
 from . import raw
 from .reading import buttons, menus, visible_text
@@ -37,7 +38,7 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     to_play, to_learn, to_settle = (str(button.custom_id) for button in buttons(message))
     assert topics.decode(to_play) == See(Topic.OPEN)
     assert topics.decode(to_learn) == See(Topic.LEARN)
-    assert settings.decode(to_settle) is Knob.TABLES
+    assert panel.decode(to_settle) is Knob.TABLES
     assert "I lack" not in visible_text(message)
 
 

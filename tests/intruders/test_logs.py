@@ -27,7 +27,7 @@ from bot.engine.cards import PACK, Card
 from bot.settings import Settings
 from bot.store.errors import Failed as StoreFailed
 from bot.tables.errors import OpenerOnly
-from bot.ui import controls
+from bot.ui.core import controls
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import build_bot

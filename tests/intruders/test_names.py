@@ -12,7 +12,7 @@ import discord
 import pytest
 from simcord import Env, MemberActor
 
-from bot.ui import controls
+from bot.ui.core import controls
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.playing import cut, hands, play_on, press_first, sit_down

@@ -10,8 +10,8 @@ import pytest
 from simcord import Env, MemberActor, ResponseMessage
 
 from bot.engine.actions import Bid, Offer
-from bot.ui import controls, past
-from bot.ui.controls import Control
+from bot.ui.core import controls, past
+from bot.ui.core.controls import Control
 from cogs.ranges import OutOfRange
 from tests.e2e import raw
 from tests.e2e.reading import buttons, menus, visible_text

@@ -2,8 +2,8 @@
 
 from bot.locale import Say
 from bot.tables.tastes import Look, Reader
-from bot.ui.emojis import Emojis, wanted
-from bot.ui.voices import Voices
+from bot.ui.pictures.emojis import Emojis, wanted
+from bot.ui.pictures.voices import Voices
 
 _LONGEST = 10**19
 """Ids have up to twenty digits; the longest markup is the one that may not fit."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.tables import posts
 from bot.tables.posts import Post
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 from bot.ui.posts import post
 
 from .room import COMMITMENT, SAY, check, ends_with_key, table

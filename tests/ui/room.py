@@ -16,9 +16,10 @@ from bot.engine.views import Ask, PublicView
 from bot.locale import speak
 from bot.tables.names import marked
 from bot.tables.views import Fill, HandView, SeatInfo, SeatKind, TableState, TableView
-from bot.ui import leaves, past, portrait, ranking, settings, topics
-from bot.ui.controls import Control, decode
-from bot.ui.message import Outgoing
+from bot.ui.core import leaves, past, portrait, ranking, topics
+from bot.ui.core.controls import Control, decode
+from bot.ui.core.message import Outgoing
+from bot.ui.settings import panel
 
 SAY = speak("en")
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -221,7 +222,7 @@ def check(message: Outgoing) -> None:
         topics.decode,
         portrait.decode,
         ranking.decode,
-        settings.decode,
+        panel.decode,
     )
     assert all(any(read(str(one)) is not None for read in readers) for one in ids)
     assert len(message.layout.children) == 1

@@ -10,11 +10,11 @@ from bot.engine.views import Ask
 from bot.tables import posts
 from bot.tables.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
 from bot.tables.views import Pause, SeatInfo, TableState
-from bot.ui import controls
-from bot.ui.board import board
-from bot.ui.clocks import PACES, clock_explained, clock_terms, span
-from bot.ui.hand import hand, past
+from bot.ui.core import controls
 from bot.ui.posts import post
+from bot.ui.table.board import board
+from bot.ui.table.clock import PACES, clock_explained, clock_terms, span
+from bot.ui.table.hand import hand, past
 
 from .posted import posted
 from .room import (

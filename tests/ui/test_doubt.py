@@ -7,10 +7,16 @@ from bot.engine.cards import PACK
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.tables.views import HandView
-from bot.ui.board import board
-from bot.ui.cards import card_text, cards_text
-from bot.ui.controls import AskThrowIn, MakeCall, MyHand, PickDiscards, decode
-from bot.ui.hand import hand
+from bot.ui.core.controls import (
+    AskThrowIn,
+    MakeCall,
+    MyHand,
+    PickDiscards,
+    decode,
+)
+from bot.ui.table.board import board
+from bot.ui.table.hand import hand
+from bot.ui.text.cards import card_text, cards_text
 from tests.hands import deal, lay, play
 
 from .room import SAY, buttons, check, control, holding, menus, playing, reach, text, typed

@@ -16,15 +16,15 @@ from bot.tables.narration import Narrator
 from bot.tables.posts import DealMade
 from bot.tables.tastes import Look, Reader
 from bot.tables.views import HandView
-from bot.ui.board import board
-from bot.ui.cards import card_label, card_text, card_words
-from bot.ui.drawings import HandDrawing, PointsDrawing, faces, hand_drawing
-from bot.ui.emojis import Emojis
-from bot.ui.hand import hand
-from bot.ui.message import Drawing, Outgoing
+from bot.ui.core.message import Drawing, Outgoing
+from bot.ui.pictures.drawings import HandDrawing, PointsDrawing, faces, hand_drawing
+from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.palette import Palette
+from bot.ui.pictures.voices import Voices
 from bot.ui.posts import post
-from bot.ui.voices import Voices
+from bot.ui.table.board import board
+from bot.ui.table.hand import hand
+from bot.ui.text.cards import card_label, card_text, card_words
 
 from .faces import all_there, emojied, pictured
 from .room import SAY, buttons, check, every_form, game, holding, playing, text, wander

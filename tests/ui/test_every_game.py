@@ -14,11 +14,18 @@ from bot.engine.game import Game
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import Ask
 from bot.tables.views import HandView
-from bot.ui.board import FEW_OFFERS, board
-from bot.ui.cards import card_text
-from bot.ui.controls import AskThrowIn, MakeCall, MakeOffer, PickDiscards, PlayCard, decode
-from bot.ui.hand import hand
-from bot.ui.message import Outgoing
+from bot.ui.core.controls import (
+    AskThrowIn,
+    MakeCall,
+    MakeOffer,
+    PickDiscards,
+    PlayCard,
+    decode,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.table.board import FEW_OFFERS, board
+from bot.ui.table.hand import hand
+from bot.ui.text.cards import card_text
 
 from .room import SAY, buttons, check, game, holding, menus, playing, reach, text, typed
 

@@ -18,10 +18,10 @@ from bot.locale import speak
 from bot.tables.errors import TooManyGames
 from bot.tables.fairness import MOST_GAMES, check_file, check_record
 from bot.tables.past import Checked, Message
-from bot.ui.cards import card_label
-from bot.ui.fairness import checked, explained, file_checked
-from bot.ui.history import Shelf, listed, result
-from bot.ui.past import Check, Listing
+from bot.ui.core.past import Check, Listing
+from bot.ui.history.fairness import checked, explained, file_checked
+from bot.ui.history.listing import Shelf, listed, result
+from bot.ui.text.cards import card_label
 from tests.engine.playing import at_random, begin, ids, put_back
 
 from .past import past_game, past_record

@@ -5,8 +5,8 @@ import pytest
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.tables.views import FirstAsk, FirstStep, TableState
-from bot.ui.board import board
-from bot.ui.controls import ChoosePitcher, CutHere, Guess
+from bot.ui.core.controls import ChoosePitcher, CutHere, Guess
+from bot.ui.table.board import board
 
 from .posted import cut_made, posted
 from .room import SAY, check, control, table, text, typed

@@ -7,10 +7,16 @@ from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.tables.views import DealSummary, HandView, TableState
-from bot.ui import forms
-from bot.ui.cards import card_text
-from bot.ui.controls import CutModal, MakeCall, MyHand, PlayCard, decode
-from bot.ui.hand import hand, past
+from bot.ui.core.controls import (
+    CutModal,
+    MakeCall,
+    MyHand,
+    PlayCard,
+    decode,
+)
+from bot.ui.table import modals
+from bot.ui.table.hand import hand, past
+from bot.ui.text.cards import card_text
 
 from .room import (
     NAMES,
@@ -188,17 +194,17 @@ async def test_nothing_waits_for_what_was_sent() -> None:
     shown = hand(holding(game(3), 0), SAY, private_reply=False).layout
     assert shown is not None
     assert shown.is_finished()
-    assert forms.cut("K7QF", 2, SAY).is_finished()
+    assert modals.cut("K7QF", 2, SAY).is_finished()
 
 
 def test_the_cut_form_and_its_answer() -> None:
-    form = forms.cut("K7QF", 2, SAY)
+    form = modals.cut("K7QF", 2, SAY)
     assert decode(form.custom_id) == CutModal("K7QF", 2)
     assert len(form.title) <= 45
     field = {"type": 4, "id": 2, "custom_id": "number", "value": "17"}
     label = {"type": 18, "id": 1, "component": field}
-    assert forms.value({"custom_id": form.custom_id, "components": [label]}, "number") == "17"
+    assert modals.value({"custom_id": form.custom_id, "components": [label]}, "number") == "17"
     row = {"type": 1, "components": [field]}
-    assert forms.value({"components": [row]}, "number") == "17"
-    assert forms.value({"components": [label]}, "other") == ""
-    assert forms.value({}, "number") == ""
+    assert modals.value({"components": [row]}, "number") == "17"
+    assert modals.value({"components": [label]}, "other") == ""
+    assert modals.value({}, "number") == ""

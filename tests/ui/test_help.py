@@ -11,11 +11,19 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.permissions import PERMISSION_NAMES
 from bot.tables.views import FirstAsk, FirstStep, Pause, SeatKind, TableState, TableView
-from bot.ui import controls
-from bot.ui.controls import BadControl
-from bot.ui.help import Asker, page
-from bot.ui.topics import Ask, ChooseGame, ChooseTopic, See, Topic, decode, encode
-from bot.ui.welcome import welcome
+from bot.ui.core import controls
+from bot.ui.core.controls import BadControl
+from bot.ui.core.topics import (
+    Ask,
+    ChooseGame,
+    ChooseTopic,
+    See,
+    Topic,
+    decode,
+    encode,
+)
+from bot.ui.help.help import Asker, page
+from bot.ui.help.welcome import welcome
 
 from .room import NAMES, SAY, check, control, enabled, game, menus, playing, seats_of, table, text
 

@@ -7,9 +7,17 @@ import pytest
 
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.tables.views import TableState
-from bot.ui.controls import ChooseOption, decode
-from bot.ui.house import chosen, describe, offered, others, others_in_words, panel, word
-from bot.ui.message import Outgoing
+from bot.ui.core.controls import ChooseOption, decode
+from bot.ui.core.message import Outgoing
+from bot.ui.table.options import (
+    chosen,
+    describe,
+    offered,
+    others,
+    others_in_words,
+    panel,
+    word,
+)
 from tests.pairwise import pairwise
 
 from .room import EIGHT, SAY, check, table, text

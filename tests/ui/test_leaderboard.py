@@ -10,14 +10,22 @@ from PIL import Image
 
 from bot.locale import speak
 from bot.tables.scores.board import BoardPage, Kind, Line, Order, Span
-from bot.ui import portrait, ranking
-from bot.ui.controls import BadControl
-from bot.ui.leaderboard import ORDERS, leaderboard
-from bot.ui.message import Outgoing
-from bot.ui.months import back, before, span_text
-from bot.ui.portrait import Portrait
-from bot.ui.ranking import Act, Ranking, begun, decode, decode_span, encode, encode_span
-from bot.ui.ranking_picture import standings
+from bot.ui.core import portrait, ranking
+from bot.ui.core.controls import BadControl
+from bot.ui.core.message import Outgoing
+from bot.ui.core.portrait import Portrait
+from bot.ui.core.ranking import (
+    Act,
+    Ranking,
+    begun,
+    decode,
+    decode_span,
+    encode,
+    encode_span,
+)
+from bot.ui.scores.leaderboard import ORDERS, leaderboard
+from bot.ui.scores.leaderboard_image import standings
+from bot.ui.scores.months import back, before, span_text
 
 from .room import SAY, buttons, check, menus, text
 

@@ -12,12 +12,12 @@ from bot.engine.rules import Drawing
 from bot.engine.variants import VARIANTS, Form
 from bot.tables.narration import Narrator
 from bot.tables.views import HandView
-from bot.ui.board import board
-from bot.ui.hand import hand
-from bot.ui.message import Outgoing
-from bot.ui.pages import score
+from bot.ui.core.message import Outgoing
 from bot.ui.posts import post
-from bot.ui.reasons import call_label
+from bot.ui.table.board import board
+from bot.ui.table.hand import hand
+from bot.ui.table.listing import score
+from bot.ui.text.calls import call_label
 from tests.resample import resampled
 
 from .faces import pictured

@@ -48,17 +48,17 @@ from bot.tables.views import (
     SeatKind,
     TableState,
 )
-from bot.ui.board import begun, board
-from bot.ui.frame import LAYOUT_TEXT, fit
-from bot.ui.hand import hand, past
-from bot.ui.history import Shelf, listed, result
-from bot.ui.leaderboard import leaderboard
-from bot.ui.pages import score, table_list
-from bot.ui.past import Listing
+from bot.ui.core.layout import LAYOUT_TEXT, fit
+from bot.ui.core.past import Listing
+from bot.ui.core.ranking import Ranking
+from bot.ui.core.table_list import ON_PAGE
+from bot.ui.history.listing import Shelf, listed, result
 from bot.ui.pictures.palette import Palette
 from bot.ui.posts import post
-from bot.ui.ranking import Ranking
-from bot.ui.table_list import ON_PAGE
+from bot.ui.scores.leaderboard import leaderboard
+from bot.ui.table.board import begun, board
+from bot.ui.table.hand import hand, past
+from bot.ui.table.listing import score, table_list
 
 from .past import past_game
 from .posted import (

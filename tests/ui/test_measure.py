@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.measure import characters, cut, size
+from bot.ui.text.measure import characters, cut, size
 
 WHOLE = [
     "👨\u200d👩\u200d👧",

@@ -5,10 +5,10 @@ import pytest
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.views import Spot, TableState
-from bot.ui.controls import BadControl
-from bot.ui.message import Outgoing
-from bot.ui.pages import Around, score, table_list
-from bot.ui.table_list import ON_PAGE, Page, decode
+from bot.ui.core.controls import BadControl
+from bot.ui.core.message import Outgoing
+from bot.ui.core.table_list import ON_PAGE, Page, decode
+from bot.ui.table.listing import Around, score, table_list
 
 from .room import SAY, buttons, check, game, playing, table, text, wander
 

@@ -6,8 +6,8 @@ from bot.engine.events import Cause
 from bot.tables import posts
 from bot.tables.posts import Post
 from bot.tables.views import TableState
-from bot.ui.board import board
 from bot.ui.posts import post
+from bot.ui.table.board import board
 
 from .posted import OTHER, SECRET, deal_made, game_made, pitch_found, posted, turn_up
 from .room import COMMITMENT, SAY, game, playing, table, text, typed

@@ -11,10 +11,9 @@ from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
 from bot.tables.past import Frame
-from bot.ui import past
-from bot.ui.cards import card_label, card_words
-from bot.ui.controls import BadControl
-from bot.ui.past import (
+from bot.ui.core import past
+from bot.ui.core.controls import BadControl
+from bot.ui.core.past import (
     At,
     Check,
     GetRecord,
@@ -27,7 +26,8 @@ from bot.ui.past import (
     Replay,
     ShowGame,
 )
-from bot.ui.replay import moment
+from bot.ui.history.replay import moment
+from bot.ui.text.cards import card_label, card_words
 from tests.engine.playing import ids, put_back
 
 from .past import look, look_at, moments, played

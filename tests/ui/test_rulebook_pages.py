@@ -11,12 +11,20 @@ from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.locale import NO_SIGNS, Say
-from bot.ui import leaves
-from bot.ui.controls import BadControl
-from bot.ui.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
-from bot.ui.library import Family, family, games, pack, rules, rules_of_table, turn
-from bot.ui.message import Outgoing
+from bot.ui.core import leaves
+from bot.ui.core.controls import BadControl
+from bot.ui.core.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
+from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import chapters, forms_in_short
+from bot.ui.rulebook.library import (
+    Family,
+    family,
+    games,
+    pack,
+    rules,
+    rules_of_table,
+    turn,
+)
 from tests.pairwise import pairwise
 
 from .room import SAY, buttons, check, table, text

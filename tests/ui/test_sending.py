@@ -11,11 +11,11 @@ from bot.engine.actions import Discard, Discards
 from bot.engine.cards import PACK
 from bot.engine.views import Ask, Decision
 from bot.tables.views import FirstAsk, FirstStep, HandView, TableState
-from bot.ui import forms
-from bot.ui.board import board
-from bot.ui.hand import hand
-from bot.ui.library import rules
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
+from bot.ui.rulebook.library import rules
+from bot.ui.table import modals
+from bot.ui.table.board import board
+from bot.ui.table.hand import hand
 from tests.e2e.openapi import assert_described
 from tests.e2e.world import make_world
 
@@ -63,7 +63,7 @@ class Sender(discord.Client):
     async def on_interaction(self, it: discord.Interaction) -> None:
         custom_id = str(dict(it.data or {}).get("custom_id", ""))
         if custom_id == "ask":
-            await it.response.send_modal(forms.cut("K7QF", 1, SAY))
+            await it.response.send_modal(modals.cut("K7QF", 1, SAY))
             return
         await it.response.send_message(view=_layout(MESSAGES[4]()), ephemeral=True)
         await it.edit_original_response(view=_layout(MESSAGES[3]()))

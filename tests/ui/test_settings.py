@@ -12,11 +12,11 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.clock import Clock
 from bot.tables.tastes import HandPlace, Look, Reader
 from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
-from bot.ui import settings_person, settings_server
-from bot.ui.controls import BadControl
-from bot.ui.message import Outgoing
-from bot.ui.settings import Knob, decode, encode
-from bot.ui.settings_server import Place
+from bot.ui.core.controls import BadControl
+from bot.ui.core.message import Outgoing
+from bot.ui.settings import person, server
+from bot.ui.settings.panel import Knob, decode, encode
+from bot.ui.settings.server import Place
 
 PAGES = (Knob.TABLES, Knob.CLOCK, Knob.WORDS, Knob.PEOPLE)
 BIG = 2**62
@@ -85,7 +85,7 @@ def test_a_servers_pages(language: str, settings: ServerSettings) -> None:
             Place(settings, ALLOWED, language, lacking=lacking),
             Place(settings, ALLOWED, language, no_channel=True, no_role=True),
         ):
-            check(settings_server.panel(page, place, say))
+            check(server.panel(page, place, say))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,15 +94,15 @@ def test_a_persons_page(language: str) -> None:
         Reader(),
         Reader(language, "ja", Look.PICTURE, four_colours=True, place=HandPlace.CHANNEL),
     ):
-        check(settings_person.panel(reader, speak(language)))
+        check(person.panel(reader, speak(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_forms_say_all_they_have_to_say(language: str) -> None:
     say = speak(language)
     for form in (
-        settings_server.times(CLOCK, say),
-        settings_server.numbers(Most(), ALLOWED, say),
+        server.times(CLOCK, say),
+        server.numbers(Most(), ALLOWED, say),
     ):
         body = form.to_dict()
         assert len(body["title"]) < 45, "Discord takes 45 characters, and the rest is cut off"
@@ -115,7 +115,7 @@ def test_forms_say_all_they_have_to_say(language: str) -> None:
 def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
     place = Place(SETTLED[1], ALLOWED, "en", no_channel=True, no_role=True)
     for page in (Knob.TABLES, Knob.PEOPLE):
-        message = settings_server.panel(page, place, speak())
+        message = server.panel(page, place, speak())
         assert not any(part.get("default_values") for part in parts(message))
         assert any("gone" in part.get("content", "") for part in parts(message))
 

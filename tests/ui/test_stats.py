@@ -11,14 +11,15 @@ from bot.locale import speak
 from bot.tables.scores.board import Rated
 from bot.tables.scores.families import Family
 from bot.tables.stats import Company, Course, Ending, Played, Stats, Sums, Turns
-from bot.ui import charts, portrait, ranking
-from bot.ui.charts import Chart, Line
-from bot.ui.controls import BadControl
-from bot.ui.message import Outgoing
-from bot.ui.portrait import Act, Portrait
-from bot.ui.ranking import Ranking
-from bot.ui.sparkline import WIDTH, sparkline
-from bot.ui.stats import FAMILIES, stats
+from bot.ui.core import portrait, ranking
+from bot.ui.core.controls import BadControl
+from bot.ui.core.message import Outgoing
+from bot.ui.core.portrait import Act, Portrait
+from bot.ui.core.ranking import Ranking
+from bot.ui.scores import chart as charts
+from bot.ui.scores.chart import Chart, Line
+from bot.ui.scores.sparkline import WIDTH, sparkline
+from bot.ui.scores.stats import FAMILIES, stats
 
 from .room import SAY, buttons, check, menus, text
 

@@ -9,10 +9,19 @@ from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS, OptionValue
 from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
 from bot.locale import LANGUAGES, speak
-from bot.ui.cards import card_label, card_text, card_words, cards_text, coded, fan, spelt, suit_text
-from bot.ui.house import chosen, describe
-from bot.ui.points import cause_text
-from bot.ui.reasons import call_name, refusal
+from bot.ui.table.options import chosen, describe
+from bot.ui.text.calls import call_name, refusal
+from bot.ui.text.cards import (
+    card_label,
+    card_text,
+    card_words,
+    cards_text,
+    coded,
+    fan,
+    spelt,
+    suit_text,
+)
+from bot.ui.text.points import cause_text
 
 from .room import SAY, typed
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ui import controls
-from bot.ui.controls import Control
+from bot.ui.core import controls
+from bot.ui.core.controls import Control
 from tests.choosing import Offer, Wish
 
 from .people import Asked, Person, Seen

@@ -19,7 +19,7 @@ from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host
 from bot.tables.policy import Policy
-from bot.ui.message import Outgoing
+from bot.ui.core.message import Outgoing
 from tests.e2e.reading import Readable, buttons, words
 
 from .people import Seen

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.tables.names import COMPUTER
-from bot.ui.measure import END_ISOLATE, ISOLATE
 from bot.ui.pictures.palette import Colour
+from bot.ui.text.measure import END_ISOLATE, ISOLATE
 
 Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
 """Lines through points, as parts of an accent's width and height, from its lower left."""

@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.engine.rules import Blind, FirstDeal, Partners
 from bot.locale import N_, Say
-from bot.ui.house import BY_JACKS
 from bot.ui.rulebook.case import Case
 from bot.ui.rulebook.forms import form_text, forms_text
+from bot.ui.table.options import BY_JACKS
 
 _GUESS: Final = N_(
     "First a player cuts a card, and one of the other side guesses red or black. Right: the"

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.engine.rules import Drawing, Follow
 from bot.locale import N_, Say
-from bot.ui.cards import rank_words
 from bot.ui.rulebook.case import Case
+from bot.ui.text.cards import rank_words
 
 _FOLLOW: Final[dict[Follow, str]] = {
     Follow.FOLLOW_OR_TRUMP: N_(

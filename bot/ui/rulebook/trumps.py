@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.engine.rules import AfterGift, AfterRun, Counted, Gift, Running, Trumps
 from bot.locale import N_, Say
-from bot.ui.cards import rank_words
 from bot.ui.rulebook.case import Case
 from bot.ui.rulebook.market import market
+from bot.ui.text.cards import rank_words
 
 _Lines = Callable[[Case, Say], Iterator[str]]
 

@@ -10,10 +10,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.engine.cards import PACK, Suit
 from bot.locale import LANGUAGES, speak
-from bot.ui.cards import rank_text
-from bot.ui.emojis import faces, is_ours, name_of, wanted
+from bot.ui.pictures.emojis import faces, is_ours, name_of, wanted
 from bot.ui.pictures.face import EMOJI, VERSION, Face, emoji
 from bot.ui.pictures.palette import Palette
+from bot.ui.text.cards import rank_text
 
 SMALL = (22, 22)
 """An emoji in a text, on a screen that does not make more of a point."""

@@ -1,0 +1,1 @@
+"""What every view is built from: layouts, messages, images, custom_ids."""

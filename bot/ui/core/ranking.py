@@ -1,0 +1,171 @@
+"""Which page of a leaderboard a button or a menu leads to.
+
+They belong to no table. All that a page shows is in its custom_ids, so that they work for as long
+as the message stands: ``rank1:<game>:<span>:<month>:<kind>:<order>:<page>:<drawn>:<act>``, where 1
+is the version of this code; with ``:practice`` at the end they are of practice.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+from typing import Final
+
+from bot.engine.variants import VARIANTS
+from bot.tables.scores.board import BoardQuery, Kind, Order, Span
+from bot.ui.core.controls import BadControl
+
+_MARK: Final = "rank1"
+_ANY: Final = "-"
+_PAGE: Final = re.compile(r"[1-9][0-9]{0,5}")
+_MONTH: Final = re.compile(r"20[0-9]{2}(?:0[1-9]|1[0-2])")
+_EVER: Final = "0"
+PRACTICE: Final = "practice"
+
+
+@unique
+class Act(Enum):
+    """What a button or a menu of a leaderboard does."""
+
+    TURN = "turn"
+    """Show the page as it is described."""
+    MINE = "mine"
+    """Show the page with the clicker's own line."""
+    WHEN = "when"
+    """A menu: other months, seasons, or all time."""
+    SORT = "sort"
+    """A menu: by what the lines are ordered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A page of a leaderboard, and how to get there."""
+
+    variant: str | None = None
+    """A game's id; None for all games."""
+    span: Span = Span.ALL
+    month: int | None = None
+    """As 202611: the month, or the first of the season's; None for all time."""
+    kind: Kind = Kind.PLAYERS
+    order: Order = Order.WINS
+    page: int = 1
+    drawn: bool = False
+    """Whether there is a picture beside the words."""
+    act: Act = Act.TURN
+    practice: bool = False
+    """Whether it is of practice, which is counted apart."""
+
+    def query(self, server_id: int, around: int | None = None) -> BoardQuery:
+        """Return what the host is asked for this page; or for the one with somebody's line."""
+        return BoardQuery(
+            server_id=server_id,
+            variant=self.variant,
+            span=self.span,
+            month=self.month,
+            kind=self.kind,
+            order=self.order,
+            page=self.page,
+            practice=self.practice,
+            around=around,
+        )
+
+    def spanning(self, span: Span, month: int | None) -> Ranking:
+        """Return the first page of the same leaderboard over other games."""
+        return replace(self, span=span, month=begun(span, month), page=1, act=Act.TURN)
+
+
+def begun(span: Span, month: int | None) -> int | None:
+    """Return the first month of the span that a month is in; None for all time.
+
+    Raises:
+        ValueError: if there is no such month.
+    """
+    if span is Span.ALL:
+        return None
+    if month is None or not _MONTH.fullmatch(str(month)):
+        raise ValueError(month)
+    return month if span is Span.MONTH else month - (month % 100 - 1) % 3
+
+
+def encode(ranking: Ranking) -> str:
+    """Write a leaderboard's page as a custom_id."""
+    words = (
+        _MARK,
+        ranking.variant or _ANY,
+        ranking.span.value,
+        _EVER if ranking.month is None else str(ranking.month),
+        ranking.kind.value,
+        ranking.order.value,
+        str(ranking.page),
+        str(int(ranking.drawn)),
+        ranking.act.value,
+        *((PRACTICE,) if ranking.practice else ()),
+    )
+    return ":".join(words)
+
+
+def decode(custom_id: str) -> Ranking | None:
+    """Read a custom_id; None if it is no leaderboard's.
+
+    Raises:
+        BadControl: if it looks like one but `encode` never wrote it, or the game is gone.
+    """
+    mark, *words = custom_id.split(":")
+    if mark != _MARK:
+        return None
+    try:
+        ranking = _read(*words)
+        if encode(ranking) == custom_id:
+            return ranking
+    except (KeyError, TypeError, ValueError):
+        raise BadControl from None
+    raise BadControl
+
+
+def _read(  # noqa: PLR0913, PLR0917  # the words of a custom_id
+    game: str,
+    span: str,
+    month: str,
+    kind: str,
+    order: str,
+    page: str,
+    drawn: str,
+    act: str,
+    practice: str = "",
+) -> Ranking:
+    if not _PAGE.fullmatch(page):
+        raise ValueError(page)
+    return Ranking(
+        variant=None if game == _ANY else VARIANTS[game].id,
+        span=Span(span),
+        month=begun(Span(span), None if month == _EVER else int(month)),
+        kind=Kind(kind),
+        order=Order(order),
+        page=int(page),
+        drawn=drawn == "1",
+        practice=practice == PRACTICE,
+        act=Act(act),
+    )
+
+
+def encode_span(span: Span, month: int | None) -> str:
+    """Write a span as a menu's value."""
+    return span.value if month is None else f"{span.value}:{month}"
+
+
+def decode_span(value: str) -> tuple[Span, int | None]:
+    """Read a menu's value.
+
+    Raises:
+        BadControl: if `encode_span` never wrote it.
+    """
+    word, _, digits = value.partition(":")
+    try:
+        span = Span(word)
+        month = begun(span, int(digits) if digits else None)
+    except ValueError:
+        raise BadControl from None
+    if encode_span(span, month) != value:
+        raise BadControl
+    return span, month

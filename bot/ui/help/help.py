@@ -1,0 +1,241 @@
+"""The help pages: what to do in the situation one is in, beginning with how one stands just now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.engine.variants import VARIANTS, Variant
+from bot.locale import Say
+from bot.tables.views import TableView
+from bot.ui.core import leaves
+from bot.ui.core.layout import (
+    CHOICES,
+    LABEL,
+    MAIN,
+    OPTION,
+    PLAIN,
+    Button,
+    Menu,
+    Part,
+    layout,
+)
+from bot.ui.core.leaves import GamesLeaf, Leaf, RulesLeaf
+from bot.ui.core.message import Outgoing
+from bot.ui.core.topics import (
+    SITUATIONS,
+    Ask,
+    ChooseGame,
+    ChooseTopic,
+    See,
+    Topic,
+    encode,
+)
+from bot.ui.help import advice, your_tables
+from bot.ui.settings.panel import Knob, press
+from bot.ui.text.measure import cut
+
+_PAPER: Final = discord.Colour(0x6B5B95)
+_MOST: Final = 3
+"""Tables that a page tells of; /table list has them all."""
+"""Characters of an option's label or description."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks for help, and what is known of where they ask."""
+
+    user_id: int
+    usual: Variant
+    """The game that is meant where none is named."""
+    mine: Sequence[TableView] = ()
+    """The tables at which they sit."""
+    free: Sequence[TableView] = ()
+    """Tables in sight that wait for people."""
+    lacking: Sequence[str] = ()
+    """The permissions, in English, that the bot lacks to hold a table where it would stand."""
+    elsewhere: int | None = None
+    """The channel where all tables of their server stand, if that is another one."""
+    in_server: bool = False
+    """Whether they ask in a server, not in direct messages."""
+    refusal: str = ""
+    """Why they themselves may open no table there, said to them."""
+
+
+def page(topic: Topic, asker: Asker, say: Say) -> Outgoing:
+    """Answer what somebody in a situation wants to know."""
+    title = f"## {say(SITUATIONS[topic])}"
+    text = "\n".join([title, *advice.on(topic, asker.usual, say)])
+    parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
+    return Outgoing(layout=layout(parts, None, _PAPER))
+
+
+def see(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
+    """Return a button that leads to a page."""
+    return _button(See(topic), label, style)
+
+
+def look_up(leaf: Leaf, label: str) -> Button:
+    """Return a button that leads to a page of the library."""
+    return discord.ui.Button(custom_id=leaves.encode(leaf), label=cut(label, LABEL), style=PLAIN)
+
+
+def lacks(permissions: Sequence[str], say: Say) -> str:
+    """Say that no table can be held in a channel, and for want of which permissions."""
+    return say(
+        "⚠️ **I cannot hold a table in this channel.** I lack: {names}. Somebody who manages the"
+        " channel can give me that under Edit Channel, Permissions.",
+        names=", ".join(say(name) for name in permissions),
+    )
+
+
+def _start(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    yield text
+    yield None
+    if asker.mine:
+        yield from _mine(asker, say)
+    else:
+        yield from _free(asker, say)
+        yield [
+            see(Topic.OPEN, say("Open a table"), MAIN),
+            see(Topic.LEARN, say("Learn the game")),
+        ]
+
+
+def _table(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    if asker.mine:
+        yield from _mine(asker, say)
+        yield None
+    yield text
+    if not asker.mine:
+        yield say("You sit at no table just now.")
+        yield from _free(asker, say)
+
+
+def _open(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    yield text
+    if asker.lacking:
+        yield _lacking(asker, say)
+    elif asker.in_server:
+        if asker.elsewhere is not None:
+            place = f"<#{asker.elsewhere}>"
+            yield say("All tables of this server stand in {place}.", place=place)
+        yield asker.refusal or _games(asker, say)
+    else:
+        yield say("Tables stand in a server's channels: ask me again in one of them.")
+    yield from _free(asker, say)
+
+
+def _learn(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    yield text
+    rules = say("The rules of {game}", game=say(asker.usual.name))
+    yield [
+        look_up(RulesLeaf(asker.usual.id), rules),
+        look_up(GamesLeaf(), say("All games")),
+        see(Topic.OPEN, say("Open a table"), MAIN),
+    ]
+
+
+def _server(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    yield text
+    if asker.lacking:
+        yield _lacking(asker, say)
+    elif asker.elsewhere is not None:
+        place = f"<#{asker.elsewhere}>"
+        yield say("✅ In {place}, where all tables stand, I may do all they need.", place=place)
+    elif asker.in_server:
+        yield say("✅ In this channel I may do all that a table needs.")
+    if asker.in_server:
+        yield [press(Knob.TABLES, say("Settings"))]
+
+
+def _trouble(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+    if asker.lacking:
+        yield _lacking(asker, say)
+        yield None
+    yield text
+    if asker.mine:
+        yield None
+        yield from _mine(asker, say)
+
+
+def _plain(text: str, _asker: Asker, _say: Say) -> Iterator[Part]:
+    yield text
+
+
+_PARTS: Final[dict[Topic, Callable[[str, Asker, Say], Iterator[Part]]]] = {
+    Topic.START: _start,
+    Topic.TABLE: _table,
+    Topic.OPEN: _open,
+    Topic.LEARN: _learn,
+    Topic.SCORES: _plain,
+    Topic.SERVER: _server,
+    Topic.TROUBLE: _trouble,
+}
+
+
+def _lacking(asker: Asker, say: Say) -> str:
+    """Say what is missing where tables stand."""
+    if asker.elsewhere is None:
+        return lacks(asker.lacking, say)
+    return say(
+        "⚠️ I lack {names} in {channel}: tables can be opened once I have that.",
+        names=", ".join(say(name) for name in asker.lacking),
+        channel=f"<#{asker.elsewhere}>",
+    )
+
+
+def _mine(asker: Asker, say: Say) -> Iterator[Part]:
+    """Tell of the tables at which somebody sits, first of those that wait for them."""
+    tables = sorted(asker.mine, key=lambda table: not your_tables.waits_for(table, asker.user_id))
+    for table in tables[:_MOST]:
+        yield from your_tables.at_table(table, asker.user_id, say)
+    more = len(tables) - _MOST
+    if more > 0:
+        yield say.count(
+            "You sit at {n} more table: `/table list` shows it.",
+            "You sit at {n} more tables: `/table list` shows them.",
+            more,
+        )
+
+
+def _free(asker: Asker, say: Say) -> Iterator[Part]:
+    for table in asker.free[:_MOST]:
+        yield from your_tables.to_join(table, say)
+
+
+def _games(asker: Asker, say: Say) -> Menu:
+    """Return the menu that opens a table, the usual game first."""
+    games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
+    return discord.ui.Select(
+        custom_id=encode(ChooseGame()),
+        placeholder=say("Open a table here: choose the game"),
+        options=[
+            discord.SelectOption(
+                label=cut(say(game.name), OPTION),
+                value=game.id,
+                description=cut(say(game.line), OPTION),
+            )
+            for game in games[:CHOICES]
+        ],
+    )
+
+
+def _topics(now: Topic, say: Say) -> Menu:
+    return discord.ui.Select(
+        custom_id=encode(ChooseTopic()),
+        placeholder=say("What is it about?"),
+        options=[
+            discord.SelectOption(
+                label=cut(say(told), OPTION), value=topic.value, default=topic is now
+            )
+            for topic, told in SITUATIONS.items()
+        ],
+    )
+
+
+def _button(ask: Ask, label: str, style: discord.ButtonStyle) -> discord.ui.Button[Any]:
+    return discord.ui.Button(custom_id=encode(ask), label=cut(label, LABEL), style=style)

@@ -1,0 +1,61 @@
+"""What the bot says when a server has added it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.engine.variants import VARIANTS
+from bot.locale import Say
+from bot.ui.core.layout import MAIN, Part, layout, small
+from bot.ui.core.message import Outgoing
+from bot.ui.core.topics import Topic
+from bot.ui.help.help import lacks, see
+from bot.ui.settings.panel import Knob, press
+
+_GREETING: Final = discord.Colour(0xC8963E)
+
+
+def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
+    """Greet a server, and lead to the first table, the rules and the settings.
+
+    Args:
+        lacking: the permissions, in English, that are needed for a table in the channel of the
+            greeting and are not there.
+        say: the voice of the server's language.
+    """
+    text = [
+        f"## {say('Hello, I am Hang Jack')}",
+        say.count(
+            "I hold tables for **All Fours**, a family of card games: {n} game for two to eight"
+            " players, among them Trinidad All Fours, Pitch and Seven-Up.",
+            "I hold tables for **All Fours**, a family of card games: {n} games for two to eight"
+            " players, among them Trinidad All Fours, Pitch and Seven-Up.",
+            len(VARIANTS),
+        ),
+        say(
+            "You play with buttons, everybody sees their own hand alone, computer players take the"
+            " seats that stay free, and every deal can be checked for fairness."
+        ),
+        say("- **Play:** *Open a table*, or type `/table open` in any channel where I may write."),
+        say("- **Learn:** *How to play* tells newcomers the game, `/games` lists all of them."),
+        say(
+            "- **Set up:** *Settings* is for those who manage this server: the channel for tables,"
+            " the usual game, clocks, the language."
+        ),
+        say("`/help` answers at any time, wherever you are."),
+    ]
+    parts: list[Part] = ["\n".join(text)]
+    if lacking:
+        parts.append(lacks(lacking, say))
+    parts.append(
+        [
+            see(Topic.OPEN, say("Open a table"), MAIN),
+            see(Topic.LEARN, say("How to play")),
+            press(Knob.TABLES, say("Settings")),
+        ]
+    )
+    parts.append(small(say("I do not read what people write. What I keep: `/privacy show`.")))
+    return Outgoing(layout=layout(parts, None, _GREETING))

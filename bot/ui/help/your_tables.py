@@ -1,0 +1,149 @@
+"""How somebody stands just now: the tables they sit at, and what they may do there next.
+
+It is read by its asker alone, but made of what everybody at the table may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.locale import N_, Say
+from bot.tables.views import Pause, TableState, TableView
+from bot.ui.core import controls
+from bot.ui.core.layout import (
+    GOOD,
+    MAIN,
+    Button,
+    Part,
+    button,
+    link,
+)
+from bot.ui.table.clock import span
+from bot.ui.table.hand import address
+from bot.ui.table.lobby import free_seats
+from bot.ui.table.turn import asked, waiting
+from bot.ui.text.names import safe
+
+_PAUSED: Final[dict[Pause, str]] = {
+    Pause.REFUSED: N_(
+        "The table stands still: I may not write in its channel. Once I may again it goes on by"
+        " itself; Go on tries it at once."
+    ),
+    Pause.ASKED: N_("The table is paused. Press Go on when you want to play again."),
+    Pause.IDLE: N_("The table waits: everybody was away. Press I'm back to go on."),
+}
+
+
+def at_table(table: TableView, user_id: int, say: Say) -> list[Part]:
+    """Say how a table stands for somebody who sits there, what they do now, and offer it."""
+    title = (
+        f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}** · <#{table.place_id}>"
+    )
+    told, buttons = _NOW[table.state](table, user_id, say)
+    label = say("To table {id}", id=table.id)
+    return [f"{title}\n{told}", [*buttons, link(address(table), label)]]
+
+
+def to_join(table: TableView, say: Say) -> list[Part]:
+    """Tell of a table that waits for people."""
+    free = say.count("{n} seat is free", "{n} seats are free", len(free_seats(table)))
+    title = f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"
+    label = say("Join table {id}", id=table.id)
+    return [f"{title} · {free}", [button(controls.Join(table.id), label, GOOD)]]
+
+
+def waits_for(table: TableView, user_id: int) -> bool:
+    """Say whether a table waits for this person."""
+    seat = table.seat_of(user_id)
+    if seat is None or table.paused is not None:
+        return False
+    if table.first is not None:
+        return table.first.seat == seat
+    public = table.public
+    return public is not None and public.decision is not None and public.decision.seat == seat
+
+
+def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
+    start = [button(controls.Start(table.id), say("Start"), MAIN)]
+    if table.opener_id != user_id:
+        opener = safe(table.opener_name)
+        if free_seats(table):
+            told = say(
+                "The game starts with the last seat taken, or when {name} presses Start.",
+                name=opener,
+            )
+            return told, []
+        return say("Everybody sits: {name} may press Start.", name=opener), []
+    if free_seats(table):
+        return (
+            say(
+                "You opened this table. Wait for people to join, or press Start: computer players"
+                " take the free seats, unless you wanted to wait for people."
+            ),
+            start,
+        )
+    return say("Everybody sits. Press Start when you are ready."), start
+
+
+def _cutting(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
+    if table.paused is not None:
+        return _paused(table, table.paused, say)
+    if waits_for(table, user_id):
+        return say("**You are asked** something before the next deal: answer on the board."), []
+    name = "" if table.first is None else safe(table.seats[table.first.seat].name)
+    return say("The next deal comes soon. {name} is asked something on the board.", name=name), []
+
+
+def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
+    seat, public = table.seat_of(user_id), table.public
+    hand = button(controls.MyHand(table.id), say("My hand"), MAIN)
+    if table.paused is not None:
+        return _paused(table, table.paused, say)
+    if seat is not None and table.seats[seat].away:
+        told = say("You are away, and the computer plays for you. Press I'm back to play on.")
+        return told, [_back(table, say)]
+    if public is None or public.decision is None:
+        return say("The game is on."), [hand]
+    if public.decision.seat == seat:
+        task = asked(table, public, say)
+        return say("**It is your turn.** {task} Press My hand.", task=task), [hand]
+    actor = table.seats[public.decision.seat]
+    told = waiting(public, f"**{safe(actor.name)}**", say)
+    if not actor.here:
+        return told, [hand]
+    late = say(
+        "If they let {time} pass, the computer moves for them.",
+        time=span(table.clock.move_ms, say),
+    )
+    return f"{told} {late}", [hand]
+
+
+def _paused(table: TableView, why: Pause, say: Say) -> tuple[str, list[Button]]:
+    if why is Pause.IDLE:
+        return say(_PAUSED[why]), [_back(table, say)]
+    return say(_PAUSED[why]), [button(controls.Resume(table.id), say("Go on"), GOOD)]
+
+
+def _back(table: TableView, say: Say) -> Button:
+    return button(controls.Back(table.id), say("I'm back"), GOOD)
+
+
+def _over(table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:
+    rematch = button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)
+    leave = button(controls.Leave(table.id), say("Leave"))
+    told = say("The game is over. Press Rematch for another one in the same seats, or leave.")
+    return told, [rematch, leave]
+
+
+def _closed(_table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:
+    return say("This table is closed."), []
+
+
+_NOW: Final[dict[TableState, Callable[[TableView, int, Say], tuple[str, list[Button]]]]] = {
+    TableState.LOBBY: _lobby,
+    TableState.CUTTING: _cutting,
+    TableState.PLAYING: _playing,
+    TableState.OVER: _over,
+    TableState.CLOSED: _closed,
+}

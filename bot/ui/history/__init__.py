@@ -1,0 +1,1 @@
+"""Games that are over: lists, replays, and whether they were fair."""

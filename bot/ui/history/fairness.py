@@ -1,0 +1,361 @@
+"""Whether a deal was fair, for people who have never heard of a hash."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine.shuffle import Entropy, Seed
+from bot.locale import Say
+from bot.tables.past import Checked, CheckedDeal, CheckedRecord, CheckedSeed
+from bot.ui.core import past
+from bot.ui.core.layout import (
+    MAIN,
+    PLAIN_TEXT,
+    Button,
+    Part,
+    fit,
+    layout,
+    small,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.core.past import At, Check, GetRecord, HowItWorks
+from bot.ui.history.listing import PAPER, heading
+from bot.ui.history.verdict import finding_text, holding_text
+from bot.ui.text.cards import card_label, cards_label
+from bot.ui.text.names import harmless, safe
+
+_YES: Final = "✅"
+_NO: Final = "❌"
+_QUOTE: Final = "\N{MODIFIER LETTER GRAVE ACCENT}"
+"""Stands for the character that ends code."""
+_PACK_SHOWN: Final = 12
+"""So many cards from the top tell one pack from all others."""
+
+
+def checked(check: Checked, number: int, say: Say) -> Outgoing:
+    """Tell what checking a deal came to, step by step.
+
+    Args:
+        check: the whole game's.
+        number: the deal's, from 0; beyond the last is the last.
+        say: the voice of the reader's language.
+    """
+    title = f"## {say('Was it fair?')}\n{heading(check.game, say)}"
+    if not check.deals:
+        parts: list[Part] = [title, _cannot(check, say)]
+        if check.checked:
+            parts.append(_whole(check, say))
+        return Outgoing(layout=layout([*parts, _away(check, 0, say)], None, PAPER))
+    number = min(number, len(check.deals) - 1)
+    deal = check.deals[number]
+    return Outgoing(
+        layout=layout(
+            [
+                f"{title}\n{_answer(check, deal, say)}",
+                None,
+                "\n".join(_steps(check, deal, say)),
+                None,
+                _whole(check, say),
+                _turning(check, number, say),
+                _away(check, number, say),
+            ],
+            None,
+            PAPER,
+        )
+    )
+
+
+def _answer(check: Checked, deal: CheckedDeal, say: Say) -> str:
+    seed = check.seeds[deal.seed]
+    if not (seed.fits and deal.holds):
+        return say(
+            "{no} **Deal {n} was not dealt as it should have been.** See below what does not fit.",
+            no=_NO,
+            n=deal.number + 1,
+        )
+    fair = say(
+        "{yes} **Deal {n} was fair.** Its cards are just those that follow from what was promised"
+        " and from what came after the promise.",
+        yes=_YES,
+        n=deal.number + 1,
+    )
+    lines = [fair, _limits(seed, say)]
+    if deal.void:
+        lines.append(
+            say(
+                "**Broken off.** I was put back from a backup, so the secret could be known. The"
+                " deal does not count, and was dealt again from a new secret."
+            )
+        )
+    return "\n".join(lines)
+
+
+def _limits(checked: CheckedSeed, say: Say) -> str:
+    """Say whom that binds."""
+    entropy = checked.seed.entropy
+    if entropy is None:
+        return say(
+            "No player alone could choose its cards. But only the cut came after the promise, as in"
+            " all games of earlier versions. There are just 52 ways to cut: a cheating host could"
+            " have searched for a secret that suits the likely ones."
+        )
+    if entropy.message is None:
+        return say(
+            "No player alone could choose its cards. But nothing here shows that the promise was"
+            " posted before the cut, so it proves nothing against the host."
+        )
+    return say(
+        "No player alone could choose its cards, and nobody, not even the host, could know them"
+        " when the promise was posted."
+    )
+
+
+def _steps(check: Checked, deal: CheckedDeal, say: Say) -> list[str]:
+    checked = check.seeds[deal.seed]
+    return [
+        _promise(checked, say),
+        *_posted(check, checked, say),
+        *_cut(checked.seed, say),
+        say(
+            "**3. The secret**, shown when the game was over: `{hex}`.",
+            hex=checked.seed.secret.hex(),
+        ),
+        say(
+            "{sign} Its fingerprint, worked out again just now: `{hex}`.",
+            sign=_YES if checked.fits else _NO,
+            hex=checked.hashed,
+        ),
+        _pack(checked.seed, deal, say),
+        *_dealt(check, deal, say),
+    ]
+
+
+def _promise(checked: CheckedSeed, say: Say) -> str:
+    if checked.seed.deal:
+        return say(
+            "**1. The promise.** I had been put back from a backup, so I thought of a new secret"
+            " number, and posted only its fingerprint: `{commit}`. Nobody can tell the number from"
+            " its fingerprint, nor find another number that has the same one.",
+            commit=checked.commitment,
+        )
+    return say(
+        "**1. The promise.** Before the game I thought of a secret number, and posted only its"
+        " fingerprint: `{commit}`. Nobody can tell the number from its fingerprint, nor find"
+        " another number that has the same one.",
+        commit=checked.commitment,
+    )
+
+
+def _posted(check: Checked, checked: CheckedSeed, say: Say) -> list[str]:
+    """Lead to the message with the fingerprint: when it was sent, Discord says."""
+    if checked.promise is None:
+        return []
+    channel, message = checked.promise
+    url = f"https://discord.com/channels/{check.game.key.server_id}/{channel}/{message}"
+    told = say("[There it was posted]({url}), at a time that you can see for yourself.", url=url)
+    return [small(told)]
+
+
+def _cut(seed: Seed, say: Say) -> list[str]:
+    """Say where the pack was cut, and what else came after the promise."""
+    entropy = seed.entropy
+    if entropy is not None and entropy.cutter is not None:
+        told = say(
+            "**2. The cut.** Then a player pressed *Cut*. The number that Discord gave this press,"
+            " `{press}`, cuts the pack at **{n}**. By then the secret was fixed.",
+            press=entropy.cutter,
+            n=seed.cut,
+        )
+    elif seed.cut:
+        told = say(
+            "**2. The cut.** Then a player cut the pack at **{n}**. By then the secret was fixed.",
+            n=seed.cut,
+        )
+    else:
+        told = say(
+            "**2. The cut.** Then a player could cut the pack, and left it as it was. By then the"
+            " secret was fixed."
+        )
+    return [told, *(_numbers(entropy, say) if entropy is not None and entropy.ids else [])]
+
+
+def _numbers(entropy: Entropy, say: Say) -> list[str]:
+    """List the ids that are mixed in, and say who can check them."""
+    presses = " ".join(f"`{press}`" for press in entropy.presses) or say("none")
+    if entropy.message is None:
+        told = say(
+            "Mixed in as well: the numbers that Discord gave the players' presses: {presses}.",
+            presses=presses,
+        )
+    else:
+        told = say(
+            "Mixed in as well: the numbers that Discord gave the message with the promise,"
+            " `{message}` (it ends the message's link), and then the players' presses: {presses}."
+            " Later numbers are larger.",
+            message=entropy.message,
+            presses=presses,
+        )
+    only = say("The numbers of presses are seen by Discord and me alone.")
+    return [told, *([small(only)] if entropy.presses else [])]
+
+
+def _pack(seed: Seed, deal: CheckedDeal, say: Say) -> str:
+    """Say which pack came of it."""
+    cards = cards_label(deal.pack[:_PACK_SHOWN], say)
+    if deal.number:
+        return say(
+            "**4. The pack.** All of this, and all that was mixed in and played before, gives the"
+            " order of the cards, by a recipe that is the same for every game. From the top:"
+            " {cards} …",
+            cards=cards,
+        )
+    if seed.entropy is not None:
+        return say(
+            "**4. The pack.** All of this gives the order of the cards, by a recipe that is the"
+            " same for every game. From the top: {cards} …",
+            cards=cards,
+        )
+    return say(
+        "**4. The pack.** Secret and cut alone give the order of the cards, by a recipe that is"
+        " the same for every game. From the top: {cards} …",
+        cards=cards,
+    )
+
+
+def _dealt(check: Checked, deal: CheckedDeal, say: Say) -> list[str]:
+    """Say which cards were dealt, and whether they came from that pack."""
+    sign = _YES if deal.holds else _NO
+    lines = [say("{sign} **5. The hands**, three cards at a time from that pack:", sign=sign)]
+    lines += [
+        f"- {safe(name)}: {cards_label(hand, say)}"
+        for name, hand in zip(check.game.names, deal.dealt.hands, strict=True)
+        if hand
+    ]
+    if deal.named is not None:
+        lines.append(say("- Cut for trumps: {card}", card=card_label(deal.named, say)))
+    return lines
+
+
+def _cannot(check: Checked, say: Say) -> str:
+    if not check.checked:
+        return say(
+            "This game can no longer be checked: it was broken off in a deal, and my rules have"
+            " been changed since."
+        )
+    return say(
+        "The deals of this game can no longer be checked: a deal had to be dealt again, because my"
+        " rules were changed in the middle of it."
+    )
+
+
+def _whole(check: Checked, say: Say) -> str:
+    """Say whether all of the game went by the rules."""
+    finding = check.verdict.finding
+    if finding is not None:
+        return f"{_NO} {say('The whole game: {text}', text=finding_text(finding, say))}"
+    if check.checked < check.game.deals:
+        told = say(
+            "Of the game's deals {n} of {of} can still be checked: in them every card played and"
+            " every point is by the rules.",
+            n=check.checked,
+            of=check.game.deals,
+        )
+    else:
+        told = say("The whole game: every deal, every card played and every point is by the rules.")
+    return f"{_YES} {told}"
+
+
+def _turning(check: Checked, number: int, say: Say) -> list[Button]:
+    key = check.game.key
+    return [
+        past.button(
+            Check(key.table, key.number, max(number - 1, 0)),
+            say("◀ Deal before"),
+            disabled=number == 0,
+        ),
+        past.button(
+            Check(key.table, key.number, number + 1),
+            say("Next deal ▶"),
+            MAIN,
+            disabled=number + 1 >= len(check.deals),
+        ),
+    ]
+
+
+def _away(check: Checked, number: int, say: Say) -> list[Button]:
+    key = check.game.key
+    return [
+        past.button(HowItWorks(key.table, key.number, number), say("How this works")),
+        past.button(At(key.table, key.number, number, 0, None, "first"), say("Replay")),
+        past.button(GetRecord(key.table, key.number), say("Record")),
+    ]
+
+
+def explained(back: Check, say: Say) -> Outgoing:
+    """Explain how anybody can see that deals are fair, with a way back to one that was checked."""
+    parts: list[Part] = [
+        f"## {say('How a fair deal works')}",
+        say(
+            "**A sealed envelope.** Before a game I roll a very long secret number: all its deals"
+            " will come from it. If I could change it later I could cheat, so I put it into a"
+            " sealed envelope on the table, so to speak: I post its **fingerprint**."
+        ),
+        say(
+            "**What is a fingerprint?** A sum called SHA-256 makes 64 letters and digits of any"
+            " number. The same number always gives the same ones, the slightest change quite other"
+            " ones, and nobody in the world knows a way back from them to the number. So the"
+            " fingerprint gives nothing away, and yet binds me: another secret would not fit it."
+        ),
+        say(
+            "**What comes after.** Only then a player cuts the pack. But there are just 52 ways to"
+            " cut, and a cheating host could look for a secret that suits the likely ones. So more"
+            " is mixed in: the numbers that Discord gives the message with the fingerprint and the"
+            " players' presses after it. Nobody knows them when the envelope is sealed. What you"
+            " play is mixed into the next deal, too."
+        ),
+        say(
+            "**Opening it.** When the game is over I show the secret. Everybody can now work out"
+            " its fingerprint and every deal, and compare them with what was posted and played."
+            " That is what I do here. Should I be put back from a backup, the secret may be known:"
+            " then I take a new one, and the deal is dealt again."
+        ),
+        say(
+            "**What this proves.** The cards follow from the sealed secret and from what came after"
+            " it. No player can choose cards: players do not know the secret. I cannot either, as"
+            " long as I run my published program. Whoever runs me cannot know the cards when the"
+            " fingerprint is posted."
+        ),
+        say(
+            "**What it does not prove.** The secret lies on the machine that I run on: its operator"
+            " could look at cards during a game. Only Discord and I see the numbers of presses: a"
+            " changed program could make them up, or turn presses down until one suits. And a"
+            " player who is in league with the operator could choose cards."
+        ),
+        say(
+            "**Not my word for it?** Compare the fingerprint with the one I posted in the channel"
+            " before the cut. Take the record and check it on your own computer:"
+            " `python -m bot verify FILE`. Any tool that works out SHA-256 does for the secret; it"
+            " is written as hex. The recipe is public, with examples: docs/record.md, beside my"
+            " program."
+        ),
+        [past.button(back, say("◀ Back"))],
+    ]
+    return Outgoing(layout=layout(parts, None, PAPER))
+
+
+def file_checked(name: str, games: Sequence[CheckedRecord], say: Say) -> Outgoing:
+    """Tell what checking a file of records came to."""
+    lines = [f"**{harmless(name)}**"]
+    for at, game in enumerate(games, 1):
+        told = [say("game {n}", n=at)] if len(games) > 1 else []
+        if game.variant is not None:
+            told.append(say(game.variant.name))
+        finding = game.verdict.finding
+        if finding is None:
+            sign, text = _YES, holding_text(game.deals, game.verdict, say)
+        else:
+            # What the file holds is among the words, and nothing in it may act as markdown.
+            sign, text = _NO, f"`{finding_text(finding, say).replace('`', _QUOTE)}`"
+        lines.append(f"{sign} {': '.join([' · '.join(told), text]) if told else text}")
+    return Outgoing(text=fit(lines, PLAIN_TEXT))

@@ -1,0 +1,269 @@
+"""A game that is over, moment by moment: with all hands open, or as one seat saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.engine.cards import Card
+from bot.engine.events import (
+    Answered,
+    Called,
+    Discarded,
+    Drawn,
+    Event,
+    Played,
+    ThrownIn,
+)
+from bot.engine.views import PublicView, SeatView
+from bot.locale import Say
+from bot.tables import posts
+from bot.tables.past import Frame, Open
+from bot.tables.posts import Post
+from bot.tables.views import TableView
+from bot.ui.core.layout import Part, layout, pictures, small
+from bot.ui.core.message import Drawing, Outgoing
+from bot.ui.history.listing import PAPER, heading, won
+from bot.ui.history.replay_buttons import ways
+from bot.ui.posts import deal
+from bot.ui.posts.deal import Rendered
+from bot.ui.table.confirm import trumps_of
+from bot.ui.table.special import answer_text, situation
+from bot.ui.table.status import (
+    in_order,
+    players,
+    sides_lines,
+    so_far,
+    turned,
+)
+from bot.ui.text.calls import call_name
+from bot.ui.text.cards import card_text, cards_label, cards_text, fan
+from bot.ui.text.measure import size
+from bot.ui.text.names import safe
+from bot.ui.text.people import mark
+
+_LONG: Final = 3_300
+"""UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""
+
+_TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
+    posts.TrumpsCutPost: deal.trumps_cut,
+    posts.TurnUp: deal.turn_up,
+    posts.PitchFound: deal.pitch,
+    posts.DiscardsMade: deal.discards,
+    posts.BunchMade: deal.bunch,
+    posts.TrickMade: deal.trick,
+    posts.DealMade: deal.deal,
+}
+
+
+def moment(frame: Frame, say: Say) -> Outgoing:
+    """Render one moment, with the ways to all others."""
+    texts = _texts(frame, say)
+    if sum(map(size, texts)) > _LONG:
+        texts = _texts(frame, say.plain)
+    parts: list[Part] = []
+    for text in texts:
+        parts += [text, None]
+    parts[-1:] = [*_points(frame, say), *ways(frame, say)]
+    return Outgoing(layout=layout(parts, None, PAPER), drawings=pictures(parts))
+
+
+def _points(frame: Frame, say: Say) -> Iterator[Drawing]:
+    """Return the picture of the cards that a deal's points were made with, where it has ended."""
+    for post in frame.told:
+        if isinstance(post, posts.DealMade):
+            yield from deal.points_made(post, frame.table, say)
+
+
+def _texts(frame: Frame, say: Say) -> list[str]:
+    """Return the blocks of the text: where we are, what has just happened, how things stand."""
+    public = _public(frame)
+    now = [*_happened(frame, say), *_ended(frame, say)]
+    held = _own(frame, frame.seen, say) if frame.seen else _laid_open(frame, frame.open, say)
+    blocks = [
+        [*_title(frame, say), *sides_lines(frame.table, public, say)],
+        now,
+        [*_standing(frame, public, say), *held],
+    ]
+    return ["\n".join(block) for block in blocks if block]
+
+
+def _public(frame: Frame) -> PublicView:
+    """Return what everybody knew.
+
+    Raises:
+        ValueError: if the table has no cards; a moment always has.
+    """
+    if frame.table.public is None:
+        raise ValueError("no cards")
+    return frame.table.public
+
+
+def _ended(frame: Frame, say: Say) -> Iterator[str]:
+    """Say how the game or the deal ended, where it did so other than by its last trick."""
+    if frame.step < frame.steps:
+        return
+    if any(head.void for head in frame.deals if head.number == frame.deal):
+        yield say(
+            "**Broken off here.** The bot was put back from a backup. The deal does not count, and"
+            " was dealt again with fresh cards."
+        )
+    if frame.deal == frame.deals[-1].number:
+        yield won(frame.game, say)
+
+
+def _title(frame: Frame, say: Say) -> list[str]:
+    number = [head.number for head in frame.deals].index(frame.deal) + 1
+    here = say(
+        "Deal {deal} of {deals} · step {step} of {steps}",
+        deal=number,
+        deals=len(frame.deals),
+        step=frame.step,
+        steps=frame.steps,
+    )
+    return [f"## {heading(frame.game, say)}", small(f"{here} · {_eye_name(frame, say)}")]
+
+
+def _eye_name(frame: Frame, say: Say) -> str:
+    if frame.seen is None:
+        return say("all hands open")
+    return say("as {name} saw it", name=safe(frame.table.seats[frame.seen.seat].name))
+
+
+# --------------------------------------------------------------------------- what has happened
+
+
+def _happened(frame: Frame, say: Say) -> list[str]:
+    """Say what the last action was and what came of it, as it was told at the table."""
+    lines = [line for event in frame.events for line in _event(event, frame, say)]
+    for post in frame.told:
+        lines += _post(post, frame, say)
+    return lines
+
+
+def _post(post: Post, frame: Frame, say: Say) -> list[str]:
+    if isinstance(post, posts.TrickMade):
+        post = replace(post, drawn=[_drawn(event, frame) for event in _draws(frame)])
+    lines, _ = _TOLD[type(post)](post, frame.table, say)
+    return lines
+
+
+def _draws(frame: Frame) -> list[Drawn]:
+    return [event for event in frame.events if isinstance(event, Drawn)]
+
+
+def _drawn(event: Drawn, frame: Frame) -> tuple[str, str | None]:
+    """Return who drew which card, to those eyes that see it."""
+    seat, card = event.seat, event.card
+    if frame.open is not None:
+        card = frame.open.drew[seat]
+    elif frame.seen is not None and frame.seen.seat == seat:
+        card = frame.seen.drew
+    return frame.table.seats[seat].name, None if card is None else card.code
+
+
+def _event(event: Event, frame: Frame, say: Say) -> Iterator[str]:
+    """Tell what no post tells, or only later."""
+    table = frame.table
+    match event:
+        case Played(seat, card):
+            name = safe(table.seats[seat].name)
+            yield say("▶ **{name}** plays **{card}**", name=name, card=card_text(card, say))
+        case Called(seat, action):
+            call = call_name(action, table.variant, say)
+            yield say("▶ **{name}**: *{call}*", name=safe(table.seats[seat].name), call=call)
+        case Discarded(seat, count):
+            yield _discarded(frame, seat, count, say)
+        case ThrownIn(seat, cards):
+            name = safe(table.seats[seat].name)
+            yield say("{name} throws in {cards}.", name=name, cards=cards_text(cards, say))
+        case Answered(seat, which, card, yes):
+            name = safe(table.seats[seat].name)
+            yield answer_text(name, which, card_text(card, say), yes=yes, say=say)
+        case _:
+            pass
+
+
+def _discarded(frame: Frame, seat: int, count: int, say: Say) -> str:
+    """Tell what was thrown away, to those eyes that see it."""
+    name, cards = safe(frame.table.seats[seat].name), _thrown(frame, seat)
+    if cards:
+        told = cards_text(fan(cards, _public(frame).trumps), say)
+        return say("▶ **{name}** throws {cards} away, face down.", name=name, cards=told)
+    return say.count(
+        "▶ **{name}** throws {n} card away, face down.",
+        "▶ **{name}** throws {n} cards away, face down.",
+        count,
+        name=name,
+    )
+
+
+def _thrown(frame: Frame, seat: int) -> tuple[Card, ...]:
+    if frame.open is not None:
+        return frame.open.discarded[seat]
+    return frame.seen.discarded if frame.seen and frame.seen.seat == seat else ()
+
+
+# ----------------------------------------------------------------------------- how things stand
+
+
+def _standing(frame: Frame, public: PublicView, say: Say) -> list[str]:
+    """Say how the deal stood: trumps, what is special, the trick, what was scored."""
+    table = frame.table
+    lines = [*turned(public, say), *situation(table, public, say)]
+    if public.trick.cards:
+        number, cards = len(public.tricks) + 1, in_order(table, public.trick, say)
+        told = say("Trick {n}: {cards}", n=number, cards=cards)
+        if public.trick.best is not None:
+            name = safe(table.seats[public.trick.best].name)
+            told += f" · {say('{name} winning', name=name)}"
+        lines.append(told)
+    return lines if frame.over else [*lines, *so_far(table, public, say)]
+
+
+def _laid_open(frame: Frame, lies: Open | None, say: Say) -> list[str]:
+    """Write all hands, the eldest's first, and what was left of the stock."""
+    if lies is None:
+        return []
+    public, table = _public(frame), frame.table
+    trumps = public.turn_ups[-1].suit if public.turn_ups and not public.trumps else public.trumps
+    lines = []
+    for seat in (*public.order, *(s for s in range(public.seats) if s not in public.order)):
+        name = f"{mark(table, seat % public.sides)}**{safe(table.seats[seat].name)}**"
+        told = [name, cards_text(fan(lies.hands[seat], trumps), say) or say("no cards")]
+        if seat == public.dealer:
+            told.append(say("dealer"))
+        if lies.discarded[seat]:
+            cards = cards_label(fan(lies.discarded[seat], trumps), say)
+            told.append(say("threw away {cards}", cards=cards))
+        turn = public.decision is not None and public.decision.seat == seat
+        lines.append(("▶ " if turn else "") + " · ".join(told))
+    if lies.stock:
+        lines.append(small(say("Not dealt: {cards}", cards=cards_label(lies.stock, say))))
+    return lines
+
+
+def _own(frame: Frame, seen: SeatView, say: Say) -> list[str]:
+    """Write what one seat's player saw: everybody's part in it, and that seat's own hand."""
+    table, public = frame.table, seen.public
+    lines = players(table, public, say)
+    name, trumps = safe(table.seats[seen.seat].name), trumps_of(seen)
+    if seen.hand:
+        cards = cards_text(fan(seen.hand, trumps), say)
+    elif seen.blind:
+        cards = say.count(
+            "{n} card, not seen yet", "{n} cards, not seen yet", public.hand_counts[seen.seat]
+        )
+    else:
+        cards = say("no cards")
+    lines.append(say("**{name}'s hand:** {cards}", name=name, cards=cards))
+    if seen.refused:
+        refused = cards_text(fan((card for card, _ in seen.refused), trumps), say)
+        lines.append(small(say("Could not be played: {cards}", cards=refused)))
+    if seen.drew is not None and seen.drew in seen.hand:
+        lines.append(small(say("Drew {card}", card=card_text(seen.drew, say))))
+    if seen.discarded:
+        thrown = cards_text(fan(seen.discarded, trumps), say)
+        lines.append(small(say("Had thrown away {cards}", cards=thrown)))
+    return lines

@@ -1,0 +1,122 @@
+"""The ways from one moment of a replay to all others: buttons, and menus of deals and of eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.locale import Say
+from bot.tables.past import DealHead, Frame
+from bot.ui.core import past
+from bot.ui.core.layout import (
+    CHOICES,
+    MAIN,
+    OPTION,
+    Button,
+    Menu,
+    Part,
+)
+from bot.ui.core.past import (
+    NONE,
+    At,
+    Check,
+    PickDeal,
+    PickEye,
+    ShowGame,
+)
+from bot.ui.text.measure import cut
+from bot.ui.text.names import plain
+
+_END: Final = 9_999
+"""Stands for the last step of a deal, however many it has."""
+
+
+def ways(frame: Frame, say: Say) -> list[Part]:
+    """Return all that leads on from a moment, row by row."""
+    return [*_buttons(frame, say), _deals(frame, say), _eyes(frame, say)]
+
+
+def _buttons(frame: Frame, say: Say) -> list[Sequence[Button]]:
+    """Return the buttons: by steps, by tricks, and away from here."""
+    key = frame.game.key
+    start, end = frame.step == 0, frame.step == frame.steps
+    before, after = _beside(frame)
+
+    def to(pressed: str, step: int, deal: int | None = None) -> At:
+        eye = frame.seen.seat if frame.seen else None
+        at = frame.deal if deal is None else deal
+        return At(key.table, key.number, at, step, eye, pressed)
+
+    back = to("back", _END, before) if start else to("back", frame.step - 1)
+    on = to("next", 0, after) if end else to("next", frame.step + 1)
+    trick_back = max((step for step in frame.tricks if step < frame.step), default=0)
+    trick_on = min((step for step in frame.tricks if step > frame.step), default=frame.steps)
+    return [
+        [
+            past.button(to("first", 0), say("⏮ Start"), disabled=start),
+            past.button(back, say("◀ Back"), disabled=start and before is None),
+            past.button(on, say("Next ▶"), MAIN, disabled=end and after is None),
+            past.button(to("last", frame.steps), say("End ⏭"), disabled=end),
+        ],
+        [
+            past.button(to("trick-back", trick_back), say("◀ Trick"), disabled=start),
+            past.button(to("trick-next", trick_on), say("Trick ▶"), disabled=end),
+            past.button(Check(key.table, key.number, frame.deal), say("Was it fair?")),
+            past.button(ShowGame(key.table, key.number), say("The game")),
+        ],
+    ]
+
+
+def _beside(frame: Frame) -> tuple[int | None, int | None]:
+    """Return the numbers of the deals before and after this one."""
+    numbers = [head.number for head in frame.deals]
+    at = numbers.index(frame.deal)
+    before = numbers[at - 1] if at else None
+    return before, numbers[at + 1] if at + 1 < len(numbers) else None
+
+
+def _deals(frame: Frame, say: Say) -> Menu:
+    """Return the menu of deals; of very many those around this one, the first and the last."""
+    key, eye = frame.game.key, frame.seen.seat if frame.seen else None
+    numbered = list(enumerate(frame.deals, 1))
+    options = [
+        discord.SelectOption(
+            label=_deal_label(number, head, say),
+            value=str(head.number),
+            default=head.number == frame.deal,
+        )
+        for number, head in _around(numbered, [h.number for h in frame.deals].index(frame.deal))
+    ]
+    return past.menu(PickDeal(key.table, key.number, eye), say("Go to a deal…"), options)
+
+
+def _around(deals: Sequence[tuple[int, DealHead]], here: int) -> Sequence[tuple[int, DealHead]]:
+    if len(deals) <= CHOICES:
+        return deals
+    room = CHOICES - 2
+    start = min(max(here - room // 2, 1), len(deals) - 1 - room)
+    return [deals[0], *deals[start : start + room], deals[-1]]
+
+
+def _deal_label(number: int, head: DealHead, say: Say) -> str:
+    score = " : ".join(map(str, head.score))
+    if not head.over:
+        return say("Deal {n} · broken off", n=number)
+    return say("Deal {n} · then {score}", n=number, score=score)
+
+
+def _eyes(frame: Frame, say: Say) -> Menu:
+    key = frame.game.key
+    mine = NONE if frame.seen is None else str(frame.seen.seat)
+    choices = [(NONE, say("All hands open"))] + [
+        (str(seat.seat), say("As {name} saw it", name=plain(seat.name)))
+        for seat in frame.table.seats
+    ]
+    options = [
+        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == mine)
+        for value, label in choices
+    ]
+    control = PickEye(key.table, key.number, frame.deal, frame.step)
+    return past.menu(control, say("Whose eyes?"), options)

@@ -1,0 +1,196 @@
+"""Findings put into words."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from bot.engine.actions import Action, encode
+from bot.engine.cards import Card, Suit
+from bot.engine.errors import Reason
+from bot.engine.record import Finding, Flaw, Verdict, What
+from bot.locale import N_, Say
+from bot.ui.text.measure import cut
+
+_SHOWN: Final = 400
+"""How much of a wrong value is shown."""
+
+_SUITS: Final = {
+    Suit.CLUBS: N_("clubs"),
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.SPADES: N_("spades"),
+}
+
+REASONS: Final = {
+    Reason.GAME_OVER: N_("the game is over"),
+    Reason.NOT_YOUR_TURN: N_("it is seat {turn}'s turn"),
+    Reason.WRONG_KIND: N_("something else is to be decided"),
+    Reason.NOT_IN_HAND: N_("not in the hand"),
+    Reason.MUST_FOLLOW_OR_TRUMP: N_("must follow {suit} or trump"),
+    Reason.MUST_FOLLOW: N_("must follow {suit}"),
+    Reason.MUST_PLAY_TRUMP: N_("must play a trump"),
+    Reason.MUST_TRUMP: N_("must trump"),
+    Reason.NO_UNDERTRUMPING: N_("must not undertrump"),
+    Reason.GIFT_WOULD_WIN: N_("the gift would end the game, so the cards must be run"),
+    Reason.GIFT_TO_THIRD: N_(
+        "the gift would bring the player who did not beg to the target, so the cards must be run"
+    ),
+    Reason.WRONG_DISCARD: N_("just {cards} cards have to go, each named once"),
+    Reason.BID_TOO_LOW: N_("a bid is from 1 to 4, and above the last"),
+    Reason.BID_WOULD_WIN: N_("sold at that, the pitch would bring eldest to the target"),
+    Reason.OFFER_TOO_HIGH: N_("an offer is at least one point, and no more than the side has"),
+    Reason.NO_SUCH_BUYER: N_("that seat has made no bid or offer that can be taken"),
+    Reason.MAY_NOT_THROW_IN: N_(
+        "only a worthless hand that is to follow may be thrown in, and only where the game has it"
+    ),
+    Reason.MAY_NOT_ASK: N_(
+        "only right after one's own highest or lowest trump, once, and only where the game has it"
+    ),
+}
+
+WHATS: Final = {
+    What.OBJECT: N_("an object"),
+    What.LIST: N_("a list"),
+    What.TEXT: N_("a text"),
+    What.NUMBER: N_("a whole number"),
+    What.FORMAT: N_("a format known here"),
+    What.CEREMONY: N_("this game's first-deal ceremony"),
+    What.SEAT: N_("a seat of this table"),
+    What.SIDE: N_("a side of this table"),
+    What.CARD: N_("a card"),
+    What.ACTION: N_("an action of this game"),
+    What.CAUSE: N_("a reason for points in this game"),
+    What.HEX: N_("32 bytes in lower-case hex"),
+    What.CUT: N_("a number from 0 to 51"),
+    What.SEEDS: N_("a list with at least one seed"),
+    What.ID: N_("a Discord id, written as a text of digits"),
+    What.YES: N_("true"),
+    What.COLOUR: N_("red or black"),
+}
+
+FLAWS: Final = {
+    Flaw.NOT_AN_OBJECT: N_("a record is a JSON object"),
+    Flaw.KEY_TWICE: N_("{key} is there twice"),
+    Flaw.KEY_UNKNOWN: N_("unknown key {key}"),
+    Flaw.KEY_MISSING: N_("{key} is missing"),
+    Flaw.WRONG_VALUE: N_("{key}: {value} is not {what}"),
+    Flaw.WRONG_LENGTH: N_("{key}: {recorded} entries instead of {rules}"),
+    Flaw.UNKNOWN_VARIANT: N_("no game has the id {value}"),
+    Flaw.UNKNOWN_OPTION: N_("{variant} has no option {option}"),
+    Flaw.BAD_OPTION: N_("option {option} cannot be {value}"),
+    Flaw.OPTION_NOT_HERE: N_("{variant} has no option {option} for {seats} on {sides} sides"),
+    Flaw.BAD_FORM: N_("{variant} is not played by {seats} on {sides} sides"),
+    Flaw.BAD_SCORE0: N_("score0 is not below the target, {target}"),
+    Flaw.NEGATIVE_SCORE0: N_("score0 is below zero, and no score of {variant} can be"),
+    Flaw.CARD_TWICE: N_("{card} is dealt twice"),
+    Flaw.IMPOSSIBLE_CEREMONY: N_("first: this game's ceremony cannot have shown these cards so"),
+    Flaw.WRONG_GUESSER: N_("first: seat {seat} is on the side that cut, and cannot guess"),
+    Flaw.WRONG_PITCHER: N_("first: recorded pitcher {recorded}, by the ceremony one of {rules}"),
+    Flaw.WRONG_COMMIT: N_("commit is {recorded}, the secret's SHA-256 is {rules}"),
+    Flaw.SEED_AGAIN: N_("two seeds have the same secret"),
+    Flaw.SEEDS_ORDER: N_("the seeds are not in the order of their deals, from the first deal on"),
+    Flaw.SEED_UNCALLED: N_("a fresh seed begins here, but the deal before was not broken off"),
+    Flaw.VOID_UNCALLED: N_("broken off, but no fresh seed follows"),
+    Flaw.VOID_OVER: N_("recorded as broken off, but it was played to its end"),
+    Flaw.EARLY_PRESS: N_("press {press} is older than {earlier}, which has to come before it"),
+    Flaw.EARLY_MESSAGE: N_("message {message} is older than {earlier}, an id of the seed before"),
+    Flaw.PRESSES_ORDER: N_("the presses are not in order, or one is there twice"),
+    Flaw.MANY_PRESSES: N_("{recorded} presses are mixed in, and there can be at most {rules}"),
+    Flaw.CUTTER_MISSING: N_("the press that cut, {press}, is not mixed in"),
+    Flaw.WRONG_PLACE: N_("recorded cut {recorded}, by the id of the press {rules}"),
+    Flaw.UNFAIR_CEREMONY: N_("recorded first-deal cards {recorded}, by the fair deal {rules}"),
+    Flaw.UNFAIR_CUT: N_("recorded cut {recorded}, by the fair deal {rules}"),
+    Flaw.UNFAIR_HAND: N_("recorded hand of seat {seat} {recorded}, by the fair deal {rules}"),
+    Flaw.UNFAIR_STOCK: N_("recorded stock {recorded}, by the fair deal {rules}"),
+    Flaw.WRONG_DEALER: N_("recorded dealer {recorded}, by the rules {rules}"),
+    Flaw.ILLEGAL: N_("seat {seat} may not {played}: {reason}"),
+    Flaw.AFTER_DEAL: N_("the deal is over before this"),
+    Flaw.AFTER_GAME: N_("the game is over before this"),
+    Flaw.STOPS_SHORT: N_("not played to its end, and not the last deal"),
+    Flaw.WRONG_POINTS: N_("recorded points {recorded}, by the rules {rules}"),
+    Flaw.WRONG_SCORE: N_("recorded score {recorded}, by the rules {rules}"),
+    Flaw.WRONG_WINNER: N_("recorded winner {recorded}, by the rules {rules}"),
+}
+
+
+def finding_text(finding: Finding, say: Say) -> str:
+    """Put a finding into words: which deal, which action, and what is wrong."""
+    text = _what(finding, say)
+    if finding.deal is None:
+        return text
+    if finding.action is None:
+        return say("deal {deal}: {text}", deal=finding.deal + 1, text=text)
+    return say(
+        "deal {deal}, action {action}: {text}",
+        deal=finding.deal + 1,
+        action=finding.action + 1,
+        text=text,
+    )
+
+
+def holding_text(deals: int, verdict: Verdict, say: Say) -> str:
+    """Say of a record that holds what of it was checked.
+
+    Args:
+        deals: how many it has.
+        verdict: what came out of checking it.
+        say: the voice.
+    """
+    said = [
+        say.count("{n} deal holds", "{n} deals hold", deals)
+        if deals
+        else say("there is no deal, the head holds")
+    ]
+    if verdict.cut_short:
+        said.append(say("the last deal is cut short"))
+    said.append(_fairness(verdict, say))
+    return "; ".join(said)
+
+
+def _fairness(verdict: Verdict, say: Say) -> str:
+    """Say whether the fair deal was checked, and whether more than the cut was mixed into it."""
+    match verdict.fair_checked, verdict.ids_from:
+        case False, _:
+            return say("fair deal not checked")
+        case True, None:
+            return say("fair deal checked: secret and cut alone")
+        case True, 0:
+            return say("fair deal checked: secret, cut and ids from Discord")
+        case _, number:
+            return say(
+                "fair deal checked: secret and cut alone, from deal {n} on also ids from Discord",
+                n=number + 1,
+            )
+
+
+def _what(finding: Finding, say: Say) -> str:
+    message = FLAWS[finding.flaw]
+    if finding.flaw is Flaw.WRONG_VALUE and not finding.details["key"]:
+        message = N_("{value} is not {what}")  # an action or a whole deal: where it is, is said
+    return say(message, **{name: _shown(finding, name, say) for name in finding.details})
+
+
+def _shown(finding: Finding, name: str, say: Say) -> str:
+    """Put one detail of a finding into words."""
+    value = finding.details[name]
+    if isinstance(value, Action):
+        return cut(" ".join(map(str, encode(value))), _SHOWN)
+    match value:
+        case What():
+            return say(WHATS[value])
+        case Reason():
+            led = finding.details["led"]
+            suit = say(_SUITS[led]) if isinstance(led, Suit) else ""
+            details = finding.details
+            return say(REASONS[value], turn=details["turn"], suit=suit, cards=details["cards"])
+        case Card():
+            return value.code
+        case str() if name != "value":
+            return cut(printable(value), _SHOWN)
+    return cut(json.dumps(value, default=str), _SHOWN)
+
+
+def printable(text: str) -> str:
+    """Write what cannot be seen, and half characters, which cannot even be sent, as escapes."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

@@ -1,0 +1,33 @@
+"""How readers are spoken to: their language, and how cards look to them."""
+
+from __future__ import annotations
+
+from bot.locale import NO_SIGNS, Say, speak
+from bot.tables.tastes import Look, Reader
+from bot.tables.views import TableView
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.palette import Palette
+
+
+class Voices:
+    """Finds the voice for whoever reads.
+
+    Args:
+        emojis: the card faces that Discord has.
+    """
+
+    def __init__(self, emojis: Emojis) -> None:
+        self.emojis = emojis
+
+    def public(self, table: TableView) -> Say:
+        """Return the voice of what everybody at a table reads."""
+        return self._voice(table.language, table.look, Palette.TWO)
+
+    def private(self, reader: Reader, language: str) -> Say:
+        """Return the voice of what one person alone reads, in a language that they understand."""
+        palette = Palette.FOUR if reader.four_colours else Palette.TWO
+        return self._voice(language, reader.look, palette)
+
+    def _voice(self, language: str, look: Look, palette: Palette) -> Say:
+        signs = NO_SIGNS if look is Look.TEXT else self.emojis.signs(language, palette)
+        return speak(language, signs, palette.value if look is Look.PICTURE else None)

@@ -1,0 +1,317 @@
+"""What is posted once and stays, in plain text; the last line is the key in small print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from bot.locale import Say
+from bot.tables import posts
+from bot.tables.posts import Post
+from bot.tables.views import Pause, TableState, TableView
+from bot.ui.core.layout import PLAIN_TEXT, fit, small
+from bot.ui.core.message import Outgoing
+from bot.ui.posts import deal, first_deal
+from bot.ui.posts.deal import Rendered, points_made
+from bot.ui.table.board import board
+from bot.ui.table.clock import span
+from bot.ui.table.lobby import terms
+from bot.ui.text.key import key
+from bot.ui.text.measure import size
+from bot.ui.text.names import safe, together
+from bot.ui.text.people import scores, wins_text
+
+_ENDING: Final = 120
+"""Room for a key in small print."""
+_EARLIER_SHOWN: Final = 2
+"""How many secrets that were replaced in mid-game are shown: a message has no room for all."""
+
+
+def post(post: Post, table: TableView, say: Say) -> Outgoing:
+    """Render a post, with the names and cards that it was written with.
+
+    A board is rendered as its table stands now.
+    """
+    if isinstance(post, posts.Board):
+        return board(table, say)
+    render = _RENDER[type(post)]
+    lines, ending = render(post, table, say)
+    if sum(size(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
+        # An emoji's markup takes the room of ten letters; no line is lost for the sake of it.
+        lines, _ = render(post, table, say.plain)
+    return Outgoing(
+        text=fit(lines, PLAIN_TEXT, small(ending)),
+        drawings=points_made(post, table, say) if isinstance(post, posts.DealMade) else (),
+        key=ending,
+        mention=_mentioned(post, table),
+    )
+
+
+def _opened(post: posts.Opened, table: TableView, say: Say) -> Rendered:
+    lines = [
+        say(
+            "**{name} has opened a table of {game}.**",
+            name=safe(table.opener_name),
+            game=say(table.variant.name),
+        ),
+        terms(table, say),
+        say("Take a seat on the board below. New to the game? Press How to play."),
+        _commitment(post.commitment, say),
+    ]
+    return lines, key(table.id, say, say("opened"))
+
+
+def _game(post: posts.GameMade, table: TableView, say: Say) -> Rendered:
+    fair = [
+        *_revealed(post.commitment, post.secret, say),
+        *_opened_earlier(post.earlier, say),
+        _cut_at(post.cut, say),
+        _checked(say),
+        say(
+            "**Another game?** Press Rematch on the board below. It will be dealt from the secret"
+            " whose SHA-256 is `{hex}`.",
+            hex=post.next_commitment,
+        ),
+    ]
+    title = f"## {say('{names} won!', names=together(post.sides[post.winner]))}"
+    told = [title, *_second(post, say), scores(post.sides, post.score)]
+    told += [*_chips(post, say), *_standings(post, say)]
+    # Whatever has to go where names are long, what proves the deal fair stays.
+    lines = [fit(told, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
+    return lines, key(table.id, say, say("end"), game=post.game)
+
+
+def _second(post: posts.GameMade, say: Say) -> list[str]:
+    if post.second is None:
+        return []
+    return [say("Second: {names}", names=together(post.sides[post.second]))]
+
+
+def _chips(post: posts.GameMade, say: Say) -> list[str]:
+    """Say how many chips each player of a side gets or pays, where there are stakes."""
+    if not post.chips:
+        return []
+    told = [
+        f"{together(names)} **{n:+d}**" for names, n in zip(post.sides, post.chips, strict=True)
+    ]
+    return [say("Chips for each player: {chips}", chips=" · ".join(told))]
+
+
+def _closed(post: posts.Closed, table: TableView, say: Say) -> Rendered:
+    if post.idle:
+        lines = [say("**The table is closed:** nothing has happened here for a long time.")]
+    elif post.by is None:
+        lines = [say("**The table is closed:** nobody sits here any more.")]
+    else:
+        lines = [say("**{name} has closed the table.**", name=safe(post.by))]
+    if post.score:
+        lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
+    lines += _revealed(post.commitment, post.secret, say)
+    lines += _opened_earlier(post.earlier, say)
+    if post.played:
+        lines += [say("What was played of this game is in the file below."), _checked(say)]
+    return lines, key(table.id, say, say("closed"))
+
+
+def _seat(post: posts.SeatChanged, table: TableView, say: Say) -> Rendered:
+    taker = safe(post.taken_by)
+    if post.left is None:
+        text = say("{taker} takes seat {n}.", taker=taker, n=post.seat + 1)
+    elif post.computer:
+        text = say(
+            "{name} has left; the computer player {taker} plays on, until somebody takes that"
+            " seat.",
+            name=safe(post.left),
+            taker=taker,
+        )
+    else:
+        text = say(
+            "{taker} takes over from the computer player {name}.", taker=taker, name=safe(post.left)
+        )
+    what = say("seat {n}", n=post.seat + 1)
+    return [text], key(table.id, say, what, game=post.game)
+
+
+def is_awaited(post: posts.Reminder, table: TableView) -> bool:
+    """Say whether the player who is reminded has not acted yet."""
+    public, seat = table.public, table.seats[post.seat]
+    if public is None or public.decision is None or table.paused is not None:
+        return False
+    turn = (table.game, public.deal, posts.moves_made(public), public.decision.seat)
+    same = turn == (post.game, post.deal, post.turn, post.seat) and seat.name == post.name
+    return same and seat.here and table.reminded and table.state is TableState.PLAYING
+
+
+def _mentioned(post: Post, table: TableView) -> int | None:
+    if isinstance(post, posts.Reminder) and is_awaited(post, table):
+        return table.seats[post.seat].user_id
+    return None
+
+
+def _reminder(post: posts.Reminder, table: TableView, say: Say) -> Rendered:
+    user_id = _mentioned(post, table)
+    name = f"**{safe(post.name)}**" if user_id is None else f"<@{user_id}>"
+    text = say(
+        "⏱ {name}, it is your turn. In {time} the computer makes this move for you.",
+        name=name,
+        time=span(post.rest_ms, say),
+    )
+    what = say("turn {n}", n=post.turn + 1)
+    return [text], key(table.id, say, what, game=post.game, deal=post.deal)
+
+
+def _away(post: posts.Away, table: TableView, say: Say) -> Rendered:
+    text = _all_away(post, say) if table.paused is Pause.IDLE else _one_away(post, say)
+    what = say("seat {n} away", n=post.seat + 1)
+    return [text], key(table.id, say, what, game=post.game)
+
+
+def _one_away(post: posts.Away, say: Say) -> str:
+    return say.count(
+        "💤 {name} has missed {n} turn and is away: the computer plays for them until they press"
+        " I'm back on the board.",
+        "💤 {name} has missed {n} turns in a row and is away: the computer plays for them until"
+        " they press I'm back on the board.",
+        post.missed,
+        name=safe(post.name),
+    )
+
+
+def _all_away(post: posts.Away, say: Say) -> str:
+    return say.count(
+        "💤 {name} has missed {n} turn and is away, so the game waits until one of its players"
+        " presses I'm back on the board.",
+        "💤 {name} has missed {n} turns in a row and is away, so the game waits until one of its"
+        " players presses I'm back on the board.",
+        post.missed,
+        name=safe(post.name),
+    )
+
+
+def _dealt_again(post: posts.DealtAgain, table: TableView, say: Say) -> Rendered:
+    text = say(
+        "**Sorry:** the bot was brought up to date, and this deal could not go on under the new"
+        " rules. It is dealt again; the score stays as it was."
+    )
+    return [text], key(table.id, say, say("dealt again"), game=post.game, deal=post.deal)
+
+
+def _put_back(post: posts.PutBack, table: TableView, say: Say) -> Rendered:
+    text = say(
+        "**Sorry:** the bot's records had to be put back to an earlier state. This table stands"
+        " again as it did on {when}; what came after that is undone, and the board below counts.",
+        when=f"<t:{post.at // 1000}:f>",
+    )
+    lines = [text]
+    if post.redealt:
+        lines.append(
+            say(
+                "The cards of the running deal may be known by now, so the pack is cut and the deal"
+                " dealt again. The score stays as it was when the deal began."
+            )
+        )
+    if post.commitment:
+        lines.append(
+            say(
+                "**Fair deal:** from here on the cards come from a fresh secret number, with this"
+                " fingerprint (SHA-256): `{hex}`.",
+                hex=post.commitment,
+            )
+        )
+    return lines, key(table.id, say, say("put back"))
+
+
+def _commitment(commitment: str, say: Say) -> str:
+    return say(
+        "**Fair deal:** the bot has written down a secret number that the shuffle comes from."
+        " This is its fingerprint (SHA-256): `{hex}`. When the game ends the secret is shown, and"
+        " anybody can check that it is the same, and that the cards follow from it.",
+        hex=commitment,
+    )
+
+
+def _revealed(commitment: str, secret: str, say: Say) -> list[str]:
+    return [
+        say("**Fair deal.** The secret of the shuffle was `{hex}`.", hex=secret),
+        say("Its SHA-256, shown before the pack was cut: `{hex}`", hex=commitment),
+    ]
+
+
+def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
+    """Show the secrets that were replaced in mid-game last, each with its commitment.
+
+    The record holds all of them.
+    """
+    return [
+        say(
+            "Until the bot's records were put back the secret was `{secret}`, with the SHA-256"
+            " `{hex}`.",
+            secret=secret,
+            hex=commitment,
+        )
+        for commitment, secret in earlier[-_EARLIER_SHOWN:]
+    ]
+
+
+def _cut_at(cut: int, say: Say) -> str:
+    if not cut:
+        return say("The pack was left as it was. The record of the game is the file below.")
+    return say("The pack was cut at {n}. The record of the game is the file below.", n=cut)
+
+
+def _checked(say: Say) -> str:
+    return small(
+        say(
+            "To check every card, use `/verify`; or save the file and give it to the program that"
+            " runs this bot: `python -m bot verify FILE`"
+        )
+    )
+
+
+def _standings(post: posts.GameMade, say: Say) -> list[str]:
+    lines = []
+    for name, games, wins, points, before, now in post.standings:
+        record = [
+            _place(safe(name), before, now, say),
+            wins_text(wins, say),
+            say.count("{n} game", "{n} games", games),
+            say.count("{n} point", "{n} points", points),
+        ]
+        lines.append(" · ".join(record))
+    told = [say("**Leaderboard**"), *lines] if lines else []
+    if post.practice:
+        told[:1] = [
+            say("**Practice:** the game began without people on two sides, so it counts apart.")
+        ]
+    return told
+
+
+def _place(name: str, before: int | None, now: int, say: Say) -> str:
+    if before is None:
+        return say("{name} is new on the leaderboard, in place {now}", name=name, now=now)
+    if before == now:
+        return say("{name} stays at place {now}", name=name, now=now)
+    if before > now:
+        return say("{name} rises from place {before} to {now}", name=name, before=before, now=now)
+    return say("{name} falls from place {before} to {now}", name=name, before=before, now=now)
+
+
+_RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
+    posts.Opened: _opened,
+    posts.CutMade: first_deal.cut,
+    posts.CutAgain: first_deal.cut_again,
+    posts.TrumpsCutPost: deal.trumps_cut,
+    posts.TurnUp: deal.turn_up,
+    posts.PitchFound: deal.pitch,
+    posts.DiscardsMade: deal.discards,
+    posts.BunchMade: deal.bunch,
+    posts.TrickMade: deal.trick,
+    posts.DealMade: deal.deal,
+    posts.GameMade: _game,
+    posts.Closed: _closed,
+    posts.SeatChanged: _seat,
+    posts.Reminder: _reminder,
+    posts.Away: _away,
+    posts.DealtAgain: _dealt_again,
+    posts.PutBack: _put_back,
+}

@@ -1,0 +1,259 @@
+"""Posts about a deal, from its trumps to its points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from bot.engine.actions import Bid, Extreme, Offer
+from bot.engine.cards import Card, Suit
+from bot.engine.events import Cause
+from bot.engine.rules import Running
+from bot.locale import N_, Say
+from bot.tables import posts
+from bot.tables.views import TableView
+from bot.ui.core.message import Drawing
+from bot.ui.pictures.drawings import points_drawing
+from bot.ui.table.special import answer_text
+from bot.ui.text.cards import (
+    card_text,
+    card_words,
+    cards_text,
+    suit_text,
+    suit_word,
+)
+from bot.ui.text.key import key
+from bot.ui.text.names import safe, together
+from bot.ui.text.people import scores
+from bot.ui.text.points import Point, Tally, missed_lines, scored_lines
+
+Rendered: TypeAlias = tuple[list[str], str]
+"""The lines of a post, each markdown by itself, and its key."""
+
+_FOUND: Final[dict[str, str]] = {
+    "won": N_("**{pitcher} pitches**, and must win {points} alone."),
+    "sold": N_("**{eldest} sells the pitch to {pitcher} for {points}.**"),
+    "refused": N_("**{eldest} refuses and pitches**, and must win {points} alone."),
+    "kept": N_("**{eldest} keeps the pitch.**"),
+    "free": N_("**{pitcher} pitches**, and owes nothing for it."),
+}
+"""By `PitchFound.outcome`."""
+
+
+def trumps_cut(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Rendered:
+    """Tell which card was shown for trumps."""
+    card = Card.of(post.card)
+    text = say(
+        "{dealer} deals. **{card}** ({words}) was cut for trumps and goes back into the pack:"
+        " trumps are **{suit}**.",
+        dealer=safe(post.dealer),
+        card=card_text(card, say),
+        words=card_words(card, say),
+        suit=suit_text(card.suit, say),
+    )
+    return [text], key(table.id, say, say("trumps"), game=post.game, deal=post.deal)
+
+
+def turn_up(post: posts.TurnUp, table: TableView, say: Say) -> Rendered:
+    """Tell of a deal's turn-up, or of those of a run."""
+    dealer, cards = safe(post.dealer), _cards(post.cards, say)
+    lines = []
+    if post.run == 0:
+        words = ", ".join(card_words(Card.of(code), say) for code in post.cards)
+        told = say("{dealer} deals and turns up **{cards}**", dealer=dealer, cards=cards)
+        lines.append(f"{told} ({words}).")
+    elif post.cards:
+        lines.append(_ran(dealer, len(post.cards), table.rules.running, say))
+        lines.append(say("Turned up: **{cards}**", cards=cards))
+    what = say("run {n}", n=post.run) if post.run else say("turn-up")
+    for code, n in post.points:
+        lines.append(
+            say.count(
+                "{card} turned up: **{n} point** for {dealer}'s side.",
+                "{card} turned up: **{n} points** for {dealer}'s side.",
+                n,
+                card=_card(code, say),
+                dealer=dealer,
+            )
+        )
+    if post.exhausted:
+        lines.append(
+            say(
+                "The pack holds no further run: the cards are thrown in, and {dealer} deals again."
+                " Points already scored stay.",
+                dealer=dealer,
+            )
+        )
+    elif post.trumps is not None:
+        lines.append(say("Trumps are **{suit}**.", suit=suit_text(Suit(post.trumps), say)))
+    return lines, key(table.id, say, what, game=post.game, deal=post.deal)
+
+
+def _ran(dealer: str, turns: int, running: Running, say: Say) -> str:
+    if running is Running.ONCE_THEN_SINGLY and turns > 1:
+        return say(
+            "{dealer} runs the cards: three more each, and cards are turned until another suit"
+            " comes.",
+            dealer=dealer,
+        )
+    return say.count(
+        "{dealer} runs the cards: three more each.",
+        "{dealer} runs the cards {n} times: three more each, every time.",
+        turns,
+        dealer=dealer,
+    )
+
+
+def pitch(post: posts.PitchFound, table: TableView, say: Say) -> Rendered:
+    """Tell of the whole auction, or sale, of the pitch."""
+    lines = [" · ".join(_call(*call, say=say) for call in post.calls)] if post.calls else []
+    found = say(
+        _FOUND[post.outcome],
+        eldest=safe(post.eldest),
+        pitcher=safe(post.pitcher),
+        points=_points(post.points or 0, say),
+    )
+    if post.outcome == "sold" and post.bound:
+        name, points = safe(post.pitcher), _points(post.points or 0, say)
+        found += " " + say("{name} must win {points} alone.", name=name, points=points)
+    lines += [found, say("The first card led names trumps.")]
+    if post.paid:
+        paid = [f"{together(post.sides[side])} **{points:+d}**" for side, points in post.paid]
+        lines.append(say("For the pitch: {points}", points=" · ".join(paid)))
+        lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
+    return lines, key(table.id, say, say("pitch"), game=post.game, deal=post.deal)
+
+
+def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
+    told = {Bid.verb: N_("{name} bids {n}"), Offer.verb: N_("{name} offers {n}")}
+    return say(told.get(verb, N_("{name} passes")), name=safe(name), n=points)
+
+
+def discards(post: posts.DiscardsMade, table: TableView, say: Say) -> Rendered:
+    """Tell how many cards everybody has thrown away."""
+    told = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
+    text = say("Cards thrown away, face down: {counts}. Now the tricks begin.", counts=told)
+    return [text], key(table.id, say, say("discards"), game=post.game, deal=post.deal)
+
+
+def bunch(post: posts.BunchMade, table: TableView, say: Say) -> Rendered:
+    """Tell that the cards are thrown in."""
+    dealer = safe(post.dealer)
+    text = say("Everybody agrees to throw the cards in: {dealer} deals again.", dealer=dealer)
+    return [text], key(table.id, say, say("bunch"), game=post.game, deal=post.deal)
+
+
+def trick(post: posts.TrickMade, table: TableView, say: Say) -> Rendered:
+    """Tell of a trick, and of all that came with it."""
+    cards = " · ".join(f"{safe(name)} {_card(code, say)}" for name, code in post.cards)
+    pips = say.count("{n} pip", "{n} pips", post.pips)
+    lines = []
+    if post.number == 0 and table.rules.pitched and post.cards:
+        name, code = post.cards[0]
+        suit = suit_text(Card.of(code).suit, say)
+        lines.append(say("{name} pitches: trumps are **{suit}**.", name=safe(name), suit=suit))
+    lines += [f"{cards} → **{safe(post.winner)}** ({pips})", *_besides(post, say)]
+    what = say("trick {n}", n=post.number + 1)
+    return lines, key(table.id, say, what, game=post.game, deal=post.deal)
+
+
+def _besides(post: posts.TrickMade, say: Say) -> list[str]:
+    lines = [
+        say("{name} throws in {cards}.", name=safe(name), cards=_cards(codes, say))
+        for name, codes in post.thrown_in
+    ]
+    lines += [
+        answer_text(safe(name), Extreme(which), _card(code, say), yes=yes, say=say)
+        for name, which, code, yes in post.answers
+    ]
+    lines += [
+        say("{name} had neither the suit led nor a trump: **−1**.", name=safe(name))
+        for name in post.penalties
+    ]
+    if post.pegs is not None:
+        name, points, codes = post.pegs
+        told = say("{name} scores for trumps taken", name=safe(name))
+        lines.append(f"{told}: {_cards(codes, say)} **{points:+d}**")
+    drawn = [_drawn(name, code, say) for name, code in post.drawn]
+    return [*lines, " · ".join(drawn)] if drawn else lines
+
+
+def _drawn(name: str, code: str | None, say: Say) -> str:
+    if code is None:
+        return say("{name} draws a card", name=safe(name))
+    return say("{name} draws {card}", name=safe(name), card=_card(code, say))
+
+
+def deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
+    """Tell what was scored in a deal, with which cards, and what was not."""
+    tally = _tally(post, table)
+    lines = [say("**Deal {n} is over.**", n=post.deal + 1)]
+    if post.abandoned:
+        lines.append(say("The gift ended the deal."))
+    if post.bound is not None:
+        name, n = post.bound
+        lines.append(
+            say("{name} had to win {points} alone.", name=safe(name), points=_points(n, say))
+        )
+    lines += [*scored_lines(tally, say), *missed_lines(tally, say), *_four(post, table, say)]
+    if post.went_out is not None:
+        names = together(post.sides[post.went_out])
+        lines.append(
+            say("**{names} is out and has won.** The others play on for second place.", names=names)
+        )
+    lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
+    return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
+
+
+def points_made(post: posts.DealMade, table: TableView, say: Say) -> tuple[Drawing, ...]:
+    """Return the cards that a deal's points were made with as a picture."""
+    heading = [say("Deal {n}", n=post.deal + 1)]
+    if post.trumps is not None:
+        heading.append(say("trumps {suit}", suit=suit_word(Suit(post.trumps), say)))
+    return points_drawing(_tally(post, table), " · ".join(heading), say)
+
+
+def _tally(post: posts.DealMade, table: TableView) -> Tally:
+    return Tally(
+        rules=table.rules,
+        sides=post.sides,
+        points=_entries(post.points),
+        unscored=_entries(post.unscored),
+        pips=post.pips,
+        score=post.score,
+        trumps=None if post.trumps is None else Suit(post.trumps),
+        bound=post.bound is not None,
+    )
+
+
+def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> list[Point]:
+    return [
+        Point(side, Cause(cause), n, name, tuple(map(Card.of, codes)))
+        for side, cause, n, name, codes in entries
+    ]
+
+
+def _four(post: posts.DealMade, table: TableView, say: Say) -> list[str]:
+    if post.four is None:
+        return []
+    told = say("**All four points to {names}.**", names=together(post.sides[post.four]))
+    chips = table.rules.stake_four
+    if chips:
+        told += " " + say.count(
+            "It is worth {n} chip when the game ends.",
+            "It is worth {n} chips when the game ends.",
+            chips,
+        )
+    return [told]
+
+
+def _points(n: int, say: Say) -> str:
+    return say.count("{n} point", "{n} points", n)
+
+
+def _card(code: str, say: Say) -> str:
+    return card_text(Card.of(code), say)
+
+
+def _cards(codes: Sequence[str], say: Say) -> str:
+    return cards_text([Card.of(code) for code in codes], say)

@@ -1,0 +1,232 @@
+"""What is kept about somebody, in words, and the two buttons of whoever wants it deleted.
+
+These buttons belong to no table but to the one person who asked, and serve for some minutes:
+``privacy1:<delete or keep>:<person>:<minute>``, where 1 is the version of this code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.locale import N_, Say
+from bot.tables.stored import KEPT_DAYS, Concern, Forgotten, Stored
+from bot.tables.views import TableState
+from bot.ui.core.controls import BadControl
+from bot.ui.core.layout import (
+    GRAVE,
+    LABEL,
+    PLAIN,
+    PLAIN_TEXT,
+    fit,
+    layout,
+)
+from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.text.measure import cut
+
+_MARK: Final = "privacy1"
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,19}")
+_PAPER: Final = discord.Colour(0x5865F2)
+_MOST_NAMED: Final = 10
+"""So many tables are named one by one."""
+
+_KINDS: Final = {
+    "names": N_("names that you went by at a table"),
+    "seats": N_("seats that you hold, or held when the table closed"),
+    "games": N_("games that began with you in a seat"),
+    "deals": N_("deals that ended with you in a seat"),
+    "actions": N_("cards played and calls made by you"),
+    "sittings": N_("games in which you held a seat"),
+    "results": N_("results of games"),
+    "sums": N_("lines on leaderboards, your own and with partners"),
+    "ratings": N_("ratings"),
+    "settings": N_("note of your language, and of what you have chosen with /settings me"),
+    "hands_seen": N_("notes that you have seen a hand, so that you play no other one"),
+    "hands_sent": N_("hands sent to your direct messages"),
+    "posts": N_("messages in a table's channel that name you"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What somebody decided who was asked whether all of theirs is to be deleted."""
+
+    delete: bool
+    user_id: int
+    minute: int
+    """When they were asked, in minutes since 1970."""
+
+
+def encode(decision: Decision) -> str:
+    """Write a decision as a custom_id."""
+    word = "delete" if decision.delete else "keep"
+    return f"{_MARK}:{word}:{decision.user_id}:{decision.minute}"
+
+
+def decode(custom_id: str) -> Decision | None:
+    """Read a custom_id; None if it is no decision's.
+
+    Raises:
+        BadControl: if it looks like one but `encode` never wrote it.
+    """
+    match custom_id.split(":"):
+        case [mark, ("delete" | "keep") as word, user, minute] if (
+            mark == _MARK and _NUMBER.fullmatch(user) and _NUMBER.fullmatch(minute)
+        ):
+            return Decision(word == "delete", int(user), int(minute))
+        case [mark, *_] if mark == _MARK:
+            raise BadControl
+    return None
+
+
+# ----------------------------------------------------------------------------------- in words
+
+
+def shown(stored: Stored, file: Attachment, say: Say) -> Outgoing:
+    """Say what is kept about somebody; a file has all of it."""
+    lines = [f"**{say('What I keep about you')}**"]
+    if not stored.tables and not any(stored.counts.values()):
+        lines.append(say("Nothing: you have not sat at a table here, nor opened or closed one."))
+    else:
+        if stored.tables:
+            tables = say.count("{n} table", "{n} tables", stored.tables)
+            lines.append(
+                say(
+                    "Your id and the names that you went by, at {tables}. In detail:", tables=tables
+                )
+            )
+        counts = stored.counts.items()
+        lines += [f"- {count} · {say(_KINDS[kind])}" for kind, count in counts if count]
+        lines.append(say("The file below has all of it, without what is other people's."))
+    if stored.forgetting:
+        told = say.count(
+            "At {n} table it is being deleted.",
+            "At {n} tables it is being deleted.",
+            stored.forgetting,
+        )
+        lines.append(told)
+    lines += ["", *in_short(say)]
+    kept = any(stored.counts.values())
+    return Outgoing(text=fit(lines, PLAIN_TEXT), files=(file,) if kept else ())
+
+
+def in_short(say: Say) -> list[str]:
+    """Return the policy in short."""
+    return [
+        f"**{say('Privacy in short')}**",
+        say(
+            "I keep what the games need: who sat where under which name, what was played, and who"
+            " won. What people write I do not read, and nothing is sold or given to others."
+        ),
+        say(
+            "`/privacy delete` takes your id and your names out of all of it; the games stay, with"
+            " another name in place of yours. When a server removes me, all its data is deleted"
+            " after {days} days. The whole policy is linked on my profile.",
+            days=KEPT_DAYS,
+        ),
+    ]
+
+
+def asked(
+    tables: Sequence[Concern], user_id: int, minute: int, say: Say, *, settings: bool = False
+) -> Outgoing:
+    """Ask somebody whether all that is kept about them is to be deleted.
+
+    Args:
+        tables: those at which something is kept.
+        user_id: who asks.
+        minute: when.
+        say: the voice of the reader's language.
+        settings: whether their language, or what they have chosen, is kept.
+    """
+    if not tables and not settings:
+        return Outgoing(text=say("There is nothing to delete: I keep nothing about you."))
+    on = [table.id for table in tables if table.state is not TableState.CLOSED]
+    text = [f"## {say('Delete what I keep about you?')}"]
+    if settings:
+        text.append(
+            say("Your language and what you have chosen with `/settings me` are forgotten.")
+        )
+    if tables:
+        text += _what_goes(len(tables), say)
+    if on:
+        text.append(
+            say(
+                "**You leave the tables at which you sit** ({tables}). A computer player goes on"
+                " for you, or the table closes if you are the last person there. Which hand you"
+                " have seen in a deal that is being played is known until that deal is over.",
+                tables=_ids(on),
+            )
+        )
+    text.append(
+        say(
+            "Messages that stand in channels or in your direct messages already stay as they are."
+            " This cannot be undone."
+        )
+    )
+    buttons = [
+        _button(Decision(delete=True, user_id=user_id, minute=minute), say("Delete it all"), GRAVE),
+        _button(Decision(delete=False, user_id=user_id, minute=minute), say("Keep it"), PLAIN),
+    ]
+    return Outgoing(layout=layout(["\n\n".join(text), buttons], None, _PAPER))
+
+
+def _what_goes(tables: int, say: Say) -> list[str]:
+    """Say what is deleted at so many tables, and what stays."""
+    return [
+        say.count(
+            "Your id and your names are taken out of {n} table: seats, games, results, messages"
+            " that wait to be sent. Your place on the leaderboards goes with them.",
+            "Your id and your names are taken out of {n} tables: seats, games, results, messages"
+            " that wait to be sent. Your place on the leaderboards goes with them.",
+            tables,
+        ),
+        say(
+            "The games themselves stay and can still be checked, with a name such as *Player 2* in"
+            " place of yours."
+        ),
+    ]
+
+
+def kept(say: Say) -> Outgoing:
+    """Say that nothing was deleted."""
+    return _told(say("Nothing was deleted."))
+
+
+def forgotten(outcome: Forgotten, say: Say) -> Outgoing:
+    """Say how far forgetting somebody has come."""
+    lines = []
+    if outcome.left:
+        told = say.count(
+            "{n} table is still to be gone over, which is done in the next minutes.",
+            "{n} tables are still to be gone over, which is done in the next minutes.",
+            outcome.left,
+        )
+        lines.append(told)
+    if outcome.waits:
+        told = say(
+            "At {tables} I remember until the end of the running deal that you have seen a hand,"
+            " and nothing else.",
+            tables=_ids(outcome.waits),
+        )
+        lines.append(told)
+    if not lines:
+        return _told(say("Done: your id and your names are deleted. You are welcome back."))
+    return _told(" ".join([say("Your id and your names are being deleted."), *lines]))
+
+
+def _told(text: str) -> Outgoing:
+    return Outgoing(layout=layout([text], None, _PAPER))
+
+
+def _ids(tables: Sequence[str]) -> str:
+    named = ", ".join(f"`{table}`" for table in tables[:_MOST_NAMED])
+    return f"{named}, …" if len(tables) > _MOST_NAMED else named
+
+
+def _button(decision: Decision, label: str, style: discord.ButtonStyle) -> discord.ui.Button[Any]:
+    return discord.ui.Button(custom_id=encode(decision), label=cut(label, LABEL), style=style)

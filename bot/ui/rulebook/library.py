@@ -1,0 +1,242 @@
+"""The library: the list of all games, and each game's rules, in pages that Discord takes.
+
+What a page's buttons lead to is a `Leaf`; `turn` makes the page of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum, unique
+from typing import Any, Final
+
+import discord
+
+from bot.engine.rules import Drawing, Market, Rules, Trumps
+from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
+from bot.locale import N_, Say
+from bot.tables.views import TableView
+from bot.ui import rulebook
+from bot.ui.core import leaves
+from bot.ui.core.controls import BadControl
+from bot.ui.core.layout import (
+    CHOICES,
+    LABEL,
+    OPTION,
+    PLAIN,
+    Button,
+    Menu,
+    Part,
+    layout,
+    small,
+)
+from bot.ui.core.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
+from bot.ui.core.message import Outgoing
+from bot.ui.text.measure import cut, size
+
+PAGE: Final = 3_960
+"""Characters on a page; its number comes on top of them, to Discord's 4,000."""
+
+_FIRST: Final = VARIANTS["basic"]
+_BEST_KNOWN: Final = VARIANTS["trinidad"]
+"""What newcomers are told of first."""
+_PAPER: Final = discord.Colour(0x6B5B95)
+
+
+@unique
+class Family(Enum):
+    """Games that find their trumps, or their cards, in one way."""
+
+    BEGGING = N_("Begging games: a card is turned up, and another suit may be begged for")
+    PLAIN = N_("Pitch, and the plainest: the first card led, or a turned one, is trumps")
+    BIDDING = N_("Bidding games: the right to pitch is bought")
+    DRAWING = N_("Drawing games: after every trick cards are drawn from the stock")
+
+
+def family(rules: Rules) -> Family:
+    """Return the family of a game."""
+    if rules.drawing is not Drawing.NONE:
+        return Family.DRAWING
+    if rules.trumps is Trumps.TURN:
+        return Family.BEGGING
+    return Family.PLAIN if rules.market is Market.NONE else Family.BIDDING
+
+
+def games(say: Say, page: int = 0) -> Outgoing:
+    """List all games, one line each, with players and length; and offer their rules."""
+    pages = _shelves(VARIANTS.values(), say)
+    page = min(page, len(pages) - 1)
+    shown = pages[page]
+    chooser: Menu = discord.ui.Select(
+        custom_id=leaves.encode(ChooseLeaf(page)),
+        placeholder=say("The rules of…"),
+        options=[
+            discord.SelectOption(
+                label=cut(say(game.name), OPTION),
+                value=game.id,
+                description=cut(say(game.line), OPTION),
+            )
+            for game in shown.games
+        ],
+    )
+    buttons = _turning([GamesLeaf(number) for number in range(len(pages))], page, say)
+    return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
+
+
+def rules(
+    variant: Variant,
+    say: Say,
+    form: Form | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    page: int = 0,
+) -> Outgoing:
+    """Explain a game to somebody who has never heard of it.
+
+    Args:
+        variant: the game.
+        say: the voice of the reader's language.
+        form: how many play; None to tell of all forms.
+        options: those that differ from the usual.
+        page: from 0; the last where there are fewer.
+
+    Raises:
+        BadOption: if the game has no such option, or it does not take the value.
+    """
+    options = variant.trim(options or {}, form)
+    pages = pack(rulebook.chapters(variant, form, options, say), PAGE)
+    page = min(page, len(pages) - 1)
+    turning = [RulesLeaf(variant.id, form, options, number) for number in range(len(pages))]
+    buttons = [*_turning(turning, page, say), _button(GamesLeaf(), say("All games"))]
+    return _page(pages[page], page, len(pages), [buttons], say)
+
+
+def rules_of_table(table: TableView, say: Say) -> Outgoing:
+    """Explain a game as a table plays it."""
+    return rules(table.variant, say, table.form, table.options)
+
+
+def turn(leaf: Leaf, values: Sequence[str], say: Say) -> Outgoing:
+    """Make the page that a button, or a menu with what was chosen in it, leads to.
+
+    Raises:
+        BadControl: if the menu has no such game.
+    """
+    match leaf:
+        case GamesLeaf(page):
+            return games(say, page)
+        case RulesLeaf(ident, form, options, page):
+            return rules(VARIANTS[ident], say, form, options, page)
+        case ChooseLeaf():
+            if len(values) != 1 or values[0] not in VARIANTS:
+                raise BadControl
+            return rules(VARIANTS[values[0]], say)
+
+
+def pack(chapters: Iterable[str], limit: int) -> list[str]:
+    """Put chapters on pages, as many on each as fit; one that is too long is cut between lines."""
+    pages: list[str] = []
+    for chapter in chapters:
+        if pages and size(pages[-1]) + 1 + size(chapter) <= limit:
+            pages[-1] += f"\n{chapter}"
+            continue
+        pages.append("")
+        for line in chapter.split("\n"):
+            if pages[-1] and size(pages[-1]) + 1 + size(line) > limit:
+                pages.append("")
+            pages[-1] += f"\n{line}" if pages[-1] else line
+    return pages
+
+
+class _Shelf:
+    """A page of the list of games."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.games: list[Variant] = []
+
+    def takes(self, line: str) -> bool:
+        """Say whether another game's line still fits."""
+        length = sum(size(each) + 1 for each in self.lines) + size(line)
+        return length <= PAGE and len(self.games) < CHOICES
+
+
+def _shelves(variants: Iterable[Variant], say: Say) -> list[_Shelf]:
+    """Put games on pages by families; a family that goes on has its title again."""
+    shelves = [_Shelf()]
+    shelves[-1].lines += [f"## {say('The games')}", *_welcome(say)]
+    by_family = {kind: [game for game in variants if family(game.base) is kind] for kind in Family}
+    for kind, kin in by_family.items():
+        title = f"### {say(kind.value)}"
+        begun = False
+        for game in kin:
+            line = _game_line(game, say)
+            if not shelves[-1].takes(line if begun else f"{title}\n{line}"):
+                shelves.append(_Shelf())
+                begun = False
+            if not begun:
+                shelves[-1].lines.append(title)
+                begun = True
+            shelves[-1].lines.append(line)
+            shelves[-1].games.append(game)
+    return shelves
+
+
+def _welcome(say: Say) -> list[str]:
+    """Tell newcomers what the games have in common, where to begin, and how to read the list."""
+    return [
+        say(
+            "In every deal of all these games four points are played for: **High** and **Low**, the"
+            " highest and the lowest trump; **Jack**, for winning the jack of trumps; **Game**,"
+            " for the most card points (*pips*) in tricks."
+        ),
+        say(
+            "New to All Fours? Begin with **{first}**; **{known}** is the best known. To start:"
+            " `/table open game:`",
+            first=say(_FIRST.name),
+            known=say(_BEST_KNOWN.name),
+        ),
+        small(say("2×2: two sides of two; 2–8: so many players, each alone; the usual first.")),
+    ]
+
+
+def _game_line(game: Variant, say: Say) -> str:
+    length = say.count(
+        "to {target}, about {n} deal",
+        "to {target}, about {n} deals",
+        game.deals,
+        target=_target(game, say),
+    )
+    facts = f"{rulebook.forms_in_short(game.forms, say)} · {length}"
+    return f"**{say(game.name)}** {facts}. {say(game.line)}"
+
+
+def _target(game: Variant, say: Say) -> str:
+    """Return what a game is played to, and in which forms to something else."""
+    usual = game.base.target
+    others = [
+        say("{form}: {n}", form=rulebook.form_text(form, say), n=n)
+        for form, n in (game.targets or {}).items()
+        if n != usual
+    ]
+    return f"{usual} ({', '.join(others)})" if others else str(usual)
+
+
+def _turning(to: Sequence[Leaf], page: int, say: Say) -> list[Button]:
+    """Return the buttons to the pages before and after."""
+    buttons = []
+    if page > 0:
+        buttons.append(_button(to[page - 1], say("Page before")))
+    if page + 1 < len(to):
+        buttons.append(_button(to[page + 1], say("Next page")))
+    return buttons
+
+
+def _button(leaf: Leaf, label: str) -> Button:
+    return discord.ui.Button(custom_id=leaves.encode(leaf), label=cut(label, LABEL), style=PLAIN)
+
+
+def _page(text: str, page: int, of: int, controls: Sequence[Any], say: Say) -> Outgoing:
+    parts: list[Part] = [text]
+    if of > 1:
+        parts.append(small(say("Page {n} of {of}", n=page + 1, of=of)))
+    parts += [control for control in controls if control]
+    return Outgoing(layout=layout(parts, None, _PAPER))

@@ -1,0 +1,266 @@
+"""The leaderboard: a page of it in words, its buttons and menus, and a picture on request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.engine.variants import VARIANTS
+from bot.locale import N_, Say
+from bot.tables.scores.board import BoardPage, Kind, Line, Order, Span
+from bot.ui.core import portrait
+from bot.ui.core.layout import (
+    CHOICES,
+    LABEL,
+    PLAIN,
+    Button,
+    Menu,
+    Part,
+    layout,
+    pictures,
+    small,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.core.portrait import Portrait
+from bot.ui.core.ranking import (
+    Act,
+    Ranking,
+    begun,
+    encode,
+    encode_span,
+)
+from bot.ui.scores.leaderboard_image import standings
+from bot.ui.scores.months import back, span_text
+from bot.ui.text.measure import cut
+from bot.ui.text.names import plain, safe
+from bot.ui.text.people import wins_text
+
+PAPER: Final = discord.Colour(0x6B5B95)
+
+ORDERS: Final[dict[Order, str]] = {
+    Order.WINS: N_("by wins"),
+    Order.RATING: N_("by rating"),
+    Order.GAMES: N_("by games played"),
+    Order.POINTS: N_("by points"),
+    Order.FOURS: N_("by fours: all four points in one deal"),
+    Order.HUNG: N_("by jacks hung"),
+    Order.SHUTOUTS: N_("by shut-outs"),
+}
+KINDS: Final[dict[Kind, str]] = {Kind.PLAYERS: N_("players"), Kind.PARTNERS: N_("partners")}
+
+_MONTHS: Final = 12
+_SEASONS: Final = 4
+"""How far back the menu goes; the command takes any month."""
+
+
+def leaderboard(board: BoardPage, ranking: Ranking, reader: int, today: int, say: Say) -> Outgoing:
+    """Show a page of a leaderboard.
+
+    Args:
+        board: its lines.
+        ranking: which leaderboard it is.
+        reader: whose own line is marked.
+        today: the present month, as 202611.
+        say: the voice of the reader's language.
+    """
+    ranking = replace(ranking, page=board.page, act=Act.TURN)
+    parts: list[Part] = [f"## {say('Leaderboard')}\n{_scope(ranking, say)}"]
+    if board.lines:
+        parts.append("\n".join(_entry(line, ranking.order, reader, say) for line in board.lines))
+        parts.append(small(_where(board, ranking, say)))
+        if ranking.drawn:
+            title = f"{say('Leaderboard')} · {_scope(ranking, say)}"
+            parts.append(standings(board, title, ranking.order, reader, say))
+    else:
+        parts.append(_empty(ranking, say))
+    parts += [_when(ranking, today, say), _sort(ranking, say), *_whose(board, ranking, say)]
+    parts += [row for row in (_pages(board, ranking, say), _kinds(board, ranking, say)) if row]
+    return Outgoing(layout=layout(parts, None, PAPER), drawings=pictures(parts))
+
+
+def _scope(ranking: Ranking, say: Say) -> str:
+    """Say which games count, and for whom."""
+    game = say("all games") if ranking.variant is None else say(VARIANTS[ranking.variant].name)
+    told = [game, span_text(ranking.span, ranking.month, say), say(KINDS[ranking.kind])]
+    return " · ".join([*told, say("practice")] if ranking.practice else told)
+
+
+def _empty(ranking: Ranking, say: Say) -> str:
+    if ranking.variant is None and (ranking.span, ranking.kind) == (Span.ALL, Kind.PLAYERS):
+        if ranking.practice:
+            return say("Nobody has finished a game of practice here yet.")
+        return say(
+            "Nobody has finished a game against other people here yet. Open a table with"
+            " `/table open`. Games against computers alone are under Practice."
+        )
+    return say(
+        "Nobody has finished such a game in that time. Choose another time below, or open a table"
+        " with `/table open`."
+    )
+
+
+# ----------------------------------------------------------------------------------- its lines
+
+
+def people(line: Line, say: Say, reader: int | None = None) -> str:
+    """Return who a line is about; nobody is mentioned, for they may have left the server."""
+    names = (
+        say("{name} (you)", name=safe(name)) if user_id == reader else safe(name)
+        for user_id, name in line.people
+    )
+    return " & ".join(names)
+
+
+def figure(line: Line, order: Order, say: Say) -> str:
+    """Return what a line is ordered by."""
+    match order:
+        case Order.RATING:
+            return say("no rating yet") if line.rating is None else rating_text(line.rating, say)
+        case Order.WINS:
+            return wins_text(line.wins, say)
+        case Order.GAMES:
+            return say.count("{n} game", "{n} games", line.games)
+        case Order.POINTS:
+            return say.count("{n} point", "{n} points", line.points)
+        case Order.FOURS:
+            return say.count("{n} four", "{n} fours", line.fours)
+        case Order.HUNG:
+            return say.count("{n} jack hung", "{n} jacks hung", line.hung)
+        case Order.SHUTOUTS:
+            return say.count("{n} shut-out", "{n} shut-outs", line.shutouts)
+
+
+def rating_text(rating: int, say: Say) -> str:
+    """Return a rating in words."""
+    return say("rating {n}", n=rating)
+
+
+def others(line: Line, order: Order, say: Say) -> Iterator[str]:
+    """Tell all that a line has besides what it is ordered by."""
+    there = {
+        Order.RATING: line.rating is not None,
+        Order.WINS: True,
+        Order.GAMES: True,
+        Order.POINTS: True,
+        Order.FOURS: line.fours,
+        Order.HUNG: line.hung,
+        Order.SHUTOUTS: line.shutouts,
+    }
+    for each, told in there.items():
+        if told and each is not order:
+            yield figure(line, each, say)
+        if each is Order.HUNG and line.lost:
+            yield say.count("{n} jack lost", "{n} jacks lost", line.lost)
+    if line.left:
+        yield say.count("{n} game left", "{n} games left", line.left)
+
+
+def _entry(line: Line, order: Order, reader: int, say: Say) -> str:
+    who, what = people(line, say, reader), figure(line, order, say)
+    return f"{line.rank}\\. {who} · **{what}**\n{small(' · '.join(others(line, order, say)))}"
+
+
+def _where(board: BoardPage, ranking: Ranking, say: Say) -> str:
+    if ranking.kind is Kind.PLAYERS:
+        many = say.count("{n} player", "{n} players", board.total)
+    else:
+        many = say.count("{n} partnership", "{n} partnerships", board.total)
+    if board.pages == 1:
+        return many
+    return f"{say('Page {n} of {of}', n=board.page, of=board.pages)} · {many}"
+
+
+# ----------------------------------------------------------------------------------- controls
+
+
+def _pages(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
+    found: list[Button] = []
+    if board.page > 1:
+        found.append(_button(replace(ranking, page=board.page - 1), say("Page before")))
+    if board.page < board.pages:
+        found.append(_button(replace(ranking, page=board.page + 1), say("Next page")))
+    if board.pages > 1:
+        found.append(_button(replace(ranking, act=Act.MINE), say("My place")))
+    return found
+
+
+def _kinds(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
+    if ranking.kind is Kind.PLAYERS:
+        other, label = Kind.PARTNERS, say("Partners")
+    else:
+        other, label = Kind.PLAYERS, say("Players")
+    found = [_button(replace(ranking, kind=other, page=1), label)]
+    label = say("Against people") if ranking.practice else say("Practice")
+    found.append(_button(replace(ranking, practice=not ranking.practice, page=1), label))
+    if board.lines:
+        label = say("Words alone") if ranking.drawn else say("Picture")
+        found.append(_button(replace(ranking, drawn=not ranking.drawn), label))
+    return found
+
+
+def _button(ranking: Ranking, label: str) -> Button:
+    return discord.ui.Button(custom_id=encode(ranking), label=cut(label, LABEL), style=PLAIN)
+
+
+def _when(ranking: Ranking, today: int, say: Say) -> Menu:
+    """Return the menu of times: the latest seasons and months, and what is shown now."""
+    season = begun(Span.SEASON, today) or today
+    spans: list[tuple[Span, int | None]] = [
+        (Span.ALL, None),
+        *((Span.SEASON, month) for month in back(season, _SEASONS, 3)),
+        *((Span.MONTH, month) for month in back(today, _MONTHS)),
+    ]
+    shown = (ranking.span, ranking.month)
+    if shown not in spans:
+        spans.append(shown)
+    options = [
+        discord.SelectOption(
+            label=capital(span_text(span, month, say)),
+            value=encode_span(span, month),
+            default=(span, month) == shown,
+        )
+        for span, month in spans
+    ]
+    return _menu(replace(ranking, page=1, act=Act.WHEN), options)
+
+
+def _sort(ranking: Ranking, say: Say) -> Menu:
+    """Return the menu of orders."""
+    options = [
+        discord.SelectOption(
+            label=capital(say(label)), value=order.value, default=order is ranking.order
+        )
+        for order, label in ORDERS.items()
+    ]
+    return _menu(replace(ranking, page=1, act=Act.SORT), options)
+
+
+def _whose(board: BoardPage, ranking: Ranking, say: Say) -> Iterator[Menu]:
+    """Return the menu of the people on the page, whose stats one may want to see."""
+    listed = [person for line in board.lines if not line.computer for person in line.people]
+    if not listed:
+        return
+    menu: Menu = discord.ui.Select(
+        custom_id=portrait.encode(
+            Portrait(variant=ranking.variant, practice=ranking.practice, act=portrait.Act.WHO)
+        ),
+        placeholder=say("The stats of…"),
+        options=[
+            discord.SelectOption(label=plain(name), value=str(user_id))
+            for user_id, name in dict(listed).items()
+        ][:CHOICES],
+    )
+    yield menu
+
+
+def _menu(ranking: Ranking, options: list[discord.SelectOption]) -> Menu:
+    menu: Menu = discord.ui.Select(custom_id=encode(ranking), options=options[:CHOICES])
+    return menu
+
+
+def capital(text: str) -> str:
+    """Begin a label with a capital letter."""
+    return text[:1].upper() + text[1:]

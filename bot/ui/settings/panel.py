@@ -1,0 +1,162 @@
+"""The menus, buttons and forms of `/settings`, and how each is known by its custom_id.
+
+They belong to no table, and say nothing of what stands there now: so an old panel serves as well
+as a new one. ``set1:<what>``, where 1 is the version of this code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, unique
+from typing import Final
+
+import discord
+from babel import Locale
+
+from bot.locale import LANGUAGES, N_, Say
+from bot.tables.tastes import Look
+from bot.ui.core.controls import BadControl
+from bot.ui.core.layout import (
+    CHOICES,
+    LABEL,
+    MODAL_LABEL,
+    OPTION,
+    PLAIN,
+    Button,
+    Menu,
+)
+from bot.ui.table.modals import StillModal
+from bot.ui.text.measure import cut
+
+_MARK: Final = "set1"
+SHEET: Final = discord.Colour(0x5865F2)
+"""What frames the settings."""
+
+
+@unique
+class Knob(Enum):
+    """What there is to turn."""
+
+    MY_LANGUAGE = "me:language"
+    MY_LOOK = "me:look"
+    MY_COLOURS = "me:colours"
+    MY_PLACE = "me:place"
+    TABLES = "see:tables"
+    CLOCK = "see:clock"
+    WORDS = "see:words"
+    PEOPLE = "see:people"
+    GAME = "server:game"
+    FORM = "server:form"
+    CHANNEL = "server:channel"
+    ANY_CHANNEL = "server:anywhere"
+    THREADS = "server:threads"
+    PACE = "server:pace"
+    ASK_TIMES = "ask:times"
+    TIMES = "server:times"
+    LANGUAGE = "server:language"
+    LOOK = "server:look"
+    OPENERS = "server:openers"
+    ROLE = "server:role"
+    ASK_MOST = "ask:most"
+    MOST = "server:most"
+
+
+FORMS: Final = frozenset({Knob.TIMES, Knob.MOST})
+"""Those that are forms and filled in; all others are clicked."""
+
+LOOKS: Final = {
+    Look.PICTURE: N_("Pictures, and emojis in the words"),
+    Look.EMOJI: N_("Emojis in the words"),
+    Look.TEXT: N_("Characters alone, such as J♥"),
+}
+AS_DISCORD: Final = "-"
+"""Stands for no language of one's own."""
+
+
+def encode(knob: Knob) -> str:
+    """Write what a button, menu or form is about as its custom_id."""
+    return f"{_MARK}:{knob.value}"
+
+
+def decode(custom_id: str) -> Knob | None:
+    """Read a custom_id; None if it is none of the settings'.
+
+    Raises:
+        BadControl: if it looks like one but `encode` never wrote it.
+    """
+    mark, _, word = custom_id.partition(":")
+    if mark != _MARK:
+        return None
+    try:
+        return Knob(word)
+    except ValueError:
+        raise BadControl from None
+
+
+# -------------------------------------------------------------------------------- what they look
+
+
+def press(
+    knob: Knob,
+    label: str,
+    style: discord.ButtonStyle = PLAIN,
+    *,
+    disabled: bool = False,
+) -> Button:
+    """Return a button of the settings."""
+    return discord.ui.Button(
+        custom_id=encode(knob), label=cut(label, LABEL), style=style, disabled=disabled
+    )
+
+
+def choice(knob: Knob, choices: Mapping[str, str], now: str | None, placeholder: str = "") -> Menu:
+    """Return a menu from which one of some values, each with its label, is chosen."""
+    options = [
+        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == now)
+        for value, label in choices.items()
+    ]
+    return discord.ui.Select(
+        custom_id=encode(knob), placeholder=placeholder or None, options=options[:CHOICES]
+    )
+
+
+def languages(knob: Knob, chosen: str | None, otherwise: str) -> Menu:
+    """Return the menu of languages, each under its own name.
+
+    Args:
+        knob: whose language it is.
+        chosen: the one that is settled, if any.
+        otherwise: what it means that none is.
+    """
+    names = {language: own_name(language) for language in LANGUAGES}
+    return choice(knob, {AS_DISCORD: otherwise, **names}, chosen or AS_DISCORD)
+
+
+def own_name(language: str) -> str:
+    """Return what a language is called by those who speak it."""
+    return str(Locale(language).get_display_name(language)).capitalize()
+
+
+def looks(knob: Knob, look: Look, say: Say) -> Menu:
+    """Return the menu of how cards are shown."""
+    return choice(knob, {one.value: say(label) for one, label in LOOKS.items()}, look.value)
+
+
+def form(knob: Knob, title: str, fields: Sequence[tuple[str, str, str, str]]) -> discord.ui.Modal:
+    """Return a form of short lines.
+
+    Args:
+        knob: what it sets.
+        title: what it is about.
+        fields: of each its custom_id, label, explanation and what stands in it.
+    """
+    asked = StillModal(title=cut(title, MODAL_LABEL), custom_id=encode(knob))
+    for name, label, explanation, now in fields:
+        line: discord.ui.TextInput[StillModal] = discord.ui.TextInput(
+            custom_id=name, default=now or None, required=False, max_length=12
+        )
+        described: discord.ui.Label[StillModal] = discord.ui.Label(
+            text=cut(label, MODAL_LABEL), description=cut(explanation, OPTION), component=line
+        )
+        asked.add_item(described)
+    return asked

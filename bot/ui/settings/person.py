@@ -1,0 +1,80 @@
+"""`/settings me`: what one person has chosen for what they read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.locale import N_, Say
+from bot.tables.tastes import HandPlace, Reader
+from bot.ui.core.layout import Part, layout, pictures
+from bot.ui.core.message import Outgoing
+from bot.ui.pictures.drawings import hand_drawing
+from bot.ui.settings.panel import (
+    SHEET,
+    Knob,
+    choice,
+    languages,
+    looks,
+    own_name,
+)
+from bot.ui.text.cards import cards_text
+
+PLACES: Final = {
+    HandPlace.DM: N_("In direct messages, and in the channel"),
+    HandPlace.CHANNEL: N_("In the channel alone, for my eyes only"),
+}
+TWO, FOUR = "2", "4"
+_COLOURS: Final = {
+    TWO: N_("Two colours: red and black"),
+    FOUR: N_("Four colours: each suit has its own"),
+}
+_SAMPLE: Final = tuple(map(Card.of, ("AS", "JH", "TD", "6C")))
+
+
+def panel(reader: Reader, say: Say) -> Outgoing:
+    """Show somebody what they have chosen, to be changed at once.
+
+    Args:
+        reader: what they have chosen.
+        say: their voice, by that choice.
+    """
+    here = own_name(say.language)
+    colours = FOUR if reader.four_colours else TWO
+    parts: list[Part] = [
+        "\n".join(
+            [
+                f"## {say('Your settings')}",
+                say("They hold for you alone, in every server, and at once."),
+            ]
+        ),
+        f"**{say('Language')}** · {say('Of my answers to you and of your hand.')}",
+        languages(
+            Knob.MY_LANGUAGE,
+            reader.language,
+            say("As my Discord speaks")
+            if reader.language
+            else say("As my Discord speaks ({language})", language=here),
+        ),
+        "\n".join(
+            [
+                f"**{say('Cards')}** · {say('In your hand and in my answers to you.')}",
+                say("So they look: {cards}", cards=cards_text(_SAMPLE, say)),
+            ]
+        ),
+        looks(Knob.MY_LOOK, reader.look, say),
+        choice(
+            Knob.MY_COLOURS,
+            {value: say(label) for value, label in _COLOURS.items()},
+            colours,
+        ),
+        *hand_drawing(_SAMPLE, say),
+        f"**{say('Your hand')}** · {say('Where I show it when cards are dealt.')}",
+        choice(
+            Knob.MY_PLACE,
+            {place.value: say(label) for place, label in PLACES.items()},
+            reader.place.value,
+        ),
+        say("My hand on the board shows your cards in the channel in any case, to you alone."),
+    ]
+    return Outgoing(layout=layout(parts, None, SHEET), drawings=pictures(parts))

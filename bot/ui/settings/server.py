@@ -1,0 +1,278 @@
+"""`/settings server`: what a server has settled for its tables, a page for each kind of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.engine.variants import VARIANTS
+from bot.locale import N_, Say
+from bot.tables.clock import Clock, Pace, pace_of
+from bot.tables.views import Most, Opening, ServerSettings, UsualGame
+from bot.ui.core.layout import (
+    MAIN,
+    PLAIN,
+    Menu,
+    Part,
+    layout,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.rulebook import form_text
+from bot.ui.settings.panel import (
+    SHEET,
+    Knob,
+    choice,
+    encode,
+    form,
+    languages,
+    looks,
+    own_name,
+    press,
+)
+from bot.ui.table.clock import clock_explained, pace_line, span_typed
+
+HERE, THREAD = "here", "thread"
+_THREADS: Final = {
+    HERE: N_("In the channel itself"),
+    THREAD: N_("In a thread of its own for each table"),
+}
+_OPENING: Final = {
+    Opening.EVERYBODY: N_("Everybody who may write there"),
+    Opening.ROLE: N_("Members with a certain role, and moderators"),
+    Opening.MODERATORS: N_("Moderators: who may manage messages there"),
+}
+REMIND, MOVE, MISSES = "remind", "move", "misses"
+MOST_TABLES, MOST_SEATS = "tables", "seats"
+"""The fields of the forms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a server is, beside what it has settled."""
+
+    settings: ServerSettings
+    allowed: Most
+    """What the program allows."""
+    speaks: str
+    """What the server speaks, by Discord's account."""
+    no_channel: bool = False
+    """Whether the channel for tables is not there any more."""
+    no_role: bool = False
+    """Whether the role that is needed to open them is not."""
+    lacking: tuple[str, ...] = ()
+    """Permissions that I lack in it, by their English names."""
+
+
+def panel(page: Knob, place: Place, say: Say) -> Outgoing:
+    """Show a page of a server's settings, to be changed at once."""
+    title = f"## {say('Settings of this server')}"
+    told = say("What you change holds for tables that are opened from now on.")
+    tabs = [
+        press(knob, say(label), MAIN if knob is page else PLAIN, disabled=knob is page)
+        for knob, label in _TABS.items()
+    ]
+    parts: list[Part] = [f"{title}\n{told}", tabs, None, *_PAGES[page](place, say)]
+    return Outgoing(layout=layout(parts, None, SHEET))
+
+
+def form_value(game: UsualGame) -> str:
+    """Write a game with one of its forms as a menu's value."""
+    return f"{game.variant}:{game.form.sides}x{game.form.seats}"
+
+
+def usual_game(settings: ServerSettings) -> UsualGame:
+    """Return the game that is meant in a server where none is named."""
+    if settings.game is not None:
+        return settings.game
+    first = next(iter(VARIANTS.values()))
+    return UsualGame(first.id, first.forms[0])
+
+
+# ---------------------------------------------------------------------------------------- pages
+
+
+def _tables(place: Place, say: Say) -> list[Part]:
+    settings, usual = place.settings, usual_game(place.settings)
+    variant = VARIANTS[usual.variant]
+    games = {one.id: say(one.name) for one in VARIANTS.values()}
+    forms = {form_value(UsualGame(variant.id, one)): form_text(one, say) for one in variant.forms}
+    where = say("Where tables stand, whichever channel they are opened from.")
+    parts: list[Part] = [
+        f"**{say('Game')}** · {say('What is meant where nobody names a game.')}",
+        choice(Knob.GAME, games, usual.variant),
+    ]
+    if len(forms) > 1:
+        parts.append(choice(Knob.FORM, forms, form_value(usual)))
+    parts += [
+        "\n".join([f"**{say('Channel')}** · {where}", *_trouble(place, say)]),
+        _channels(place, say),
+    ]
+    if settings.channel_id is not None:
+        parts.append([press(Knob.ANY_CHANNEL, say("Where they are opened"))])
+    chosen = THREAD if settings.threads else HERE
+    threads = {value: say(label) for value, label in _THREADS.items()}
+    return [*parts, choice(Knob.THREADS, threads, chosen)]
+
+
+def _trouble(place: Place, say: Say) -> list[str]:
+    """Say why no table can stand where they should."""
+    if place.no_channel:
+        return [say("⚠️ That channel is gone, so tables stand where they are opened.")]
+    if place.lacking:
+        names = ", ".join(say(name) for name in place.lacking)
+        told = say(
+            "⚠️ I lack {names} in {channel}: tables can be opened once I have that.",
+            names=names,
+            channel=f"<#{place.settings.channel_id}>",
+        )
+        return [told]
+    return []
+
+
+def _clock(place: Place, say: Say) -> list[Part]:
+    clock = place.settings.clock
+    pace = pace_of(clock)
+    placeholder = "" if pace else say("Times of your own")
+    return [
+        f"**{say('Clock')}** · {say('How long a turn may take.')}",
+        choice(
+            Knob.PACE,
+            {one.value: pace_line(one, say) for one in Pace},
+            pace and pace.value,
+            placeholder,
+        ),
+        clock_explained(clock, say),
+        [press(Knob.ASK_TIMES, say("Times of your own…"))],
+        say("At a single table, `/table clock` sets another one."),
+    ]
+
+
+def _words(place: Place, say: Say) -> list[Part]:
+    settings = place.settings
+    otherwise = say("As the server speaks ({language})", language=own_name(place.speaks))
+    return [
+        f"**{say('Language')}** · {say('Of boards and of all that everybody reads.')}",
+        languages(Knob.LANGUAGE, settings.language, otherwise),
+        f"**{say('Cards')}** · {say('On boards and in all that everybody reads.')}",
+        looks(Knob.LOOK, settings.look, say),
+        say(
+            "What one person alone reads is in their own language, and looks as they like it:"
+            " `/settings me`."
+        ),
+    ]
+
+
+def _people(place: Place, say: Say) -> list[Part]:
+    openers, most, allowed = place.settings.openers, place.settings.most, place.allowed
+    opening = {one.value: say(label) for one, label in _OPENING.items()}
+    limits = say(
+        "All together at most {tables}, and one person at most at {seats} of them.",
+        tables=_lower(most.tables, allowed.tables),
+        seats=_lower(most.seats, allowed.seats),
+    )
+    who = f"**{say('Who may open tables')}** · {say('Whoever may write there can join them.')}"
+    if place.no_role and openers.who is Opening.ROLE:
+        gone = say("⚠️ That role is gone, so moderators alone can open tables.")
+        who = f"{who}\n{gone}"
+    return [
+        who,
+        choice(Knob.OPENERS, opening, openers.who.value),
+        _roles(None if place.no_role else openers.role_id, say),
+        f"**{say('How many tables at once')}** · {limits}",
+        [press(Knob.ASK_MOST, say("Other numbers…"))],
+    ]
+
+
+def _lower(settled: int | None, allowed: int | None) -> int:
+    return min(number for number in (settled, allowed) if number is not None)
+
+
+def _channels(place: Place, say: Say) -> Menu:
+    chosen = place.settings.channel_id
+    shown = discord.SelectDefaultValueType.channel
+    return discord.ui.ChannelSelect(
+        custom_id=encode(Knob.CHANNEL),
+        placeholder=say("Where they are opened"),
+        channel_types=[discord.ChannelType.text],
+        min_values=0,
+        default_values=_default(None if place.no_channel else chosen, shown),
+    )
+
+
+def _roles(chosen: int | None, say: Say) -> Menu:
+    return discord.ui.RoleSelect(
+        custom_id=encode(Knob.ROLE),
+        placeholder=say("The role that is needed, if one is"),
+        min_values=0,
+        default_values=_default(chosen, discord.SelectDefaultValueType.role),
+    )
+
+
+def _default(
+    chosen: int | None, kind: discord.SelectDefaultValueType
+) -> list[discord.SelectDefaultValue]:
+    return [] if chosen is None else [discord.SelectDefaultValue(id=chosen, type=kind)]
+
+
+# ---------------------------------------------------------------------------------------- forms
+
+
+def times(clock: Clock, say: Say) -> discord.ui.Modal:
+    """Return the form that asks for a clock's times."""
+    fields = [
+        (
+            REMIND,
+            say("Remind a player after"),
+            say("Such as 90s, 5m or 12h."),
+            span_typed(clock.remind_ms),
+        ),
+        (
+            MOVE,
+            say("The computer moves after"),
+            say("Such as 3m or 1d."),
+            span_typed(clock.move_ms),
+        ),
+        (
+            MISSES,
+            say("Missed turns in a row"),
+            say("After so many the computer plays for them."),
+            str(clock.misses),
+        ),
+    ]
+    return form(Knob.TIMES, say("Times of your own"), fields)
+
+
+def numbers(most: Most, allowed: Most, say: Say) -> discord.ui.Modal:
+    """Return the form that asks how many tables there may be."""
+    fields = [
+        (
+            MOST_TABLES,
+            say("Tables in this server"),
+            say("From 1 to {n}; nothing for as many as I allow.", n=allowed.tables),
+            str(most.tables or ""),
+        ),
+        (
+            MOST_SEATS,
+            say("Tables of one person here"),
+            say("From 1 to {n}; nothing for as many as I allow.", n=allowed.seats),
+            str(most.seats or ""),
+        ),
+    ]
+    return form(Knob.MOST, say("How many tables at once"), fields)
+
+
+_TABS: Final = {
+    Knob.TABLES: N_("Tables"),
+    Knob.CLOCK: N_("Clock"),
+    Knob.WORDS: N_("Words and cards"),
+    Knob.PEOPLE: N_("Who and how many"),
+}
+_PAGES: Final[dict[Knob, Callable[[Place, Say], list[Part]]]] = {
+    Knob.TABLES: _tables,
+    Knob.CLOCK: _clock,
+    Knob.WORDS: _words,
+    Knob.PEOPLE: _people,
+}

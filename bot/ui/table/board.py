@@ -1,0 +1,308 @@
+"""The board: one message that shows a table as everybody may see it.
+
+Its words come from a `TableView`, its buttons from the table's state and `PublicView` alone: no
+card that is hidden from anybody changes a byte of it (DESIGN.md, promise 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+
+from bot.engine.actions import Offer
+from bot.engine.views import PublicView
+from bot.locale import Say
+from bot.tables.views import (
+    AFTER_DEALS,
+    BEFORE_DEALS,
+    DealSummary,
+    TableState,
+    TableView,
+)
+from bot.ui.core import controls, past
+from bot.ui.core.controls import MakeCall, MakeOffer, MyHand, Rematch
+from bot.ui.core.layout import (
+    GOOD,
+    GRAVE,
+    MAIN,
+    Button,
+    Part,
+    button,
+    layout,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.core.past import Check, Replay
+from bot.ui.table import clock, lobby
+from bot.ui.table.first_deal import first_step
+from bot.ui.table.special import situation
+from bot.ui.table.status import (
+    last_trick,
+    players,
+    sides_lines,
+    so_far,
+    turned,
+)
+from bot.ui.table.turn import asked, waiting
+from bot.ui.text.calls import call_label
+from bot.ui.text.key import key
+from bot.ui.text.names import safe, together
+from bot.ui.text.people import (
+    all_sides,
+    mark,
+    scores,
+    side,
+    who,
+)
+from bot.ui.text.points import added_up, points_of, title
+
+OPEN: Final = discord.Colour(0x2E8B57)
+PLAYING: Final = discord.Colour(0x1F6FB2)
+ENDED: Final = discord.Colour(0x7A7F87)
+FEW_OFFERS: Final = 4
+"""Offers up to this have a button each."""
+
+
+def board(view: TableView, say: Say) -> Outgoing:
+    """Render a table as it stands, with the buttons for what may be done there now."""
+    parts = _STATES[view.state](view, say)
+    parts = [*clock.paused(view, say), *parts]
+    ending = _key(view, view.game, view.board_deal, say)
+    return _message(parts, ending, _COLOURS[view.state])
+
+
+def summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
+    """Render the old board of a deal that has ended: the score and who made what, no buttons.
+
+    It is short: the post of the deal's points tells with which cards they were made.
+    """
+    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *_course(summary, say)]
+    lines += [side_made(summary, table, number, say) for number in range(summary.sides)]
+    ending = _key(table, summary.game, summary.deal, say)
+    return _message(["\n".join(lines)], ending, ENDED)
+
+
+def side_made(summary: DealSummary, table: TableView, number: int, say: Say) -> str:
+    """Say a side's score after a deal, and what it made in it."""
+    points = added_up(points_of(summary.points, summary.names))
+    made = [point for point in points if point.side == number]
+    names = together(summary.names[number :: summary.sides])
+    line = f"{mark(table, number)}**{summary.score[number]}** {names}"
+    if made:
+        told = ", ".join(title(point, table.rules, say) for point in made)
+        line += f" · **{sum(point.points for point in made):+d}** {told}"
+    return line
+
+
+def _course(summary: DealSummary, say: Say) -> list[str]:
+    """Say what was special about a deal."""
+    dealer = safe(summary.names[summary.dealer])
+    lines = []
+    if summary.exhausted:
+        lines.append(say("The pack ran out: {dealer} deals again.", dealer=dealer))
+    if summary.bunched:
+        lines.append(
+            say("Everybody agreed to throw the cards in: {dealer} deals again.", dealer=dealer)
+        )
+    if summary.abandoned:
+        lines.append(say("The gift ended the deal."))
+    if summary.bound is not None:
+        seat, points = summary.bound
+        lines.append(
+            say.count(
+                "{name} had to win {n} point alone.",
+                "{name} had to win {n} points alone.",
+                points,
+                name=safe(summary.names[seat]),
+            )
+        )
+    if summary.four is not None:
+        names = together(summary.names[summary.four :: summary.sides])
+        lines.append(say("All four points to {names}.", names=names))
+    if summary.went_out is not None:
+        names = together(summary.names[summary.went_out :: summary.sides])
+        lines.append(say("{names} is out; the others play on for second place.", names=names))
+    return lines
+
+
+def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
+    """Render an old board that no deal's end can be told of, without buttons.
+
+    That is the board of seats once the cards are dealt, that of a game's end once there is a
+    rematch, and that of a deal that was broken off.
+    """
+    if deal == BEFORE_DEALS:
+        text = say("The game has begun: its newest board is below.")
+    elif deal == AFTER_DEALS:
+        text = say("That game is over. The next one's board is below.")
+    else:
+        text = say("This deal was broken off. The newest board is below.")
+    title = f"### {say(table.variant.name)}"
+    return _message([f"{title}\n{text}"], _key(table, game, deal, say), ENDED)
+
+
+def _cutting(view: TableView, say: Say) -> list[Part]:
+    others = [*lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
+    step = first_step(view, say)
+    wanted = [*clock.pause_wanted(view, say), *_ending(view, say)]
+    return [_head(view, say), lobby.seats(view, say), None, *step, others, *wanted]
+
+
+def _playing(view: TableView, say: Say) -> list[Part]:
+    public = view.public
+    if public is None:
+        return [_head(view, say), say("The cards are being dealt.")]
+    middle = [
+        *turned(public, say),
+        *situation(view, public, say),
+        *players(view, public, say),
+        *so_far(view, public, say),
+        *last_trick(view, public, say),
+        *clock.clocked(view, say),
+    ]
+    parts: list[Part] = [
+        "\n".join([_head(view, say), *sides_lines(view, public, say)]),
+        None,
+        "\n".join(middle),
+        None,
+        *_turn(view, public, say),
+    ]
+    hand = button(MyHand(view.id), say("My hand"), GOOD)
+    back, drop_in = clock.way_back(view, say), lobby.drop_in(view, say)
+    others = [*back, hand, *drop_in, _explain(view, say), _leave(view, say)]
+    return [*parts, others, *clock.pause_wanted(view, say), *_ending(view, say)]
+
+
+def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
+    """Say whose turn it is and what for, with a button for each call open to a person."""
+    if public.decision is None:
+        return []
+    actor = view.seats[public.decision.seat]
+    if not actor.here or view.paused is not None:
+        return [waiting(public, f"**{who(actor, say)}**", say)]
+    turn = say("▶ **{name}, your turn.**", name=who(actor, say))
+    cards = say("Press My hand for your cards.")
+    told = " ".join([turn, asked(view, public, say), cards])
+    calls = call_buttons(view, public, say)
+    return [told, calls] if calls else [told]
+
+
+def _ending(view: TableView, say: Say) -> list[Part]:
+    """Tell who has asked to end the game, and let the others agree."""
+    asking = [safe(seat.name) for seat in view.seats if seat.wants_end]
+    if not asking:
+        return []
+    text = say(
+        "{names} would like to end the game. It ends once every person who plays here agrees.",
+        names=", ".join(asking),
+    )
+    return [text, [_close(view, say("End the game"))]]
+
+
+def _over(view: TableView, say: Say) -> list[Part]:
+    text = say(
+        "Press Rematch for another game in the same seats. Its fair-deal commitment stands in the"
+        " post that tells of this game's end."
+    )
+    buttons = [
+        button(Rematch(view.id, view.game), say("Rematch"), GOOD),
+        _leave(view, say),
+        _close(view, say("Close")),
+        past.button(Replay(view.id, view.game), say("Replay")),
+        past.button(Check(view.id, view.game, 0), say("Was it fair?")),
+    ]
+    parts: list[Part] = ["\n".join([_head(view, say), *_result(view, say)]), None]
+    if lobby.free_seats(view):
+        parts.append(lobby.seats(view, say))
+    return [*parts, text, buttons, *lobby.ways_in(view, say)]
+
+
+def _closed(view: TableView, say: Say) -> list[Part]:
+    told = [_head(view, say), *_result(view, say), say("This table is closed.")]
+    return ["\n".join(told)]
+
+
+def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
+    """Return a button for each call open to the player whose turn it is.
+
+    Offers above `FEW_OFFERS` are asked for in a form.
+    """
+    decision = public.decision
+    if decision is None:
+        return []
+    place = (view.id, view.game, public.deal, decision.turn)
+    buttons: list[Button] = []
+    for call in decision.calls:
+        more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
+        if more <= 0:
+            label = call_label(call, view, public, say)
+            buttons.append(button(MakeCall(*place, call), label, MAIN))
+        elif more == 1:
+            buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))
+    return buttons
+
+
+def _result(view: TableView, say: Say) -> list[str]:
+    public = view.public
+    if public is None:
+        return []
+    if public.winner is None:
+        return [say("Score: {scores}", scores=scores(all_sides(view), public.score))]
+    lines = [f"### {say('{names} won!', names=side(view, public.winner))}"]
+    lines += [say("Second: {names}", names=side(view, number)) for number in _second(public)]
+    return [*lines, *sides_lines(view, public, say), *last_trick(view, public, say)]
+
+
+def _second(public: PublicView) -> list[int]:
+    """Return the side that has come second, where it was played on for that."""
+    target = public.rules.target
+    there = [number for number, score in enumerate(public.score) if score >= target]
+    return [number for number in there if public.out and number != public.winner]
+
+
+def _head(view: TableView, say: Say) -> str:
+    game = f"### {say(view.variant.name)}"
+    parts = [game, say("table {id}", id=view.id)]
+    if view.game > 1:
+        parts.append(say("game {n}", n=view.game))
+    if view.public is not None:
+        parts.append(say("deal {n}", n=view.public.deal + 1))
+    return " · ".join(parts)
+
+
+def _leave(view: TableView, say: Say) -> Button:
+    return button(controls.Leave(view.id), say("Leave"))
+
+
+def _close(view: TableView, label: str) -> Button:
+    return button(controls.CloseTable(view.id), label, GRAVE)
+
+
+def _explain(view: TableView, say: Say) -> Button:
+    return button(controls.Explain(view.id), say("How to play"))
+
+
+def _key(view: TableView, game: int, deal: int, say: Say) -> str:
+    what = say("result") if deal == AFTER_DEALS else say("board")
+    return key(view.id, say, what, game=game, deal=deal)
+
+
+def _message(parts: Sequence[Part], ending: str, colour: discord.Colour) -> Outgoing:
+    return Outgoing(layout=layout(parts, ending, colour), key=ending)
+
+
+_STATES: Final[dict[TableState, Callable[[TableView, Say], list[Part]]]] = {
+    TableState.LOBBY: lobby.lobby,
+    TableState.CUTTING: _cutting,
+    TableState.PLAYING: _playing,
+    TableState.OVER: _over,
+    TableState.CLOSED: _closed,
+}
+_COLOURS: Final = {
+    TableState.LOBBY: OPEN,
+    TableState.CUTTING: OPEN,
+    TableState.PLAYING: PLAYING,
+    TableState.OVER: ENDED,
+    TableState.CLOSED: ENDED,
+}

@@ -1,0 +1,185 @@
+"""A table's clock, pauses and who is away, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.locale import N_, P_, Say
+from bot.tables.clock import DAY, HOUR, MINUTE, SECOND, Clock, Pace, pace_of
+from bot.tables.views import Pause, SeatInfo, TableState, TableView
+from bot.ui.core import controls
+from bot.ui.core.layout import GOOD, Button, Part, button
+from bot.ui.text.names import safe
+
+PACES: Final[dict[Pace, str]] = {
+    Pace.QUICK: N_("quick"),
+    Pace.USUAL: N_("usual"),
+    Pace.SLOW: N_("slow"),
+    Pace.BY_THE_DAY: N_("by the day"),
+}
+_UNITS: Final = (
+    (DAY, P_("{n} day", "{n} days")),
+    (HOUR, P_("{n} hour", "{n} hours")),
+    (MINUTE, P_("{n} minute", "{n} minutes")),
+    (SECOND, P_("{n} second", "{n} seconds")),
+)
+_LETTERS: Final = ((DAY, "d"), (HOUR, "h"), (MINUTE, "m"), (SECOND, "s"))
+
+
+def span(ms: int, say: Say) -> str:
+    """Say how long something lasts, in the greatest unit that it is a whole number of."""
+    unit, (one, many) = next((unit for unit in _UNITS if ms % unit[0] == 0), _UNITS[-1])
+    return say.count(one, many, ms // unit)
+
+
+def span_typed(ms: int) -> str:
+    """Write how long something lasts as people type it: ``90s``, ``12h``."""
+    unit, letter = next((unit for unit in _LETTERS if ms % unit[0] == 0), _LETTERS[-1])
+    return f"{ms // unit}{letter}"
+
+
+def pace_line(pace: Pace, say: Say) -> str:
+    """Say in a line what a pace allows."""
+    return say(
+        "{pace}: reminder after {remind}, move after {move}",
+        pace=say(PACES[pace]).capitalize(),
+        remind=span(pace.clock.remind_ms, say),
+        move=span(pace.clock.move_ms, say),
+    )
+
+
+def clock_terms(clock: Clock, say: Say) -> str:
+    """Say in a few words what a clock allows."""
+    pace = pace_of(clock)
+    times = say(
+        "reminder after {remind}, the computer moves after {move}",
+        remind=span(clock.remind_ms, say),
+        move=span(clock.move_ms, say),
+    )
+    if pace is None:
+        return say("Clock: {times}", times=times)
+    return say("Clock ({pace}): {times}", pace=say(PACES[pace]), times=times)
+
+
+def clock_explained(clock: Clock, say: Say) -> str:
+    """Say all that a clock does."""
+    away = say.count(
+        "Whoever misses {n} turn is away: the computer plays for them until they press I'm back.",
+        "Whoever misses {n} turns in a row is away: the computer plays for them until they press"
+        " I'm back.",
+        clock.misses,
+    )
+    return f"{clock_terms(clock, say)}. {away}"
+
+
+# ---------------------------------------------------------------------------------- who is away
+
+
+def clocked(view: TableView, say: Say) -> list[str]:
+    """Say for whom the clock has moved, and who is away; `paused` does where all of them are."""
+    if view.paused is Pause.IDLE:
+        return []
+    lines = []
+    for seat in view.seats:
+        if seat.away:
+            lines.append(
+                say(
+                    "💤 {name} is away: the computer plays for them until they press I'm back.",
+                    name=safe(seat.name),
+                )
+            )
+        elif seat.missed:
+            lines.append(
+                say.count(
+                    "⏱ Time ran out for {name}: the computer made that move.",
+                    "⏱ Time ran out for {name}, {n} turns in a row: the computer made those moves.",
+                    seat.missed,
+                    name=safe(seat.name),
+                )
+            )
+    return lines
+
+
+def clocked_you(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
+    """Tell a player what the clock has done for them."""
+    if seat.away:
+        return [
+            say(
+                "💤 **You are away:** the computer plays for you. Press I'm back, or simply play,"
+                " and you play for yourself again."
+            )
+        ]
+    if not seat.missed:
+        return []
+    told = say(
+        "⏱ Your time ran out, so the computer made that move for you: a turn may take {time}.",
+        time=span(clock.move_ms, say),
+    )
+    left = clock.misses - seat.missed
+    more = say.count(
+        "If you miss {n} more turn, it plays for you until you are back.",
+        "If you miss {n} more turns in a row, it plays for you until you are back.",
+        left,
+    )
+    return [f"{told} {more}"]
+
+
+def way_back(view: TableView, say: Say) -> list[Button]:
+    """Let whoever is away come back."""
+    if any(seat.away for seat in view.seats):
+        return [button(controls.Back(view.id), say("I'm back"), GOOD)]
+    return []
+
+
+# --------------------------------------------------------------------------------------- pauses
+
+
+def paused(view: TableView, say: Say) -> list[Part]:
+    """Say why a table stands still, and what lets it go on."""
+    if view.paused is None:
+        return []
+    if view.paused is Pause.REFUSED:
+        return [_refused(say), None]
+    if view.paused is Pause.IDLE:
+        text = say(
+            "⏸ **The game waits:** everybody is away. It goes on as soon as one of its players"
+            " presses I'm back."
+        )
+        return [text, None]
+    return [_asked(view, say), [button(controls.Resume(view.id), say("Go on"), GOOD)], None]
+
+
+def _refused(say: Say) -> str:
+    return say(
+        "⏸ **This table is paused:** Discord refuses my messages here. Somebody who manages this"
+        " channel has to let me see it and send messages in it; then `/table resume` goes on."
+    )
+
+
+def _asked(view: TableView, say: Say) -> str:
+    title = say("⏸ **This table is paused.**")
+    if view.state not in {TableState.CUTTING, TableState.PLAYING}:
+        opener = safe(view.opener_name)
+        return f"{title} {say('{opener} or a moderator presses Go on.', opener=opener)}"
+    eager = [safe(seat.name) for seat in view.seats if seat.here and not seat.wants_pause]
+    if not eager:
+        return f"{title} {say('Press Go on when you want to play again.')}"
+    told = say(
+        "{names} would like to go on. The game does once all players agree, or {time} after the"
+        " first has asked.",
+        names=", ".join(eager),
+        time=span(view.clock.move_ms, say),
+    )
+    return f"{title} {told}"
+
+
+def pause_wanted(view: TableView, say: Say) -> list[Part]:
+    """Tell who has asked for a pause, and let the others agree."""
+    asking = [safe(seat.name) for seat in view.seats if seat.wants_pause]
+    if not asking or view.paused is not None:
+        return []
+    text = say(
+        "{names} would like a pause. There is one once every person who plays here agrees.",
+        names=", ".join(asking),
+    )
+    return [text, [button(controls.PauseGame(view.id), say("Pause the game"))]]

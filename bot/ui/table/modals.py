@@ -1,0 +1,83 @@
+"""The forms that people fill in, and how their answers are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import discord
+
+from bot.locale import Say
+from bot.ui.core.controls import (
+    Control,
+    CutModal,
+    MakeOffer,
+    OfferModal,
+    encode,
+)
+
+NUMBER: Final = "number"
+
+
+class StillModal(discord.ui.Modal):
+    """A form that discord.py shows and forgets: its answer is routed by its custom_id."""
+
+    def is_finished(self) -> bool:
+        """Say that nothing waits for this form."""
+        return True
+
+
+def cut(table: str, game: int, say: Say) -> discord.ui.Modal:
+    """Return the form that asks how many cards to cut."""
+    return _number(
+        CutModal(table, game),
+        say("Cut the pack"),
+        say("How many cards, 0 to 51?"),
+        say("So many go from the top to the bottom. 0 leaves the pack as it is."),
+        "26",
+    )
+
+
+def offer(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
+    """Return the form that asks how many points to offer for the pitch.
+
+    Args:
+        control: the button that was pressed.
+        most: what the side has.
+        say: the voice of the reader's language.
+    """
+    return _number(
+        OfferModal(control.table, control.game, control.deal, control.turn),
+        say("Offer points for the pitch"),
+        say("How many points, 1 to {n}?", n=most),
+        say("They are your side's. They change hands only if your offer is taken."),
+        str(most),
+    )
+
+
+def _number(
+    control: Control, title: str, question: str, explanation: str, example: str
+) -> discord.ui.Modal:
+    form = StillModal(title=title, custom_id=encode(control))
+    field: discord.ui.TextInput[StillModal] = discord.ui.TextInput(
+        custom_id=NUMBER, min_length=1, max_length=3, placeholder=example
+    )
+    label: discord.ui.Label[StillModal] = discord.ui.Label(
+        text=question, description=explanation, component=field
+    )
+    return form.add_item(label)
+
+
+def value(data: Mapping[str, Any], field: str) -> str:
+    """Return what was filled in, from an interaction's data; empty where there is no such field."""
+    return next((str(one["value"]) for one in _fields(data) if one.get("custom_id") == field), "")
+
+
+def _fields(part: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
+    """Find the fields in a form's answer, each inside a label or a row."""
+    if isinstance(part.get("value"), str):
+        yield part
+    several = part.get("components")
+    for one in [*(several if isinstance(several, list) else ()), part.get("component")]:
+        if isinstance(one, Mapping):
+            yield from _fields(one)

@@ -1,0 +1,191 @@
+"""House options in words (RULES.md §5.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import discord
+
+from bot.engine.rules import AfterRun, FirstDeal, Follow, GameTie, LowTo, Partners
+from bot.engine.variants import Form, Option, OptionValue, Variant
+from bot.locale import N_, Say
+from bot.tables.views import TableView
+from bot.ui.core.controls import ChooseOption
+from bot.ui.core.layout import (
+    CHOICES,
+    OPTION,
+    Menu,
+    Part,
+    layout,
+    menu,
+    small,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.text.measure import cut
+
+TARGET: Final = "target"
+_PAPER: Final = discord.Colour(0x6B5B95)
+"""Of what a menu or a command offers to choose."""
+_USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {TARGET: (7, 10, 11, 14, 15, 21)}
+_SMALL_NUMBERS: Final = (0, 1, 2, 5, 10)
+
+_TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
+    ("game_tie", GameTie.NOBODY.value): N_("nobody scores Game when the pips are level"),
+    ("game_tie", GameTie.NON_DEALER.value): N_("level pips give Game to the side not dealing"),
+    ("undertrump", True): N_("undertrumping is allowed"),
+    ("undertrump", False): N_("no undertrumping"),
+    ("gift_limit", True): N_("no gift that would win the game"),
+    ("gift_limit", False): N_("a gift may win the game"),
+    ("gift_ends_deal", True): N_("a gift ends the deal"),
+    ("gift_ends_deal", False): N_("after a gift the deal is played"),
+    ("discard", AfterRun.KEEP_ALL.value): N_("all cards of a run are played"),
+    ("discard", AfterRun.TO_SIX.value): N_("after a run all discard to six"),
+    ("discard", AfterRun.TO_NINE.value): N_(
+        "only more than nine cards are discarded from, to nine"
+    ),
+    ("discard", AfterRun.TO_SIX_FROM_TWELVE.value): N_(
+        "only twelve cards or more are discarded from, to six"
+    ),
+    ("follow", Follow.FOLLOW_OR_TRUMP.value): N_("you may trump though you could follow"),
+    ("follow", Follow.STRICT.value): N_("you may trump only if you cannot follow"),
+    ("throw_in", True): N_("worthless hands may be thrown in"),
+    ("throw_in", False): N_("no hand may be thrown in"),
+    ("first_pitch", FirstDeal.JACK.value): N_("the first jack dealt finds the first pitcher"),
+    ("first_pitch", FirstDeal.CUT.value): N_("the highest cut finds the first pitcher"),
+    ("partners", Partners.FIXED.value): N_("partners as they sit down"),
+    ("partners", Partners.JACKS.value): N_("partners by the jacks, red against black"),
+    ("low", LowTo.HOLDER.value): N_("Low for the side that held it"),
+    ("low", LowTo.TAKER.value): N_("Low for the side that wins it"),
+    ("second_place", False): N_("the first to go out ends the game"),
+    ("second_place", True): N_("the others play on for second place"),
+    ("smudge", False): N_("a bid of four counts four"),
+    ("smudge", True): N_("a bid of four that is made wins the game (smudge)"),
+    ("penalty", True): N_("a point is lost when you can neither follow nor trump"),
+    ("penalty", False): N_("no penalty when you can neither follow nor trump"),
+}
+_NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
+    TARGET: lambda say, n: say.count("to {n} point", "to {n} points", n),
+    "game_points": lambda say, n: say.count("Game counts {n} point", "Game counts {n} points", n),
+    "stake_game": lambda say, n: say.count("{n} chip for the game", "{n} chips for the game", n),
+    "stake_four": lambda say, n: say.count(
+        "{n} chip for all four points of a deal", "{n} chips for all four points of a deal", n
+    ),
+}
+
+
+def describe(option: Option, value: OptionValue, say: Say) -> str:
+    """Say in a few words what a value of an option means."""
+    # True equals 1, so numbers are told from switches by the option's own kind.
+    if option.name in _NUMBERS:
+        return _NUMBERS[option.name](say, int(value))
+    return say(_TEXTS[option.name, value])
+
+
+def others_in_words(option: Option, say: Say) -> str:
+    """Say what an option takes beside its default."""
+    if isinstance(option.values, range):
+        return say("{least} to {most}", least=option.values[0], most=option.values[-1])
+    rest = (value for value in option.values if value != option.default)
+    return "; ".join(describe(option, value, say) for value in rest)
+
+
+def chosen(variant: Variant, form: Form, options: Mapping[str, OptionValue], say: Say) -> list[str]:
+    """Say what a table has chosen otherwise than usual, and that makes a difference there."""
+    return [
+        describe(option, options[option.name], say)
+        for option in offered(variant, form)
+        if option.name in options
+    ]
+
+
+def offered(variant: Variant, form: Form) -> tuple[Option, ...]:
+    """Return the options of a form that change anything in it.
+
+    A record may have others too (docs/record.md, options).
+    """
+    return tuple(option for option in variant.options_in(form) if matters(option, form))
+
+
+def matters(option: Option, form: Form) -> bool:
+    """Say whether an option changes anything in a form of its game."""
+    return _HAS.get(option.field, _always)(form)
+
+
+def _always(_: Form) -> bool:
+    return True
+
+
+BY_JACKS: Final = Form(2, 4)
+"""The form in which jacks can make partners."""
+_HAS: Final[dict[str, Callable[[Form], bool]]] = {
+    "throw_in": lambda form: form.seats > form.sides,
+    "partners": lambda form: form == BY_JACKS,
+}
+"""Fields of `Rules` that change nothing in some forms, and in which they do."""
+
+
+def word(value: OptionValue) -> str:
+    """Write an option's value as commands and menus have it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def others(
+    choices: Sequence[Option], options: Mapping[str, OptionValue]
+) -> list[tuple[Option, OptionValue]]:
+    """List what could be chosen instead: each option with each value that it does not have.
+
+    Of a long range of numbers only the usual ones.
+    """
+    return [
+        (option, value)
+        for option in choices
+        for value in _worth_offering(option)
+        if value != options.get(option.name, option.default)
+    ]
+
+
+def _worth_offering(option: Option) -> Sequence[OptionValue]:
+    if not isinstance(option.values, range):
+        return option.values
+    numbers = (option.default, *_USUAL_NUMBERS.get(option.name, _SMALL_NUMBERS))
+    return [number for number in dict.fromkeys(numbers) if number in option.values]
+
+
+def panel(table: TableView, say: Say) -> Outgoing:
+    """Render the house options of a table, with a menu of what could be chosen instead."""
+    here = offered(table.variant, table.form)
+    lines = [f"## {say('House options')} · {say(table.variant.name)}"]
+    for option in here:
+        usual = option.name not in table.options
+        now = describe(option, table.options.get(option.name, option.default), say)
+        lines.append(f"- {now}" if usual else f"- **{now}**")
+    notes = [
+        small(
+            say("Until the game starts, whoever opened the table, or a moderator, may change them.")
+        )
+    ]
+    numbers = [f"`{option.name}`" for option in here if isinstance(option.values, range)]
+    if numbers:
+        told = say("Other numbers: {options} of `/table options`.", options=", ".join(numbers))
+        notes.append(small(told))
+    parts: list[Part] = ["\n".join(lines), "\n".join(notes), _menu(table, here, say)]
+    return Outgoing(layout=layout(parts, None, _PAPER))
+
+
+def _menu(table: TableView, choices: Sequence[Option], say: Say) -> Menu:
+    items = [
+        discord.SelectOption(
+            label=cut(describe(option, value, say), OPTION),
+            value=f"{option.name}={word(value)}",
+        )
+        for option, value in others(choices, table.options)
+    ]
+    return menu(ChooseOption(table.id), say("Play it otherwise…"), items[:CHOICES])
+
+
+def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:
+    """Return the options of a form; without one, those of all the game's forms."""
+    return variant.options if form is None else variant.options_in(form)

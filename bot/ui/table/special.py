@@ -1,0 +1,126 @@
+"""What is special about a deal just now, in the words of its own game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from bot.engine.actions import Extreme
+from bot.engine.events import Answered
+from bot.engine.rules import Blind, Drawing, Rules
+from bot.engine.views import PublicView
+from bot.locale import N_, Say
+from bot.tables.views import TableView
+from bot.ui.core.layout import small
+from bot.ui.table.status import names_of
+from bot.ui.text.cards import card_text, rank_words
+from bot.ui.text.names import safe
+
+_ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
+    (Extreme.HIGH, True): N_("{name}'s {card} is the highest trump in play."),
+    (Extreme.HIGH, False): N_("{name}'s {card} is not the highest trump in play."),
+    (Extreme.LOW, True): N_("{name}'s {card} is the lowest trump in play."),
+    (Extreme.LOW, False): N_("{name}'s {card} is not the lowest trump in play."),
+}
+
+
+def situation(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say who is bound or blind, what lies on the stock, what was drawn, answered and pegged."""
+    return [line for part in _PARTS for line in part(view, public, say)]
+
+
+def answer_text(name: str, which: Extreme, card: str, *, yes: bool, say: Say) -> str:
+    """Say what the answer to a question for the highest or lowest trump was.
+
+    Args:
+        name: of who asked, made safe.
+        which: what was asked.
+        card: the trump, in words.
+        yes: the answer.
+        say: the voice.
+    """
+    return say(_ANSWERS[which, yes], name=name, card=card)
+
+
+def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    if public.bound is not None:
+        seat, points = public.bound
+        yield say.count(
+            "**{name} must win {n} point alone**; with none, {n} is lost",
+            "**{name} must win {n} points alone**; with fewer, none count and {n} are lost",
+            points,
+            name=safe(view.seats[seat].name),
+        )
+
+
+def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    if not public.blind:
+        return
+    names = names_of(view, public.blind)
+    if public.rules.blind is Blind.PARTNERS:
+        yield small(
+            say("Sees no cards until the pitch, being on the pitcher's side: {names}", names=names)
+        )
+    else:
+        yield small(say("Sees no cards until trumps are settled: {names}", names=names))
+
+
+def _stock(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    if public.rules.drawing is Drawing.NONE:
+        return
+    if not public.stock_count:
+        yield small(say("The stock is used up: the last tricks are played from the hands"))
+    elif public.stock_top is None:
+        yield say.count(
+            "Stock: **{n} card** face down · the winner of the trick draws first, then the other",
+            "Stock: **{n} cards** face down · the winner of the trick draws first, then the other",
+            public.stock_count,
+        )
+    else:
+        yield say.count(
+            "Stock: **{card}** on top, {n} card left · the winner of the trick draws it, the other"
+            " the next one",
+            "Stock: **{card}** on top, {n} cards left · the winner of the trick draws it, the other"
+            " the next one",
+            public.stock_count,
+            card=card_text(public.stock_top, say),
+        )
+
+
+def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    drawn = public.drawn[-len(public.order) :]
+    if drawn:
+        told = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
+        yield small(say("Last drawn: {cards}", cards=told))
+
+
+def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    def told(answer: Answered) -> str:
+        name, card = safe(view.seats[answer.seat].name), card_text(answer.card, say)
+        return answer_text(name, answer.which, card, yes=answer.yes, say=say)
+
+    if public.answers:
+        yield small(" ".join(map(told, public.answers)))
+
+
+def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    if public.rules.pegs:
+        yield small(
+            say("Trumps taken in a trick score at once: {worth}", worth=worth(public.rules, say))
+        )
+
+
+def worth(rules: Rules, say: Say) -> str:
+    """Say what the trumps in a trick score as it is taken: ``ace 4 … ten 10, five 5``."""
+    # In words: "10 10, 5 5" does not tell cards from points.
+    return ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in rules.pegs)
+
+
+_PARTS: Final[tuple[Callable[[TableView, PublicView, Say], Iterator[str]], ...]] = (
+    _bound,
+    _blind,
+    _stock,
+    _drawn,
+    _answers,
+    _pegs,
+)

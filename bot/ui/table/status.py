@@ -1,0 +1,196 @@
+"""The parts of a running game that board, hand and score have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.engine.actions import Bunch, PlayOn
+from bot.engine.events import Cause
+from bot.engine.rules import Rules
+from bot.engine.views import Ask, PublicView, Trick
+from bot.locale import Say
+from bot.tables.views import TableView
+from bot.ui.core.layout import small
+from bot.ui.text.calls import call_name
+from bot.ui.text.cards import card_text, cards_text, suit_text
+from bot.ui.text.names import safe
+from bot.ui.text.people import mark, side, who
+from bot.ui.text.points import Point, added_up, points_of, title
+
+
+def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say each side's score, tricks and pips, what wins, and what is at stake."""
+    lines = []
+    for number in range(public.sides):
+        told = [f"{mark(view, number)}**{public.score[number]}** {side(view, number)}"]
+        if number in public.out:
+            told.append(say("out: won"))
+        elif public.tricks:
+            told.append(_taken(public, number, say))
+        lines.append(" · ".join(told))
+    dealer = safe(view.seats[public.dealer].name)
+    goal = say("To {target} · {dealer} deals", target=public.rules.target, dealer=dealer)
+    told = [goal, *stakes(public.rules, say)]
+    if public.out and public.winner is None:
+        told.append(say("the others play on for second place"))
+    return [*lines, small(" · ".join(told))]
+
+
+def _taken(public: PublicView, number: int, say: Say) -> str:
+    taken = [trick for trick in public.tricks if (trick.winner or 0) % public.sides == number]
+    tricks = say.count("{n} trick", "{n} tricks", len(taken))
+    return f"{tricks}, {say.count('{n} pip', '{n} pips', public.pips[number])}"
+
+
+def stakes(rules: Rules, say: Say) -> list[str]:
+    """Say how many chips are at stake; nothing where none are."""
+    told = []
+    if rules.stake_game:
+        told.append(say.count("{n} chip for the game", "{n} chips for the game", rules.stake_game))
+    if rules.stake_four:
+        told.append(
+            say.count(
+                "{n} chip for all four points of a deal",
+                "{n} chips for all four points of a deal",
+                rules.stake_four,
+            )
+        )
+    return told
+
+
+def turned(public: PublicView, say: Say) -> list[str]:
+    """Say what is trumps, and by which card; or how trumps are found."""
+    up = cards_text(public.turn_ups, say)
+    if public.trumps is None:
+        if up:
+            return [say("Turned up **{cards}** · trumps are not settled yet", cards=up)]
+        return [_none_yet(public, say)]
+    suit = suit_text(public.trumps, say)
+    if up:
+        return [say("Trumps **{suit}** · turned up {cards}", suit=suit, cards=up)]
+    if public.cut is not None:
+        card = card_text(public.cut, say)
+        return [say("Trumps **{suit}** · cut before the deal: {card}", suit=suit, card=card)]
+    return [say("Trumps **{suit}** · pitched", suit=suit)]
+
+
+def _none_yet(public: PublicView, say: Say) -> str:
+    """Say how trumps will be found, where no card is turned up."""
+    if _pitch_found(public):
+        return say("No trumps yet: the first card led names them")
+    return say("No trumps yet: it is being settled who pitches, and the first card led names them")
+
+
+def players(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """List the players in the order of the trick: what each played, and how many cards are left."""
+    played = dict(public.trick.plays)
+    lines = []
+    for seat in _in_order(public):
+        name = f"{mark(view, seat % public.sides)}{who(view.seats[seat], say)}"
+        if seat in played:
+            name += f" **{card_text(played[seat], say)}**"
+        marker = "▶ " if public.decision is not None and public.decision.seat == seat else ""
+        lines.append(marker + " · ".join([name, *_about(view, public, seat, say)]))
+    return lines
+
+
+def _in_order(public: PublicView) -> Iterator[int]:
+    """Go through the seats from the trick's leader on; those without cards come last."""
+    playing, leader = public.playing, public.trick.leader
+    at = playing.index(leader) if leader in playing else 0
+    yield from playing[at:]
+    yield from playing[:at]
+    yield from (seat for seat in range(public.seats) if seat not in playing)
+
+
+def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator[str]:
+    """Say what there is to know of a player in this deal."""
+    if seat % public.sides in public.out:
+        yield say("out")
+    elif seat in dict(public.thrown_in):
+        cards = cards_text(dict(public.thrown_in)[seat], say)
+        yield say("threw in {cards}", cards=cards) if cards else say("threw in")
+    else:
+        if seat == public.trick.best:
+            yield say("winning")
+        yield say.count("{n} card", "{n} cards", public.hand_counts[seat])
+    if public.discarded[seat]:
+        yield say.count("threw {n} away", "threw {n} away", public.discarded[seat])
+    if seat == public.dealer:
+        yield say("dealer")
+    if seat == public.pitcher and public.rules.pitched and _pitch_found(public):
+        yield say("pitcher")
+    said = _said(view, public, seat, say)
+    if said:
+        yield f"*{said}*"
+
+
+def _pitch_found(public: PublicView) -> bool:
+    """Say whether it is settled who pitches."""
+    return public.decision is None or public.decision.ask is Ask.PLAY
+
+
+def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
+    """Return the last that a player has said, while something is being settled by calls."""
+    ask = None if public.decision is None else public.decision.ask
+    if ask in {None, Ask.PLAY}:
+        return ""
+    calls = [call for by, call in public.calls if by == seat]
+    if ask is Ask.DISCARD:
+        # Who did not want to bunch; nothing else tells why the cards were kept.
+        calls = [call for call in calls if isinstance(call, PlayOn)]
+    elif ask is Ask.BUNCH:
+        calls = [call for call in calls if isinstance(call, Bunch | PlayOn)]
+    return call_name(calls[-1], view.variant, say) if calls else ""
+
+
+def said_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say in one line what the players have called, where their list is not shown."""
+    told = [
+        f"{safe(view.seats[seat].name)} *{said}*"
+        for seat in public.order
+        if (said := _said(view, public, seat, say))
+    ]
+    return [" · ".join(told)] if told else []
+
+
+def so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say what was scored in this deal before its count: turn-ups, gifts, sales, pegs."""
+    names = [seat.name for seat in view.seats]
+    points = added_up(points_of(public.points, names))
+    told = [_short(point, view, public.rules, say) for point in points]
+    return [small(say("This deal: {points}", points=" · ".join(told)))] if told else []
+
+
+def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say who took the last trick, and with what it was made."""
+    if not public.tricks:
+        return []
+    trick = public.tricks[-1]
+    pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
+    told = say(
+        "Last trick: {cards} → {name}, {pips}",
+        cards=in_order(view, trick, say),
+        name=safe(view.seats[trick.winner or 0].name),
+        pips=say.count("{n} pip", "{n} pips", pips),
+    )
+    return [small(told)]
+
+
+def in_order(view: TableView, trick: Trick, say: Say) -> str:
+    """Return a trick's cards with their players, in order of play."""
+    return ", ".join(
+        f"{safe(view.seats[seat].name)} {card_text(card, say)}" for seat, card in trick.plays
+    )
+
+
+def names_of(view: TableView, seats: Iterable[int]) -> str:
+    """Return the names of some players."""
+    return ", ".join(safe(view.seats[seat].name) for seat in seats)
+
+
+def _short(point: Point, view: TableView, rules: Rules, say: Say) -> str:
+    # Game is made of many cards; the post of the deal's points names them.
+    cards = () if point.cause is Cause.GAME else point.cards
+    what = " ".join([title(point, rules, say), *(card_text(c, say) for c in cards)])
+    return f"{what} {point.points:+d} {side(view, point.side)}"

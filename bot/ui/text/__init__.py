@@ -1,0 +1,1 @@
+"""Words for cards, people, points and calls, and texts of the right length."""

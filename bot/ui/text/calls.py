@@ -1,0 +1,127 @@
+"""What the engine's values are called at the table: calls, and why something is refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.actions import (
+    Action,
+    Beg,
+    Bid,
+    Bunch,
+    Discard,
+    Extreme,
+    Give,
+    Inquire,
+    Keep,
+    Offer,
+    Pass,
+    Play,
+    PlayOn,
+    Refuse,
+    Run,
+    Sell,
+    Stand,
+    ThrowIn,
+)
+from bot.engine.errors import Reason
+from bot.engine.variants import Variant
+from bot.engine.views import PublicView
+from bot.locale import N_, Say
+from bot.tables.views import TableView
+from bot.ui.text.cards import card_text, cards_text
+from bot.ui.text.names import plain
+
+_CALLS: Final[dict[str, str]] = {
+    Stand.verb: N_("Stand"),
+    Beg.verb: N_("I beg"),
+    Run.verb: N_("I run them"),
+    Bunch.verb: N_("Bunch"),
+    PlayOn.verb: N_("Play on"),
+    Pass.verb: N_("Pass"),
+    Keep.verb: N_("Keep the pitch"),
+    Refuse.verb: N_("Refuse"),
+    ThrowIn.verb: N_("Throw in"),
+}
+"""RULES.md §2, Words at the table; a gift has those of its game."""
+_QUESTIONS: Final[dict[Extreme, str]] = {
+    Extreme.HIGH: N_("Is it the highest?"),
+    Extreme.LOW: N_("Is it the lowest?"),
+}
+
+_REFUSALS: Final[dict[Reason, str]] = {
+    Reason.GAME_OVER: N_("The game is over."),
+    Reason.NOT_YOUR_TURN: N_("It is not your turn yet."),
+    Reason.WRONG_KIND: N_("Something else is asked of you now; your hand says what."),
+    Reason.NOT_IN_HAND: N_("You do not hold that card."),
+    Reason.MUST_FOLLOW_OR_TRUMP: N_("You must follow the suit led, or play a trump."),
+    Reason.MUST_FOLLOW: N_("You must follow the suit led."),
+    Reason.MUST_PLAY_TRUMP: N_("Trumps were led: you must play a trump."),
+    Reason.MUST_TRUMP: N_("You cannot follow the suit led, so you must play a trump."),
+    Reason.NO_UNDERTRUMPING: N_(
+        "You may not play a trump lower than the one already in the trick: no undertrumping."
+    ),
+    Reason.GIFT_WOULD_WIN: N_("A point given now would win the game: the cards must be run."),
+    Reason.GIFT_TO_THIRD: N_(
+        "A point given now would win the game for the player who did not beg: the cards must be"
+        " run."
+    ),
+    Reason.WRONG_DISCARD: N_(
+        "Those are not just as many cards of your hand as have to go. Choose them again."
+    ),
+    Reason.BID_TOO_LOW: N_("A bid is from 1 to 4, and higher than the last one."),
+    Reason.BID_WOULD_WIN: N_(
+        "Sold for so much, the pitch would win the game for its seller. Bid less, or pass."
+    ),
+    Reason.OFFER_TOO_HIGH: N_("You can only offer points that your side has; at least one."),
+    Reason.NO_SUCH_BUYER: N_("That player has offered nothing that you could take."),
+    Reason.MAY_NOT_THROW_IN: N_(
+        "Only a hand that can do nothing may be thrown in: no trump, nothing above a nine, and no"
+        " card that would win the trick. It is never done instead of leading."
+    ),
+    Reason.MAY_NOT_ASK: N_(
+        "You may ask only right after playing the highest, or the lowest, of all the trumps you"
+        " were dealt, and each question once."
+    ),
+}
+
+
+def call_name(action: Action, variant: Variant, say: Say) -> str:
+    """Return what a call is called at the table; `call_label` knows the buyer of a sale by name."""
+    match action:
+        case Give():
+            return say(variant.gift_words)
+        case Bid(points):
+            return say("Bid {n}", n=points)
+        case Offer(points):
+            return say("Offer {n}", n=points)
+        case Sell(seat):
+            return say("Sell to seat {n}", n=seat + 1)
+        case Discard(cards):
+            return say("Throw away {cards}", cards=cards_text(cards, say))
+        case Inquire(which):
+            return say(_QUESTIONS[which])
+        case Play(card):
+            return card_text(card, say)
+    return say(_CALLS[action.verb])
+
+
+def call_label(action: Action, view: TableView, public: PublicView, say: Say) -> str:
+    """Return what a call is called on a button, where no markdown is known."""
+    if not isinstance(action, Sell):
+        return call_name(action, view.variant, say.plain)
+    name = plain(view.seats[action.seat].name)
+    return say("Sell to {name} for {n}", name=name, n=price(public, action.seat))
+
+
+def price(public: PublicView, seat: int) -> int:
+    """Return what a seat has bid or offered for the pitch; nothing is 0."""
+    made = [
+        call.points for by, call in public.calls if by == seat and isinstance(call, Bid | Offer)
+    ]
+    return made[-1] if made else 0
+
+
+def refusal(reason: Reason, say: Say) -> str:
+    """Say why the rules do not allow something."""
+    return say(_REFUSALS[reason])

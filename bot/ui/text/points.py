@@ -1,0 +1,251 @@
+"""A deal's points in words: what was scored, by whom and with which cards, and what was not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.cards import Card, Suit
+from bot.engine.events import Cause, Scored
+from bot.engine.rules import LowTo, Rules
+from bot.locale import N_, Say
+from bot.ui.text.cards import cards_text, suit_text
+from bot.ui.text.names import safe, together
+
+_CAUSES: Final[dict[Cause, str]] = {
+    Cause.TURN_UP: N_("Turn-up"),
+    Cause.GIFT: N_("Gift"),
+    Cause.HIGH: N_("High"),
+    Cause.LOW: N_("Low"),
+    Cause.JACK: N_("Jack"),
+    Cause.GAME: N_("Game"),
+    Cause.PIPS: N_("Trumps taken"),
+    Cause.SALE: N_("Sale of the pitch"),
+    Cause.BID: N_("Bid not made"),
+    Cause.PENALTY: N_("Penalty"),
+    Cause.SMUDGE: N_("Smudge"),
+}
+_ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
+"""What is scored trick by trick: a line for each would hide the rest."""
+
+
+_TWO: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One entry of a deal's points, with the name as it was then."""
+
+    side: int
+    cause: Cause
+    points: int
+    name: str | None
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """All that a deal's points are told from."""
+
+    rules: Rules
+    sides: Sequence[Sequence[str]]
+    """The names by side."""
+    points: Sequence[Point]
+    unscored: Sequence[Point]
+    """What was won in the count by sides that may not score it."""
+    pips: Sequence[int]
+    score: Sequence[int]
+    """After the deal."""
+    trumps: Suit | None
+    bound: bool = False
+    """Whether somebody had to win so many points alone; theirs are counted first."""
+
+    @property
+    def won(self) -> bool:
+        """Whether the deal ended the game."""
+        there = sum(score >= self.rules.target for score in self.score)
+        return there > int(self.rules.second_place)
+
+
+def points_of(scored: Iterable[Scored], names: Sequence[str]) -> list[Point]:
+    """Read points from the engine's events."""
+    return [
+        Point(one.side, one.cause, one.points, _at(names, one.seat), one.cards) for one in scored
+    ]
+
+
+def added_up(points: Iterable[Point]) -> list[Point]:
+    """Add up what a side scores, or loses, trick by trick; all else stays as it is."""
+    kept: list[Point] = []
+    places: dict[tuple[int, Cause], int] = {}
+    for point in points:
+        which = (point.side, point.cause)
+        if point.cause in _ADDED_UP and which in places:
+            before = kept[places[which]]
+            kept[places[which]] = Point(
+                point.side,
+                point.cause,
+                before.points + point.points,
+                before.name if before.name == point.name else None,
+                tuple(sorted((*before.cards, *point.cards), key=worth)),
+            )
+        else:
+            places[which] = len(kept)
+            kept.append(point)
+    return kept
+
+
+def cause_text(cause: Cause, say: Say) -> str:
+    """Return what a point is called."""
+    return say(_CAUSES[cause])
+
+
+def title(point: Point, rules: Rules, say: Say) -> str:
+    """Return what a point is called, a hung jack by its own name."""
+    hung = rules.hung_jack_points != rules.jack_points
+    if point.cause is Cause.JACK and hung and point.points == rules.hung_jack_points:
+        return say("Jack hung")
+    return cause_text(point.cause, say)
+
+
+def scored_lines(tally: Tally, say: Say) -> list[str]:
+    """Say what was scored, a line for each entry, in the order scored."""
+    return [_line(point, tally, say) for point in added_up(tally.points)]
+
+
+def missed_lines(tally: Tally, say: Say) -> list[str]:
+    """Say what became of the points that nobody scored; no lines if nothing was counted.
+
+    A game ends at the very point that brings a side to the target, and what would have followed
+    is not counted (RULES.md §2).
+    """
+    if any(point.cause is Cause.SMUDGE for point in tally.points):
+        return [say("All four points, bid and won: the smudge wins the game.")]
+    lines = _unscored(tally, say)
+    if tally.trumps is None:
+        return lines
+    made = {point.cause for point in (*tally.points, *tally.unscored)}
+    missing = [cause for cause in tally.rules.order if cause not in made]
+    reached = _reached(tally)
+    lines += [_missed(cause, tally, say) for cause in missing if cause in reached]
+    beyond = [cause for cause in missing if cause not in reached]
+    if beyond:
+        told = say("Not counted, as the game was over before: {names}.", names=_names(beyond, say))
+        lines.append(told)
+    return lines
+
+
+def _unscored(tally: Tally, say: Say) -> list[str]:
+    """Tell the points that were won by a side that may not score them."""
+    lost = next((point for point in tally.points if point.cause is Cause.BID), None)
+    if lost is not None:
+        return [_short(lost, tally, say)]
+    return [
+        say(
+            "**{what}**: won by {names}, who is out.",
+            what=title(point, tally.rules, say),
+            names=together(tally.sides[point.side]),
+        )
+        for point in tally.unscored
+    ]
+
+
+def _short(lost: Point, tally: Tally, say: Say) -> str:
+    """Say how much of a bid was made, where that was too little."""
+    names, needed = together(tally.sides[lost.side]), -lost.points
+    if not tally.unscored:
+        return say("{names} made no point, 0 of {needed}.", names=names, needed=needed)
+    *others, last = (title(point, tally.rules, say) for point in tally.unscored)
+    what = say("{first} and {last}", first=", ".join(others), last=last) if others else last
+    return say.count(
+        "{names} made {what}, {made} of {needed}: it does not count.",
+        "{names} made {what}, {made} of {needed}: they do not count.",
+        len(tally.unscored),
+        names=names,
+        what=what,
+        made=sum(point.points for point in tally.unscored),
+        needed=needed,
+    )
+
+
+def _reached(tally: Tally) -> Sequence[Cause]:
+    """Return the points that were counted for, whether somebody won them or not."""
+    order = tally.rules.order
+    if not tally.won:
+        return order
+    counted = [point for point in tally.points if point.cause in order]
+    if not counted or (tally.bound and _by_bound(counted, tally)):
+        return ()
+    return order[: order.index(counted[-1].cause) + 1]
+
+
+def _by_bound(counted: Sequence[Point], tally: Tally) -> bool:
+    """Whether a bound player won the game with these: theirs come first, out of the order."""
+    short = any(point.cause is Cause.BID for point in tally.points)
+    return not short and len({point.side for point in counted}) == 1
+
+
+def _names(causes: Iterable[Cause], say: Say) -> str:
+    return ", ".join(cause_text(cause, say) for cause in causes)
+
+
+def _line(point: Point, tally: Tally, say: Say) -> str:
+    side = together(tally.sides[point.side])
+    what = f"**{title(point, tally.rules, say)}**"
+    if point.cause is Cause.GAME:
+        what += f" {count_text(point.side, tally, say)}"
+    elif point.cards:
+        what += f" {cards_text(point.cards, say)}"
+    told = say("{what}: {side} **{points}**", what=what, side=side, points=f"{point.points:+d}")
+    details = _details(point, tally, say)
+    return f"{told} ({details})" if details else told
+
+
+def _details(point: Point, tally: Tally, say: Say) -> str:
+    # A side of one player has its name before the points already.
+    alone = len(tally.sides[point.side]) == 1
+    name = None if point.name is None or alone else safe(point.name)
+    match point.cause:
+        case Cause.GAME:
+            return cards_text(sorted(point.cards, key=worth), say)
+        case Cause.HIGH | Cause.LOW | Cause.JACK if name is not None:
+            taken = point.cause is Cause.JACK or (
+                point.cause is Cause.LOW and tally.rules.low is LowTo.TAKER
+            )
+            return say("taken by {name}", name=name) if taken else say("held by {name}", name=name)
+        case Cause.PIPS if name is not None:
+            return say("taken by {name}", name=name)
+        case Cause.TURN_UP if name is not None:
+            return say("turned by {name}", name=name)
+    return ""
+
+
+def _missed(cause: Cause, tally: Tally, say: Say) -> str:
+    what = cause_text(cause, say)
+    if cause is Cause.GAME:
+        if len(set(tally.pips)) == 1:
+            return say("**Game**: tied at {n} pips, nobody scores it.", n=tally.pips[0])
+        return say("**Game**: tied at the top, nobody scores it.")
+    if cause is Cause.JACK and tally.trumps is not None:
+        suit = suit_text(tally.trumps, say)
+        return say("**Jack**: the jack of {suit} was not in play.", suit=suit)
+    return say("**{what}**: no trump was in play.", what=what)
+
+
+def count_text(side: int, tally: Tally, say: Say) -> str:
+    """Say how many pips a side took, and how near the next came."""
+    mine = tally.pips[side]
+    best = max(n for other, n in enumerate(tally.pips) if other != side)
+    if len(tally.pips) == _TWO:
+        return f"{mine} : {best}"
+    return say("{mine}, the next {best}", mine=mine, best=best)
+
+
+def worth(card: Card) -> tuple[int, int]:
+    """Return what cards are sorted by that count for Game."""
+    return -card.pips, card.index
+
+
+def _at(names: Sequence[str], seat: int | None) -> str | None:
+    return None if seat is None else names[seat]
