@@ -30,10 +30,10 @@ from bot.players import choose
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
+from bot.tables.heartbeat import BEAT_MS, Watch
 from bot.tables.host import Host
-from bot.tables.policy import Policy
 from bot.tables.scores.recount import bring_up_to_date
-from bot.tables.watch import BEAT_MS, Watch
+from bot.tables.settings.policy import Policy
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from cogs import COGS

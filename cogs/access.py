@@ -14,9 +14,9 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.locale import DEFAULT, N_, speak
+from bot.tables.actions.computer_names import unmarked
+from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import TableClosed, UnknownTable
-from bot.tables.names import unmarked
-from bot.tables.unreadable import TableUnreadable
 from bot.tables.views import Person, Spot, TableState, TableView
 from bot.ui.core.layout import OPTION
 from bot.ui.text.measure import cut

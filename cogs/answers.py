@@ -23,7 +23,7 @@ from bot.errors import HangJackError, StoreError, TableError, report
 from bot.locale import N_, Say, speak
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors import IllegalCard
-from bot.tables.tastes import Reader
+from bot.tables.settings.preferences import Reader
 from bot.ui.core.layout import NOT_AS_IT_IS, bare
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import painted

@@ -13,8 +13,8 @@ import discord
 
 from bot.errors import TableError
 from bot.locale import N_
-from bot.tables.fairness import LARGEST, check_file
-from bot.tables.past import CheckedRecord
+from bot.tables.history.fairness import LARGEST, check_file
+from bot.tables.history.views import CheckedRecord
 
 MOST_WAITING: Final = 8
 """How many people's files are taken at a time, the one that is being checked among them."""

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.locale import N_, speak
-from bot.tables.clock import (
+from bot.tables.settings.clock import (
     DAY,
     HOUR,
     LONGEST,

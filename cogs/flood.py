@@ -15,7 +15,7 @@ import discord
 
 from bot.errors import HangJackError
 from bot.locale import N_
-from bot.tables.tastes import Reader
+from bot.tables.settings.preferences import Reader
 from cogs.access import Interaction
 from cogs.answers import Reply, answer, heed
 from cogs.offering import offer_nothing

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.engine.variants import VARIANTS
 from bot.errors import TableError
-from bot.tables.rights import check_opener
+from bot.tables.actions.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
 from bot.ui.core.controls import BadControl
 from bot.ui.core.message import Outgoing

@@ -16,7 +16,7 @@ from bot.engine.variants import VARIANTS
 from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.errors import NoSuchGame
-from bot.tables.past import GameKey, PastGame
+from bot.tables.history.views import GameKey, PastGame
 from bot.ui.core.controls import BadControl
 from bot.ui.core.layout import OPTION
 from bot.ui.core.message import Outgoing

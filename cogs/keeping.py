@@ -14,8 +14,8 @@ from discord.ext import commands
 from bot.connection import LOST
 from bot.errors import report
 from bot.loops import Loop
-from bot.tables.removed import Shard
-from bot.tables.watch import shard_of
+from bot.tables.heartbeat import shard_of
+from bot.tables.privacy.left_servers import Shard
 from cogs.services import Services
 
 _log = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ import discord
 from bot import permissions
 from bot.errors import TableError
 from bot.locale import N_
-from bot.tables.clock import Pace
-from bot.tables.opening import Order
+from bot.tables.actions.opening import Order
+from bot.tables.settings.clock import Pace
 from bot.tables.views import Fill, Person, ServerSettings
 from bot.ui.core.message import Outgoing
 from bot.ui.settings.server import usual_game

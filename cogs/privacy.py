@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.locale import N_, Say
-from bot.tables.stored import Stored
+from bot.tables.privacy.views import Stored
 from bot.ui.core.message import Attachment
 from bot.ui.privacy import panel
 from bot.ui.privacy.panel import Decision

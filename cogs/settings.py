@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from bot import permissions
 from bot.errors import TableError
-from bot.tables.rights import check_manager
-from bot.tables.tastes import HandPlace, Look, Reader
+from bot.tables.actions.rights import check_manager
+from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.views import ServerSettings
 from bot.ui.core.controls import BadControl
 from bot.ui.core.message import Outgoing

@@ -10,9 +10,9 @@ import discord
 
 from bot.errors import TableError
 from bot.locale import LANGUAGES, N_
-from bot.tables.clock import MOST_MISSES, Pace
-from bot.tables.servers import ServerChanges
-from bot.tables.tastes import Look
+from bot.tables.settings.clock import MOST_MISSES, Pace
+from bot.tables.settings.preferences import Look
+from bot.tables.settings.server import ServerChanges
 from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
 from bot.ui.core.controls import BadControl
 from bot.ui.settings import server

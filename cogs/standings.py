@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.locale import N_
-from bot.tables.names import unmarked
-from bot.tables.scores.board import Kind, Order, Span
+from bot.tables.actions.computer_names import unmarked
+from bot.tables.scores.leaderboard_views import Kind, Order, Span
 from bot.ui.core import portrait as portraits
 from bot.ui.core.controls import BadControl
 from bot.ui.core.portrait import Portrait

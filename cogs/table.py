@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
+from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import BadOrder, NoSuchSeat
-from bot.tables.unreadable import TableUnreadable
 from bot.tables.views import Fill, TableState
 from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing

@@ -27,7 +27,7 @@ from bot.delivery.showing import is_current, is_newest, show_board, show_hand, s
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.posts import Board
-from bot.tables.tastes import HandPlace
+from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import HandView, TableState, TableView
 from bot.ui.core.message import Outgoing
 

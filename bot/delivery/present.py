@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
-from bot.tables.tastes import Reader
+from bot.tables.settings.preferences import Reader
 from bot.tables.views import DealSummary, HandView, TableView
 
 

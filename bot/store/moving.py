@@ -24,7 +24,7 @@ STAY: Final = frozenset({"leases", "migrations"})
 """The tables whose rows do not come along. A lease belongs to a process that has ended, and its
 table would wait for it; which migrations are done PostgreSQL has written down itself, by doing
 them. Signs of life do come along: from the last one follows for how long nobody could act, and by
-as much people's clocks are put off at the first start (`bot.tables.watch`)."""
+as much people's clocks are put off at the first start (`bot.tables.heartbeat`)."""
 
 _BATCH: Final = 1000
 """How many rows are in memory at a time."""

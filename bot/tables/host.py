@@ -17,11 +17,25 @@ from bot.engine.variants import OptionValue
 from bot.errors import StoreError, report
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
-from bot.tables import clocks, computers, life, pauses, play, readers, seating, servers
-from bot.tables.change import Change
-from bot.tables.clock import Clock
-from bot.tables.computers import Chooser
-from bot.tables.desk import TRIES, Decide, Desk
+from bot.tables.actions import lifecycle, pauses, play, seating, timers
+from bot.tables.actions.limits import Limits
+from bot.tables.actions.opening import (
+    Order,
+    Place,
+    add_table,
+    open_table,
+    set_options,
+    table_id_of,
+)
+from bot.tables.actions.presses import note_press
+from bot.tables.actions.rights import check_opener
+from bot.tables.core import computers
+from bot.tables.core.change import Change
+from bot.tables.core.computers import Chooser
+from bot.tables.core.deal_result import load_result
+from bot.tables.core.rows import OF_PEOPLE, Due, GameRow, due_of
+from bot.tables.core.snapshot import Snapshot, load_deals
+from bot.tables.damage.finding import Finding
 from bot.tables.errors import (
     NoRecord,
     NothingDealt,
@@ -31,34 +45,23 @@ from bot.tables.errors import (
     TableClosed,
     UnknownTable,
 )
-from bot.tables.finding import Finding
-from bot.tables.forgetting import Forgetting
 from bot.tables.history import History
-from bot.tables.limits import Limits
-from bot.tables.opening import (
-    Order,
-    Place,
-    add_table,
-    open_table,
-    set_options,
-    table_id_of,
-)
-from bot.tables.policy import Policy
-from bot.tables.presses import note_press
-from bot.tables.privacy import Privacy
-from bot.tables.readers import ReaderChanges
-from bot.tables.records import record_from
-from bot.tables.removed import Removed
-from bot.tables.results import load_result
-from bot.tables.rights import check_opener
-from bot.tables.rows import OF_PEOPLE, Due, GameRow, due_of
-from bot.tables.scores.board import BoardPage, BoardQuery, Rated
+from bot.tables.history.record import record_from
+from bot.tables.privacy.erase import Forgetting
+from bot.tables.privacy.export import Privacy
+from bot.tables.privacy.left_servers import Removed
 from bot.tables.scores.leaderboard import Leaderboards
-from bot.tables.servers import ServerChanges
-from bot.tables.snapshot import Snapshot, load_deals
+from bot.tables.scores.leaderboard_views import BoardPage, BoardQuery, Rated
+from bot.tables.scores.stats import Statistics
+from bot.tables.settings import person
+from bot.tables.settings import server as servers
+from bot.tables.settings.clock import Clock
+from bot.tables.settings.person import ReaderChanges
+from bot.tables.settings.policy import Policy
+from bot.tables.settings.preferences import Reader
+from bot.tables.settings.server import ServerChanges
 from bot.tables.stalled import Stalled
-from bot.tables.statistics import Statistics
-from bot.tables.tastes import Reader
+from bot.tables.transaction import TRIES, Decide, Desk
 from bot.tables.views import (
     DealSummary,
     HandView,
@@ -182,16 +185,18 @@ class Host:
 
     async def start(self, table_id: str, who: Person) -> TableView:
         """Start the first game: the pack is to be cut."""
-        return await self._change(table_id, lambda change: life.start(change, who), who)
+        return await self._change(table_id, lambda change: lifecycle.start(change, who), who)
 
     async def rematch(self, table_id: str, who: Person, game: int) -> TableView:
         """Play again after the game of that number."""
-        return await self._change(table_id, lambda change: life.rematch(change, who, game), who)
+        return await self._change(
+            table_id, lambda change: lifecycle.rematch(change, who, game), who
+        )
 
     async def close(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
         """Close a table, or note that a player wants to; it closes once all of them do."""
         return await self._change(
-            table_id, lambda change: life.ask_close(change, who, sure=sure), who
+            table_id, lambda change: lifecycle.ask_close(change, who, sure=sure), who
         )
 
     async def pause(self, table_id: str, who: Person) -> TableView:
@@ -209,7 +214,7 @@ class Host:
     async def set_clock(self, table_id: str, who: Person, clock: Clock) -> TableView:
         """Give a table another clock."""
         return await self._change(
-            table_id, lambda change: clocks.set_clock(change, who, clock), who
+            table_id, lambda change: timers.set_clock(change, who, clock), who
         )
 
     async def _change(self, table_id: str, decide: Decide, who: Person | None = None) -> TableView:
@@ -298,14 +303,14 @@ class Host:
             if table.due in OF_PEOPLE and not self._acts(table.server_id, table.due):
                 return False
             moves: list[tuple[int, Action]] = []
-            movers = clocks.movers(snapshot)
+            movers = timers.movers(snapshot)
             if movers.seats and snapshot.live is not None:
                 twin = snapshot.live.copy()
                 moves = await asyncio.to_thread(
                     computers.think, table_id, twin, movers.seats, self._choose, movers.most
                 )
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
-            run = clocks.Run(table.version, moves, there=there)
+            run = timers.Run(table.version, moves, there=there)
             await self._desk.change(table_id, run.make)
             if run.made:
                 if table.due is not None:
@@ -394,7 +399,7 @@ class Host:
 
     async def abandon(self, table_id: str) -> None:
         """Close a table whose channel no longer exists; harmless when repeated."""
-        await self._change(table_id, life.abandon)
+        await self._change(table_id, lifecycle.abandon)
 
     async def readmit(self, table_id: str) -> bool:
         """Let a table go on whose channel has taken no messages; return whether it goes on."""
@@ -445,11 +450,11 @@ class Host:
 
     async def reader(self, user_id: int) -> Reader:
         """Return what is known of somebody who reads."""
-        return await readers.load(self._db, user_id)
+        return await person.load(self._db, user_id)
 
     async def choose(self, user_id: int, **changes: Unpack[ReaderChanges]) -> Reader:
         """Note what somebody has chosen for what they read."""
-        return await readers.choose(self._db, user_id, **changes)
+        return await person.choose(self._db, user_id, **changes)
 
 
 def _hand(snapshot: Snapshot, seat: int | None) -> HandView:

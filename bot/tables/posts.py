@@ -14,7 +14,7 @@ from bot.engine.views import PublicView
 
 Name: TypeAlias = Annotated[str, "name"]
 """What somebody at the table goes by; every name in a post has this type, so that
-`bot.tables.renaming` finds it when its bearer wants to be forgotten."""
+`bot.tables.privacy.names_in_posts` finds it when its bearer wants to be forgotten."""
 
 
 class _Post:

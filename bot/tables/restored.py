@@ -18,10 +18,10 @@ from typing import Final
 
 from bot.engine.shuffle import SECRET_BYTES, Seed, commit
 from bot.store.database import Database, Row, Write
-from bot.tables.change import dumps
-from bot.tables.damage import UNREAD
+from bot.tables.core.change import dumps
+from bot.tables.core.rows import Due, dump_seed, load_entropy
+from bot.tables.history.damage import UNREAD
 from bot.tables.posts import Board, PutBack, dump
-from bot.tables.rows import Due, dump_seed, load_entropy
 from bot.tables.views import BEFORE_DEALS, TableState
 
 _log = logging.getLogger(__name__)

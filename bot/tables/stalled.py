@@ -8,13 +8,13 @@ from typing import Final
 
 from bot.errors import report
 from bot.store.database import Database
-from bot.tables import clocks
-from bot.tables.change import Change
-from bot.tables.desk import Desk
-from bot.tables.dues import longest
-from bot.tables.policy import Policy
-from bot.tables.rows import Due, due_of
-from bot.tables.unreadable import TableUnreadable
+from bot.tables.actions import timers
+from bot.tables.actions.next_due import longest
+from bot.tables.core.change import Change
+from bot.tables.core.rows import Due, due_of
+from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.settings.policy import Policy
+from bot.tables.transaction import Desk
 
 SLACK_MS: Final = 5_000
 """The clocks of two processes may differ by so much."""
@@ -73,6 +73,6 @@ class Stalled:
     async def _begin_again(self, table_id: str, due_at: int) -> None:
         def decide(change: Change) -> None:
             if change.table.due_at == due_at:
-                clocks.begin_again(change)
+                timers.begin_again(change)
 
         await self._desk.change(table_id, decide)

@@ -17,8 +17,8 @@ from bot.engine.events import Scored
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Bound, PublicView, SeatView
-from bot.tables.clock import USUAL, Clock
-from bot.tables.tastes import Look
+from bot.tables.settings.clock import USUAL, Clock
+from bot.tables.settings.preferences import Look
 
 
 @unique

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.tables.errors import NotARecord
-from bot.tables.fairness import LARGEST
-from bot.tables.past import CheckedRecord
+from bot.tables.history.fairness import LARGEST
+from bot.tables.history.views import CheckedRecord
 from cogs.checking import (
     MOST_WAITING,
     Checking,

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
+from bot.tables.settings.clock import (
+    DAY,
+    HOUR,
+    MINUTE,
+    SECOND,
+    USUAL,
+    Clock,
+    Pace,
+)
 from cogs.clocks import PACES, NoTime, UnfitClock, changed, read_time
 
 

@@ -18,7 +18,7 @@ from bot.players import choose
 from bot.settings import Settings
 from bot.store import open_database
 from bot.tables.host import Host
-from bot.tables.policy import Policy
+from bot.tables.settings.policy import Policy
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from cogs import COGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.delivery.deliverer import Deliverer
 from bot.delivery.messenger import Refused
 from bot.locale import speak
-from bot.tables.tastes import HandPlace, Reader
+from bot.tables.settings.preferences import HandPlace, Reader
 
 from .checks import assert_nothing_pending, hand_of
 from .memory import Fault, MemoryMessenger

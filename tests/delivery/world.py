@@ -12,7 +12,7 @@ from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
 from bot.tables import posts
-from bot.tables.tastes import Reader
+from bot.tables.settings.preferences import Reader
 from bot.tables.views import (
     DealSummary,
     Fill,

@@ -13,7 +13,7 @@ from bot.delivery.emojis import Gallery
 from bot.engine.cards import PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
-from bot.tables.tastes import HandPlace, Look
+from bot.tables.settings.preferences import HandPlace, Look
 from bot.ui.core import controls
 from bot.ui.core.controls import MyHand, PlayCard
 from bot.ui.pictures.emojis import Emojis, wanted

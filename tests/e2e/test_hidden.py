@@ -16,8 +16,8 @@ from bot.engine.record import loads
 from bot.engine.variants import Form
 from bot.locale import speak
 from bot.settings import Settings
-from bot.tables.readers import ReaderChanges
-from bot.tables.tastes import Look
+from bot.tables.settings.person import ReaderChanges
+from bot.tables.settings.preferences import Look
 from bot.ui.core import controls
 from bot.ui.pictures.emojis import faces, name_of
 from bot.ui.pictures.palette import Palette

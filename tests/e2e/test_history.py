@@ -13,7 +13,7 @@ from bot.app import HangJack
 from bot.engine.record import Record, loads, verify
 from bot.locale import speak
 from bot.tables.errors import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
-from bot.tables.tastes import Look
+from bot.tables.settings.preferences import Look
 from bot.ui.core import past
 from bot.ui.core.controls import BadControl, Rematch
 from bot.ui.core.past import (

@@ -257,7 +257,7 @@ async def test_what_is_left_over_is_done_after_a_restart(
     ann, bob = world.people[:2]
     for _ in range(2):
         await a_game(world, ann, bob)
-    monkeypatch.setattr("bot.tables.forgetting._AT_ONCE", 1)
+    monkeypatch.setattr("bot.tables.privacy.erase._AT_ONCE", 1)
     done = await click(ann, await asked(ann, world.channel), "Delete it all")
     assert "1 table is still to be gone over" in told(done)
     assert await database(settings, ann) != []

@@ -7,7 +7,7 @@ from typing import Any
 from simcord import Env
 
 from bot.settings import Settings
-from bot.tables.removed import KEPT_MS
+from bot.tables.privacy.left_servers import KEPT_MS
 from tests.tables.searching import everything
 
 from . import raw

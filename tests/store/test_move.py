@@ -31,9 +31,9 @@ from bot.store.errors import (
 )
 from bot.store.migrate import migrations
 from bot.store.moving import STAY
-from bot.tables.rows import Due
+from bot.tables.core.rows import Due
+from bot.tables.heartbeat import Watch
 from bot.tables.views import TableState, TableView
-from bot.tables.watch import Watch
 from tests.store.killed import leave_log
 from tests.store.rows import TABLE, add_post, add_table, meta
 from tests.tables.room import ANN, BOB, Room

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-import bot.tables.desk
+import bot.tables.transaction
 from bot.store import Database
-from bot.tables.snapshot import Cache, Snapshot, load
+from bot.tables.core.snapshot import Cache, Snapshot, load
 from tests.tables.room import Room
 
 
@@ -47,7 +47,7 @@ def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
             assert _known(kept) == _known(anew)
         return kept
 
-    monkeypatch.setattr(bot.tables.desk, "load", checked)
+    monkeypatch.setattr(bot.tables.transaction, "load", checked)
 
 
 def _known(snapshot: Snapshot) -> object:

@@ -18,9 +18,9 @@ from bot.engine.ceremony import Colour
 from bot.engine.views import SeatView
 from bot.store import Database, open_database
 from bot.tables import posts
+from bot.tables.core.rows import Due
 from bot.tables.host import Host, Order, Policy
-from bot.tables.rows import Due
-from bot.tables.scores.board import BoardQuery, Line
+from bot.tables.scores.leaderboard_views import BoardQuery, Line
 from bot.tables.views import FirstAsk, HandView, Person, TableState, TableView
 
 SERVER = 77

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import bot.tables.desk
+import bot.tables.transaction
 from bot.store import Row
-from bot.tables.desk import Desk
-from bot.tables.snapshot import load
+from bot.tables.core.snapshot import load
+from bot.tables.transaction import Desk
 from tests.tables.room import ANN, BOB, DEE, Room
 
 
@@ -33,7 +33,7 @@ async def test_a_table_is_read_whole_once_and_then_asked_for_its_version(
     monkeypatch.setattr(room.db, "one", counted_one)
     monkeypatch.setattr(room.db, "all", counted_all)
     # Without the tests' own eye on the cache, which reads all of it anew.
-    monkeypatch.setattr(bot.tables.desk, "load", load)
+    monkeypatch.setattr(bot.tables.transaction, "load", load)
     kept = await desk(room).look(table.id)
     assert asked == ["table_version"]
     assert kept.view() is kept.view()

@@ -17,8 +17,8 @@ from bot.engine.ceremony import Colour
 from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables import posts
-from bot.tables.clock import DAY
 from bot.tables.host import SIDE_BY_SIDE
+from bot.tables.settings.clock import DAY
 from bot.tables.views import FirstAsk, SeatKind, TableState, TableView
 from tests.patience import PATIENCE
 from tests.tables.room import (

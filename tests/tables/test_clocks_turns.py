@@ -8,7 +8,6 @@ from bot.engine.actions import Action, Inquire
 from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables import posts
-from bot.tables.clock import USUAL, Clock, Pace
 from bot.tables.errors import (
     CardPlayed,
     ModeratorOnly,
@@ -17,6 +16,7 @@ from bot.tables.errors import (
     PlayedForYou,
     PlaysForYou,
 )
+from bot.tables.settings.clock import USUAL, Clock, Pace
 from bot.tables.views import FirstAsk, Pause, SeatKind, TableState, TableView
 from tests.tables.room import (
     ANN,

@@ -12,8 +12,8 @@ import pytest
 
 from bot.tables.errors import DamagedGame, DealNotReplayed
 from bot.tables.history import History
-from bot.tables.past import GameKey
-from bot.tables.privacy import DAMAGED
+from bot.tables.history.views import GameKey
+from bot.tables.privacy.export import DAMAGED
 from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 from tests.tables.searching import everything
 

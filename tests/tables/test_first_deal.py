@@ -9,6 +9,8 @@ from bot.engine.ceremony import Colour
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables import posts
+from bot.tables.core.rows import GameRow
+from bot.tables.core.snapshot import packs_of
 from bot.tables.errors import (
     AlreadyCut,
     GameFinished,
@@ -19,8 +21,6 @@ from bot.tables.errors import (
     NotYourTurn,
     TurnOver,
 )
-from bot.tables.rows import GameRow
-from bot.tables.snapshot import packs_of
 from bot.tables.views import FirstAsk, FirstStep, TableState, TableView
 from tests.tables.room import ANN, BOB, CUT, CY, DEE, EVE, MOD, PEOPLE, Room, as_json
 

@@ -13,9 +13,9 @@ import pytest
 from bot.engine.record import loads, verify
 from bot.store import Database, Row, Write
 from bot.tables.errors import HandSeen, OpenerOnly, TableClosed
-from bot.tables.forgetting import AGAIN_MS
 from bot.tables.host import Host
 from bot.tables.posts import Closed, SeatChanged
+from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.views import Person, SeatKind, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room
 from tests.tables.searching import everything, traces

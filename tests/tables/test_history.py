@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.record import Flaw, loads, verify
 from bot.tables.errors import DealNotReplayed, NoRecord, NoSuchDeal, NoSuchGame, RecordSealed
-from bot.tables.past import GameKey
+from bot.tables.history.views import GameKey
 from bot.tables.views import TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, PEOPLE, SERVER, Room
 from tests.tables.test_restarts import SPOILT, mid_game

@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables import posts
 from bot.tables.errors import UnknownGame
-from bot.tables.scores.board import Line
+from bot.tables.scores.leaderboard_views import Line
 from bot.tables.views import Person
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import posts
-from bot.tables.clock import USUAL, Pace
 from bot.tables.errors import (
     ModeratorOnly,
     NobodyHere,
@@ -16,7 +15,8 @@ from bot.tables.errors import (
     TableClosed,
 )
 from bot.tables.host import Order
-from bot.tables.policy import Policy
+from bot.tables.settings.clock import USUAL, Pace
+from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.test_clocks_turns import anns_turn, gone, until_due

@@ -12,9 +12,9 @@ import pytest
 from bot.store import Row
 from bot.tables import posts
 from bot.tables.posts import Name
-from bot.tables.privacy import SOMEBODY
-from bot.tables.renaming import names_in, renamed
-from bot.tables.stored import Stored
+from bot.tables.privacy.export import SOMEBODY
+from bot.tables.privacy.names_in_posts import names_in, renamed
+from bot.tables.privacy.views import Stored
 from bot.tables.views import Person, TableState
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything

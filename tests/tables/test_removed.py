@@ -10,7 +10,7 @@ import pytest
 from bot.store.database import Write
 from bot.tables.errors import UnknownTable
 from bot.tables.host import Order
-from bot.tables.removed import KEPT_MS, Shard
+from bot.tables.privacy.left_servers import KEPT_MS, Shard
 from bot.tables.views import Person
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, MOD, SERVER, Room
 from tests.tables.searching import everything
@@ -228,6 +228,6 @@ async def test_servers_that_are_missing_have_removed_the_bot(far: Room) -> None:
 async def test_many_servers_are_compared_page_by_page(
     far: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tables.removed._PAGE", 1)
+    monkeypatch.setattr("bot.tables.privacy.left_servers._PAGE", 1)
     await far.host.removed.compare(Shard(0, 2, set()))
     assert set(await removed(far)) == {FIRST, SECOND, SETTLED}

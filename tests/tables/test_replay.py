@@ -10,7 +10,7 @@ from bot.engine.actions import Action
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import SeatView
 from bot.tables.errors import RecordSealed
-from bot.tables.past import Frame, GameKey
+from bot.tables.history.views import Frame, GameKey
 from bot.tables.views import HandView, Person, TableState, TableView
 from tests.tables.room import ANN, PEOPLE, Room
 from tests.tables.test_every_game import Whim, ask_out_of_turn, begin

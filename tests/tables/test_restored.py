@@ -13,10 +13,10 @@ from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.store.database import Write
 from bot.tables import posts
+from bot.tables.core.rows import GameRow
 from bot.tables.errors import BreaksOff, GivesUp, NotPostedYet
 from bot.tables.restored import tell_tables
-from bot.tables.rows import GameRow
-from bot.tables.scores.board import BoardQuery
+from bot.tables.scores.leaderboard_views import BoardQuery
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
 

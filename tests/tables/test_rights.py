@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import TableError
-from bot.tables.clock import Pace
 from bot.tables.errors import (
     AlreadySeated,
     ManagerOnly,
@@ -26,6 +25,7 @@ from bot.tables.errors import (
     UnknownTable,
 )
 from bot.tables.host import Order
+from bot.tables.settings.clock import Pace
 from bot.tables.views import Person, SeatKind, TableState
 from tests.tables.room import (
     ANN,

@@ -13,9 +13,9 @@ from bot.engine.events import Cause, Scored
 from bot.engine.variants import VARIANTS, Form, find_variant
 from bot.tables.scores.facts import STEADY, Facts, Sitting, Told
 from bot.tables.scores.families import Family, family_of_game
-from bot.tables.scores.outcomes import Result, results
 from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import NEW, Rating
+from bot.tables.scores.results import Result, results
 from bot.tables.views import DealSummary
 
 ANN, BOB, CY, DEE, EVE = range(11, 16)

@@ -12,9 +12,15 @@ from typing import Any
 import pytest
 
 from bot.store import Database, Row, Write
-from bot.tables.desk import TRIES
-from bot.tables.scores.board import BoardQuery, Kind, Line, Order, Span
+from bot.tables.scores.leaderboard_views import (
+    BoardQuery,
+    Kind,
+    Line,
+    Order,
+    Span,
+)
 from bot.tables.scores.recount import recount
+from bot.tables.transaction import TRIES
 from bot.tables.views import TableState, TableView
 from tests.patience import PATIENCE
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
@@ -175,7 +181,7 @@ async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> Non
 async def test_many_games_that_end_at_the_same_moment_do_not_wear_each_other_out(
     hall: Room,
 ) -> None:
-    """Each tries so often, and no more (`bot.tables.desk`)."""
+    """Each tries so often, and no more (`bot.tables.transaction`)."""
     tables = []
     for number in range(TRIES + 5):
         one, other = (replace(ANN, id=100 * side + number, name=f"{side}") for side in (1, 2))

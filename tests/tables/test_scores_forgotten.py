@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store import Write, open_database
-from bot.tables.forgetting import AGAIN_MS
+from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.scores.recount import bring_up_to_date, recount
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, Room
 from tests.tables.searching import everything

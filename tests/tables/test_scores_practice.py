@@ -8,9 +8,9 @@ import pytest
 
 from bot.tables import posts
 from bot.tables.errors import BreaksOff, EndsAlone
-from bot.tables.policy import Policy
-from bot.tables.scores.board import BoardQuery, Line, Order
+from bot.tables.scores.leaderboard_views import BoardQuery, Line, Order
 from bot.tables.scores.recount import recount
+from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.test_scores_counting import SHORT, made, next_deal

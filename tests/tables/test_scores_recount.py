@@ -11,7 +11,7 @@ from bot.engine.actions import Action
 from bot.engine.variants import OptionValue
 from bot.engine.views import SeatView
 from bot.errors import TableError
-from bot.tables.opening import Order
+from bot.tables.actions.opening import Order
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
 from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, MOD, SERVER, Room

@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables.errors import NoSeatWithCards, OutAlready, SeatOut
 from bot.tables.restored import tell_tables
-from bot.tables.scores.board import BoardQuery
+from bot.tables.scores.leaderboard_views import BoardQuery
 from bot.tables.views import Person, SeatKind, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.variants import Form
 from bot.store.database import Write
-from bot.tables.clock import Clock, Pace
+from bot.tables.actions.opening import Order
 from bot.tables.errors import (
     OpenersOnly,
     RoleOnly,
@@ -17,8 +17,8 @@ from bot.tables.errors import (
     TooManySeatsHere,
     TooManyTables,
 )
-from bot.tables.opening import Order
-from bot.tables.tastes import HandPlace, Look, Reader
+from bot.tables.settings.clock import Clock, Pace
+from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.views import Most, Openers, Opening, Person, ServerSettings, UsualGame
 
 from .room import ANN, BOB, BOSS, CY, MOD, SERVER, Room

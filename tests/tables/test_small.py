@@ -11,8 +11,8 @@ import pytest
 from bot.errors import TableError
 from bot.locale import speak
 from bot.tables import errors, posts
-from bot.tables.names import COMPUTER, FOLK, computer_name, marked
-from bot.tables.rows import SeatRow
+from bot.tables.actions.computer_names import COMPUTER, FOLK, computer_name, marked
+from bot.tables.core.rows import SeatRow
 
 REFUSALS = [
     kind

@@ -24,7 +24,7 @@ from bot.engine.cards import PACK, Card
 from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.errors import TableError
-from bot.tables.clock import HOUR, MINUTE, Pace
+from bot.tables.settings.clock import HOUR, MINUTE, Pace
 from bot.tables.views import Fill, FirstAsk, Person, TableState, TableView
 from tests.depth import examples
 from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, LONGEST_PAUSE, MOD, Room

@@ -12,7 +12,15 @@ import pytest
 
 from bot.store.database import Write
 from bot.tables.scores.families import Family
-from bot.tables.stats import Company, Course, Ending, Played, Stats, Sums, Turns
+from bot.tables.scores.stats_views import (
+    Company,
+    Course,
+    Ending,
+    Played,
+    Stats,
+    Sums,
+    Turns,
+)
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
 PEOPLE = {person.name: person.id for person in (ANN, BOB, CY, DEE, EVE)} | {"Bobby": BOB.id}

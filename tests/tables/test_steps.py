@@ -12,11 +12,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.store import Conflict, Database, Write
-from bot.tables.clock import USUAL
-from bot.tables.rows import Due
+from bot.tables.clock_steps import STEP_MS
+from bot.tables.core.rows import Due
+from bot.tables.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Watch
+from bot.tables.settings.clock import USUAL
 from bot.tables.stalled import SLACK_MS
-from bot.tables.steps import STEP_MS
-from bot.tables.watch import BEAT_MS, DEAD_MS, GAP_MS, Watch
 from tests.depth import examples
 from tests.postgres import new_url
 from tests.tables.room import ANN, LONGEST_PAUSE, Clock, Room

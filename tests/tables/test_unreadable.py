@@ -7,12 +7,12 @@ import logging
 
 import pytest
 
+from bot.tables.core.rows import Due
+from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import TableClosed, UnknownTable
-from bot.tables.forgetting import AGAIN_MS
-from bot.tables.removed import KEPT_MS
-from bot.tables.rows import Due
-from bot.tables.stored import Stored
-from bot.tables.unreadable import TableUnreadable
+from bot.tables.privacy.erase import AGAIN_MS
+from bot.tables.privacy.left_servers import KEPT_MS
+from bot.tables.privacy.views import Stored
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, ELSEWHERE, EVE, MOD, SERVER, Room
 

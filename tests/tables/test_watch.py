@@ -13,8 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store import Database, open_database
-from bot.tables.rows import OF_PEOPLE, Due
-from bot.tables.watch import BEAT_MS, DEAD_MS, GAP_MS, Watch, shard_of
+from bot.tables.core.rows import OF_PEOPLE, Due
+from bot.tables.heartbeat import (
+    BEAT_MS,
+    DEAD_MS,
+    GAP_MS,
+    Watch,
+    shard_of,
+)
 from tests.store.rows import add_table, move_table
 from tests.tables.room import ANN, BOB, Clock, Room
 from tests.tables.test_clocks_turns import anns_turn, until_due

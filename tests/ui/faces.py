@@ -1,7 +1,7 @@
 """Readers who see card faces, as if all of them were uploaded."""
 
 from bot.locale import Say
-from bot.tables.tastes import Look, Reader
+from bot.tables.settings.preferences import Look, Reader
 from bot.ui.pictures.emojis import Emojis, wanted
 from bot.ui.pictures.voices import Voices
 

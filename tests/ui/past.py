@@ -8,10 +8,10 @@ from bot.engine.actions import encode
 from bot.engine.game import DealRecord, Game, Setup
 from bot.engine.record import Record, record_of
 from bot.engine.variants import VARIANTS, Form
-from bot.tables.change import dumps
-from bot.tables.past import DealHead, Frame, GameKey, PastGame
-from bot.tables.replay import frame
-from bot.tables.rows import DealRow
+from bot.tables.core.change import dumps
+from bot.tables.core.rows import DealRow
+from bot.tables.history.replay import frame
+from bot.tables.history.views import DealHead, Frame, GameKey, PastGame
 from tests.engine.playing import watched
 
 from .room import COMMITMENT, EIGHT

@@ -14,7 +14,7 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
 from bot.locale import speak
-from bot.tables.names import marked
+from bot.tables.actions.computer_names import marked
 from bot.tables.views import Fill, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.core import leaves, past, portrait, ranking, topics
 from bot.ui.core.controls import Control, decode

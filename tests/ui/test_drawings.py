@@ -12,9 +12,9 @@ from PIL import Image
 from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game
 from bot.locale import LANGUAGES, speak
-from bot.tables.narration import Narrator
+from bot.tables.core.narration import Narrator
 from bot.tables.posts import DealMade
-from bot.tables.tastes import Look, Reader
+from bot.tables.settings.preferences import Look, Reader
 from bot.tables.views import HandView
 from bot.ui.core.message import Drawing, Outgoing
 from bot.ui.pictures.drawings import HandDrawing, PointsDrawing, faces, hand_drawing

@@ -16,8 +16,8 @@ from bot.engine.shuffle import Entropy, commit
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
 from bot.tables.errors import TooManyGames
-from bot.tables.fairness import MOST_GAMES, check_file, check_record
-from bot.tables.past import Checked, Message
+from bot.tables.history.fairness import MOST_GAMES, check_file, check_record
+from bot.tables.history.views import Checked, Message
 from bot.ui.core.past import Check, Listing
 from bot.ui.history.fairness import checked, explained, file_checked
 from bot.ui.history.listing import Shelf, listed, result

@@ -9,7 +9,13 @@ import pytest
 from PIL import Image
 
 from bot.locale import speak
-from bot.tables.scores.board import BoardPage, Kind, Line, Order, Span
+from bot.tables.scores.leaderboard_views import (
+    BoardPage,
+    Kind,
+    Line,
+    Order,
+    Span,
+)
 from bot.ui.core import portrait, ranking
 from bot.ui.core.controls import BadControl
 from bot.ui.core.message import Outgoing

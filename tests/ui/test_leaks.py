@@ -10,7 +10,7 @@ from bot.engine.actions import Action, Run
 from bot.engine.game import Game
 from bot.engine.rules import Drawing
 from bot.engine.variants import VARIANTS, Form
-from bot.tables.narration import Narrator
+from bot.tables.core.narration import Narrator
 from bot.tables.views import HandView
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import post

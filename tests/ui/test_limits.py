@@ -34,10 +34,10 @@ from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, Say, speak
 from bot.tables import posts
-from bot.tables.clock import Clock
 from bot.tables.posts import Post
-from bot.tables.renaming import names_in, renamed
-from bot.tables.scores.board import BoardPage, Kind
+from bot.tables.privacy.names_in_posts import names_in, renamed
+from bot.tables.scores.leaderboard_views import BoardPage, Kind
+from bot.tables.settings.clock import Clock
 from bot.tables.views import (
     Fill,
     FirstAsk,

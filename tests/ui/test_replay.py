@@ -10,7 +10,7 @@ from bot.engine.cards import PACK, Card
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
-from bot.tables.past import Frame
+from bot.tables.history.views import Frame
 from bot.ui.core import past
 from bot.ui.core.controls import BadControl
 from bot.ui.core.past import (

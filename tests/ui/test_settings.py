@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
-from bot.tables.clock import Clock
-from bot.tables.tastes import HandPlace, Look, Reader
+from bot.tables.settings.clock import Clock
+from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
 from bot.ui.core.controls import BadControl
 from bot.ui.core.message import Outgoing

@@ -8,9 +8,17 @@ from typing import Any
 import pytest
 
 from bot.locale import speak
-from bot.tables.scores.board import Rated
 from bot.tables.scores.families import Family
-from bot.tables.stats import Company, Course, Ending, Played, Stats, Sums, Turns
+from bot.tables.scores.leaderboard_views import Rated
+from bot.tables.scores.stats_views import (
+    Company,
+    Course,
+    Ending,
+    Played,
+    Stats,
+    Sums,
+    Turns,
+)
 from bot.ui.core import portrait, ranking
 from bot.ui.core.controls import BadControl
 from bot.ui.core.message import Outgoing

@@ -18,7 +18,7 @@ from bot.locale import speak
 from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host
-from bot.tables.policy import Policy
+from bot.tables.settings.policy import Policy
 from bot.ui.core.message import Outgoing
 from tests.e2e.reading import Readable, buttons, words
 

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from bot.tables.names import FOLK
-from bot.tables.privacy import SOMEBODY
+from bot.tables.actions.computer_names import FOLK
+from bot.tables.privacy.export import SOMEBODY
 from tests.front import ROOT
 from tests.words.bypassing import bypassing
 from tests.words.catalogues import originals
@@ -38,14 +38,14 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
         "card faces cannot be kept as emojis, text stands for them: ",
     },
     "bot/delivery/faces.py": {" of game "},
-    "bot/tables/computers.py": {"an illegal action"},
-    "bot/tables/snapshot.py": {" does not replay"},
+    "bot/tables/core/computers.py": {"an illegal action"},
+    "bot/tables/core/snapshot.py": {" does not replay"},
     # Names, which nobody translates.
-    "bot/tables/names.py": set(FOLK),
+    "bot/tables/actions/computer_names.py": set(FOLK),
     # What only the bot says beside names, to compare.
     "bot/ui/text/names.py": {"pas la"},
     # In a file that is for programs too.
-    "bot/tables/privacy.py": {SOMEBODY},
+    "bot/tables/privacy/export.py": {SOMEBODY},
     # What is typed, in English as records have it; in other languages as buttons say it.
     "cogs/moves.py": {"run them", "take it", "take one", "throw away "},
 }

@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 
 from bot.tables.scores.facts import Facts
 from bot.tables.scores.families import family_of_game
-from bot.tables.scores.outcomes import rated, results
 from bot.tables.scores.periods import ALWAYS, season_of
 from bot.tables.scores.rating import Rating
+from bot.tables.scores.results import rated, results
 
 Key: TypeAlias = tuple[Any, ...]
 """What tells a row from the others of its server."""

@@ -8,10 +8,17 @@ from typing import Final
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
+from bot.tables.actions.computer_names import marked
 from bot.tables.errors import UnknownGame
-from bot.tables.names import marked
-from bot.tables.scores.board import PAGE, BoardPage, BoardQuery, Kind, Line, Rated
 from bot.tables.scores.families import family_of_game
+from bot.tables.scores.leaderboard_views import (
+    PAGE,
+    BoardPage,
+    BoardQuery,
+    Kind,
+    Line,
+    Rated,
+)
 from bot.tables.scores.periods import month_of, span_number
 
 _HIGHEST: Final = 2**63 - 1

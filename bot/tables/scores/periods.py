@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.tables.scores.board import Span
+from bot.tables.scores.leaderboard_views import Span
 
 ALWAYS: Final = 0
 """Stands for all time."""

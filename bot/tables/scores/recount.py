@@ -17,9 +17,9 @@ from typing import Final
 from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
-from bot.tables.damage import intact
+from bot.tables.core.deal_result import load_result
 from bot.tables.errors import DamagedGame
-from bot.tables.results import load_result
+from bot.tables.history.damage import intact
 from bot.tables.scores.books import RATING_KEY, SUM_KEY, Books, Key
 from bot.tables.scores.facts import Facts, Sitting
 

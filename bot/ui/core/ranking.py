@@ -13,7 +13,7 @@ from enum import Enum, unique
 from typing import Final
 
 from bot.engine.variants import VARIANTS
-from bot.tables.scores.board import BoardQuery, Kind, Order, Span
+from bot.tables.scores.leaderboard_views import BoardQuery, Kind, Order, Span
 from bot.ui.core.controls import BadControl
 
 _MARK: Final = "rank1"

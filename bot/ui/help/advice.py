@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.variants import Variant
 from bot.locale import N_, Say
 from bot.permissions import PERMISSION_NAMES
-from bot.tables.stored import KEPT_DAYS
+from bot.tables.privacy.views import KEPT_DAYS
 from bot.ui.core.topics import Topic
 
 _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {

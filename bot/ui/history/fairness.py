@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say
-from bot.tables.past import Checked, CheckedDeal, CheckedRecord, CheckedSeed
+from bot.tables.history.views import Checked, CheckedDeal, CheckedRecord, CheckedSeed
 from bot.ui.core import past
 from bot.ui.core.layout import (
     MAIN,

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.locale import Say
-from bot.tables.past import PastGame
+from bot.tables.history.views import PastGame
 from bot.ui.core import past
 from bot.ui.core.layout import (
     MAIN,

@@ -19,7 +19,7 @@ from bot.engine.events import (
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
 from bot.tables import posts
-from bot.tables.past import Frame, Open
+from bot.tables.history.views import Frame, Open
 from bot.tables.posts import Post
 from bot.tables.views import TableView
 from bot.ui.core.layout import Part, layout, pictures, small

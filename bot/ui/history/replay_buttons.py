@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.locale import Say
-from bot.tables.past import DealHead, Frame
+from bot.tables.history.views import DealHead, Frame
 from bot.ui.core import past
 from bot.ui.core.layout import (
     CHOICES,

@@ -14,7 +14,7 @@ from typing import Any, Final
 import discord
 
 from bot.locale import N_, Say
-from bot.tables.stored import KEPT_DAYS, Concern, Forgotten, Stored
+from bot.tables.privacy.views import KEPT_DAYS, Concern, Forgotten, Stored
 from bot.tables.views import TableState
 from bot.ui.core.controls import BadControl
 from bot.ui.core.layout import (

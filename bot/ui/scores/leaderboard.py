@@ -10,7 +10,13 @@ import discord
 
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
-from bot.tables.scores.board import BoardPage, Kind, Line, Order, Span
+from bot.tables.scores.leaderboard_views import (
+    BoardPage,
+    Kind,
+    Line,
+    Order,
+    Span,
+)
 from bot.ui.core import portrait
 from bot.ui.core.layout import (
     CHOICES,

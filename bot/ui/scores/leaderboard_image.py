@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.locale import N_, Say
-from bot.tables.scores.board import BoardPage, Line, Order
+from bot.tables.scores.leaderboard_views import BoardPage, Line, Order
 from bot.ui.core.layout import ALT_TEXT, fit
 from bot.ui.pictures.listing import Row, listing
 from bot.ui.text.measure import size

@@ -9,7 +9,7 @@ from typing import Final
 from babel.dates import format_interval, format_skeleton
 
 from bot.locale import Say
-from bot.tables.scores.board import Span
+from bot.tables.scores.leaderboard_views import Span
 
 _SEASON: Final = 3
 """Months."""

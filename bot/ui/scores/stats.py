@@ -13,9 +13,9 @@ from babel.numbers import format_decimal
 
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
-from bot.tables.scores.board import Rated
 from bot.tables.scores.families import Family
-from bot.tables.stats import Company, Course, Ending, Stats
+from bot.tables.scores.leaderboard_views import Rated
+from bot.tables.scores.stats_views import Company, Course, Ending, Stats
 from bot.ui.core.layout import (
     CHOICES,
     LABEL,

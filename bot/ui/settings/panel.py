@@ -14,7 +14,7 @@ import discord
 from babel import Locale
 
 from bot.locale import LANGUAGES, N_, Say
-from bot.tables.tastes import Look
+from bot.tables.settings.preferences import Look
 from bot.ui.core.controls import BadControl
 from bot.ui.core.layout import (
     CHOICES,

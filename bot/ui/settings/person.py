@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.locale import N_, Say
-from bot.tables.tastes import HandPlace, Reader
+from bot.tables.settings.preferences import HandPlace, Reader
 from bot.ui.core.layout import Part, layout, pictures
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_drawing

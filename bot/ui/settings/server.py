@@ -10,7 +10,7 @@ import discord
 
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
-from bot.tables.clock import Clock, Pace, pace_of
+from bot.tables.settings.clock import Clock, Pace, pace_of
 from bot.tables.views import Most, Opening, ServerSettings, UsualGame
 from bot.ui.core.layout import (
     MAIN,

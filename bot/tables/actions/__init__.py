@@ -1,0 +1,1 @@
+"""What people and clocks do at a table, each a plain deciding function."""

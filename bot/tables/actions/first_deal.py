@@ -1,0 +1,180 @@
+"""The steps to the first deal: the cut, perhaps a guess and the choice of a pitcher, the ceremony.
+
+Where a computer player is asked, it answers at once; where a person lets the time pass, the same
+answer is given for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.engine import REVISION
+from bot.engine.ceremony import Ceremony, Colour, by_jacks, guessed, hold
+from bot.engine.rules import FirstDeal
+from bot.engine.shuffle import Entropy
+from bot.tables.actions.presses import entropy
+from bot.tables.core.apply import begin_deals, deal_on
+from bot.tables.core.change import Change, dumps
+from bot.tables.core.first_deal_state import Progress, dump_ceremony, first_pack, step_of
+from bot.tables.core.rows import GameRow, dump_entropy
+from bot.tables.core.snapshot import setup_of
+from bot.tables.posts import CutAgain, CutMade
+from bot.tables.views import BEFORE_DEALS, FirstAsk, FirstStep, TableState
+
+_PARTNER: Final = 2
+"""Where the partner of seat 0 sits, with whom somebody may change places."""
+
+
+def step(change: Change) -> FirstStep:
+    """Return what is asked next.
+
+    Raises:
+        ValueError: if no person sits at the table.
+    """
+    asked = step_of(change.game, change.seats)
+    if asked is None:
+        raise ValueError("nobody is there to cut")
+    return asked
+
+
+def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = False) -> None:
+    """Cut the pack; hold the ceremony, unless it was held or somebody has to guess first."""
+    cutter = step(change).seat
+    change.set_game(replace(change.game, cut=number, entropy=mixed))
+    if change.game.dealt:
+        change.post(CutAgain(change.game.number, change.names[cutter], number, late))
+        _go_on_dealing(change)
+        return
+    progress = Progress(cutter, (FirstAsk.CUT,) if late else ())
+    setup = setup_of(change.game, len(change.seats))
+    if setup.rules.first_deal is FirstDeal.GUESS:
+        _note(change, progress)
+    else:
+        ceremony = hold(first_pack(change.game), setup.rules, setup.form)
+        _deal(change, progress, ceremony, change.names[cutter])
+
+
+def guess(change: Change, colour: Colour, *, late: bool = False) -> None:
+    """Guess the colour of the cut card, which is shown then."""
+    progress = _progress(change)
+    told = (*progress.late, FirstAsk.GUESS) if late else progress.late
+    _note(change, replace(progress, guess=(step(change).seat, colour), late=told))
+
+
+def choose_pitcher(change: Change, pitcher: int, *, late: bool = False) -> None:
+    """Choose who pitches first, and deal the first deal."""
+    progress = _progress(change)
+    pack, cutter, made = first_pack(change.game), progress.cutter, progress.guess
+    if made is None:
+        raise ValueError("nobody has guessed yet")
+    if late:
+        progress = replace(progress, late=(*progress.late, FirstAsk.PITCHER))
+    form = setup_of(change.game, len(change.seats)).form
+    ceremony = guessed(pack, form, cutter, made, pitcher)
+    _deal(change, progress, ceremony, change.names[cutter])
+
+
+def answer(change: Change, *, late: bool) -> None:
+    """Give the answer of somebody who has none: the pack uncut, red, the side's lowest seat."""
+    asked = step(change)
+    match asked.ask:
+        case FirstAsk.CUT:
+            cut(change, 0, entropy(change), late=late)
+        case FirstAsk.GUESS:
+            guess(change, Colour.RED, late=late)
+        case FirstAsk.PITCHER:
+            choose_pitcher(change, asked.choices[0], late=late)
+
+
+def go_on(change: Change) -> None:
+    """Let a computer player answer, if it is one that is asked now."""
+    if change.table.state is TableState.CUTTING and not change.seats[step(change).seat].human:
+        answer(change, late=False)
+
+
+def _progress(change: Change) -> Progress:
+    if change.game.first is None:
+        raise ValueError("the pack is not cut yet")
+    return Progress.of(change.game.first)
+
+
+def _note(change: Change, progress: Progress) -> None:
+    """Put down how far the ceremony has come, and ask on."""
+    game = replace(change.game, first=progress.words())
+    change.write("note_first", **_mixed(game), first=dumps(game.first))
+    change.set_game(game)
+    change.acted = True
+    change.want_board()
+    go_on(change)
+
+
+def _deal(change: Change, progress: Progress, ceremony: Ceremony, cutter: str) -> None:
+    """Start the game with what the ceremony came to, and deal the first deal."""
+    lobby = change.place()
+    if ceremony.moved is not None:
+        _change_places(change, ceremony.moved, _PARTNER)
+    change.post(_told(change, progress, ceremony, cutter))
+    _start(change, ceremony)
+    change.want("board", *lobby)
+    begin_deals(change, ceremony.dealer)
+
+
+def _go_on_dealing(change: Change) -> None:
+    """Deal the deal again that was broken off, from a pack that is cut for a fresh secret."""
+    change.write("cut_again", **_mixed(change.game))
+    change.set_table(state=TableState.PLAYING)
+    change.want("board", change.table.game, BEFORE_DEALS)
+    deal_on(change, change.before.deals)
+
+
+def _mixed(game: GameRow) -> dict[str, Any]:
+    """Return which game is cut, where, and what is mixed in besides, for the store."""
+    mixed = None if game.entropy is None else dumps(dump_entropy(game.entropy))
+    return {"number": game.number, "cut": game.cut, "entropy": mixed}
+
+
+def _change_places(change: Change, one: int, other: int) -> None:
+    """Let two players take each other's seats.
+
+    Hands of an earlier game stay with those who were sent them: they show no cards any more.
+    """
+    first, second = change.seats[one], change.seats[other]
+    change.set_seat(replace(first, seat=other))
+    change.set_seat(replace(second, seat=one))
+
+
+def _start(change: Change, ceremony: Ceremony) -> None:
+    first = dump_ceremony(ceremony)
+    game = replace(change.game, names=change.names, revision=REVISION, first=first)
+    change.write(
+        "start_game",
+        **_mixed(game),
+        names=dumps(game.names),
+        revision=game.revision,
+        first=dumps(first),
+        started_at=change.now,
+    )
+    change.set_game(game)
+    change.set_table(state=TableState.PLAYING)
+
+
+def _told(change: Change, progress: Progress, ceremony: Ceremony, cutter: str) -> CutMade:
+    """Tell the whole ceremony, by the names at the seats that everybody has in the end."""
+    names, guess_, pitcher = change.names, ceremony.guess, ceremony.pitcher
+    setup = setup_of(change.game, len(names))
+    jacks = by_jacks(setup.rules, setup.form)
+    return CutMade(
+        game=change.game.number,
+        cutter=cutter,
+        cut=change.game.cut or 0,
+        timed_out=[ask.value for ask in progress.late],
+        by=ceremony.by,
+        cards=[(names[seat], card.code) for seat, card in ceremony.cards],
+        dealer=names[ceremony.dealer],
+        pitcher=None if pitcher is None else names[pitcher],
+        guess=None if guess_ is None else (names[guess_[0]], guess_[1].value),
+        right=guess_ is not None and Colour.of(ceremony.cards[0][1]) is guess_[1],
+        partners=change.side_names() if jacks else [],
+        moved=[] if ceremony.moved is None else [names[_PARTNER], names[ceremony.moved]],
+    )

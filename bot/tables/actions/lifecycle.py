@@ -1,0 +1,182 @@
+"""A table's life: started, played again, closed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from bot.tables.actions.computer_names import computer_name
+from bot.tables.actions.game_end import opened
+from bot.tables.actions.pauses import come_back
+from bot.tables.actions.rights import (
+    BETWEEN_GAMES,
+    check_arranger,
+    check_heard,
+    check_keeper,
+    check_seated,
+    is_moderator,
+)
+from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
+from bot.tables.errors import (
+    BreaksOff,
+    EndsAlone,
+    NobodySeated,
+    RematchBegun,
+    SeatsEmpty,
+    TableStarted,
+)
+from bot.tables.posts import Closed
+from bot.tables.views import Fill, Pause, Person, SeatKind, TableState
+
+
+def start(change: Change, who: Person) -> None:
+    """Start the first game; computers take the empty seats where the table says so."""
+    check_heard(change, who)
+    check_arranger(change, who)
+    if change.table.state is not TableState.LOBBY:
+        raise TableStarted
+    begin(change)
+
+
+def rematch(change: Change, who: Person, game: int) -> None:
+    """Play again after a game that is over, in the same seats."""
+    check_heard(change, who)
+    check_seated(change, who)
+    if change.table.state is not TableState.OVER or game != change.table.game:
+        raise RematchBegun
+    if change.next_game is None:
+        raise ValueError("a finished game has no rematch on offer")
+    if change.table.paused is Pause.ASKED:
+        # It ends the pause, which is not for every player to do.
+        check_keeper(change, who)
+    change.want_board()
+    change.set_game(change.next_game)
+    change.set_table(game=game + 1)
+    change.live = None
+    begin(change)
+    change.new_board()
+
+
+def begin(change: Change) -> None:
+    """Fill the table and ask for the cut.
+
+    Raises:
+        NobodySeated: if there is no person to cut.
+        SeatsEmpty: if seats are empty that computers are not to take.
+    """
+    if not change.humans:
+        raise NobodySeated
+    for row in list(change.seats):
+        if row.kind is SeatKind.EMPTY:
+            if change.table.fill is Fill.NOBODY:
+                raise SeatsEmpty
+            seat_computer(change, row.seat)
+        else:
+            fresh = replace(row, wants_end=False, wants_pause=False, missed=0, away=False)
+            change.set_seat(fresh)
+    # Who starts a game has had enough of a pause; what Discord refuses it goes on refusing.
+    paused = change.table.paused if change.table.paused is Pause.REFUSED else None
+    change.set_table(state=TableState.CUTTING, paused=paused)
+    change.want_board()
+
+
+def seat_computer(change: Change, seat: int) -> None:
+    """Let a computer player sit down."""
+    name = computer_name(change.names)
+    change.set_seat(SeatRow(seat, SeatKind.COMPUTER, name=name))
+
+
+def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
+    """Close a table; while a game is on, its players have to agree, all who are there.
+
+    One side alone cannot agree with itself: whoever ends a game without another side leaves it, and
+    so does a moderator who plays and does not wait for the others.
+
+    Raises:
+        BreaksOff, EndsAlone: for whoever would leave the game by this, and is not sure.
+    """
+    check_heard(change, who)
+    seat = change.seat_of(who.id)
+    if change.table.state in BETWEEN_GAMES or seat is None:
+        check_keeper(change, who)
+        close(change, change.name_of(who))
+        return
+    ending, keeper = _Ending.of(change, seat), is_moderator(change, who)
+    leaves = ending.one_sided or (keeper and not ending.agreed)
+    if not sure and leaves and change.begun:
+        raise BreaksOff if len(change.humans) == 1 else EndsAlone
+    if ending.agreed:
+        leavers = ending.wanted_by if ending.one_sided else ()
+        close(change, change.name_of(who), leavers=leavers)
+    elif keeper:
+        close(change, change.name_of(who), leavers=(seat,))
+    else:
+        _ask_end(change, seat)
+
+
+def _ask_end(change: Change, seat: int) -> None:
+    """Note that somebody wants the game to end."""
+    come_back(change, seat)
+    if not change.seats[seat].wants_end:
+        change.set_seat(replace(change.seats[seat], wants_end=True))
+        change.want_board()
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """Who is for ending a game, once one more person is."""
+
+    wanted_by: Collection[int]
+    """Their seats."""
+    agreed: bool
+    """Whether these are all who are there."""
+    one_sided: bool
+    """Whether they and all who are there are of one side."""
+
+    @staticmethod
+    def of(change: Change, seat: int) -> _Ending:
+        """Say how it stands once whoever sits in a seat wants it too."""
+        wanted_by = {row.seat for row in change.humans if row.wants_end} | {seat}
+        there = {row.seat for row in change.humans if row.here}
+        sides = {one % change.table.sides for one in wanted_by | there}
+        return _Ending(wanted_by, there <= wanted_by, len(sides) == 1)
+
+
+def abandon(change: Change) -> None:
+    """Close a table that has no place any more."""
+    if change.table.state is not TableState.CLOSED:
+        close(change, None)
+
+
+def close(
+    change: Change, by: str | None, *, idle: bool = False, leavers: Collection[int] = ()
+) -> None:
+    """Close a table and reveal the secret of the game that will not be finished.
+
+    Args:
+        change: where to put it.
+        by: who closed it; None where nobody did.
+        idle: whether nothing has happened there for too long; else the last person has left.
+        leavers: the seats of those who thereby leave a game that is on.
+    """
+    playing = change.begun
+    unfinished = change.next_game or change.game
+    change.post(
+        Closed(
+            by=by,
+            game=unfinished.number,
+            commitment=unfinished.commitment,
+            secret=unfinished.secret,
+            played=playing,
+            idle=idle,
+            sides=change.side_names() if playing else [],
+            score=list(change.score) if playing else [],
+            earlier=opened(change.game) if playing else [],
+        )
+    )
+    change.want_board()
+    if change.live is not None and playing:
+        change.want_hands()
+    change.broken_off = leavers
+    change.set_table(state=TableState.CLOSED, paused=None)

@@ -1,0 +1,125 @@
+"""When a table's clock is due next, and for what. Cards that nobody may know never decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.tables.actions.pauses import is_wanted_no_more, note_who_is_here
+from bot.tables.core.change import Change
+from bot.tables.core.first_deal_state import step_of
+from bot.tables.core.rows import Due
+from bot.tables.core.snapshot import Snapshot
+from bot.tables.settings.policy import Policy
+from bot.tables.views import Pause, TableState
+
+_TO_ASK: Final = 3
+"""How many times as long computers wait where somebody may ask about a trump (RULES.md §5.10)."""
+
+
+def longest(policy: Policy) -> Mapping[str, int]:
+    """Return how long a table may wait at most, for `stalled_tables`; people's turns it knows."""
+    return {
+        "computer": policy.computer_pause_ms * _TO_ASK,
+        "cut": policy.cut_ms,
+        "idle": policy.idle_ms,
+        "deserted": policy.deserted_ms,
+        "paused": policy.paused_ms,
+    }
+
+
+def settle(change: Change, policy: Policy) -> None:
+    """Set the table's clock by what the table waits for, once all else is decided."""
+    note_who_is_here(change)
+    if _is_another_turn(change):
+        change.set_table(reminded=False)
+    due = _due(change)
+    if due is None:
+        change.set_table(due=None, due_at=None, reminded=False)
+    elif _begins(change, due):
+        change.set_table(due=due, due_at=change.now + _length(change, due, policy))
+
+
+def _due(change: Change) -> Due | None:
+    table = change.table
+    if table.state is TableState.CLOSED:
+        return None
+    if table.paused is not None:
+        return Due.RESUME if is_wanted_no_more(change) else Due.IDLE
+    if table.state is TableState.CUTTING:
+        return Due.CUT
+    turn = change.live.turn if change.live is not None else None
+    if table.state is not TableState.PLAYING or turn is None:
+        return Due.IDLE
+    if not change.seats[turn].here:
+        return Due.COMPUTER
+    return Due.MOVE if table.reminded else Due.REMIND
+
+
+def _begins(change: Change, due: Due) -> bool:
+    """Say whether the time begins now, instead of going on."""
+    table, was = change.table, change.before.table
+    if table.due is not due or was.game != table.game or was.clock != table.clock:
+        return True
+    match due:
+        case Due.IDLE:
+            return True
+        case Due.CUT:
+            return change.acted or _asks_another(change)
+        case Due.COMPUTER:
+            return change.acted
+        case Due.REMIND | Due.MOVE:
+            return _is_another_turn(change)
+    return False
+
+
+def _length(change: Change, due: Due, policy: Policy) -> int:
+    table, was = change.table, change.before.table
+    match due:
+        case Due.CUT:
+            return max(policy.cut_ms, table.clock.remind_ms)
+        case Due.COMPUTER:
+            return policy.computer_pause_ms * (_TO_ASK if _may_be_asked(change) else 1)
+        case Due.REMIND:
+            return table.clock.remind_ms
+        case Due.MOVE if was.due is Due.REMIND:
+            return table.clock.move_ms - table.clock.remind_ms
+        case Due.MOVE | Due.RESUME:
+            return table.clock.move_ms
+    if table.paused is Pause.IDLE:
+        return policy.deserted_ms
+    return policy.idle_ms if table.paused is None else policy.paused_ms
+
+
+def _is_another_turn(change: Change) -> bool:
+    """Say whether somebody is to act who was not, or for another decision than before."""
+    if change.live is None or change.turned:
+        return True
+    return _actor(change.before, change.live.turn) != _actor(change, change.live.turn)
+
+
+def _actor(table: Change | Snapshot, turn: int | None) -> tuple[int | None, bool] | None:
+    return None if turn is None else (table.seats[turn].user_id, table.seats[turn].away)
+
+
+def _asks_another(change: Change) -> bool:
+    """Say whether somebody else is asked before the first deal, as seats have changed."""
+    was, now = change.before.first, step_of(change.game, change.seats)
+    before = was and change.before.seats[was.seat].user_id
+    return before != (now and change.seats[now.seat].user_id)
+
+
+def _may_be_asked(change: Change) -> bool:
+    """Say whether a person who has just played a trump may want to ask about it.
+
+    Any trump will do: a pause for those only that may be asked about would tell what its
+    player holds (DESIGN.md, promise 6).
+    """
+    if not change.playing.setup.rules.asking:
+        return False
+    public = change.playing.public()
+    plays = [play for trick in (*public.tricks, public.trick) for play in trick.plays]
+    if not plays:
+        return False
+    seat, card = plays[-1]
+    return change.seats[seat].here and card.suit is public.trumps

@@ -1,0 +1,184 @@
+"""Cutting, guessing, calling and playing: who may, when, and what they are told if not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.actions import PLAYS, Action, Inquire, Play
+from bot.engine.cards import Card
+from bot.engine.ceremony import Colour
+from bot.engine.errors import IllegalAction
+from bot.engine.shuffle import CUTS, cut_place
+from bot.engine.views import PublicView
+from bot.tables.actions import first_deal
+from bot.tables.actions.pauses import check_running, come_back
+from bot.tables.actions.presses import entropy
+from bot.tables.core.apply import act
+from bot.tables.core.change import Change
+from bot.tables.errors import (
+    AlreadyCut,
+    BadCut,
+    CardPlayed,
+    DealOver,
+    GameFinished,
+    HandThrownIn,
+    IllegalCard,
+    NotSeated,
+    NotStarted,
+    NotToPitch,
+    NotYourTurn,
+    PlayedForYou,
+    PlaysForYou,
+    TableClosed,
+    TurnOver,
+)
+from bot.tables.views import FirstAsk, FirstStep, Person, TableState
+
+_USUAL_CUT: Final = 13
+"""Where a press cuts whose id does not say it."""
+
+# ------------------------------------------------------------------------- before the first deal
+
+
+def cut(change: Change, who: Person, game: int, number: int | None) -> None:
+    """Cut the pack, without a number at a place that follows from the press's own id.
+
+    Raises:
+        BadCut: if there is no such place.
+        NotPostedYet: if the commitment is not posted yet.
+    """
+    _asked_first(change, who, game, FirstAsk.CUT)
+    if number is not None and number not in CUTS:
+        raise BadCut
+    mixed = entropy(change, who.press, cuts=number is None)
+    if number is None:
+        number = _USUAL_CUT if mixed is None or mixed.cutter is None else cut_place(mixed.cutter)
+    first_deal.cut(change, number, mixed)
+
+
+def guess(change: Change, who: Person, game: int, colour: Colour) -> None:
+    """Guess whether the card that the other side has cut is red or black."""
+    _asked_first(change, who, game, FirstAsk.GUESS)
+    first_deal.guess(change, colour)
+
+
+def choose_pitcher(change: Change, who: Person, game: int, pitcher: int) -> None:
+    """Choose who of one's side pitches first."""
+    step = _asked_first(change, who, game, FirstAsk.PITCHER)
+    if pitcher not in step.choices:
+        raise NotToPitch
+    first_deal.choose_pitcher(change, pitcher)
+
+
+def _asked_first(change: Change, who: Person, game: int, ask: FirstAsk) -> FirstStep:
+    """Return what is asked before the first deal, if it is asked of this player."""
+    seat = _seat(change, who)
+    _check_game(change, game)
+    if change.table.state is TableState.LOBBY:
+        raise NotStarted
+    if change.table.state is not TableState.CUTTING:
+        raise AlreadyCut
+    step = first_deal.step(change)
+    if step.ask is not ask:
+        raise TurnOver
+    if step.seat != seat:
+        raise NotYourTurn(name=change.seats[step.seat].name)
+    return step
+
+
+# ------------------------------------------------------------------------------------- acting
+
+
+def play(change: Change, who: Person, game: int, deal: int, card: Card) -> None:
+    """Play a card."""
+    seat = _seat(change, who)
+    public = _public(change, game, deal)
+    if card in _played_by(public, seat):
+        raise PlayedForYou if _was_away(change, seat) else CardPlayed
+    if seat in dict(public.thrown_in):
+        raise HandThrownIn
+    _check_turn(change, public, seat)
+    _try(change, who, seat, PLAYS[card])
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The decision that a call answers."""
+
+    game: int
+    deal: int
+    turn: int
+
+
+def call(change: Change, who: Person, asked: Asked, action: Action) -> None:
+    """Do whatever else than play a card: call, bid, discard, throw in, ask.
+
+    Asking about the trump that one has just played is done out of turn, until the next card.
+    """
+    seat = _seat(change, who)
+    public = _public(change, asked.game, asked.deal)
+    # A question is about a card that is played once, so it needs no turn to be told by.
+    if not isinstance(action, Inquire):
+        if public.decision is None or asked.turn != public.decision.turn:
+            raise TurnOver
+        _check_turn(change, public, seat)
+    _try(change, who, seat, action)
+
+
+def _seat(change: Change, who: Person) -> int:
+    if change.table.state is TableState.CLOSED:
+        raise TableClosed
+    seat = change.seat_of(who.id)
+    if seat is None:
+        raise NotSeated
+    check_running(change)
+    come_back(change, seat)
+    return seat
+
+
+def _was_away(change: Change, seat: int) -> bool:
+    """Say whether somebody is away as long as what they do now is refused."""
+    return change.before.seats[seat].away
+
+
+def _check_game(change: Change, game: int) -> None:
+    if game != change.table.game:
+        raise GameFinished
+
+
+def _public(change: Change, game: int, deal: int) -> PublicView:
+    """Return the running deal, if it is the one that a control was made for."""
+    _check_game(change, game)
+    if change.table.state is TableState.OVER:
+        raise GameFinished
+    public = change.playing.public()
+    if deal != public.deal:
+        raise DealOver
+    return public
+
+
+def _check_turn(change: Change, public: PublicView, seat: int) -> None:
+    if public.decision is None:
+        raise GameFinished
+    if public.decision.seat != seat:
+        error = PlaysForYou if _was_away(change, seat) else NotYourTurn
+        raise error(name=change.names[public.decision.seat])
+
+
+def _try(change: Change, who: Person, seat: int, action: Action) -> None:
+    try:
+        act(change, seat, action, who.id)
+    except IllegalAction as error:
+        card = action.card if isinstance(action, Play) else None
+        raise IllegalCard(error.reason, card) from error
+
+
+def _played_by(public: PublicView, seat: int) -> list[Card]:
+    """Return the cards that a seat has played in the running deal."""
+    return [
+        card
+        for trick in (*public.tricks, public.trick)
+        for player, card in trick.plays
+        if player == seat
+    ]

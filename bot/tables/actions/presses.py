@@ -1,0 +1,51 @@
+"""What Discord makes goes into the fair deal: the ids of people's presses (docs/record.md)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.engine.shuffle import Entropy
+from bot.tables.core.change import Change
+from bot.tables.errors import NotPostedYet
+from bot.tables.views import Person
+
+
+def note_press(change: Change, who: Person) -> None:
+    """Keep a seated person's first press after the commitment to the coming game was posted."""
+    promise, seat = change.promise, change.seat_of(who.id)
+    if promise is None or seat is None or who.press is None:
+        return
+    row = change.seats[seat]
+    if row.pressed is None and promise.precedes(who.press):
+        change.set_seat(replace(row, pressed=who.press))
+
+
+def forget_presses(change: Change) -> None:
+    """Begin anew: another commitment is posted."""
+    for row in change.humans:
+        change.set_seat(replace(row, pressed=None))
+
+
+def entropy(change: Change, press: int | None = None, *, cuts: bool = False) -> Entropy | None:
+    """Gather what is mixed into the deals besides the cut; None where nothing is.
+
+    Args:
+        change: the table whose pack is cut.
+        press: the interaction that cuts it; None where the time ran out.
+        cuts: whether the place of the cut follows from that press.
+
+    Raises:
+        NotPostedYet: if the commitment is not posted yet, or only after the press.
+    """
+    promise = change.promise
+    if promise is None or promise.waits:
+        raise NotPostedYet
+    if not promise.mixes:
+        # A secret that is replaced is always one of the record's second revision.
+        return Entropy(None) if change.game.dealt else None
+    if press is not None and not promise.precedes(press):
+        raise NotPostedYet
+    presses = {row.pressed for row in change.humans if row.pressed is not None}
+    if press is not None:
+        presses.add(press)
+    return Entropy(promise.message, tuple(sorted(presses)), press if cuts else None)

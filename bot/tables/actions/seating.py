@@ -1,0 +1,243 @@
+"""Taking seats and giving them up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.engine.deal import sides_out
+from bot.tables.actions import first_deal
+from bot.tables.actions.lifecycle import begin, close, seat_computer
+from bot.tables.actions.rights import (
+    BETWEEN_GAMES,
+    check_arranger,
+    check_heard,
+    check_keeper,
+    check_seated,
+)
+from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
+from bot.tables.errors import (
+    AlreadySeated,
+    BreaksOff,
+    GivesUp,
+    HandSeen,
+    MayNotWrite,
+    NoComputer,
+    NoSeatOpposite,
+    NoSeatWithCards,
+    NoSuchSeat,
+    OutAlready,
+    PlaysHere,
+    SeatOut,
+    SeatTaken,
+    TableFull,
+    TableStarted,
+)
+from bot.tables.posts import SeatChanged
+from bot.tables.views import Pause, Person, SeatKind, TableState
+
+
+def join(change: Change, who: Person, seat: int | None = None, partner: int | None = None) -> None:
+    """Take a seat: a certain one, one with a partner, or whichever is free.
+
+    Empty seats come first, then those that computers hold. Before the start, somebody who sits
+    already moves to the seat they name. Taking the last empty seat starts the first game, but does
+    not end a pause. A seat that is out is nobody's to take: whoever sits there at the end is
+    credited with the win.
+    """
+    check_heard(change, who)
+    mine = change.seat_of(who.id)
+    between = change.table.state in BETWEEN_GAMES
+    moves = partner is not None or seat not in {None, mine}
+    if mine is not None and not (between and moves):
+        raise AlreadySeated
+    if mine is None and not who.writes:
+        raise MayNotWrite
+    place = _choose(change, who, seat, partner)
+    was, pressed = change.seats[place], None
+    if mine is not None:
+        pressed = change.seats[mine].pressed
+        change.set_seat(SeatRow(mine))
+        change.write("drop_hands", rows=None, seat=mine)
+    # Who comes to a paused table takes it as it is.
+    paused = change.table.paused is Pause.ASKED
+    ready = change.table.state is TableState.LOBBY and not paused
+    name = change.name_of(who)
+    change.heard(who)
+    taken = SeatRow(place, SeatKind.HUMAN, who.id, name, wants_pause=paused, pressed=pressed)
+    change.set_seat(taken)
+    change.want_board()
+    if not between:
+        _tell(change, was)
+        if change.live is not None:
+            change.new_hand(change.seats[place])
+    elif ready and was.kind is SeatKind.EMPTY and _full(change):
+        begin(change)
+
+
+def leave(change: Change, who: Person, *, sure: bool = True) -> None:
+    """Give up a seat; while a game is on, a computer takes it.
+
+    Whoever is out keeps it until the others have finished, and with it the win; but not where the
+    table stands still, or all others want to close it.
+
+    Raises:
+        GivesUp, BreaksOff: in the middle of a game, for whoever is not sure.
+    """
+    check_heard(change, who)
+    seat = check_seated(change, who)
+    others_end = all(row.wants_end for row in change.humans if row.here and row.seat != seat)
+    if seat in _out(change) and change.table.paused is None and not others_end:
+        raise OutAlready
+    if not sure and change.begun:
+        raise BreaksOff if len(change.humans) == 1 else GivesUp
+    give_up(change, seat)
+
+
+def give_up(change: Change, seat: int) -> None:
+    """Take a person from their seat, whatever is on; the last one closes the table."""
+    # An opener who is still about will see who comes next.
+    stays = change.seats[seat].user_id != change.table.opener_id
+    waits = change.table.state is TableState.LOBBY and stays
+    if len(change.humans) == 1 and not waits:
+        close(change, None, leavers=(seat,))
+    else:
+        _vacate(change, seat)
+
+
+def add_computer(change: Change, who: Person, seat: int | None = None) -> None:
+    """Put a computer player into an empty seat, while no game is on."""
+    check_heard(change, who)
+    check_arranger(change, who)
+    if change.table.state not in BETWEEN_GAMES:
+        raise TableStarted
+    if seat is None:
+        seat = next((row.seat for row in change.seats if row.kind is SeatKind.EMPTY), None)
+        if seat is None:
+            raise TableFull
+    _check_seat(change, seat)
+    if change.seats[seat].kind is not SeatKind.EMPTY:
+        raise SeatTaken(name=change.names[seat])
+    seat_computer(change, seat)
+    change.want_board()
+
+
+def remove_computer(change: Change, who: Person) -> None:
+    """Take a computer's seat away, the highest-numbered that one holds."""
+    seats = [row.seat for row in change.seats if row.kind is SeatKind.COMPUTER]
+    if not seats:
+        raise NoComputer
+    remove(change, who, seats[-1])
+
+
+def remove(change: Change, who: Person, seat: int) -> None:
+    """Take somebody's seat away: a computer's while no game is on, a person's by the matrix."""
+    check_heard(change, who)
+    _check_seat(change, seat)
+    row = change.seats[seat]
+    if row.user_id == who.id:
+        leave(change, who)
+        return
+    if row.human:
+        check_keeper(change, who)
+        if change.begun and change.seat_of(who.id) is not None:
+            # A game counts: nobody gets rid of those who are winning it.
+            raise PlaysHere
+    else:
+        check_arranger(change, who)
+        if change.table.state not in BETWEEN_GAMES:
+            raise TableStarted
+    if row.human and len(change.humans) == 1 and change.table.state is not TableState.LOBBY:
+        close(change, change.name_of(who), leavers=(seat,))
+    else:
+        _vacate(change, seat)
+
+
+def _vacate(change: Change, seat: int) -> None:
+    was = change.seats[seat]
+    change.write("drop_hands", rows=None, seat=seat)
+    if change.table.state in BETWEEN_GAMES:
+        change.set_seat(SeatRow(seat))
+    else:
+        seat_computer(change, seat)
+        _tell(change, was)
+        first_deal.go_on(change)
+    change.want_board()
+
+
+def _tell(change: Change, was: SeatRow) -> None:
+    now = change.seats[was.seat]
+    post = SeatChanged(
+        game=change.table.game,
+        seat=was.seat,
+        left=was.name,
+        taken_by=now.name,
+        computer=not now.human,
+    )
+    change.post(post)
+
+
+# ---------------------------------------------------------------------------- choosing a seat
+
+
+def _choose(change: Change, who: Person, seat: int | None, partner: int | None) -> int:
+    seen = _seen(change, who)
+    if seen is not None:
+        if change.seats[seen].human or partner is not None or seat not in {None, seen}:
+            raise HandSeen
+        seat = seen
+    out = _out(change)
+    if seat is not None:
+        _check_seat(change, seat)
+        if change.seats[seat].human:
+            raise SeatTaken(name=change.names[seat])
+        if seat in out:
+            raise SeatOut
+        return seat
+    free = _free(change)
+    if partner is not None:
+        free = [place for place in free if _partners(change, place, partner)]
+    if not free:
+        raise TableFull if partner is None else NoSeatOpposite
+    with_cards = [place for place in free if place not in out]
+    if not with_cards:
+        raise NoSeatWithCards
+    return with_cards[0]
+
+
+def _check_seat(change: Change, seat: int) -> None:
+    if seat not in range(len(change.seats)):
+        raise NoSuchSeat
+
+
+def _seen(change: Change, who: Person) -> int | None:
+    """Return the seat whose hand somebody has seen in the running deal (promise 6)."""
+    if change.table.state is not TableState.PLAYING or change.before.seen is None:
+        return None
+    return change.before.seen.get(who.id)
+
+
+def _free(change: Change) -> list[int]:
+    """Return the seats that no person holds: empty ones first."""
+    free = [row for row in change.seats if not row.human]
+    return [row.seat for row in sorted(free, key=lambda row: row.kind is not SeatKind.EMPTY)]
+
+
+def _out(change: Change) -> set[int]:
+    """Return the seats that have won already, while others play on for second place."""
+    if not change.begun:
+        return set()
+    if change.live is None:  # the pack is cut again
+        out: Collection[int] = sides_out(change.before.setup.rules, change.score)
+    else:
+        out = change.live.public().out
+    return {row.seat for row in change.seats if row.seat % change.table.sides in out}
+
+
+def _partners(change: Change, seat: int, partner: int) -> bool:
+    other = change.seat_of(partner)
+    return other is not None and other != seat and (other - seat) % change.table.sides == 0
+
+
+def _full(change: Change) -> bool:
+    return all(row.kind is not SeatKind.EMPTY for row in change.seats)

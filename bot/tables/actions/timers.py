@@ -1,0 +1,160 @@
+"""What a table's clock does once it is due, and how people set it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from bot.engine.actions import Action
+from bot.tables.actions import first_deal
+from bot.tables.actions.lifecycle import close
+from bot.tables.actions.pauses import go_on
+from bot.tables.actions.rights import check_heard, check_keeper
+from bot.tables.core.apply import act
+from bot.tables.core.change import Change
+from bot.tables.core.rows import Due
+from bot.tables.core.snapshot import Snapshot
+from bot.tables.errors import NotPostedYet
+from bot.tables.posts import Away, Reminder, moves_made
+from bot.tables.settings.clock import Clock
+from bot.tables.views import Pause, Person, TableState
+
+_UNPOSTED_MS: Final = 5_000
+"""After how long the clock tries again to cut, where Discord has yet to take the commitment."""
+
+Moves: TypeAlias = Sequence[tuple[int, Action]]
+
+
+@dataclass(frozen=True, slots=True)
+class Movers:
+    """The seats that the computer moves for when a clock is due, and how often at most."""
+
+    seats: frozenset[int]
+    most: int | None = None
+
+
+def movers(table: Snapshot) -> Movers:
+    """Say for whom the computer is to think: computers and people away, or who is late."""
+    turn = None if table.live is None else table.live.turn
+    if table.table.due is Due.MOVE and turn is not None:
+        return Movers(frozenset({turn}), most=1)
+    if table.table.due is Due.COMPUTER and turn is not None:
+        return Movers(frozenset(row.seat for row in table.seats if not row.here))
+    return Movers(frozenset())
+
+
+class Run:
+    """One expiry of a table's clock, thought out for the table as it was at some version."""
+
+    def __init__(self, version: int, moves: Moves, *, there: bool = True) -> None:
+        """Take what was thought out, and whether the table's server still has the bot."""
+        self._version = version
+        self._moves = moves
+        self._there = there
+        self.made = False
+        """False while the table has changed since, or its clock was put off."""
+
+    def make(self, change: Change) -> None:
+        """Do what is due, unless somebody was quicker."""
+        table = change.table
+        in_time = table.due_at is not None and table.due_at <= change.now
+        self.made = table.version == self._version and in_time
+        if not self.made or table.due is None:
+            return
+        if not change.humans and table.state in {TableState.CUTTING, TableState.PLAYING}:
+            close(change, None)
+        elif table.due is Due.IDLE:
+            _give_up(change, there=self._there)
+        else:
+            _DEEDS[table.due](change, self._moves)
+
+
+def _answer(change: Change, _: Moves) -> None:
+    """Answer what is asked before a deal; it costs nobody anything, so nobody missed it."""
+    try:
+        first_deal.answer(change, late=True)
+    except NotPostedYet:
+        change.set_table(due_at=change.now + _UNPOSTED_MS)
+
+
+def _run(change: Change, moves: Moves) -> None:
+    for seat, action in moves:
+        act(change, seat, action)
+
+
+def _remind(change: Change, _: Moves) -> None:
+    public = change.playing.public()
+    if public.decision is None:
+        raise ValueError("nobody is to act")
+    row, clock = change.seats[public.decision.seat], change.table.clock
+    change.set_table(reminded=True)
+    change.post(
+        Reminder(
+            game=change.table.game,
+            deal=public.deal,
+            turn=moves_made(public),
+            seat=row.seat,
+            name=row.name,
+            rest_ms=clock.move_ms - clock.remind_ms,
+        )
+    )
+
+
+def _miss(change: Change, moves: Moves) -> None:
+    """Move for the player who is late; who is late too often is away from now on."""
+    for seat, action in moves:
+        row = change.seats[seat]
+        missed = row.missed + 1
+        row = replace(row, missed=missed, away=missed >= change.table.clock.misses)
+        change.set_seat(row)
+        if row.away:
+            change.post(Away(change.table.game, seat, row.name, missed))
+        act(change, seat, action)
+
+
+def _go_on(change: Change, _: Moves) -> None:
+    go_on(change)
+
+
+def _give_up(change: Change, *, there: bool) -> None:
+    """Close a table that nobody has come back to.
+
+    All who sit there have left the game, unless they could not have gone on with it.
+    """
+    could = there and change.table.paused is not Pause.REFUSED
+    leavers = [row.seat for row in change.humans] if could else ()
+    close(change, None, idle=True, leavers=leavers)
+
+
+def _look(change: Change, _: Moves) -> None:
+    """Do nothing but have the clock set."""
+    begin_again(change)
+
+
+def begin_again(change: Change) -> None:
+    """Give whatever a table waits for the whole time again."""
+    change.set_table(due=None, due_at=None)
+
+
+_DEEDS: Final[dict[Due, Callable[[Change, Moves], None]]] = {
+    Due.CUT: _answer,
+    Due.COMPUTER: _run,
+    Due.REMIND: _remind,
+    Due.MOVE: _miss,
+    Due.RESUME: _go_on,
+    Due.LOOK: _look,
+}
+
+
+def set_clock(change: Change, who: Person, clock: Clock) -> None:
+    """Give a table another clock; whatever it waits for has the whole time again."""
+    check_heard(change, who)
+    check_keeper(change, who)
+    if clock == change.table.clock:
+        return
+    change.write(
+        "set_table_clock", remind_ms=clock.remind_ms, move_ms=clock.move_ms, misses=clock.misses
+    )
+    change.set_table(clock=clock)
+    change.want_board()

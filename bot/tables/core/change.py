@@ -1,0 +1,313 @@
+"""What one action changes, gathered while it is decided and written in one transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.engine.game import Game
+from bot.store.database import Write
+from bot.tables.core.rows import GameRow, SeatRow
+from bot.tables.core.snapshot import Promise, Snapshot
+from bot.tables.errors import NotStarted
+from bot.tables.posts import Board, Post, dump
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, Person, TableState
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Face:
+    """The name of a board or a hand that must be shown."""
+
+    kind: str
+    game: int
+    deal: int
+    seat: int = -1
+
+
+class Change:
+    """Collects what an action changes at a table, beginning with the table as it was."""
+
+    def __init__(self, before: Snapshot, now: int) -> None:
+        self.before = before
+        self.now = now
+        self.table = before.table
+        self.seats = list(before.seats)
+        self.game = before.game
+        self.next_game = before.next_game
+        self.live: Game | None = before.live
+        self._promise = before.promise
+        self.acted = False
+        """Whether somebody has done something in the game, or on the way to its first deal."""
+        self.turned = False
+        """Whether another decision is to be made; a question about a trump leaves it the same."""
+        self.ended = False
+        """Whether it has come to its end."""
+        self.broken_off: Collection[int] = ()
+        """The seats of those who leave the game by ending it unfinished."""
+        self.deals_ended: list[DealSummary] = []
+        """The deals that have ended, in order."""
+        self.told: list[tuple[int, int, str]] = []
+        """The actions, with deal and seat, in order."""
+        self._writes: list[Write] = []
+        self._posts: list[Post] = []
+        self._new: dict[Face, int | None] = {}
+        self._again: dict[Face, int | None] = {}
+        self._wanted: set[Face] = set()
+        self._board: Board | None = None
+        self._seen = {self._deal: dict(before.seen or {})}
+        """Who has seen which seat's hand, by deal."""
+
+    # ------------------------------------------------------------------------------ the table
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.table.id
+
+    @property
+    def version(self) -> int:
+        """The version that the table will have."""
+        return self.before.table.version + 1
+
+    @property
+    def playing(self) -> Game:
+        """The live game.
+
+        Raises:
+            NotStarted: if there is none.
+        """
+        if self.live is None:
+            raise NotStarted
+        return self.live
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(row.name for row in self.seats)
+
+    @property
+    def humans(self) -> list[SeatRow]:
+        """The seats that people hold, in order."""
+        return [row for row in self.seats if row.human]
+
+    @property
+    def begun(self) -> bool:
+        """Whether cards of the present game have been dealt, and it is not over."""
+        return self.game.dealt and self.table.state in GAME_ON
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal that runs, or that is to be dealt again."""
+        return len(self.before.deals) - 1 if self.live is None else self.live.deal_number
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The score by side of a game that has begun."""
+        return self.before.deals[-1].score_before if self.live is None else self.live.score
+
+    @property
+    def promise(self) -> Promise | None:
+        """Where the commitment to the game that is cut next was posted; None once it is cut."""
+        promise, game = self._promise, self.next_game or self.game
+        if promise is None or game.cut is not None or promise.commitment != game.commitment:
+            return None
+        return promise
+
+    def promise_again(self) -> None:
+        """Post the commitment to the coming game once more, if Discord has refused to take it."""
+        promise = self.promise
+        if promise is not None and promise.message is None and not promise.waits:
+            self.write("post_again", rows=None, commitment=promise.commitment)
+            self._promise = None  # looked up when it is needed next
+
+    def side_names(self) -> list[list[str]]:
+        """Return the names of each side's players."""
+        sides = self.table.sides
+        return [list(self.names[side::sides]) for side in range(sides)]
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the seat a person sits in, or None."""
+        return next((row.seat for row in self.seats if row.user_id == user_id), None)
+
+    def set_table(self, **fields: Any) -> None:
+        """Change fields of the table's row."""
+        self.table = replace(self.table, **fields)
+
+    def set_seat(self, row: SeatRow) -> None:
+        """Give a seat to somebody, or to nobody."""
+        self.seats[row.seat] = row
+
+    def set_game(self, game: GameRow, next_game: GameRow | None = None) -> None:
+        """Note what became of the game's row, which a write of its own changes."""
+        self.game, self.next_game = game, next_game
+
+    # ------------------------------------------------------------------- what must be written
+
+    def write(self, query: str, *, rows: int | None = 1, **values: object) -> None:
+        """Add a write to this table's rows."""
+        self._writes.append(Write(query, {"table_id": self.id, **values}, rows))
+
+    def write_elsewhere(self, write: Write) -> None:
+        """Add a write to rows that are no table's."""
+        self._writes.append(write)
+
+    def name_of(self, who: Person) -> str:
+        """Return a name that is to be written down, and note whose it is.
+
+        So it is found again should its bearer want to be forgotten (`bot.tables.privacy.erase`).
+        """
+        self.write("add_named", rows=None, user_id=who.id, name=who.name)
+        return who.name
+
+    def heard(self, who: Person) -> None:
+        """Note what Discord speaks to somebody who sits down, for what they are sent later."""
+        if who.language is not None:
+            values = {"id": who.id, "spoken": who.language}
+            self._writes.append(Write("note_spoken", values))
+
+    def post(self, *posts: Post) -> None:
+        """Queue posts, in order."""
+        self._posts += posts
+
+    def place(self) -> tuple[int, int]:
+        """Return the game and deal that the newest board belongs to; see `TableView.board_deal`."""
+        if self.live is None:
+            return self.table.game, BEFORE_DEALS
+        return self.table.game, AFTER_DEALS if self.live.over else self.live.deal_number
+
+    def want(self, kind: str, game: int, deal: int, seat: int = -1) -> None:
+        """Have a board or a hand shown again."""
+        self._wanted.add(Face(kind, game, deal, seat))
+
+    def want_board(self) -> None:
+        """Have the newest board shown again."""
+        self.want("board", *self.place())
+
+    def want_hands(self) -> None:
+        """Have the hands of the running deal shown again."""
+        for row in self.humans:
+            self.want("hand", *self.place(), row.seat)
+
+    def new_board(self) -> None:
+        """Post the board anew, below all other posts of this change."""
+        self._board = Board(*self.place())
+        self._new[Face("board", *self.place())] = None
+
+    def new_hand(self, row: SeatRow) -> None:
+        """Send a person their hand in the running deal, which they have thereby seen.
+
+        One who may not look yet counts as having seen it too, and so does not have to be watched
+        for the moment at which they may. Whoever has no cards, being out, is sent none; whoever is
+        away gets theirs when they are back.
+        """
+        if row.user_id is None or row.seat not in self.playing.public().order:
+            return
+        game, deal = self.place()
+        # The row may be there from an earlier sitting in the same seat.
+        self.write("add_seen", rows=None, game=game, deal=deal, user_id=row.user_id, seat=row.seat)
+        self._seen.setdefault(self._deal, {}).setdefault(row.user_id, row.seat)
+        if row.here and row.dm != "closed":
+            self._new[Face("hand", game, deal, row.seat)] = row.user_id
+
+    def reopen_hand(self, row: SeatRow) -> None:
+        """Show somebody who was away their hand in the running deal, in the message they have."""
+        if row.seat in self.playing.public().order and row.dm != "closed":
+            self._again[Face("hand", *self.place(), row.seat)] = row.user_id
+
+    # --------------------------------------------------------------------------- the outcome
+
+    @property
+    def touched(self) -> bool:
+        """Whether anything has changed."""
+        rows = (self.table, *self.seats) != (self.before.table, *self.before.seats)
+        shown = self._new or self._again or self._wanted
+        return rows or bool(self._writes or self._posts or shown)
+
+    def rows(self) -> list[Write]:
+        """Return the writes to all rows but the table's own, which `move` changes after them."""
+        posts = [*self._posts, *([self._board] if self._board else [])]
+        first = self.table.last_post + 1
+        self.set_table(last_post=self.table.last_post + len(posts))
+        for number, post in enumerate(posts, first):
+            self.write("add_post", number=number, payload=dump(post), created_at=self.now)
+        for row, was in zip(self.seats, self.before.seats, strict=True):
+            if row != was:
+                self._write_seat(row)
+        for face, user_id in self._new.items():
+            self._write_face("add_face", face, user_id=user_id)
+        for face, user_id in self._again.items():
+            self._write_face("reopen_hand", face, user_id=user_id)
+        for face in sorted(self._wanted - self._new.keys() - self._again.keys()):
+            self._write_face("want_face", face)
+        return self._writes
+
+    def move(self) -> Write:
+        """Return the compare-and-set that comes first in the transaction."""
+        table = self.table
+        values = {
+            "id": table.id,
+            "version": self.before.table.version,
+            "state": table.state.value,
+            "paused": table.paused and table.paused.value,
+            "game": table.game,
+            "last_post": table.last_post,
+            "due": table.due and table.due.value,
+            "due_at": table.due_at,
+            "reminded": int(table.reminded),
+            "changed_at": self.now,
+        }
+        return Write("move_table", values)
+
+    def _write_seat(self, row: SeatRow) -> None:
+        self.write(
+            "set_seat",
+            seat=row.seat,
+            kind=row.kind.value,
+            user_id=row.user_id,
+            name=row.name,
+            wants_end=int(row.wants_end),
+            wants_pause=int(row.wants_pause),
+            missed=row.missed,
+            away=int(row.away),
+            dm=row.dm,
+            dm_told=int(row.dm_told),
+            pressed=row.pressed,
+        )
+
+    def _write_face(self, query: str, face: Face, **more: object) -> None:
+        self.write(
+            query,
+            rows=None,
+            kind=face.kind,
+            game=face.game,
+            deal=face.deal,
+            seat=face.seat,
+            wanted=self.version,
+            **more,
+        )
+
+    def after(self) -> Snapshot:
+        """Return the table as it stands once all is written."""
+        table = replace(self.table, version=self.version)
+        return Snapshot(
+            table=table,
+            seats=tuple(self.seats),
+            game=self.game,
+            next_game=self.next_game,
+            live=self.live,
+            seen=None if self.live is None else self._seen.get(self._deal, {}),
+            promise=self.promise,
+            deals=self.before.deals if table.state is TableState.CUTTING else (),
+        )
+
+    @property
+    def _deal(self) -> tuple[int, int]:
+        """The deal that is running, or ran last."""
+        return self.table.game, BEFORE_DEALS if self.live is None else self.live.deal_number
+
+
+def dumps(value: object) -> str:
+    """Write a value as JSON for the store."""
+    return json.dumps(value, separators=(",", ":"))

@@ -1,0 +1,97 @@
+"""The way to the first deal, as the store keeps it: what is asked next, what has come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.engine.cards import Card
+from bot.engine.ceremony import Ceremony, Colour, guess_made
+from bot.engine.record import first_words
+from bot.engine.rules import FirstDeal
+from bot.engine.shuffle import fair_pack, mix
+from bot.tables.core.rows import GameRow, SeatRow
+from bot.tables.views import FirstAsk, FirstStep
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A ceremony in which somebody has yet to say something."""
+
+    cutter: int
+    late: tuple[FirstAsk, ...] = ()
+    """The steps for which the time ran out."""
+    guess: tuple[int, Colour] | None = None
+
+    @staticmethod
+    def of(first: Mapping[str, Any]) -> Progress:
+        """Read what `words` wrote."""
+        guess = first.get("guess")
+        return Progress(
+            first["cutter"],
+            tuple(map(FirstAsk, first["late"])),
+            None if guess is None else (guess[0], Colour(guess[1])),
+        )
+
+    def words(self) -> dict[str, Any]:
+        """Write it for the store; the card that was cut is not among it."""
+        first: dict[str, Any] = {
+            "by": FirstDeal.GUESS.value,
+            "cutter": self.cutter,
+            "late": [ask.value for ask in self.late],
+        }
+        if self.guess is not None:
+            first["guess"] = [self.guess[0], self.guess[1].value]
+        return first
+
+
+def first_pack(game: GameRow) -> tuple[Card, ...]:
+    """Return the pack that a game's ceremony takes its cards from, once it is cut."""
+    return fair_pack(bytes.fromhex(game.secret), "first", 0, mix(game.seeds, ()))
+
+
+def step_of(game: GameRow, seats: Sequence[SeatRow]) -> FirstStep | None:
+    """Return what is asked next before a deal that needs a cut; None if there is nobody to cut.
+
+    The human in the highest-numbered seat cuts (docs/record.md). For a side the human in its
+    lowest-numbered seat speaks, else the computer there.
+    """
+    if game.cut is None or game.first is None:
+        cutter = max((row.seat for row in seats if row.human), default=None)
+        return None if cutter is None else FirstStep(FirstAsk.CUT, cutter)
+    progress = Progress.of(game.first)
+    cutter, guess = progress.cutter, progress.guess
+    if guess is None:
+        guesser = _speaker(seats[(cutter + 1) % game.sides :: game.sides])
+        return FirstStep(FirstAsk.GUESS, guesser, cutter=cutter)
+    card, side = guess_made(first_pack(game), cutter, *guess, game.sides)
+    return FirstStep(
+        FirstAsk.PITCHER,
+        _speaker(seats[side :: game.sides]),
+        choices=tuple(row.seat for row in seats[side :: game.sides]),
+        cards=((cutter, card),),
+        cutter=cutter,
+        guess=guess,
+    )
+
+
+def _speaker(side: Sequence[SeatRow]) -> int:
+    return next((row.seat for row in side if row.human), side[0].seat)
+
+
+def dump_ceremony(ceremony: Ceremony) -> dict[str, Any]:
+    """Write a ceremony that has been held."""
+    return {**first_words(ceremony), "dealer": ceremony.dealer}
+
+
+def load_ceremony(first: Mapping[str, Any]) -> Ceremony:
+    """Read a ceremony that `dump_ceremony` wrote."""
+    guess = first.get("guess")
+    return Ceremony(
+        by=first["by"],
+        cards=tuple((seat, Card.of(code)) for seat, code in first["cards"]),
+        dealer=first["dealer"],
+        pitcher=first.get("pitcher"),
+        guess=None if guess is None else (guess[0], Colour(guess[1])),
+    )

@@ -1,0 +1,313 @@
+"""What happened in a game, told as posts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.engine.actions import Give, Run
+from bot.engine.cards import Card, codes
+from bot.engine.events import (
+    Bunched,
+    Called,
+    Cause,
+    DealEnded,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    PackExhausted,
+    Scored,
+    ThrownIn,
+    TrickTaken,
+    TrumpsCut,
+    TrumpsSettled,
+    TurnedUp,
+    WentOut,
+)
+from bot.engine.rules import AfterGift
+from bot.engine.views import Ask, PublicView
+from bot.tables.core.narration_market import pitch_found
+from bot.tables.posts import (
+    BunchMade,
+    DealMade,
+    DiscardsMade,
+    Post,
+    TrickMade,
+    TrumpsCutPost,
+    TurnUp,
+)
+from bot.tables.views import DealSummary
+
+
+@dataclass(slots=True)
+class _Turn:
+    """The turn-ups of one moment, gathered until it is known what came of them."""
+
+    cards: list[str] = field(default_factory=list)
+    points: list[tuple[str, int]] = field(default_factory=list)
+    trumps: str | None = None
+    exhausted: bool = False
+
+
+@dataclass(slots=True)
+class _Deal:
+    """What is to be known of a deal when it ends."""
+
+    number: int = 0
+    dealer: int = 0
+    runs: int = 0
+    before: PublicView | None = None
+    """How it stood before the action that is told; None where that came before its beginning."""
+    exhausted: bool = False
+    bunched: bool = False
+    gave: bool = False
+    went_out: int | None = None
+
+
+class Narrator:
+    """Tells what came of one action, events in order.
+
+    Turn-ups and what they brought become one post, and so does a trick with all that went with it:
+    pegs, draws, penalties, hands thrown in, questions.
+    """
+
+    def __init__(self, game: int, names: Sequence[str], after: PublicView) -> None:
+        """Make ready to tell.
+
+        Args:
+            game: its number.
+            names: by seat.
+            after: how things stand after the action.
+        """
+        self._game = game
+        self._names = names
+        self._after = after
+        self._deal = _Deal()
+        self._turn: _Turn | None = None
+        self._trick: TrickMade | None = None
+        self._thrown: list[tuple[int, tuple[Card, ...]]] = []
+        self._penalised: list[int] = []
+        self._posts: list[Post] = []
+        self.deals: list[DealSummary] = []
+        """How the deals ended that did, in order."""
+
+    def tell(self, before: PublicView | None, events: Sequence[Event]) -> list[Post]:
+        """Tell what came of one action.
+
+        Args:
+            before: how things stood before it; None before a game's first deal.
+            events: all of them, in order.
+        """
+        if before is not None:
+            runs = 1 + sum(isinstance(call, Run) for _, call in before.calls)
+            self._deal = _Deal(before.deal, before.dealer, runs, before)
+            found = pitch_found(self._game, self._names, before, self._after, events)
+            self._posts += [found] if found else []
+        for event in events:
+            self._hear(event)
+        self._end_turn()
+        self._end_trick()
+        return self._posts
+
+    def _hear(self, event: Event) -> None:
+        match event:
+            case Dealt(number, dealer):
+                self._deal = _Deal(number, dealer)
+            case TrumpsCut(card):
+                self._posts.append(self._cut(card))
+            case TurnedUp() | TrumpsSettled() | PackExhausted():
+                self._hear_turn(event)
+            case Called(action=Give()):
+                self._deal.gave = True
+            case Bunched():
+                self._deal.bunched = True
+            case WentOut(side):
+                self._deal.went_out = side
+            case Scored():
+                self._scored(event)
+            case DealEnded():
+                self._ended(event)
+            case _:
+                self._hear_play(event)
+
+    def _hear_play(self, event: Event) -> None:
+        match event:
+            case Discarded():
+                self._discarded()
+            case ThrownIn(seat, cards):
+                self._thrown.append((seat, cards))
+            case TrickTaken() if self._deal.before:
+                self._trick = self._trick_taken(self._deal.before, event)
+            case Drawn(seat, card) if self._trick:
+                drawn = self._names[seat], card and card.code
+                self._trick = replace(self._trick, drawn=[*self._trick.drawn, drawn])
+            case _:
+                pass
+
+    def _cut(self, card: Card) -> TrumpsCutPost:
+        dealer = self._names[self._deal.dealer]
+        return TrumpsCutPost(self._game, self._deal.number, dealer, card.code)
+
+    # ----------------------------------------------------------------------------- turning up
+
+    def _hear_turn(self, event: TurnedUp | TrumpsSettled | PackExhausted) -> None:
+        match event:
+            case TurnedUp(card):
+                self._turn = self._turn or _Turn()
+                self._turn.cards.append(card.code)
+            case TrumpsSettled(suit) if self._turn:
+                self._turn.trumps = suit.letter
+            case PackExhausted():
+                self._turn = self._turn or _Turn()
+                self._turn.exhausted = self._deal.exhausted = True
+            case _:
+                pass
+
+    def _end_turn(self) -> None:
+        turn, self._turn = self._turn, None
+        if turn is None:
+            return
+        post = TurnUp(
+            game=self._game,
+            deal=self._deal.number,
+            run=self._deal.runs,
+            dealer=self._names[self._giver()],
+            cards=turn.cards,
+            points=turn.points,
+            trumps=turn.trumps,
+            exhausted=turn.exhausted,
+        )
+        self._posts.append(post)
+
+    def _giver(self) -> int:
+        """Return who turned the cards up and scores them: the dealer, unless that one is out."""
+        if self._deal.before is not None:
+            return self._deal.before.giver
+        return self._after.giver if self._after.deal == self._deal.number else self._deal.dealer
+
+    def _discarded(self) -> None:
+        """Tell all discards, once nobody is asked for any more."""
+        decision = self._after.decision
+        if decision is not None and decision.ask is Ask.DISCARD:
+            return
+        thrown = [(seat, self._after.discarded[seat]) for seat in self._after.order]
+        counts = [(self._names[seat], count) for seat, count in thrown if count]
+        self._posts.append(DiscardsMade(self._game, self._deal.number, counts))
+
+    # --------------------------------------------------------------------------------- tricks
+
+    def _trick_taken(self, before: PublicView, event: TrickTaken) -> TrickMade:
+        """Tell a trick, with what went before it."""
+        names = self._names
+        thrown = [*before.thrown_in, *self._thrown]
+        return TrickMade(
+            game=self._game,
+            deal=self._deal.number,
+            number=event.number,
+            cards=[
+                (names[seat], card.code)
+                for seat, card in zip(event.seats, event.cards, strict=True)
+            ],
+            winner=names[event.winner],
+            pips=sum(before.rules.pips(card, before.trumps) for card in event.cards),
+            thrown_in=[
+                (names[seat], codes(cards)) for seat, cards in thrown if _still_in(before, seat)
+            ],
+            answers=[
+                (names[answer.seat], answer.which.value, answer.card.code, answer.yes)
+                for answer in before.answers
+                if answer.card in _asked_about(before, event)
+            ],
+            penalties=[names[seat] for seat in self._penalised],
+        )
+
+    def _end_trick(self) -> None:
+        trick, self._trick = self._trick, None
+        self._posts += [trick] if trick else []
+
+    def _scored(self, event: Scored) -> None:
+        match event:
+            case Scored(cause=Cause.TURN_UP, points=points, cards=cards) if self._turn:
+                self._turn.points += [(card.code, points) for card in cards]
+            case Scored(cause=Cause.PENALTY, seat=int(seat)):
+                self._penalised.append(seat)
+            case Scored(cause=Cause.PIPS, seat=int(seat), points=points, cards=cards) if (
+                self._trick
+            ):
+                pegs = self._names[seat], points, codes(cards)
+                self._trick = replace(self._trick, pegs=pegs)
+            case _:
+                pass
+
+    # ------------------------------------------------------------------------- the deal's end
+
+    def _ended(self, event: DealEnded) -> None:
+        self._end_turn()
+        self._end_trick()
+        deal = self._summary(event)
+        self.deals.append(deal)
+        if deal.bunched:
+            dealer = self._names[deal.dealer]
+            self._posts.append(BunchMade(self._game, deal.deal, dealer))
+        elif not deal.exhausted:
+            # Of a deal that ran out of cards its turn-ups have told everything.
+            self._posts.append(self._told(deal))
+
+    def _summary(self, event: DealEnded) -> DealSummary:
+        ended, before, rules = self._deal, self._deal.before, self._after.rules
+        ends_deal = rules.after_gift is AfterGift.ABANDON
+        return DealSummary(
+            game=self._game,
+            deal=event.number,
+            dealer=ended.dealer,
+            names=tuple(self._names),
+            sides=len(event.score),
+            trumps=event.trumps,
+            points=event.points,
+            pips=event.pips,
+            score=event.score,
+            exhausted=ended.exhausted,
+            bunched=ended.bunched,
+            abandoned=ended.gave and ends_deal and max(event.score) < rules.target,
+            four=event.four,
+            pitcher=before.pitcher if before and rules.pitched and event.trumps else None,
+            bound=before.bound if before else None,
+            went_out=ended.went_out,
+            unscored=event.unscored,
+        )
+
+    def _told(self, deal: DealSummary) -> DealMade:
+        names = self._names
+        return DealMade(
+            game=self._game,
+            deal=deal.deal,
+            sides=[list(names[side :: deal.sides]) for side in range(deal.sides)],
+            points=[self._entry(scored) for scored in deal.points],
+            pips=list(deal.pips),
+            score=list(deal.score),
+            trumps=deal.trumps.letter if deal.trumps else None,
+            abandoned=deal.abandoned,
+            four=deal.four,
+            bound=deal.bound and (names[deal.bound.seat], deal.bound.points),
+            went_out=deal.went_out,
+            unscored=[self._entry(scored) for scored in deal.unscored],
+        )
+
+    def _entry(self, scored: Scored) -> tuple[int, str, int, str | None, list[str]]:
+        """Write one entry of a deal's points, with the name as it is now."""
+        name = None if scored.seat is None else self._names[scored.seat]
+        return scored.side, scored.cause.value, scored.points, name, codes(scored.cards)
+
+
+def _still_in(before: PublicView, seat: int) -> bool:
+    """Say whether a seat that has thrown in did so in the trick that was being played."""
+    return not before.tricks or seat in before.tricks[-1].seats
+
+
+def _asked_about(before: PublicView, event: TrickTaken) -> Collection[Card]:
+    """Return the cards about which was asked since the last trick was told.
+
+    Those are the trick's own, and the last of the one before: it is asked about only afterwards.
+    """
+    return {*event.cards, *(trick.cards[-1] for trick in before.tricks[-1:])}

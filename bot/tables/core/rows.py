@@ -1,0 +1,339 @@
+"""What the store keeps of a table, row by row, as values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+from typing import Any, Final
+
+from bot.engine.actions import Action, decode
+from bot.engine.cards import Card
+from bot.engine.shuffle import Entropy, Layout, Seed
+from bot.engine.variants import OptionValue
+from bot.tables.actions.computer_names import marked
+from bot.tables.settings.clock import Clock
+from bot.tables.settings.preferences import Look
+from bot.tables.views import Fill, Pause, SeatInfo, SeatKind, TableState
+
+Row = Mapping[str, Any]
+
+
+@unique
+class Due(Enum):
+    """What a table's clock will do."""
+
+    CUT = "cut"
+    """Answer what is asked before the first deal, as by leaving the pack as it is."""
+    COMPUTER = "computer"
+    """Make a run of computer moves, those of people who are away among them."""
+    REMIND = "remind"
+    """Remind the player whose turn it is."""
+    MOVE = "move"
+    """Let the computer move for the player whose turn it is."""
+    RESUME = "resume"
+    """Let a paused table go on, as somebody asked and nobody has answered."""
+    IDLE = "idle"
+    """Close a table at which nothing happens any more."""
+    LOOK = "look"
+    """Set the clock of a table that is older than clocks."""
+
+
+OF_PEOPLE: Final = frozenset({Due.CUT, Due.REMIND, Due.MOVE, Due.RESUME, Due.IDLE})
+"""What is due because people have let the time pass, which counts only while they could act."""
+
+
+def due_of(row: Row) -> Due | None:
+    """Return what a table's clock will do; None where its row does not say it."""
+    try:
+        return Due(row["due"])
+    except ValueError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of ``tables``."""
+
+    id: str
+    version: int
+    server_id: int
+    channel_id: int
+    wants_thread: bool
+    thread_id: int | None
+    state: TableState
+    paused: Pause | None
+    variant: str
+    options: Mapping[str, OptionValue]
+    sides: int
+    fill: Fill
+    opener_id: int
+    opener_name: str
+    language: str
+    game: int
+    last_post: int
+    due: Due | None
+    due_at: int | None
+    clock: Clock
+    reminded: bool = False
+    """Whether the player whose turn it is has been reminded of it."""
+    look: Look = Look.PICTURE
+
+    @staticmethod
+    def of(row: Row) -> TableRow:
+        """Read a row."""
+        return TableRow(
+            id=row["id"],
+            version=row["version"],
+            server_id=row["server_id"],
+            channel_id=row["channel_id"],
+            wants_thread=bool(row["wants_thread"]),
+            thread_id=row["thread_id"],
+            state=TableState(row["state"]),
+            paused=row["paused"] and Pause(row["paused"]),
+            variant=row["variant"],
+            options=json.loads(row["options"]),
+            sides=row["sides"],
+            fill=Fill(row["fill"]),
+            opener_id=row["opener_id"],
+            opener_name=row["opener_name"],
+            language=row["language"],
+            game=row["game"],
+            last_post=row["last_post"],
+            due=row["due"] and Due(row["due"]),
+            due_at=row["due_at"],
+            clock=Clock(row["remind_ms"], row["move_ms"], row["misses"]),
+            reminded=bool(row["reminded"]),
+            look=Look(row["look"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A row of ``seats``."""
+
+    seat: int
+    kind: SeatKind = SeatKind.EMPTY
+    user_id: int | None = None
+    name: str = ""
+    wants_end: bool = False
+    wants_pause: bool = False
+    """To pause the game or, where it is paused, not yet to go on."""
+    missed: int = 0
+    """Turns in a row that the clock has ended."""
+    away: bool = False
+    """Whether the computer plays for this person until they are back."""
+    dm: str = "untried"
+    dm_told: bool = False
+    pressed: int | None = None
+    """The person's first interaction after the coming game's commitment was posted."""
+
+    @staticmethod
+    def of(row: Row) -> SeatRow:
+        """Read a row."""
+        kind = SeatKind(row["kind"])
+        return SeatRow(
+            seat=row["seat"],
+            kind=kind,
+            user_id=row["user_id"],
+            # Computers that sat down under an older version have no mark in the store.
+            name=marked(row["name"]) if kind is SeatKind.COMPUTER else row["name"],
+            wants_end=bool(row["wants_end"]),
+            wants_pause=bool(row["wants_pause"]),
+            missed=row["missed"],
+            away=bool(row["away"]),
+            dm=row["dm"],
+            dm_told=bool(row["dm_told"]),
+            pressed=row["pressed"],
+        )
+
+    @property
+    def human(self) -> bool:
+        """Say whether a person sits here."""
+        return self.kind is SeatKind.HUMAN
+
+    @property
+    def here(self) -> bool:
+        """Say whether a person sits here and is not away: who plays, and has a say."""
+        return self.human and not self.away
+
+    def info(self) -> SeatInfo:
+        """Show what everybody may know of the seat."""
+        return SeatInfo(
+            seat=self.seat,
+            kind=self.kind,
+            name=self.name,
+            user_id=self.user_id,
+            wants_end=self.wants_end,
+            wants_pause=self.wants_pause,
+            missed=self.missed,
+            away=self.away,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A row of ``games``; the secret must not leave this room before the game is over."""
+
+    number: int
+    variant: str
+    options: Mapping[str, OptionValue]
+    sides: int
+    names: tuple[str, ...]
+    revision: int
+    secret: str
+    commitment: str
+    cut: int | None
+    """Where the pack was cut; None until somebody has cut it for the present secret."""
+    first: Mapping[str, Any] | None
+    """The ceremony or how far it has come, read by `bot.tables.core.first_deal_state`."""
+    finished_at: int | None
+    winner: int | None
+    entropy: Entropy | None = None
+    """What is mixed in besides the cut; None for a game that an earlier version began."""
+    seed_deal: int = 0
+    """The first deal that is shuffled from the present secret."""
+    earlier_seeds: tuple[Seed, ...] = ()
+    """Those of the deals before it."""
+
+    @property
+    def seeds(self) -> tuple[Seed, ...]:
+        """Return what the deals are shuffled from, in order; the last once the pack is cut."""
+        if self.cut is None:
+            return self.earlier_seeds
+        seed = Seed(bytes.fromhex(self.secret), self.cut, self.entropy, self.seed_deal)
+        return (*self.earlier_seeds, seed)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether its ceremony is over and its first deal dealt."""
+        return self.first is not None and "dealer" in self.first
+
+    @staticmethod
+    def of(row: Row) -> GameRow:
+        """Read a row."""
+        return GameRow(
+            number=row["number"],
+            variant=row["variant"],
+            options=json.loads(row["options"]),
+            sides=row["sides"],
+            names=tuple(json.loads(row["names"])),
+            revision=row["revision"],
+            secret=row["secret"],
+            commitment=row["commitment"],
+            cut=row["cut"],
+            first=row["first"] and json.loads(row["first"]),
+            finished_at=row["finished_at"],
+            winner=row["winner"],
+            entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
+            seed_deal=row["seed_deal"],
+            earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """A row of ``deals`` with its rows of ``actions``."""
+
+    number: int
+    dealer: int
+    layout: Layout
+    score_before: tuple[int, ...]
+    result: str | None
+    """JSON, read by `bot.tables.core.deal_result`."""
+    void: bool
+    """Whether it was broken off at a restore and dealt again; it has no result then."""
+    words: tuple[tuple[int, str], ...]
+    """Seat and JSON of each action; read only when the deal is replayed."""
+
+    def actions(self) -> tuple[tuple[int, Action], ...]:
+        """Read the actions.
+
+        Raises:
+            ValueError: if one of them is none that this version knows.
+        """
+        try:
+            return tuple((seat, decode(json.loads(words))) for seat, words in self.words)
+        except (LookupError, TypeError) as error:
+            raise ValueError("no action") from error
+
+
+def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ...]:
+    """Put the rows of a game's deals and of its actions together, each in order."""
+    words: dict[int, list[tuple[int, str]]] = {row["number"]: [] for row in deals}
+    for row in actions:
+        words[row["deal"]].append((row["seat"], row["words"]))
+    return tuple(
+        DealRow(
+            number=row["number"],
+            dealer=row["dealer"],
+            layout=load_layout(row["layout"]),
+            score_before=tuple(json.loads(row["score_before"])),
+            result=row["result"],
+            void=bool(row["void"]),
+            words=tuple(words[row["number"]]),
+        )
+        for row in deals
+    )
+
+
+def dump_entropy(entropy: Entropy) -> dict[str, Any]:
+    """Write what is mixed into a seed, for the store."""
+    return {
+        "message": entropy.message,
+        "presses": list(entropy.presses),
+        "cutter": entropy.cutter,
+    }
+
+
+def load_entropy(values: Mapping[str, Any]) -> Entropy:
+    """Read what `dump_entropy` wrote."""
+    return Entropy(values["message"], tuple(values["presses"]), values["cutter"])
+
+
+def dump_seed(seed: Seed) -> dict[str, Any]:
+    """Write the seed of earlier deals, for the store."""
+    return {
+        "secret": seed.secret.hex(),
+        "cut": seed.cut,
+        "entropy": seed.entropy and dump_entropy(seed.entropy),
+        "deal": seed.deal,
+    }
+
+
+def load_seed(values: Mapping[str, Any]) -> Seed:
+    """Read what `dump_seed` wrote."""
+    return Seed(
+        secret=bytes.fromhex(values["secret"]),
+        cut=values["cut"],
+        entropy=values["entropy"] and load_entropy(values["entropy"]),
+        deal=values["deal"],
+    )
+
+
+def dump_layout(layout: Layout) -> str:
+    """Write hands, stock and the card that was cut for trumps, for the store."""
+    values = {"hands": [_codes(hand) for hand in layout.hands], "stock": _codes(layout.stock)}
+    if layout.cut is not None:
+        values["cut"] = layout.cut.code
+    return json.dumps(values)
+
+
+def load_layout(text: str) -> Layout:
+    """Read a layout that `dump_layout` wrote."""
+    values = json.loads(text)
+    cut = values.get("cut")
+    return Layout(
+        hands=tuple(_cards(hand) for hand in values["hands"]),
+        stock=_cards(values["stock"]),
+        cut=None if cut is None else Card.of(cut),
+    )
+
+
+def _codes(cards: Iterable[Card]) -> str:
+    return " ".join(card.code for card in cards)
+
+
+def _cards(codes: str) -> tuple[Card, ...]:
+    return tuple(Card.of(code) for code in codes.split())

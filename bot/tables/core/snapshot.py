@@ -1,0 +1,346 @@
+"""A table as it stands: its rows and, once cards are dealt, the live game built from them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from bot.engine.errors import IllegalAction
+from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.shuffle import FairPacks, made_at
+from bot.engine.variants import find_variant
+from bot.store.database import Database, Row
+from bot.tables.core.first_deal_state import step_of
+from bot.tables.core.rows import (
+    DealRow,
+    GameRow,
+    SeatRow,
+    TableRow,
+    deal_rows,
+)
+from bot.tables.damage.soundness import check_deals, check_table
+from bot.tables.damage.unreadable import reading
+from bot.tables.errors import UnknownTable
+from bot.tables.views import GAME_ON, FirstStep, HandView, TableState, TableView
+
+_UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
+"""The states in which a pack may have to be cut next."""
+
+
+class BrokenDeal(Exception):
+    """The running deal does not replay by the rules of this version."""
+
+    def __init__(self, snapshot: Snapshot, deals: Sequence[DealRow]) -> None:
+        super().__init__(f"deal {deals[-1].number} does not replay")
+        self.snapshot = snapshot
+        self.deals = deals
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """Where a commitment was posted."""
+
+    commitment: str
+    message: int | None
+    """None where Discord refused to take it, or while it waits to be sent."""
+    waits: bool = False
+    mixes: bool = True
+    """Whether the ids that Discord makes go into the deals."""
+
+    def precedes(self, press: int) -> bool:
+        """Say whether Discord made an interaction's id after the message with the commitment."""
+        if self.waits or not self.mixes:
+            return False
+        return self.message is None or made_at(press) >= made_at(self.message)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything that an action at a table is decided by. It holds every card."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    game: GameRow
+    next_game: GameRow | None = None
+    """The rematch on offer; None while a game is not over."""
+    live: Game | None = None
+    """None before the first deal."""
+    seen: Mapping[int, int] | None = None
+    """The seats whose hands people have seen in the running deal, by their ids."""
+    promise: Promise | None = None
+    """Where the coming game's commitment was posted; None unless its pack is still to be cut."""
+    deals: tuple[DealRow, ...] = ()
+    """The deals so far, where the pack is cut again in the middle of a game."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether cards of the present game have been dealt, and it is not over."""
+        return self.game.dealt and self.table.state in GAME_ON
+
+    @property
+    def coming(self) -> GameRow:
+        """The game whose pack is cut next, or was cut last."""
+        return self.next_game or self.game
+
+    @property
+    def setup(self) -> Setup:
+        """What is played, and by how many."""
+        return setup_of(self.game, len(self.seats))
+
+    @property
+    def first(self) -> FirstStep | None:
+        """What is asked before the first deal; None but while the pack is being cut."""
+        if self.table.state is not TableState.CUTTING:
+            return None
+        return step_of(self.game, self.seats)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the seat a person sits in, or None."""
+        return next((row.seat for row in self.seats if row.user_id == user_id), None)
+
+    def view(self) -> TableView:
+        """Show what everybody may know."""
+        return self._view
+
+    @cached_property
+    def _view(self) -> TableView:
+        # Kept, since a click has it shown several times: to its answer, on the board, on hands.
+        table = self.table
+        return TableView(
+            id=table.id,
+            version=table.version,
+            server_id=table.server_id,
+            channel_id=table.channel_id,
+            thread_id=table.thread_id,
+            state=table.state,
+            paused=table.paused,
+            variant=find_variant(table.variant),
+            options=table.options,
+            sides=table.sides,
+            seats=tuple(row.info() for row in self.seats),
+            opener_id=table.opener_id,
+            opener_name=table.opener_name,
+            fill=table.fill,
+            language=table.language,
+            game=table.game,
+            commitment=self.game.commitment,
+            first=self.first,
+            public=self.live.public() if self.live else None,
+            clock=table.clock,
+            reminded=table.reminded,
+            look=table.look,
+            kept=self.deals[-1].score_before if self.deals else None,
+        )
+
+    def hand(self, live: Game, seat: int) -> HandView:
+        """Show what the player of a seat may know."""
+        return HandView(self.view(), live.view(seat))
+
+
+def setup_of(game: GameRow, seats: int) -> Setup:
+    """Return what a stored game plays."""
+    return Setup(find_variant(game.variant), game.options, game.sides, seats)
+
+
+def packs_of(game: GameRow) -> FairPacks:
+    """Return where a stored game's deals come from."""
+    return FairPacks(game.seeds)
+
+
+def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
+    """Build the live game from its rows, replaying the last deal only.
+
+    Raises:
+        ValueError: if the stored actions are not what this version's rules allow.
+    """
+    *earlier, running = deals
+    try:
+        live = Game.resume(
+            setup_of(game, seats),
+            packs_of(game),
+            finished=finished_deals(earlier, running.score_before),
+            dealer=running.dealer,
+            score_before=running.score_before,
+            layout=running.layout,
+            actions=running.actions(),
+        )
+    except IllegalAction as error:
+        raise ValueError(f"deal {running.number} does not replay") from error
+    if live.deal_number != running.number:
+        raise ValueError(f"deal {running.number} ends too early")
+    return live
+
+
+def finished_deals(deals: Sequence[DealRow], score: tuple[int, ...]) -> list[FinishedDeal]:
+    """Say what going on needs of earlier deals, given the score after the last of them.
+
+    A deal that was dealt again because it no longer replayed counts as an entry without actions:
+    they may be such as this version cannot read.
+    """
+    after = [deal.score_before for deal in deals[1:]] + [score]
+    return [
+        FinishedDeal(deal.dealer, deal.actions() if deal.result or deal.void else (), score)
+        for deal, score in zip(deals, after, strict=False)
+    ]
+
+
+class Cache:
+    """The tables used last, each as of a version of it; one that rests is forgotten.
+
+    Args:
+        most: how many tables are kept.
+        rest_ms: for how long a table is kept that nobody looks at.
+        clock: milliseconds, of a clock that only goes on.
+    """
+
+    def __init__(self, most: int, rest_ms: int, clock: Callable[[], int]) -> None:
+        self._most = most
+        self._rest_ms = rest_ms
+        self._clock = clock
+        self._kept: OrderedDict[str, tuple[int, Snapshot]] = OrderedDict()
+        """With the time each was put here, the oldest first."""
+
+    def put(self, snapshot: Snapshot) -> None:
+        """Keep a table."""
+        now = self._clock()
+        self._kept[snapshot.table.id] = (now, snapshot)
+        while len(self._kept) > self._most or (self._kept and self._oldest() < now - self._rest_ms):
+            self._kept.popitem(last=False)
+
+    def pop(self, table_id: str) -> Snapshot | None:
+        """Take a table out, so that what is done to its live game is seen only once stored."""
+        _, snapshot = self._kept.pop(table_id, (0, None))
+        return snapshot
+
+    def __len__(self) -> int:
+        """How many tables are kept."""
+        return len(self._kept)
+
+    def _oldest(self) -> int:
+        at, _ = next(iter(self._kept.values()))
+        return at
+
+
+async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
+    """Load a table, or take it out of the cache where it has not moved on since.
+
+    Whoever changes a row of a table, its seats, games, deals, actions or hands seen, moves its
+    version on in the same transaction; where its messages go, alone, is none of its state.
+
+    Raises:
+        UnknownTable: if there is none.
+        BrokenDeal: if its running deal no longer replays.
+        TableUnreadable: if its rows are damaged.
+    """
+    return await _with_promise(db, await _load_or_take(db, cache, table_id))
+
+
+async def _load_or_take(db: Database, cache: Cache, table_id: str) -> Snapshot:
+    kept = cache.pop(table_id)
+    if kept is None:
+        return await _load(db, table_id)
+    now = await db.one("table_version", id=table_id)
+    if now is None:
+        raise UnknownTable
+    if now["version"] != kept.table.version:
+        return await _load(db, table_id)
+    place = {"wants_thread": bool(now["wants_thread"]), "thread_id": now["thread_id"]}
+    if (kept.table.wants_thread, kept.table.thread_id) == tuple(place.values()):
+        return kept
+    return replace(kept, table=replace(kept.table, **place))
+
+
+async def _load(db: Database, table_id: str) -> Snapshot:
+    row = await db.one("table", id=table_id)
+    if row is None:
+        raise UnknownTable
+    at = {"table_id": table_id}
+    seats = await db.all("seats", **at)
+    games = await db.all("games_from", **at, number=row["game"])
+    with reading(row, seats):
+        snapshot = _at_rest(row, seats, games)
+    if not snapshot.game.dealt:
+        return snapshot
+    actions, deals = await _played(db, table_id, snapshot.table.game)
+    with reading(row, seats):
+        if snapshot.table.state is TableState.CUTTING:
+            return replace(snapshot, deals=_sound(snapshot, deals, actions))
+        live = _replayed(snapshot, deals, actions)
+    if isinstance(live, BrokenDeal):
+        raise live
+    if live is None:
+        return snapshot
+    seen = await db.all("seen", **at, game=snapshot.table.game, deal=live.deal_number)
+    hands = {row["user_id"]: row["seat"] for row in seen}
+    return replace(snapshot, live=live, seen=hands)
+
+
+async def _with_promise(db: Database, snapshot: Snapshot) -> Snapshot:
+    """Look up where the coming game's commitment was posted, until that is known.
+
+    Delivery notes it without moving the table's version on.
+    """
+    coming, kept = snapshot.coming, snapshot.promise
+    if snapshot.table.state not in _UNCUT or coming.cut is not None:
+        return snapshot
+    if kept is not None and kept.commitment == coming.commitment and not kept.waits:
+        return snapshot
+    values = {"table_id": snapshot.table.id, "commitment": coming.commitment}
+    row = await db.one("promise", **values)
+    message = None if row is None else row["message_id"]
+    waits = row is not None and message is None and not row["dropped"]
+    return replace(snapshot, promise=Promise(coming.commitment, message, waits))
+
+
+def _at_rest(row: Row, seats: Sequence[Row], games: Sequence[Row]) -> Snapshot:
+    """Read a table without its cards; raise whatever is wrong with its rows."""
+    table = TableRow.of(row)
+    first, *later = map(GameRow.of, games)
+    snapshot = Snapshot(table, tuple(map(SeatRow.of, seats)), first, next(iter(later), None))
+    check_table(table, snapshot.seats, first, snapshot.next_game)
+    # What of the rows is read only once it is shown.
+    snapshot.view()
+    return snapshot
+
+
+def _sound(snapshot: Snapshot, deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ...]:
+    """Read the deals; raise whatever is wrong with them."""
+    rows = deal_rows(deals, actions)
+    check_deals(rows, snapshot.game, len(snapshot.seats))
+    return rows
+
+
+def _replayed(
+    snapshot: Snapshot, deals: Sequence[Row], actions: Sequence[Row]
+) -> Game | BrokenDeal | None:
+    """Build the live game; raise whatever is wrong with its rows while it is on."""
+    on = snapshot.table.state is TableState.PLAYING
+    try:
+        rows = _sound(snapshot, deals, actions)
+    except Exception:
+        if on:
+            raise
+        # A finished game keeps its stored result; it is only shown no more.
+        return None
+    if rows[-1].void:  # closed before its pack was cut again
+        return None
+    try:
+        return rebuild(snapshot.game, len(snapshot.seats), rows)
+    except ValueError:
+        return BrokenDeal(snapshot, rows) if on else None
+
+
+async def _played(db: Database, table_id: str, game: int) -> tuple[list[Row], list[Row]]:
+    """Return the rows of a game's actions, and those of its deals."""
+    # In this order: should another process go on meanwhile, no action is of a deal unread.
+    actions = await db.all("actions", table_id=table_id, game=game)
+    return actions, await db.all("deals", table_id=table_id, game=game)
+
+
+async def load_deals(db: Database, table_id: str, game: int) -> tuple[DealRow, ...]:
+    """Load a game's deals with their actions, in order."""
+    actions, deals = await _played(db, table_id, game)
+    return deal_rows(deals, actions)

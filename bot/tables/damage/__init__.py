@@ -1,0 +1,1 @@
+"""Tables whose stored rows are damaged: found, and left out."""

@@ -1,0 +1,332 @@
+"""Games that are over: listed, looked up, played again, checked.
+
+The one way to them: of a game that is still on nothing comes out of here but that it is on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.engine.record import dumps
+from bot.engine.variants import find_variant
+from bot.errors import report
+from bot.store.database import Database
+from bot.tables.core.rows import DealRow, GameRow, deal_rows
+from bot.tables.core.snapshot import load_deals, packs_of, setup_of
+from bot.tables.errors import (
+    DamagedGame,
+    DealNotReplayed,
+    NoRecord,
+    NoSuchDeal,
+    NoSuchGame,
+    RecordSealed,
+)
+from bot.tables.history.damage import intact
+from bot.tables.history.fairness import check
+from bot.tables.history.record import record_from
+from bot.tables.history.replay import course_of, frame, names_in
+from bot.tables.history.views import (
+    Checked,
+    CheckedSeed,
+    DealHead,
+    Frame,
+    GameKey,
+    Message,
+    PastGame,
+)
+
+_log = logging.getLogger(__name__)
+
+MOST: Final = 500
+"""So many games, and tables of a server, are looked through for a list, the newest."""
+_AT_ONCE: Final = 2
+"""How many whole games are checked at a time, each in a thread."""
+
+
+class History:
+    """Answers for games that are over."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+        self._checking = asyncio.Semaphore(_AT_ONCE)
+
+    # --------------------------------------------------------------------------------- finding
+
+    async def games_of(
+        self, user_id: int, viewer_id: int, server_id: int | None, variant: str | None
+    ) -> list[GameKey]:
+        """Return the games in which somebody was dealt cards, the newest first.
+
+        Args:
+            user_id: whose.
+            viewer_id: who asks.
+            server_id: only of this server; None for all.
+            variant: only this game, by its id.
+        """
+        rows = await self._db.all(
+            "past_games_of",
+            user_id=user_id,
+            viewer_id=viewer_id,
+            server_id=server_id or 0,
+            variant=variant or "",
+            most=MOST,
+        )
+        return [_key(row["table_id"], row) for row in rows]
+
+    async def games_in(self, server_id: int, viewer_id: int) -> list[GameKey]:
+        """Return a server's games, the newest first."""
+        values = {"server_id": server_id, "viewer_id": viewer_id, "most": MOST}
+        rows = await self._db.all("past_games_in", **values)
+        return [_key(row["table_id"], row) for row in rows]
+
+    async def name_of(self, user_id: int, server_id: int) -> str | None:
+        """Return the name that somebody last went by in a server; None if none is kept.
+
+        In one server it is not told by what name they go in another.
+        """
+        values = {"user_id": user_id, "server_id": server_id}
+        row = await self._db.one("last_name_of", **values)
+        return None if row is None else str(row["name"])
+
+    async def find(self, table_id: str, number: int | None, viewer_id: int) -> GameKey:
+        """Return which game is meant: a table's by its number, or its newest that is over.
+
+        Whether the game is over the key does not say: whoever may not even know of its table is
+        refused by the key alone, and `game` looks for the rest.
+
+        Raises:
+            NoSuchGame: if there is none.
+        """
+        if number is None:
+            newest = await self._db.one("newest_past_game", table_id=table_id)
+            # Of a table at which nothing is over yet, its game that is on is meant.
+            table = newest or await self._db.one("game_at", table_id=table_id)
+            if table is None:
+                raise NoSuchGame
+            number = int(table["number"])
+        return _key(table_id, await self._row(table_id, number, viewer_id))
+
+    async def game(self, key: GameKey, person_id: int | None = None) -> PastGame:
+        """Return what is told of a game.
+
+        Args:
+            key: which.
+            person_id: whose part in it is told.
+
+        Raises:
+            RecordSealed: if it is still on.
+            NoRecord: if nothing of it was played.
+            DamagedGame: if it cannot be read.
+        """
+        row = await self._row(key.table, key.number, 0)
+        with _intact(key):
+            return await self._game(row, key, person_id)
+
+    async def games(self, keys: Iterable[GameKey], person_id: int | None = None) -> list[PastGame]:
+        """Return what is told of games, but of those that cannot be read."""
+        found = []
+        for key in keys:
+            try:
+                found.append(await self.game(key, person_id))
+            except DamagedGame:
+                continue
+        return found
+
+    async def _row(self, table_id: str, number: int, viewer_id: int) -> Mapping[str, Any]:
+        values = {"table_id": table_id, "number": number, "viewer_id": viewer_id}
+        row = await self._db.one("past_game", **values)
+        if row is None:
+            raise NoSuchGame
+        return row
+
+    async def _game(
+        self, row: Mapping[str, Any], key: GameKey, person_id: int | None = None
+    ) -> PastGame:
+        if not row["is_over"]:
+            raise RecordSealed
+        if not row["deals"]:
+            raise NoRecord
+        side, left = (None, False) if person_id is None else await self._part(key, row, person_id)
+        return PastGame(
+            key=key,
+            variant=find_variant(row["variant"]),
+            options=json.loads(row["options"]),
+            sides=row["sides"],
+            names=tuple(json.loads(row["names"])),
+            finished=row["finished_at"] is not None,
+            ended_at=row["finished_at"] or row["changed_at"],
+            winner=row["winner"],
+            score=await self._score(key, row),
+            deals=row["deals"],
+            commitment=row["commitment"],
+            language=row["language"],
+            side=side,
+            left=left,
+        )
+
+    async def _part(
+        self, key: GameKey, row: Mapping[str, Any], person_id: int
+    ) -> tuple[int | None, bool]:
+        """Return on whose side somebody played, and whether they left before the end."""
+        which = {"table_id": key.table, "number": key.number, "user_id": person_id}
+        part = await self._db.one("part_in", **which)
+        if part is not None:
+            return part["side"], bool(part["quit"])
+        seat = await self._db.one("last_seat_in", **which)
+        return (None, False) if seat is None else (seat["seat"] % row["sides"], False)
+
+    async def _score(self, key: GameKey, row: Mapping[str, Any]) -> tuple[int, ...]:
+        """Return the score in the end: a game's row has it only once the game is finished."""
+        if row["finished_at"] is not None:
+            return tuple(json.loads(row["score"]))
+        stored = await self._stored(key)
+        last = (await self._heads(key, stored))[-1]
+        deal = await self._deal(key, last.number)
+        setup = setup_of(GameRow.of(stored), len(json.loads(row["names"])))
+        try:
+            return course_of(setup, deal, 0).score
+        except DealNotReplayed:
+            return last.score
+
+    # ------------------------------------------------------------------------- going through it
+
+    async def record(self, key: GameKey) -> str:
+        """Return the record of a game (docs/record.md).
+
+        Raises:
+            RecordSealed, NoRecord, DamagedGame: as `game` does.
+        """
+        await self.game(key)
+        with _intact(key):
+            game = GameRow.of(await self._stored(key))
+            deals = await load_deals(self._db, key.table, key.number)
+            return await asyncio.to_thread(lambda: dumps(record_from(game, deals)))
+
+    async def frame(
+        self, key: GameKey, deal: int | None, step: int, eye: int | None = None
+    ) -> Frame:
+        """Return one moment of a game.
+
+        Args:
+            key: which game.
+            deal: the deal's number; None for the first that can be shown.
+            step: how many of its actions are done; beyond the last is its end.
+            eye: the seat as whom it is looked at; None with all cards open.
+
+        Raises:
+            RecordSealed, NoRecord, DamagedGame: as `game` does.
+            NoSuchDeal: if the game has no such deal, or not such a seat.
+            DealNotReplayed: if the bot's rules have changed since, and allow it no more.
+        """
+        game = await self.game(key)
+        with _intact(key):
+            return await self._frame(game, deal, step, eye)
+
+    async def _frame(self, game: PastGame, deal: int | None, step: int, eye: int | None) -> Frame:
+        key = game.key
+        heads = await self._heads(key, await self._stored(key))
+        number = heads[0].number if deal is None else deal
+        if number not in {head.number for head in heads} or (eye or 0) >= len(game.names):
+            raise NoSuchDeal
+        played = await self._deal(key, number)
+        which = {"table_id": key.table, "game": key.number, "number": number}
+        result = played.result
+        if result is None:
+            before = await self._db.one("last_result_before", **which)
+            result = None if before is None else before["result"]
+        names = names_in(game, result)
+        return frame(game, heads, played, names, step, eye)
+
+    async def _deal(self, key: GameKey, number: int) -> DealRow:
+        which = {"table_id": key.table, "game": key.number}
+        actions = await self._db.all("actions_of_deal", **which, deal=number)
+        row = await self._db.one("one_deal", **which, number=number)
+        if row is None:
+            raise NoSuchDeal
+        (deal,) = deal_rows([row], actions)
+        return deal
+
+    async def _heads(self, key: GameKey, row: Mapping[str, Any]) -> tuple[DealHead, ...]:
+        """List the deals of a game that can be shown.
+
+        One that was broken off and dealt again, as the bot's rules had changed, is none of them;
+        one that was broken off at a restore is: a fresh seed begins with the deal after it.
+        """
+        seeds = packs_of(GameRow.of(row)).seeds
+        void = {seed.deal - 1 for seed in seeds[1:]}
+        rows = await self._db.all("deal_heads", table_id=key.table, game=key.number)
+        last = json.loads(row["score"]) if row["finished_at"] is not None else None
+        after = [json.loads(later["score_before"]) for later in rows[1:]] + [last]
+        return tuple(
+            DealHead(
+                number=one["number"],
+                score=tuple(json.loads(one["score_before"]) if score is None else score),
+                over=bool(one["ended"]),
+                void=one["number"] in void,
+            )
+            for one, score in zip(rows, after, strict=True)
+            if one["ended"] or one is rows[-1] or one["number"] in void
+        )
+
+    async def _stored(self, key: GameKey) -> Mapping[str, Any]:
+        row = await self._db.one("game", table_id=key.table, number=key.number)
+        if row is None:
+            raise NoSuchGame
+        return row
+
+    # -------------------------------------------------------------------------------- checking
+
+    async def check(self, key: GameKey) -> Checked:
+        """Check that a game's deals were fair, and that all of it went by the rules.
+
+        Raises:
+            RecordSealed, NoRecord, DamagedGame: as `game` does.
+        """
+        game = await self.game(key)
+        stored = await self._stored(key)
+        async with self._checking:
+            with _intact(key):
+                deals = await load_deals(self._db, key.table, key.number)
+                checked = await asyncio.to_thread(check, game, GameRow.of(stored), deals)
+        promised = [replace(one, promise=await self._promise(key, one)) for one in checked.seeds]
+        return replace(checked, seeds=tuple(promised))
+
+    async def _promise(self, key: GameKey, checked: CheckedSeed) -> Message | None:
+        """Return the message with which a commitment was posted; None if it is not known."""
+        entropy = checked.seed.entropy
+        known = None if entropy is None else entropy.message
+        if entropy is not None and known is None:  # what was posted later promised nothing
+            return None
+        values = {"commitment": checked.commitment, "table_id": key.table}
+        row = await self._db.one("promise_of", **values)
+        if row is None:
+            return None
+        return Message(row["channel_id"], row["message_id"] if known is None else known)
+
+
+@contextmanager
+def _intact(key: GameKey) -> Iterator[None]:
+    """Read what is stored of a game; log where it is damaged, and raise DamagedGame."""
+    try:
+        with intact(key.table, key.number):
+            yield
+    except DamagedGame as error:
+        report(_log, f"game {key.number} of table {key.table} cannot be read", error)
+        raise
+
+
+def _key(table_id: str, row: Mapping[str, Any]) -> GameKey:
+    return GameKey(
+        table=table_id,
+        number=row["number"],
+        server_id=row["server_id"],
+        channel_id=row["channel_id"],
+        thread_id=row["thread_id"],
+        played=bool(row["played"]),
+    )

@@ -1,0 +1,113 @@
+"""A game that is over, moment by moment."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.engine.errors import IllegalAction
+from bot.engine.game import Setup
+from bot.engine.replay import Course, Moment, PastDeal, look_back
+from bot.engine.views import PublicView
+from bot.tables.core.narration import Narrator
+from bot.tables.core.rows import DealRow
+from bot.tables.errors import DealNotReplayed
+from bot.tables.history.views import DealHead, Frame, Open, PastGame
+from bot.tables.views import Fill, SeatInfo, SeatKind, TableState, TableView
+
+
+def course_of(setup: Setup, deal: DealRow, step: int) -> Course:
+    """Play a stored deal again, up to one of its moments.
+
+    Raises:
+        DealNotReplayed: if this version's rules do not allow it.
+    """
+    try:
+        past = PastDeal(deal.number, deal.dealer, deal.score_before, deal.layout, deal.actions())
+        return look_back(setup, past, step)
+    except (IllegalAction, ValueError) as error:
+        raise DealNotReplayed(deal=deal.number + 1) from error
+
+
+def frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
+    game: PastGame,
+    heads: Sequence[DealHead],
+    deal: DealRow,
+    names: Sequence[str],
+    step: int,
+    eye: int | None,
+) -> Frame:
+    """Return one moment of a stored deal.
+
+    Args:
+        game: whose deal it is.
+        heads: all deals of it.
+        deal: the one to show.
+        names: the players' by seat, at the end of it.
+        step: how many of its actions are done; beyond the last is its end.
+        eye: the seat as whom it is looked at; None with all cards open.
+
+    Raises:
+        DealNotReplayed: if this version's rules do not allow it, or score it otherwise.
+    """
+    course = course_of(Setup(game.variant, game.options, game.sides, len(game.names)), deal, step)
+    head = next(head for head in heads if head.number == deal.number)
+    if head.over and course.score != head.score:
+        raise DealNotReplayed(deal=deal.number + 1)
+    moment = course.moment
+    narrator = Narrator(game.key.number, names, moment.public)
+    return Frame(
+        game=game,
+        table=_table(game, names, moment.public),
+        deals=tuple(heads),
+        deal=deal.number,
+        step=course.step,
+        steps=course.steps,
+        tricks=course.tricks,
+        events=moment.events,
+        told=tuple(narrator.tell(moment.before, moment.events)),
+        over=moment.over,
+        seen=None if eye is None else moment.seats[eye],
+        open=_open(moment) if eye is None else None,
+    )
+
+
+def _open(moment: Moment) -> Open:
+    return Open(
+        hands=moment.hands,
+        discarded=tuple(seen.discarded for seen in moment.seats),
+        drew=tuple(seen.drew for seen in moment.seats),
+        stock=moment.stock,
+    )
+
+
+def names_in(game: PastGame, result: str | None) -> tuple[str, ...]:
+    """Return the names that the players went by when a deal ended; else those of the beginning."""
+    return game.names if result is None else tuple(json.loads(result)["names"])
+
+
+def _table(game: PastGame, names: Sequence[str], public: PublicView) -> TableView:
+    """Show a table as it was, as far as it matters to what happened there."""
+    key = game.key
+    return TableView(
+        id=key.table,
+        version=0,
+        server_id=key.server_id,
+        channel_id=key.channel_id,
+        thread_id=key.thread_id,
+        state=TableState.OVER,
+        paused=None,
+        variant=game.variant,
+        options=game.options,
+        sides=game.sides,
+        # Whether the computer played a seat is known of each card only.
+        seats=tuple(SeatInfo(seat, SeatKind.HUMAN, name) for seat, name in enumerate(names)),
+        opener_id=0,
+        opener_name="",
+        fill=Fill.COMPUTERS,
+        language=game.language,
+        game=key.number,
+        commitment=game.commitment,
+        first=None,
+        public=public,
+    )

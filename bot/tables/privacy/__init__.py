@@ -1,0 +1,1 @@
+"""What is kept about people: shown, taken out, and deleted."""

@@ -1,0 +1,211 @@
+"""Forgetting somebody: their ids and names leave every table, and the games stay as they were.
+
+First all their tables are noted, in one transaction; then they are taken up one by one, each in
+small transactions that can be done again: by whoever asked, by the clock, by another process after
+a crash. At a table its own rows come first: after that nothing new is written under the old name,
+and what is there already is gone over bit by bit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Final
+
+from bot.errors import report
+from bot.locale import N_, speak
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+from bot.tables.actions import seating
+from bot.tables.actions.lifecycle import close
+from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
+from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.errors import TableBusy
+from bot.tables.privacy.rewrite import Rewriting
+from bot.tables.privacy.views import Forgotten
+from bot.tables.transaction import Desk
+from bot.tables.views import TableState
+
+_log = logging.getLogger(__name__)
+
+AGAIN_MS: Final = 60_000
+"""After so long a table is taken up again: whoever had it may be gone, or a deal be over."""
+_AT_ONCE: Final = 50
+"""How many tables one call takes up at most."""
+_FORGET_SCORES: Final = (
+    "interrupt_counting",
+    "keep_rating_of_forgotten",
+    "forget_sums",
+    "forget_ratings",
+    "forget_results",
+)
+"""In this order: results tell the others what there is."""
+_PLAYER: Final = N_("Player {n}")
+"""The name in place of somebody's who was forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """One table at which somebody is to be forgotten."""
+
+    user_id: int
+    table_id: str
+    due_at: int
+    called: str | None
+    """What they are called there from now on, once they were taken from the table itself."""
+    game: int | None
+    deal: int | None
+    """The running deal that is waited for, once all else is done."""
+
+
+class Forgetting:
+    """Forgets people, table by table."""
+
+    def __init__(self, db: Database, desk: Desk, clock: Callable[[], int]) -> None:
+        self._db = db
+        self._desk = desk
+        self._clock = clock
+        self._one_by_one = asyncio.Lock()
+
+    async def forget(self, user_id: int) -> Forgotten:
+        """Forget somebody, at once as far as that goes; `go_on` does the rest."""
+        now = self._clock()
+        values = {"user_id": user_id, "now": now}
+        begin = Write("begin_forgetting", values, rows=None)
+        settings = Write("forget_person", {"id": user_id}, rows=None)
+        everywhere = {"table_id": "", "user_id": user_id}
+        scores = [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
+        await self._db.commit([begin, settings, *scores])
+        rows = await self._db.all("forgetting_about", user_id=user_id)
+        due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]
+        changed = await self._take_up(due[:_AT_ONCE])
+        rest = await self._db.all("forgetting_about", user_id=user_id)
+        waits = tuple(row["table_id"] for row in rest if row["deal"] is not None)
+        return Forgotten(changed, len(rest) - len(waits), waits)
+
+    async def go_on(self) -> tuple[str, ...]:
+        """Go on with what is left over; return the tables that have changed."""
+        now = self._clock()
+        latest = now + 2 * AGAIN_MS
+        due = await self._db.all("forgetting_due", now=now, latest=latest, most=_AT_ONCE)
+        return await self._take_up([_Job(**row) for row in due])
+
+    async def _take_up(self, jobs: Iterable[_Job]) -> tuple[str, ...]:
+        changed = []
+        async with self._one_by_one:
+            for job in jobs:
+                try:
+                    await self._claim(job)
+                    changed += [job.table_id] if await self._do(job) else []
+                except (Conflict, TableBusy):
+                    # Somebody else has taken it or this name; what is left is done later.
+                    continue
+                except Exception as error:  # noqa: BLE001  # whatever it is, the next table is done
+                    report(_log, f"somebody could not be forgotten at table {job.table_id}", error)
+        return tuple(changed)
+
+    async def _claim(self, job: _Job) -> None:
+        values = {"user_id": job.user_id, "table_id": job.table_id, "due_at": job.due_at}
+        until = self._clock() + AGAIN_MS
+        await self._db.commit([Write("put_off_forgetting", {**values, "until": until})])
+
+    async def _do(self, job: _Job) -> bool:
+        """Do one table, or what is left of it; return whether its messages change."""
+        if job.game is not None and job.deal is not None:
+            if not await self._runs(job, job.game, job.deal):
+                seen = self._write(job, "forget_hands_seen", game=job.game, deal=job.deal)
+                renew = Write("renew_table", {"table_id": job.table_id})
+                await self._db.commit([seen, renew, self._write(job, "end_forgetting")])
+            return False
+        called = job.called or await self._take_away(job)
+        names = await self._db.all("named_at", table_id=job.table_id)
+        mine = {row["name"] for row in names if row["user_id"] == job.user_id}
+        shared = {row["name"] for row in names if row["user_id"] != job.user_id} & mine
+        rewriting = Rewriting(self._db, job.table_id, called, mine, shared)
+        await rewriting.run(await self._seats(job))
+        await self._finish(job)
+        return True
+
+    async def _seats(self, job: _Job) -> dict[int, set[int]]:
+        """Return the seats in which they have seen hands, by the games' numbers."""
+        seats: dict[int, set[int]] = {}
+        values = {"table_id": job.table_id, "user_id": job.user_id}
+        for row in await self._db.all("hands_seen_about", **values):
+            seats.setdefault(row["game"], set()).add(row["seat"])
+        return seats
+
+    async def _runs(self, job: _Job, game: int, deal: int) -> bool:
+        values = {"table_id": job.table_id, "game": game, "deal": deal}
+        return await self._db.one("is_running", **values) is not None
+
+    async def _take_away(self, job: _Job) -> str:
+        """Take somebody from the table itself; return what they are called from now on."""
+        table = await self._db.one("table", id=job.table_id)
+        say = speak(table["language"] if table else "en")
+        names = await self._db.all("named_at", table_id=job.table_id)
+        used = {row["name"] for row in names}
+        called = next(name for n in count(1) if (name := say(_PLAYER, n=n)) not in used)
+        try:
+            await self._desk.change(job.table_id, lambda change: _take_away(change, job, called))
+        except TableUnreadable:
+            await self._take_from_rows(job, called)
+        return called
+
+    async def _take_from_rows(self, job: _Job, called: str) -> None:
+        """Take somebody from a table that cannot be read."""
+        renew = Write("renew_table", {"table_id": job.table_id})
+        taken = [self._write(job, what, called=called) for what in ("forget_seat", "forget_opener")]
+        # Two who are forgotten at once must not be called the same: the second one conflicts.
+        named = Write("add_named", {"table_id": job.table_id, "user_id": 0, "name": called})
+        noted = self._write(job, "note_called", called=called)
+        await self._db.commit([renew, *taken, named, noted])
+
+    async def _finish(self, job: _Job) -> None:
+        """Forget what is theirs alone, but for the hand that they have seen in a running deal."""
+        beside = ("forget_sittings", "forget_actions", "forget_hands_sent", "forget_names")
+        queries = (*_FORGET_SCORES, *beside)
+        # The table's own row first, as at a game's end: neither is to wait for the other.
+        renew = Write("renew_table", {"table_id": job.table_id})
+        writes = [renew, *(self._write(job, query) for query in queries)]
+        values = {"table_id": job.table_id, "user_id": job.user_id}
+        last = await self._db.one("last_hand_seen", **values)
+        waits = last is not None and await self._runs(job, **last)
+        if last is not None:
+            # In a running deal they take no other seat (DESIGN.md, promise 6).
+            upto = last["deal"] - 1 if waits else last["deal"]
+            writes.append(self._write(job, "forget_hands_seen", game=last["game"], deal=upto))
+        if last is not None and waits:
+            writes.append(self._write(job, "wait_for_deal", **last))
+        else:
+            writes.append(self._write(job, "end_forgetting"))
+        await self._db.commit(writes)
+
+    def _write(self, job: _Job, query: str, **values: object) -> Write:
+        return Write(query, {"table_id": job.table_id, "user_id": job.user_id, **values}, None)
+
+
+def _take_away(change: Change, job: _Job, called: str) -> None:
+    """Take somebody's seat from them, and their name from what the table itself says."""
+    opened = change.table.opener_id == job.user_id
+    if change.table.state is not TableState.CLOSED:
+        change.want_board()
+        seat = change.seat_of(job.user_id)
+        if seat is not None:
+            # Under the new name already, or else the others would be told by the old one.
+            change.set_seat(replace(change.seats[seat], name=called))
+            seating.give_up(change, seat)
+        elif opened and change.table.state is TableState.LOBBY and not change.humans:
+            close(change, None)
+    for row in change.seats:
+        if row.user_id == job.user_id:
+            change.set_seat(SeatRow(row.seat, row.kind, name=called))
+    if opened:
+        change.write("forget_opener", user_id=job.user_id, called=called)
+        change.set_table(opener_id=0, opener_name=called)
+    # Two who are forgotten at once must not be called the same: the second one conflicts.
+    change.write("add_named", user_id=0, name=called)
+    change.write("note_called", user_id=job.user_id, called=called)

@@ -1,0 +1,198 @@
+"""What is kept about a person, gathered for that person's own eyes.
+
+Other people's ids and names are left out, and so is whatever a running game hides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+import json
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.store.database import Database, Row
+from bot.tables import posts
+from bot.tables.core.change import dumps
+from bot.tables.history.damage import UNREAD
+from bot.tables.privacy.names_in_posts import names_in, renamed
+from bot.tables.privacy.views import KINDS, Concern, Stored
+from bot.tables.views import TableState
+
+SOMEBODY: Final = "(somebody else)"
+"""Stands for the names of all others."""
+DAMAGED: Final = "(damaged)"
+"""Stands for what names somebody and can no longer be read: nobody can tell who else is in it."""
+_ROWS: Final = {
+    "seats": "seats_about",
+    "actions": "actions_about",
+    "sittings": "sittings_about",
+    "results": "results_about",
+    "hands_seen": "hands_seen_about",
+    "hands_sent": "hands_sent_about",
+}
+"""Those that are somebody's own rows, and the queries that find them."""
+_BESIDE: Final = {
+    "sums": "sums_about",
+    "ratings": "ratings_about",
+    "settings": "settings_about",
+}
+"""The same of rows that are no table's."""
+_PAGE: Final = 100
+
+Entry: TypeAlias = Mapping[str, Any]
+
+
+class Privacy:
+    """Finds what is kept about people."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def tables_of(self, user_id: int) -> list[Concern]:
+        """Return the tables at which anything is kept about somebody."""
+        rows = await self._db.all("tables_about", user_id=user_id)
+        return [Concern(row["id"], _state(row["state"])) for row in rows]
+
+    async def has_settings(self, user_id: int) -> bool:
+        """Say whether it is kept what somebody reads, and how."""
+        return bool(await self._db.all("settings_about", user_id=user_id))
+
+    async def about(self, user_id: int) -> Stored:
+        """Return all that is kept about somebody, read and packed table by table."""
+        counts, file = dict.fromkeys(KINDS, 0), _File(user_id)
+        tables = await self._db.all("tables_about", user_id=user_id)
+        for row in tables:
+            found = await self._at(row["id"], user_id)
+            for kind, rows in found.items():
+                counts[kind] += len(rows)
+            file.add({**row, "opened": bool(row["opened"]), **found})
+        for kind, query in _BESIDE.items():
+            beside = await self._db.all(query, user_id=user_id)
+            counts[kind] += len(beside)
+            file.add_beside(kind, beside)
+        forgetting = await self._db.all("forgetting_about", user_id=user_id)
+        packed = file.end(forgetting)
+        return Stored(counts, len(tables), len(forgetting), packed, file.size)
+
+    async def _at(self, table_id: str, user_id: int) -> dict[str, Sequence[Any]]:
+        """Return what is kept about somebody at one table, by kind."""
+        at = {"table_id": table_id, "user_id": user_id}
+        found: dict[str, Sequence[Any]] = {
+            kind: await self._db.all(query, **at) for kind, query in _ROWS.items()
+        }
+        known = await self._db.all("named_at", table_id=table_id)
+        names = {row["name"] for row in known if row["user_id"] == user_id}
+        games = await self._db.all("games_at", table_id=table_id)
+        found["names"] = sorted(names)
+        found["games"] = [
+            {**game, "names": masked}
+            for game in games
+            if (masked := _masked_text(game["names"], names)) is not None
+        ]
+        found["deals"] = [
+            deal for game in games async for deal in self._deals(table_id, game["number"], names)
+        ]
+        found["posts"] = [post async for post in self._posts(table_id, names)]
+        return found
+
+    async def _deals(
+        self, table_id: str, game: int, names: Collection[str]
+    ) -> AsyncIterator[Entry]:
+        """Find the finished deals whose results name somebody."""
+        async for row in self._rows("results_of_deals", table_id=table_id, game=game):
+            masked: object
+            try:
+                result = json.loads(row["result"])
+                masked = {**result, "names": _masked(result["names"], names)}
+                mine = set(names) & set(result["names"])
+            except UNREAD:
+                masked, mine = DAMAGED, _named_in(row["result"], names)
+            if mine:
+                yield {"game": game, "number": row["number"], "result": masked}
+
+    async def _posts(self, table_id: str, names: Collection[str]) -> AsyncIterator[Entry]:
+        """Find the posts that name somebody."""
+        async for row in self._rows("posts_at", table_id=table_id):
+            masked: object
+            try:
+                post = posts.load(row["payload"])
+                mine = set(names) & names_in(post)
+                post = renamed(post, lambda name: name if name in names else SOMEBODY)
+                masked = json.loads(posts.dump(post))
+            except UNREAD:
+                masked, mine = DAMAGED, _named_in(row["payload"], names)
+            if mine:
+                yield {**row, "payload": masked}
+
+    async def _rows(self, query: str, **values: object) -> AsyncIterator[Row]:
+        after = -1
+        # SQLite answers such queries at once: without a pause a long history would hold up
+        # everybody until all of it is read.
+        await asyncio.sleep(0)
+        while page := await self._db.all(query, **values, after=after, most=_PAGE):
+            for row in page:
+                yield row
+            after = page[-1]["number"]
+            await asyncio.sleep(0)
+
+
+def _masked_text(text: str, mine: Collection[str]) -> list[str] | str | None:
+    """Return a game's names by seat, with those of others left out; None without one's own."""
+    try:
+        names = json.loads(text)
+        return _masked(names, mine) if set(mine) & set(names) else None
+    except UNREAD:
+        return DAMAGED if _named_in(text, mine) else None
+
+
+def _state(text: str) -> TableState | None:
+    try:
+        return TableState(text)
+    except ValueError:
+        return None
+
+
+def _named_in(text: str, names: Collection[str]) -> set[str]:
+    """Return the names that a text holds which is no JSON any more."""
+    return {name for name in names if dumps(name) in text}
+
+
+def _masked(names: Sequence[str], mine: Collection[str]) -> list[str]:
+    """Return names by seat with those of all others left out."""
+    return [name if name in mine else SOMEBODY for name in names]
+
+
+class _File:
+    """All that is kept about somebody, as JSON that is packed as it grows."""
+
+    def __init__(self, user_id: int) -> None:
+        self._buffer = io.BytesIO()
+        self._packing = gzip.GzipFile(fileobj=self._buffer, mode="wb", compresslevel=6)
+        self._between = self._beside = ""
+        self.size = 0
+        self._write(f'{{"user_id": {user_id},\n"tables": [')
+
+    def add(self, table: Entry) -> None:
+        """Add what is kept at a table, a line for each kind."""
+        lines = ",\n ".join(f"{_json(key)}: {_json(value)}" for key, value in table.items())
+        self._write(f"{self._between}\n{{{lines}}}")
+        self._between = ","
+
+    def add_beside(self, kind: str, rows: Sequence[Entry]) -> None:
+        """Add, once all tables are there, rows that are no table's."""
+        self._beside += f',\n"{kind}": {_json(rows)}'
+
+    def end(self, forgetting: Sequence[Entry]) -> bytes:
+        """Add what is still to be forgotten; return all of it, packed."""
+        self._write(f']{self._beside},\n"forgetting": {_json(forgetting)}}}\n')
+        self._packing.close()
+        return self._buffer.getvalue()
+
+    def _write(self, text: str) -> None:
+        self.size += self._packing.write(text.encode())
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,123 @@
+"""Another name in the place of somebody's, in all that was ever written down at a table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from typing import Any, Final
+
+from bot.store.database import Database, Row, Write
+from bot.tables import posts
+from bot.tables.core.change import dumps
+from bot.tables.history.damage import UNREAD
+from bot.tables.privacy.names_in_posts import renamed
+
+_PAGE: Final = 100
+"""How many posts or deals are gone over in one transaction."""
+
+
+class Rewriting:
+    """Goes over a table's games, deals and posts, page by page; harmless when repeated."""
+
+    def __init__(
+        self, db: Database, table_id: str, called: str, mine: set[str], shared: set[str]
+    ) -> None:
+        """Make ready.
+
+        Args:
+            db: the store.
+            table_id: the table.
+            called: the name that takes the place of theirs.
+            mine: the names that they went by.
+            shared: those among them that others at the table went by as well. Where names stand by
+                seat it is known whose they are; in posts it is not, and there both are replaced.
+        """
+        self._db = db
+        self._table_id = table_id
+        self._called = called
+        self._mine = mine
+        self._shared = shared
+
+    async def run(self, seats: Mapping[int, Collection[int]]) -> None:
+        """Replace the names, given the seats that were theirs in each game."""
+        for game in await self._db.all("games_at", table_id=self._table_id):
+            theirs = seats.get(game["number"], ())
+            await self._game(game, theirs)
+            await self._deals(game["number"], theirs)
+        await self._posts()
+
+    async def _game(self, game: Row, seats: Collection[int]) -> None:
+        was = game["names"]
+        try:
+            names = json.loads(was)
+            new = self._by_seat(names, seats)
+            text = was if new == names else dumps(new)
+        except UNREAD:
+            text = self._in_damaged(was)
+        if text != was:
+            values = {"game": game["number"], "names": text, "was": was}
+            table = {"table_id": self._table_id}
+            players = Write("rename_players", {**table, **values})
+            # The table's own row first, as in all that is done at it.
+            await self._db.commit([Write("renew_table", table), players])
+
+    async def _deals(self, game: int, seats: Collection[int]) -> None:
+        async for page in self._pages("results_of_deals", game=game):
+            changed = []
+            for row in page:
+                text = self._in_result(row["result"], seats)
+                if text != row["result"]:
+                    changed.append({"game": game, "number": row["number"], "result": text})
+            await self._commit("rename_in_result", changed)
+
+    async def _posts(self) -> None:
+        async for page in self._pages("posts_at"):
+            changed = []
+            for row in page:
+                text = self._in_post(row["payload"])
+                if text != row["payload"]:
+                    changed.append({"number": row["number"], "payload": text})
+            await self._commit("rename_in_post", changed)
+
+    async def _pages(self, query: str, **values: object) -> AsyncIterator[list[Row]]:
+        after = -1
+        table = {"table_id": self._table_id}
+        while page := await self._db.all(query, **table, **values, after=after, most=_PAGE):
+            yield page
+            after = page[-1]["number"]
+
+    def _in_result(self, text: str, seats: Collection[int]) -> str:
+        try:
+            result = json.loads(text)
+            new = self._by_seat(result["names"], seats)
+            return text if new == result["names"] else dumps({**result, "names": new})
+        except UNREAD:
+            return self._in_damaged(text)
+
+    def _in_post(self, text: str) -> str:
+        try:
+            post = posts.load(text)
+            new = renamed(post, self._rename)
+            return text if new == post else posts.dump(new)
+        except UNREAD:
+            return self._in_damaged(text)
+
+    def _in_damaged(self, text: str) -> str:
+        """Replace the names in what is no JSON any more: they stand in it as JSON writes them."""
+        for name in self._mine:
+            text = text.replace(dumps(name), dumps(self._called))
+        return text
+
+    def _rename(self, name: str) -> str:
+        return self._called if name in self._mine else name
+
+    def _by_seat(self, names: Sequence[str], seats: Collection[int]) -> list[str]:
+        return [
+            name if name in self._shared and seat not in seats else self._rename(name)
+            for seat, name in enumerate(names)
+        ]
+
+    async def _commit(self, query: str, changed: Sequence[Mapping[str, Any]]) -> None:
+        table = {"table_id": self._table_id}
+        if changed:
+            await self._db.commit([Write(query, {**table, **values}) for values in changed])

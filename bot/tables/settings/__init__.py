@@ -1,0 +1,1 @@
+"""What servers and people choose, and what the operator decides."""

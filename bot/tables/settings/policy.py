@@ -1,0 +1,31 @@
+"""What whoever runs the bot decides about its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.settings.clock import DAY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """Pauses and limits that hold for every table."""
+
+    computer_pause_ms: int = 1_500
+    """Before a run of computer moves, and three times as long where a person may ask about a trump;
+    0 for none."""
+    cut_ms: int = 60_000
+    """How long the cutter has before the pack is left as it is; longer where the table is slow."""
+    idle_ms: int = DAY
+    """After so long without a change a lobby, or a table whose game is over, is closed."""
+    deserted_ms: int = DAY
+    """After so long a game is closed whose people are all away."""
+    paused_ms: int = 7 * DAY
+    """After so long a paused table is closed."""
+    repeatable: bool = False
+    """Whether the ids that Discord makes stay out of the fair deal, so that the same secrets give
+    the same deals: in a sandbox or a test."""
+    tables_per_server: int = 50
+    """Lobbies and running games; finished ones do not count."""
+    tables_per_player: int = 5
+    """Lobbies and running games that a person sits at, and lobbies that they opened and left."""

@@ -1,0 +1,195 @@
+"""Load, decide, commit, and again if somebody else was quicker: the way of every action."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, replace
+from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
+
+from bot import metrics
+from bot.about import about
+from bot.engine.shuffle import SECRET_BYTES
+from bot.errors import TableError
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+from bot.tables.actions.game_end import end_game
+from bot.tables.actions.next_due import settle
+from bot.tables.core.apply import deal_again
+from bot.tables.core.change import Change
+from bot.tables.core.deal_result import load_result
+from bot.tables.core.snapshot import (
+    BrokenDeal,
+    Cache,
+    Promise,
+    Snapshot,
+    load,
+)
+from bot.tables.damage.unreadable import TableUnreadable, Unreadable, reading
+from bot.tables.errors import TableBusy, UnknownTable
+from bot.tables.scores.counting import count, counts
+from bot.tables.settings.policy import Policy
+from bot.tables.views import DealSummary
+
+TRIES: Final = 10
+"""How often something is decided again after somebody else was quicker."""
+_CACHED: Final = 1000
+"""How many tables are kept between actions."""
+_REST_MS: Final = 600_000
+"""For how long."""
+
+Decide: TypeAlias = Callable[[Change], None]
+"""Puts into a change what an action does, or refuses it with a TableError, the game untouched."""
+
+
+class Desk:
+    """Changes tables in the store, each action in one transaction."""
+
+    def __init__(
+        self,
+        db: Database,
+        clock: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        policy: Policy,
+        steady: Callable[[], int] | None = None,
+    ) -> None:
+        self._db = db
+        self._clock = clock
+        self._entropy = entropy
+        self._policy = policy
+        self.unreadable = Unreadable()
+        self._cache = Cache(_CACHED, _REST_MS, steady or clock)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def look(self, table_id: str) -> Snapshot:
+        """Load a table to look at it.
+
+        What is looked at in its live game must be looked at before anything else is awaited: the
+        next action moves that game on.
+        """
+        async with self._lock(table_id):
+            snapshot = await self._load(table_id)
+            self._cache.put(snapshot)
+            return snapshot
+
+    async def change(self, table_id: str, decide: Decide) -> Snapshot:
+        """Do something at a table and return how it stands then.
+
+        Raises:
+            TableError: if it is refused.
+            TableBusy: if others were quicker again and again.
+        """
+        async with self._lock(table_id):
+            for _ in range(TRIES):
+                before = await self._load(table_id)
+                about(table=table_id, game=before.table.game)
+                change = Change(before, self._clock())
+                try:
+                    decide(change)
+                except TableError:
+                    self._cache.put(before)
+                    raise
+                if not change.touched:
+                    self._cache.put(before)
+                    return before
+                try:
+                    return await self.store(change)
+                except Conflict:
+                    continue
+        raise TableBusy
+
+    async def store(
+        self, change: Change, first: Callable[[Change], Write] = Change.move
+    ) -> Snapshot:
+        """Write a change in one transaction and return how the table stands then.
+
+        Args:
+            change: what to write.
+            first: the write to the table's own row.
+
+        Raises:
+            Conflict: if somebody else was quicker; nothing is written then.
+        """
+        if not counts(change):
+            return await self._write(change, first)
+        # A server's games are counted one after the other; where many end at once, each would be
+        # beaten to it again and again.
+        async with self._lock(f"server {change.table.server_id}"):
+            return await self._write(change, first)
+
+    async def _write(self, change: Change, first: Callable[[Change], Write]) -> Snapshot:
+        deals = await self._deals(change) if change.ended else []
+        tally = await count(self._db, change, deals)
+        if tally is not None:
+            tally.write(change)
+            if change.ended:
+                secret, practice = self._entropy(SECRET_BYTES), tally.facts.practice
+                end_game(change, tally.standings, deals, secret, practice=practice)
+        settle(change, self._policy)
+        rows = change.rows()
+        await self._db.commit([first(change), *rows])
+        _count(rows)
+        after = change.after()
+        self._cache.put(after)
+        return after
+
+    def _lock(self, name: str) -> asyncio.Lock:
+        # Kept for as long as somebody holds or awaits it.
+        return self._locks.setdefault(name, asyncio.Lock())
+
+    async def _load(self, table_id: str) -> Snapshot:
+        """Load a table; deal its running deal again if it no longer replays (promise 3).
+
+        Raises:
+            TableUnreadable: if something stored of it is damaged.
+        """
+        for _ in range(TRIES):
+            try:
+                snapshot = await self._read(table_id)
+            except Conflict:
+                continue
+            except UnknownTable:
+                self.unreadable.well(table_id)
+                raise
+            except TableUnreadable as error:
+                now = await self._db.one("table_version", id=table_id)
+                if now is not None and now["version"] != error.damaged.version:
+                    # Another process has moved it on: what was read is of two moments.
+                    continue
+                self.unreadable.met(error)
+                raise
+            self.unreadable.well(table_id)
+            return self._repeatable(snapshot)
+        raise TableBusy
+
+    def _repeatable(self, snapshot: Snapshot) -> Snapshot:
+        """Leave Discord's ids out of a deal that is to be dealt again alike."""
+        if snapshot.promise is None or not self._policy.repeatable:
+            return snapshot
+        return replace(snapshot, promise=Promise(snapshot.coming.commitment, None, mixes=False))
+
+    async def _read(self, table_id: str) -> Snapshot:
+        try:
+            return await load(self._db, self._cache, table_id)
+        except BrokenDeal as broken:
+            before = broken.snapshot
+            change = Change(before, self._clock())
+            with reading(asdict(before.table), [asdict(row) for row in before.seats]):
+                deal_again(change, broken.deals)
+            await self.store(change)
+            # Taken out of the cache again: what is done to its live game is not stored yet.
+            return await load(self._db, self._cache, table_id)
+
+    async def _deals(self, change: Change) -> list[DealSummary]:
+        """Return how all deals of the game ended, those that this change ends last."""
+        game = change.table.game
+        rows = await self._db.all("deals", table_id=change.id, game=game)
+        earlier = [load_result(game, row["number"], row["result"]) for row in rows if row["result"]]
+        return earlier + change.deals_ended
+
+
+def _count(rows: Iterable[Write]) -> None:
+    for row in rows:
+        if row.query == "add_action":
+            metrics.acted("computer" if row.values["user_id"] is None else "player")
