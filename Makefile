@@ -176,7 +176,7 @@ words: dev
 
 .PHONY: commands
 commands: dev
-	@$(BIN)/python -m bot.manual
+	@$(BIN)/python -m bot.cli.manual
 
 .PHONY: clean
 clean:

@@ -135,7 +135,7 @@ def _run(given: argparse.Namespace) -> int:
         return _open_sandbox(options)
     if options != sandbox_options.Options():
         raise SandboxOnly
-    from bot import runner
+    from bot.cli import runner
 
     return runner.run(settings, settings.token)
 
@@ -151,43 +151,43 @@ def _open_sandbox(options: sandbox_options.Options) -> int:
 
 
 def _verify(given: argparse.Namespace) -> int:
-    from bot import verify
+    from bot.cli import verify
 
     return verify.main(given.files, sys.stdout)
 
 
 def _check(_: argparse.Namespace) -> int:
-    from bot import check
+    from bot.cli import check
 
     return check.main(load)
 
 
 def _health(_: argparse.Namespace) -> int:
-    from bot import alive
+    from bot.ops import health as alive
 
     return alive.health(load())
 
 
 def _backup(given: argparse.Namespace) -> int:
-    from bot import backup
+    from bot.cli import backup
 
     return backup.back_up_to(load(), given.file)
 
 
 def _restore(given: argparse.Namespace) -> int:
-    from bot import backup
+    from bot.cli import backup
 
     return backup.restore_from(load(), given.file)
 
 
 def _move(_: argparse.Namespace) -> int:
-    from bot import move
+    from bot.cli import move
 
     return move.move_from(load())
 
 
 def _recount(given: argparse.Namespace) -> int:
-    from bot import recount
+    from bot.cli import recount
 
     return recount.recount_scores(load(), check=given.check)
 

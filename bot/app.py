@@ -16,16 +16,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import metrics
-from bot.about import only_about
-from bot.alive import EVERY_SECONDS, Pulse
-from bot.connection import Unreachable
-from bot.delivery.courier import Courier
+from bot.delivery.circuit_breaker import Outage
 from bot.delivery.deliverer import AT_ONCE, Deliverer
-from bot.delivery.emojis import Gallery
-from bot.delivery.outage import Outage
+from bot.delivery.discord_messenger import Courier
+from bot.delivery.emoji_sync import Gallery
+from bot.discord_api.errors import Unreachable
 from bot.errors import HangJackError, StoreError, report
-from bot.loops import Loop
+from bot.ops import metrics
+from bot.ops.health import EVERY_SECONDS, Pulse
+from bot.ops.log_context import only_about
+from bot.ops.loops import Loop
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import Database, Write, open_database

@@ -14,7 +14,7 @@ import traceback
 from typing import Any, ClassVar, Final
 
 from bot.locale import N_, Say
-from bot.repeats import Repeats
+from bot.ops.log_throttle import Repeats
 
 REPEATS: Final = Repeats()
 """What `report` has said lately."""

@@ -17,10 +17,10 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot import metrics
-from bot.about import only_about
 from bot.errors import HangJackError, StoreError, TableError, report
 from bot.locale import N_, Say, speak
+from bot.ops import metrics
+from bot.ops.log_context import only_about
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors import IllegalCard
 from bot.tables.settings.preferences import Reader

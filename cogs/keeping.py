@@ -11,9 +11,9 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from bot.connection import LOST
+from bot.discord_api.errors import LOST
 from bot.errors import report
-from bot.loops import Loop
+from bot.ops.loops import Loop
 from bot.tables.heartbeat import shard_of
 from bot.tables.privacy.left_servers import Shard
 from cogs.services import Services

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot import permissions
+from bot.discord_api import permissions
 from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.actions.opening import Order

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from bot import permissions
+from bot.discord_api import permissions
 from bot.errors import report
 from bot.tables.views import TableView
 from cogs.services import Services

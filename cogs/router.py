@@ -12,9 +12,9 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord.ext import commands
 
-from bot.about import about
 from bot.errors import TableError
 from bot.locale import N_
+from bot.ops.log_context import about
 from bot.tables.errors import GameFinished, UnknownTable
 from bot.tables.views import TableView
 from bot.ui.core import controls, leaves, past, portrait, ranking, table_list, topics

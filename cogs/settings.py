@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import permissions
+from bot.discord_api import permissions
 from bot.errors import TableError
 from bot.tables.actions.rights import check_manager
 from bot.tables.settings.preferences import HandPlace, Look, Reader

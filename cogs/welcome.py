@@ -10,8 +10,8 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from bot import permissions
-from bot.connection import LOST
+from bot.discord_api import permissions
+from bot.discord_api.errors import LOST
 from bot.errors import report
 from bot.locale import speak
 from bot.ui.core.message import Outgoing

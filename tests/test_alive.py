@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.alive import EVERY_SECONDS, IDENTIFY_SECONDS, SICK_AFTER, Pulse, health, ranges
+from bot.ops.health import (
+    EVERY_SECONDS,
+    IDENTIFY_SECONDS,
+    SICK_AFTER,
+    Pulse,
+    health,
+    ranges,
+)
 from bot.settings import Settings
 
 

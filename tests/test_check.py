@@ -9,9 +9,8 @@ from typing import Final
 import discord
 import pytest
 
-from bot.check import Finding, Mark, look, main
-from bot.locale import speak
-from bot.permissions import (
+from bot.cli.check import Finding, Mark, look, main
+from bot.discord_api.permissions import (
     ALL,
     AT_A_TABLE,
     IN_THREADS,
@@ -22,6 +21,7 @@ from bot.permissions import (
     missing,
     needed,
 )
+from bot.locale import speak
 from bot.settings import Settings, read
 from bot.store import Write, open_database
 from tests.front import APPLICATION, ROOT, TOKEN, Front
@@ -150,7 +150,7 @@ async def test_more_servers_than_are_looked_at_are_told(
     settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     front.servers = {7: ("The Yard", ALL), 8: ("Port of Spain", ALL)}
-    monkeypatch.setattr("bot.check.MOST_SERVERS", 2)
+    monkeypatch.setattr("bot.cli.check.MOST_SERVERS", 2)
     last = (await found(settings))[-1]
     assert last.mark is Mark.NOTE
     assert "only 2 of them" in last.text

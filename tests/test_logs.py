@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot import logs
-from bot.about import about, only_about
-from bot.logs import QUIET
+from bot.ops import logging as logs
+from bot.ops.log_context import about, only_about
+from bot.ops.logging import QUIET
 from bot.settings import LOG_LEVELS, Settings
 
 

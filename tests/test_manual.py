@@ -10,10 +10,10 @@ from typing import Final
 import pytest
 from discord import AppCommandOptionType, app_commands
 
-from bot.manual.__main__ import main
-from bot.manual.notes import CHAPTERS, ENDING
-from bot.manual.page import HOME, page
-from bot.manual.taking import commands
+from bot.cli.manual.__main__ import main
+from bot.cli.manual.notes import CHAPTERS, ENDING
+from bot.cli.manual.page import HOME, page
+from bot.cli.manual.taking import commands
 from bot.settings import Settings
 from tests.front import ROOT
 
@@ -35,7 +35,7 @@ def test_it_is_current() -> None:
 
 def test_it_tells_of_every_command_once() -> None:
     told = Counter(name for notes in CHAPTERS.values() for name in notes)
-    assert told == Counter(COMMANDS.keys()), "bot/manual/notes.py"
+    assert told == Counter(COMMANDS.keys()), "bot/cli/manual/notes.py"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -92,6 +92,6 @@ def test_the_limits_it_names_are_the_real_ones() -> None:
 
 def test_it_is_written_where_it_belongs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert HOME == ROOT / "docs" / "commands.md"
-    monkeypatch.setattr("bot.manual.__main__.HOME", tmp_path / "commands.md")
+    monkeypatch.setattr("bot.cli.manual.__main__.HOME", tmp_path / "commands.md")
     main()
     assert (tmp_path / "commands.md").read_text(encoding="utf-8") == page()

@@ -13,8 +13,8 @@ import pytest
 from aiohttp import web
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot import metrics
-from bot.metrics import MetricsMissing, PortTaken, route_of, served
+from bot.ops import metrics
+from bot.ops.metrics import MetricsMissing, PortTaken, route_of, served
 from bot.settings import Settings
 
 

@@ -8,7 +8,13 @@ from itertools import pairwise
 import pytest
 
 from bot.errors import report
-from bot.repeats import FIRST_S, LONGEST_S, OVER_S, REMEMBERED, Repeats
+from bot.ops.log_throttle import (
+    FIRST_S,
+    LONGEST_S,
+    OVER_S,
+    REMEMBERED,
+    Repeats,
+)
 from bot.store.errors import DiskFull, Failed
 
 HOUR = 3600

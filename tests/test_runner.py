@@ -18,9 +18,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.connection import DiscordRefused, HungUp, WrongToken, reason
+from bot.cli.runner import serve
+from bot.discord_api.errors import DiscordRefused, HungUp, WrongToken, reason
 from bot.errors import HangJackError, StoreError
-from bot.runner import serve
 from bot.settings import Settings
 from bot.store import Write, open_database
 from bot.store.errors import Damaged, InUse, Locked, Newer, NotADatabase, NotWritable
@@ -84,7 +84,7 @@ async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None
 @contextmanager
 def mended(patch: pytest.MonkeyPatch, mend: Callable[[], object]) -> Iterator[list[str]]:
     """Mend something once the bot says that it will try again; gather what it says."""
-    patch.setattr("bot.runner.FIRST_PAUSE_S", 0.01)
+    patch.setattr("bot.cli.runner.FIRST_PAUSE_S", 0.01)
     said: list[str] = []
 
     class Mender(logging.Handler):
@@ -93,7 +93,7 @@ def mended(patch: pytest.MonkeyPatch, mend: Callable[[], object]) -> Iterator[li
             mend()
 
     mender = Mender()
-    logger = logging.getLogger("bot.runner")
+    logger = logging.getLogger("bot.cli.runner")
     logger.addHandler(mender)
     try:
         yield said

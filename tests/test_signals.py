@@ -10,13 +10,13 @@ from typing import Final
 
 import pytest
 
-from bot.signals import SIGNALS, told_to_stop
+from bot.ops.signals import SIGNALS, told_to_stop
 from tests.front import ROOT
 from tests.patience import PATIENCE
 
 _STUBBORN: Final = """
 import asyncio
-from bot.signals import told_to_stop
+from bot.ops.signals import told_to_stop
 
 async def main():
     with told_to_stop() as stop:

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot import verify
+from bot.cli import verify
+from bot.cli.verify import files
 from bot.engine.errors import Reason
 from bot.engine.record import Flaw, What
 from bot.engine.variants import VARIANTS
 from bot.ui.history import verdict
-from bot.verify import files
 from tests.verifying import RECORDS, fair_games, run, says, stored, written
 
 EXAMPLE_2 = "7-example-2"

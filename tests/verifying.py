@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot import verify
+from bot.cli import verify
 
 RECORDS = Path(__file__).parent / "records"
 BROKEN = RECORDS / "broken"

@@ -8,20 +8,20 @@ from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.about import only_about
-from bot.delivery.answering import Answering
-from bot.delivery.errand import Errand
-from bot.delivery.faces import show_faces
+from bot.delivery.circuit_breaker import Outage
+from bot.delivery.host_port import Present
+from bot.delivery.inflight_edits import Answering
 from bot.delivery.lease import REQUEST_MS, Alone, Lease, LeaseLost, LeaseTaken, Right
+from bot.delivery.live_messages import show_faces
 from bot.delivery.messenger import Messenger
-from bot.delivery.outage import Outage
-from bot.delivery.posting import send_posts
-from bot.delivery.present import Present
+from bot.delivery.posts import send_posts
+from bot.delivery.round import Errand
 from bot.errors import report
+from bot.ops.backoff import Waits
+from bot.ops.log_context import only_about
 from bot.store.database import Database, Write
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
-from bot.waits import Waits
 
 FIRST_WAIT_MS: Final = 1_000
 LONGEST_WAIT_MS: Final = 60_000

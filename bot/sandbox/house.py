@@ -16,13 +16,13 @@ from typing import Any, Final
 import simcord
 
 from bot.app import HangJack, build
-from bot.delivery.emojis import Gallery
+from bot.delivery.emoji_sync import Gallery
 from bot.locale import speak
+from bot.ops.signals import told_to_stop
 from bot.sandbox.options import CannotKeep, Options, PortTaken
 from bot.sandbox.room import Room
 from bot.sandbox.world import World
 from bot.settings import load
-from bot.signals import told_to_stop
 
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765

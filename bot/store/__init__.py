@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from bot.locale import Say, speak
 from bot.store.database import Database, Row, Write
 from bot.store.errors import BadAddress, Conflict, DriverMissing
-from bot.store.look import look_at_postgres, look_at_sqlite
+from bot.store.probes import look_at_postgres, look_at_sqlite
 from bot.store.sqlite import open_sqlite
 
 if TYPE_CHECKING:
-    from bot.store.moving import Moved
+    from bot.store.move_to_postgres import Moved
 
 __all__ = ["Conflict", "Database", "Row", "Write", "move", "open_database", "probe"]
 
@@ -57,7 +57,7 @@ async def move(path: Path, url: str) -> Moved:
     No bot may be using either of them. The file stays as it is.
     """
     with _driver(url):
-        from bot.store.moving import move_to_postgres
+        from bot.store.move_to_postgres import move_to_postgres
     return await move_to_postgres(path, url)
 
 

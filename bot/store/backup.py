@@ -27,7 +27,13 @@ from bot.store.errors import (
 )
 from bot.store.lock import alone
 from bot.store.migrate import migrations
-from bot.store.place import followed, journal_of, log_of, prepare, shut
+from bot.store.paths import (
+    followed,
+    journal_of,
+    log_of,
+    prepare,
+    shut,
+)
 from bot.store.queries import Queries
 from bot.store.rescue import aside, write_copy
 from bot.store.sqlite_file import blamed, connection, examine, examined, value, version

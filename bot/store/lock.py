@@ -9,7 +9,7 @@ from pathlib import Path
 from filelock import BaseFileLock, FileLock, Timeout
 
 from bot.store.errors import InUse, NotWritable, StillRunning
-from bot.store.place import lock_of
+from bot.store.paths import lock_of
 
 
 def claim(path: Path) -> BaseFileLock:

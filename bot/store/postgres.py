@@ -23,7 +23,7 @@ from bot.store.errors import (
 )
 from bot.store.migrate import Migration, migrate, migrations
 from bot.store.queries import Queries
-from bot.store.whole import Whole
+from bot.store.shielded import Whole
 
 CONNECTIONS: Final = 10
 """How many connections one process opens at most."""

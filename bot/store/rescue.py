@@ -11,7 +11,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.store.errors import Replaced, ReplacedUnkept
-from bot.store.place import OWNERS_ALONE, log_of
+from bot.store.paths import OWNERS_ALONE, log_of
 
 
 async def write_copy(source: aiosqlite.Connection, copy: Path) -> None:
@@ -46,7 +46,7 @@ async def replaced(path: Path, reader: aiosqlite.Connection) -> Replaced:
 def set_log_aside(path: Path) -> None:
     """Part a file from a log that belongs to another one, else SQLite would mix the two.
 
-    Where there is no file, the log stays: `bot.store.place.holds_something` tells of it.
+    Where there is no file, the log stays: `bot.store.paths.holds_something` tells of it.
     """
     log = log_of(path)
     if path.exists() and log.exists():

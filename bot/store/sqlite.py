@@ -30,11 +30,11 @@ from bot.store.errors import (
     Overwritten,
     Replaced,
 )
-from bot.store.group import Group, Outcome, Writes
-from bot.store.guard import Guard, Seen
+from bot.store.file_watch import Guard, Seen
+from bot.store.group_commit import Group, Outcome, Writes
 from bot.store.lock import claim
 from bot.store.migrate import Migration, migrate, migrations
-from bot.store.place import (
+from bot.store.paths import (
     check_names,
     followed,
     holds_something,
@@ -46,6 +46,7 @@ from bot.store.place import (
 )
 from bot.store.queries import Queries, QueriesAtOnce, Values
 from bot.store.rescue import replaced, set_log_aside
+from bot.store.shielded import Whole
 from bot.store.sqlite_file import (
     BUSY_MS,
     blamed,
@@ -57,7 +58,6 @@ from bot.store.sqlite_file import (
     transaction,
     version,
 )
-from bot.store.whole import Whole
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -25,7 +25,7 @@ from bot.store.errors import (
     NotWritable,
     SomeoneElses,
 )
-from bot.store.place import journal_of
+from bot.store.paths import journal_of
 from bot.store.queries import Queries
 
 BUSY_MS: Final = 5000

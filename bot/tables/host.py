@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable, Collection, Mapping
 from typing import Final, Unpack
 
-from bot import metrics
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
@@ -15,6 +14,8 @@ from bot.engine.record import dumps
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue
 from bot.errors import StoreError, report
+from bot.ops import metrics
+from bot.ops.backoff import Waits
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
@@ -71,7 +72,6 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
-from bot.waits import Waits
 
 __all__ = ["Host", "Order", "Policy"]
 

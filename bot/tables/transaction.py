@@ -8,10 +8,10 @@ from dataclasses import asdict, replace
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
-from bot import metrics
-from bot.about import about
 from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import TableError
+from bot.ops import metrics
+from bot.ops.log_context import about
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.game_end import end_game

@@ -11,9 +11,9 @@ import discord
 import pytest
 
 from bot.app import INTENTS, HangJack
-from bot.delivery.courier import Courier
+from bot.delivery.circuit_breaker import Outage
 from bot.delivery.deliverer import Deliverer
-from bot.delivery.outage import Outage
+from bot.delivery.discord_messenger import Courier
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import open_database

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.showing import is_current
+from bot.delivery.render import is_current
 from bot.store import Database
 from bot.tables import posts
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.delivery.answering import MOST_MS
 from bot.delivery.deliverer import Deliverer
+from bot.delivery.inflight_edits import MOST_MS
 
 from .checks import assert_nothing_pending, cut_made
 from .memory import MemoryMessenger

@@ -10,7 +10,8 @@ import discord
 import pytest
 import simcord
 
-from bot.delivery.courier import OPENING_PAUSE_MS, Courier, _texts, _typed_errors
+from bot.delivery.circuit_breaker import Outage
+from bot.delivery.discord_messenger import OPENING_PAUSE_MS, Courier, _texts, _typed_errors
 from bot.delivery.messenger import (
     Gone,
     Held,
@@ -23,7 +24,6 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
-from bot.delivery.outage import Outage
 from bot.ui.core.layout import layout, small
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.pictures.emojis import Emojis

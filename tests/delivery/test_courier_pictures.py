@@ -6,9 +6,9 @@ import discord
 import pytest
 import simcord
 
-from bot.delivery.courier import Courier
+from bot.delivery.circuit_breaker import Outage
+from bot.delivery.discord_messenger import Courier
 from bot.delivery.messenger import Refused, Rejected
-from bot.delivery.outage import Outage
 from bot.engine.cards import Card
 from bot.ui.core.controls import PlayCard
 from bot.ui.core.layout import Part, button, layout, pictures

@@ -7,8 +7,8 @@ from collections.abc import Collection
 import pytest
 
 from bot.delivery.deliverer import Deliverer
-from bot.delivery.errand import NONCE_MS
 from bot.delivery.messenger import Refused, Rejected, Unreachable, Unsure
+from bot.delivery.round import NONCE_MS
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing

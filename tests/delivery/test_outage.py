@@ -7,9 +7,15 @@ from contextlib import suppress
 
 import pytest
 
+from bot.delivery.circuit_breaker import (
+    FIRST_PAUSE_MS,
+    LONGEST_PAUSE_MS,
+    MANY,
+    STALE_MS,
+    Outage,
+)
 from bot.delivery.deliverer import AT_ONCE, Deliverer
 from bot.delivery.messenger import Held, Refused, Unsure, Unwell
-from bot.delivery.outage import FIRST_PAUSE_MS, LONGEST_PAUSE_MS, MANY, STALE_MS, Outage
 from bot.store import Database
 
 from .memory import MemoryMessenger

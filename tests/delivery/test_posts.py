@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.delivery.deliverer import Deliverer
-from bot.delivery.errand import NONCE_MS
 from bot.delivery.messenger import PlaceGone, Refused, Rejected, Undelivered, Unsure
+from bot.delivery.round import NONCE_MS
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
 

@@ -8,8 +8,8 @@ import pytest
 from simcord import Env
 
 from bot.app import HangJack
-from bot.delivery import emojis
-from bot.delivery.emojis import Gallery
+from bot.delivery import emoji_sync
+from bot.delivery.emoji_sync import Gallery
 from bot.engine.cards import PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
@@ -158,7 +158,7 @@ async def test_faces_that_cannot_be_drawn_are_tried_again(
     assert isinstance(env.bot, HangJack)
     env.backend.delete_application_emoji(uploaded(env)["ace_of_spades_1"])
     with monkeypatch.context() as without_letters:
-        without_letters.setattr(emojis, "emoji", undrawn)
+        without_letters.setattr(emoji_sync, "emoji", undrawn)
         await env.bot.gallery.look()
     assert "could not be drawn: RuntimeError" in caplog.text
     await env.bot.gallery.look()

@@ -15,7 +15,7 @@ from simcord import Env, MemberActor
 from bot.app import HangJack
 from bot.settings import Settings
 from bot.store.errors import LockLost, Lost, Overwritten, Replaced
-from bot.store.place import lock_of
+from bot.store.paths import lock_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from bot.ui.core.controls import PlayCard
 from tests.choosing import offers, wish

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from simcord import Env
 
-from bot.backup import back_up_to, restore_from
+from bot.cli.backup import back_up_to, restore_from
 from bot.engine.record import loads, verify
 from bot.settings import Settings
 from bot.ui.core.controls import CutHere, PlayCard

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from simcord import Env, InteractionResult, MemberActor
 
-from bot.alive import health
-from bot.metrics import meter, served
+from bot.ops.health import health
+from bot.ops.metrics import meter, served
 from bot.settings import Settings
 from bot.ui.core.controls import Join
 

@@ -21,9 +21,9 @@ from multidict import CIMultiDict, CIMultiDictProxy
 from simcord import Env
 from yarl import URL
 
-from bot import logs
 from bot.app import HangJack
 from bot.engine.cards import PACK, Card
+from bot.ops import logging as logs
 from bot.settings import Settings
 from bot.store.errors import Failed as StoreFailed
 from bot.tables.errors import OpenerOnly

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store import Write
-from bot.store.place import journal_of, log_of
+from bot.store.paths import journal_of, log_of
 from bot.store.sqlite import open_sqlite
 
 Files = Mapping[Path, bytes]

@@ -30,7 +30,7 @@ from bot.store.errors import (
     StillRunning,
 )
 from bot.store.migrate import migrations
-from bot.store.place import journal_of
+from bot.store.paths import journal_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.store.killed import leave_journal, leave_log
 from tests.store.rows import meta

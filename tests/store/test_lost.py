@@ -24,7 +24,7 @@ from bot.store.errors import (
     ReplacedUnkept,
 )
 from bot.store.lock import claim
-from bot.store.place import journal_of, lock_of, log_of
+from bot.store.paths import journal_of, lock_of, log_of
 from bot.store.rescue import aside, set_log_aside
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.store.killed import leave_journal, leave_log

@@ -30,7 +30,7 @@ from bot.store.errors import (
     Unreachable,
 )
 from bot.store.migrate import migrations
-from bot.store.moving import STAY
+from bot.store.move_to_postgres import STAY
 from bot.tables.core.rows import Due
 from bot.tables.heartbeat import Watch
 from bot.tables.views import TableState, TableView

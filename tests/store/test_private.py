@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.backup import back_up, restore
-from bot.store.place import log_of
+from bot.store.paths import log_of
 from bot.store.sqlite import open_sqlite
 from tests.store.killed import leave_log
 from tests.store.rows import meta

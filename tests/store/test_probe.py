@@ -46,7 +46,7 @@ async def test_an_older_database_is_told_and_left(
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await (await open_database(address.path, address.url)).close()
-    monkeypatch.setattr("bot.store.look.migrations", lambda: [None] * (LAST + 1))
+    monkeypatch.setattr("bot.store.probes.migrations", lambda: [None] * (LAST + 1))
     for _ in range(2):
         said = await probe(address.path, address.url)
         assert f"version {LAST}, which are brought up to {LAST + 1}" in said

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
-from bot.permissions import PERMISSION_NAMES
 from bot.tables.views import FirstAsk, FirstStep, Pause, SeatKind, TableState, TableView
 from bot.ui.core import controls
 from bot.ui.core.controls import BadControl

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery.showing import is_current, show_board, show_hand, show_old_hand
+from bot.delivery.render import is_current, show_board, show_hand, show_old_hand
 from bot.locale import speak
 from bot.players import choose
 from bot.store import open_database

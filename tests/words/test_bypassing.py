@@ -17,12 +17,12 @@ from tests.words.gathering import gather
 from tests.words.source import files
 
 SPEAKING: Final = (
-    "bot/backup.py",
-    "bot/check.py",
-    "bot/connection.py",
+    "bot/cli/backup.py",
+    "bot/cli/check.py",
+    "bot/discord_api/errors.py",
     "bot/delivery",
-    "bot/move.py",
-    "bot/recount.py",
+    "bot/cli/move.py",
+    "bot/cli/recount.py",
     "bot/settings.py",
     "bot/tables",
     "bot/ui",
@@ -33,11 +33,11 @@ SPEAKING: Final = (
 EXCEPTIONS: Final[dict[str, set[str]]] = {
     # For logs.
     "bot/delivery/deliverer.py": {"delivery of "},
-    "bot/delivery/emojis.py": {
+    "bot/delivery/emoji_sync.py": {
         "card faces are there as emojis",
         "card faces cannot be kept as emojis, text stands for them: ",
     },
-    "bot/delivery/faces.py": {" of game "},
+    "bot/delivery/live_messages.py": {" of game "},
     "bot/tables/core/computers.py": {"an illegal action"},
     "bot/tables/core/snapshot.py": {" does not replay"},
     # Names, which nobody translates.

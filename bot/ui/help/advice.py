@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import Variant
 from bot.locale import N_, Say
-from bot.permissions import PERMISSION_NAMES
 from bot.tables.privacy.views import KEPT_DAYS
 from bot.ui.core.topics import Topic
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 
-from bot.delivery.errand import Errand
 from bot.delivery.messenger import (
     Gone,
     PlaceGone,
@@ -14,7 +13,8 @@ from bot.delivery.messenger import (
     Undelivered,
     Unreachable,
 )
-from bot.delivery.texts import gone_notice, refusal_notice, thread_name
+from bot.delivery.notices import gone_notice, refusal_notice, thread_name
+from bot.delivery.round import Errand
 from bot.locale import speak
 from bot.tables.views import SeatKind, TableState
 

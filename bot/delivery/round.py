@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
+from bot.delivery.host_port import Present
 from bot.delivery.lease import REQUEST_MS, Right
 from bot.delivery.messenger import Messenger, Unsure
-from bot.delivery.present import Present
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
 from bot.tables.views import TableView

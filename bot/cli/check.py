@@ -10,10 +10,10 @@ from typing import Final
 
 import discord
 
-from bot.connection import blamed
+from bot.discord_api.errors import blamed
+from bot.discord_api.permissions import ALL, invitation, missing
 from bot.errors import HangJackError, SettingsError
 from bot.locale import Say, speak
-from bot.permissions import ALL, invitation, missing
 from bot.settings import Settings
 from bot.store import probe
 

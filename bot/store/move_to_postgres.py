@@ -17,7 +17,7 @@ from bot.store import postgres, sqlite_file
 from bot.store.errors import AlreadyFilled, Damaged, Newer, NotAllMoved, NothingToMove, Outdated
 from bot.store.lock import alone
 from bot.store.migrate import migrations
-from bot.store.place import followed, holds_something
+from bot.store.paths import followed, holds_something
 from bot.store.queries import Queries
 
 STAY: Final = frozenset({"leases", "migrations"})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.delivery.present import Present
-from bot.delivery.texts import record_file
+from bot.delivery.host_port import Present
+from bot.delivery.notices import record_file
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.views import HandView, TableView

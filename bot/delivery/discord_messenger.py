@@ -10,6 +10,7 @@ import aiohttp
 import discord
 from discord.http import handle_message_parameters
 
+from bot.delivery.circuit_breaker import Outage
 from bot.delivery.messenger import (
     Gone,
     Held,
@@ -22,7 +23,6 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
-from bot.delivery.outage import Outage
 from bot.ui.core.layout import NOT_AS_IT_IS, bare, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import painted, unpainted

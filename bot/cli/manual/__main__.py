@@ -1,8 +1,8 @@
-"""Write docs/commands.md anew: ``python -m bot.manual``."""
+"""Write docs/commands.md anew: ``python -m bot.cli.manual``."""
 
 from __future__ import annotations
 
-from bot.manual.page import HOME, page
+from bot.cli.manual.page import HOME, page
 
 
 def main() -> None:

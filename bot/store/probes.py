@@ -10,7 +10,7 @@ from bot.locale import Say
 from bot.store.database import Row
 from bot.store.errors import Newer
 from bot.store.migrate import migrations
-from bot.store.place import exists, followed, holds_something
+from bot.store.paths import exists, followed, holds_something
 from bot.store.queries import Queries
 from bot.store.sqlite_file import blamed, examined, version
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.store.database import Write
-from bot.store.whole import Whole
+from bot.store.shielded import Whole
 
 MOST: Final = 100
 """How many lists go together at most, so that nobody waits long for the others' sake."""

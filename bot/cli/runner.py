@@ -9,11 +9,12 @@ import sys
 from contextlib import suppress
 from typing import Any, Final
 
-from bot import logs, metrics
 from bot.app import HangJack, build
-from bot.connection import PASSING, blamed
+from bot.discord_api.errors import PASSING, blamed
+from bot.ops import logging as logs
+from bot.ops import metrics
+from bot.ops.signals import told_to_stop
 from bot.settings import Settings
-from bot.signals import told_to_stop
 
 log = logging.getLogger(__name__)
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TextIO
 
+from bot.cli.verify.files import HOLDS, Checker
 from bot.locale import speak
-from bot.verify.files import HOLDS, Checker
 
 __all__ = ["main"]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.delivery.errand import Errand, Sending, Sent
+from bot.delivery.destination import find_place, goes_on_elsewhere, refuse, remove
 from bot.delivery.messenger import (
     Gone,
     Held,
@@ -19,8 +19,8 @@ from bot.delivery.messenger import (
     Unreachable,
     Unsure,
 )
-from bot.delivery.places import find_place, goes_on_elsewhere, refuse, remove
-from bot.delivery.showing import is_late, show_board, show_post
+from bot.delivery.render import is_late, show_board, show_post
+from bot.delivery.round import Errand, Sending, Sent
 from bot.store.database import Write
 from bot.tables import posts
 from bot.ui.core.message import Outgoing

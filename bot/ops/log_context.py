@@ -1,4 +1,4 @@
-"""What a task is about: its log lines tell it (bot.logs). Ids alone, no names and no cards."""
+"""What a task is about, for its log lines (`bot.ops.logging`): ids, no names and no cards."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.delivery.answering import Answering
-from bot.delivery.errand import Errand, Sending
+from bot.delivery.destination import find_place, goes_on_elsewhere, refuse, remove
+from bot.delivery.inflight_edits import Answering
 from bot.delivery.messenger import (
     Gone,
     Held,
@@ -21,9 +21,15 @@ from bot.delivery.messenger import (
     Undelivered,
     Unreachable,
 )
-from bot.delivery.places import find_place, goes_on_elsewhere, refuse, remove
-from bot.delivery.posting import pending_posts
-from bot.delivery.showing import is_current, is_newest, show_board, show_hand, show_old_hand
+from bot.delivery.posts import pending_posts
+from bot.delivery.render import (
+    is_current,
+    is_newest,
+    show_board,
+    show_hand,
+    show_old_hand,
+)
+from bot.delivery.round import Errand, Sending
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.posts import Board

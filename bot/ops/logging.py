@@ -1,7 +1,7 @@
 """What the log says, for people or for programs: each line with what it is about.
 
 Ids alone are told: of tables, games, interactions, servers and channels. No people's ids, no names,
-no cards, no tokens (`bot.redaction`).
+no cards, no tokens (`bot.ops.redaction`).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from typing import Final, TypeAlias
 import aiohttp
 import discord
 
-from bot.about import told
-from bot.connection import LOST, reason
+from bot.discord_api.errors import LOST, reason
 from bot.errors import HangJackError, StoreError, TableError
-from bot.redaction import redacted
+from bot.ops.log_context import told
+from bot.ops.redaction import redacted
 from bot.settings import Settings
 
 TELLING: Final = (HangJackError, discord.DiscordException, aiohttp.ClientError, OSError)

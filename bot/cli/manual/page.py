@@ -9,11 +9,18 @@ from typing import Final
 
 from babel import Locale
 
+from bot.cli.manual.notes import CHAPTERS, ENDING, OPENING, Note
+from bot.cli.manual.taking import (
+    Command,
+    called,
+    commands,
+    in_servers_only,
+    takes,
+    without,
+)
 from bot.locale import TRANSLATIONS
-from bot.manual.notes import CHAPTERS, ENDING, OPENING, Note
-from bot.manual.taking import Command, called, commands, in_servers_only, takes, without
 
-HOME: Final = Path(__file__).parents[2] / "docs" / "commands.md"
+HOME: Final = Path(__file__).parents[3] / "docs" / "commands.md"
 
 
 def page() -> str:

@@ -1,0 +1,1 @@
+"""What Discord's API means: errors, permissions."""

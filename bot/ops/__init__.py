@@ -1,0 +1,1 @@
+"""Running the bot: logs, metrics, health, backoff, signals."""
