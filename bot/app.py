@@ -22,6 +22,12 @@ from bot.delivery.discord_messenger import Courier
 from bot.delivery.emoji_sync import Gallery
 from bot.discord_api.errors import Unreachable
 from bot.errors import HangJackError, StoreError, report
+from bot.interactions.answer import ANSWER_WITHIN, answer, excuse, finish
+from bot.interactions.autocomplete import offer_nothing
+from bot.interactions.ranges import in_range
+from bot.interactions.rate_limit import Gate
+from bot.interactions.services import Services
+from bot.interactions.translator import Translator
 from bot.ops import metrics
 from bot.ops.health import EVERY_SECONDS, Pulse
 from bot.ops.log_context import only_about
@@ -37,12 +43,6 @@ from bot.tables.settings.policy import Policy
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from cogs import COGS
-from cogs.answers import ANSWER_WITHIN, answer, excuse, finish
-from cogs.flood import Gate
-from cogs.offering import offer_nothing
-from cogs.ranges import in_range
-from cogs.services import Services
-from cogs.translating import Translator
 
 log = logging.getLogger(__name__)
 

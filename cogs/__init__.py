@@ -7,17 +7,17 @@ from typing import Final
 
 from discord.ext import commands
 
+from bot.interactions.services import Services
+from cogs.clicks import Router
 from cogs.help import HelpCommands
 from cogs.history import HistoryCommands
-from cogs.info import InfoCommands
-from cogs.keeping import Keeping
+from cogs.library import InfoCommands
+from cogs.permission_watch import Readmitting
 from cogs.play import PlayCommands
 from cogs.privacy import PrivacyCommands
-from cogs.readmitting import Readmitting
-from cogs.router import Router
-from cogs.services import Services
+from cogs.retention import Keeping
+from cogs.scores import StandingCommands
 from cogs.settings import SettingsCommands
-from cogs.standings import StandingCommands
 from cogs.table import TableCommands
 from cogs.welcome import Welcoming
 

@@ -9,6 +9,17 @@ from discord.ext import commands
 
 from bot.engine.variants import VARIANTS
 from bot.errors import TableError
+from bot.interactions.answer import Reply, answer, reason, voice
+from bot.interactions.autocomplete import meant
+from bot.interactions.context import Interaction, chosen, ephemeral, in_sight
+from bot.interactions.services import Services
+from bot.interactions.typed.order import (
+    Wish,
+    elsewhere,
+    lacking,
+    opened,
+    opener,
+)
 from bot.tables.actions.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
 from bot.ui.core.controls import BadControl
@@ -24,11 +35,6 @@ from bot.ui.core.topics import (
 )
 from bot.ui.help.help import Asker, page
 from bot.ui.settings.server import usual_game
-from cogs.access import Interaction, chosen, ephemeral, in_sight
-from cogs.answers import Reply, answer, reason, voice
-from cogs.offering import meant
-from cogs.opening import Wish, elsewhere, lacking, opened, opener
-from cogs.services import Services
 
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
 

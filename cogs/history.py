@@ -14,6 +14,18 @@ from discord.ext import commands
 
 from bot.engine.variants import VARIANTS
 from bot.errors import TableError
+from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.autocomplete import offering
+from bot.interactions.context import (
+    Interaction,
+    chosen,
+    ephemeral,
+    here,
+    in_view,
+)
+from bot.interactions.services import Services
+from bot.interactions.typed.games import named, suggest_games
+from bot.interactions.verify_queue import Checking
 from bot.locale import N_
 from bot.tables.errors import NoSuchGame
 from bot.tables.history.views import GameKey, PastGame
@@ -42,12 +54,6 @@ from bot.ui.history.listing import Shelf, listed, record_file, result
 from bot.ui.history.replay import moment
 from bot.ui.text.measure import size
 from bot.ui.text.people import scores_in_short
-from cogs.access import Interaction, chosen, ephemeral, here, in_view
-from cogs.answers import Reply, answer, voice
-from cogs.checking import Checking
-from cogs.games import named, suggest_games
-from cogs.offering import offering
-from cogs.services import Services
 
 _PAGE: Final = 8
 """Games on a page of the list: each has two lines, and a phone shows no more at a time."""

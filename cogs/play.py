@@ -9,14 +9,21 @@ from discord.ext import commands
 
 from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
+from bot.interactions import replies
+from bot.interactions.answer import Reply, answer, said, voice
+from bot.interactions.autocomplete import meant, offering
+from bot.interactions.context import (
+    Interaction,
+    in_sight,
+    person,
+    pick,
+    suggest,
+)
+from bot.interactions.services import Services
+from bot.interactions.typed import first_deal, moves
 from bot.locale import Say
 from bot.tables.views import HandView, TableState, TableView
 from bot.ui.table.hand import hand
-from cogs import first, moves, replies
-from cogs.access import Interaction, in_sight, person, pick, suggest
-from cogs.answers import Reply, answer, said, voice
-from cogs.offering import meant, offering
-from cogs.services import Services
 
 _PLAYING = (TableState.PLAYING,)
 _ON = (TableState.PLAYING, TableState.CUTTING)
@@ -109,7 +116,7 @@ class PlayCommands(commands.Cog):
     async def _begin(self, interaction: Interaction, found: TableView, text: str) -> Reply:
         """Answer what is asked before the first deal."""
         who, say = person(interaction), voice(interaction)
-        await first.act(self.services.host, found, who, text, say)
+        await first_deal.act(self.services.host, found, who, text, say)
         then = replies.woken(self.services, found.id)
         done = said(say("Done. The board shows what comes next."))
         return Reply(done.message, then=then)
@@ -147,7 +154,7 @@ class PlayCommands(commands.Cog):
         choices = []
         for table in await self._meant(interaction):
             if table.state is TableState.CUTTING:
-                choices += first.suggest(table, who, current, say)
+                choices += first_deal.suggest(table, who, current, say)
             else:
                 view = await self.services.host.hand(table.id, who)
                 choices += moves.suggest(view, current, say)

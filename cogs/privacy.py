@@ -10,14 +10,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
+from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.context import Interaction, ephemeral
+from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.tables.privacy.views import Stored
 from bot.ui.core.message import Attachment
 from bot.ui.privacy import panel
 from bot.ui.privacy.panel import Decision
-from cogs.access import Interaction, ephemeral
-from cogs.answers import Reply, answer, voice
-from cogs.services import Services
 
 _GOOD_FOR: Final = 15
 """Minutes for which somebody who was asked may say yes."""

@@ -12,6 +12,25 @@ from discord.ext import commands
 
 from bot.discord_api import permissions
 from bot.errors import TableError
+from bot.interactions.answer import (
+    Reply,
+    answer,
+    heed,
+    reader,
+    reason,
+    voice,
+)
+from bot.interactions.autocomplete import meant
+from bot.interactions.context import (
+    Interaction,
+    ephemeral,
+    person,
+    server_id,
+    spoken_here,
+)
+from bot.interactions.services import Services
+from bot.interactions.typed import settings as settling
+from bot.interactions.typed.settings import one_value, read_language
 from bot.tables.actions.rights import check_manager
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.views import ServerSettings
@@ -21,12 +40,6 @@ from bot.ui.settings import person as settings_person
 from bot.ui.settings import server as settings_server
 from bot.ui.settings.panel import FORMS, Knob
 from bot.ui.settings.server import Place
-from cogs import settling
-from cogs.access import Interaction, ephemeral, person, server_id, spoken_here
-from cogs.answers import Reply, answer, heed, reader, reason, voice
-from cogs.offering import meant
-from cogs.services import Services
-from cogs.settling import one_value, read_language
 
 
 class SettingsCommands(

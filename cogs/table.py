@@ -9,17 +9,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.tables.damage.unreadable import TableUnreadable
-from bot.tables.errors import BadOrder, NoSuchSeat
-from bot.tables.views import Fill, TableState
-from bot.ui.core.layout import CHOICES
-from bot.ui.core.message import Outgoing
-from bot.ui.table.clock import clock_explained
-from bot.ui.table.options import offered, panel
-from cogs import clocks, house, replies
-from cogs.access import Interaction, person, pick, server_id, suggest
-from cogs.answers import Reply, answer, voice
-from cogs.games import (
+from bot.interactions import replies
+from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.autocomplete import offering
+from bot.interactions.context import (
+    Interaction,
+    person,
+    pick,
+    server_id,
+    suggest,
+)
+from bot.interactions.services import Services
+from bot.interactions.table_pages import damaged_in_sight, shelf
+from bot.interactions.typed import durations
+from bot.interactions.typed import options as house
+from bot.interactions.typed.games import (
     form_meant,
     named,
     suggest_games,
@@ -27,10 +31,14 @@ from cogs.games import (
     suggest_sides,
     usual_here,
 )
-from cogs.listing import damaged_in_sight, shelf
-from cogs.offering import offering
-from cogs.opening import Wish, opened
-from cogs.services import Services
+from bot.interactions.typed.order import Wish, opened
+from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.errors import BadOrder, NoSuchSeat
+from bot.tables.views import Fill, TableState
+from bot.ui.core.layout import CHOICES
+from bot.ui.core.message import Outgoing
+from bot.ui.table.clock import clock_explained
+from bot.ui.table.options import offered, panel
 
 _WAITING: Final = (TableState.LOBBY,)
 _LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)
@@ -63,7 +71,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             app_commands.Choice(name="Computer players", value=Fill.COMPUTERS.value),
             app_commands.Choice(name="Nobody: wait for people", value=Fill.NOBODY.value),
         ],
-        pace=clocks.PACES,
+        pace=durations.PACES,
     )
     async def open_(
         self,
@@ -238,26 +246,26 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     @app_commands.command(name="clock", description="Show or change how long a turn may take")
     @app_commands.describe(
         pace="How long a turn may take",
-        remind_after=clocks.REMIND,
-        move_after=clocks.MOVE,
-        missed_turns=clocks.MISSES,
+        remind_after=durations.REMIND,
+        move_after=durations.MOVE,
+        missed_turns=durations.MISSES,
         table="Which table",
     )
-    @app_commands.choices(pace=clocks.PACES)
+    @app_commands.choices(pace=durations.PACES)
     async def clock(
         self,
         interaction: Interaction,
         pace: str | None = None,
         remind_after: str | None = None,
         move_after: str | None = None,
-        missed_turns: clocks.Misses | None = None,
+        missed_turns: durations.Misses | None = None,
         table: str | None = None,
     ) -> None:
         """Show the table's clock, changed as asked."""
 
         async def work() -> Reply:
             found = await pick(self.services, interaction, table, states=_STANDING)
-            clock = clocks.changed(found.clock, pace, remind_after, move_after, missed_turns)
+            clock = durations.changed(found.clock, pace, remind_after, move_after, missed_turns)
             if clock != found.clock:
                 who = person(interaction, found)
                 found = await self.services.host.set_clock(found.id, who, clock)

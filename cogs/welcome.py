@@ -13,11 +13,11 @@ from discord.ext import commands
 from bot.discord_api import permissions
 from bot.discord_api.errors import LOST
 from bot.errors import report
+from bot.interactions.retry import LATER, persist
+from bot.interactions.services import Services
 from bot.locale import speak
 from bot.ui.core.message import Outgoing
 from bot.ui.help.welcome import welcome
-from cogs.persisting import LATER, persist
-from cogs.services import Services
 
 log = logging.getLogger(__name__)
 

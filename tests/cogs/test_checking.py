@@ -8,10 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.errors import NotARecord
-from bot.tables.history.fairness import LARGEST
-from bot.tables.history.views import CheckedRecord
-from cogs.checking import (
+from bot.interactions.verify_queue import (
     MOST_WAITING,
     Checking,
     CheckTooLong,
@@ -21,6 +18,9 @@ from cogs.checking import (
     ManyFiles,
     Watch,
 )
+from bot.tables.errors import NotARecord
+from bot.tables.history.fairness import LARGEST
+from bot.tables.history.views import CheckedRecord
 
 
 class Sent:

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.interactions.typed.durations import (
+    PACES,
+    NoTime,
+    UnfitClock,
+    changed,
+    read_time,
+)
 from bot.tables.settings.clock import (
     DAY,
     HOUR,
@@ -13,7 +20,6 @@ from bot.tables.settings.clock import (
     Clock,
     Pace,
 )
-from cogs.clocks import PACES, NoTime, UnfitClock, changed, read_time
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from bot.app import INTENTS, HangJack
 from bot.delivery.circuit_breaker import Outage
 from bot.delivery.deliverer import Deliverer
 from bot.delivery.discord_messenger import Courier
+from bot.interactions.services import Services
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import open_database
@@ -22,7 +23,6 @@ from bot.tables.settings.policy import Policy
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from cogs import COGS
-from cogs.services import Services
 from tests.front import ROOT
 
 NAME: Final = re.compile(r"[a-z_]{1,32}")

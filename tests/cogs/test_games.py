@@ -3,9 +3,9 @@
 import pytest
 
 from bot.engine.variants import VARIANTS, Form
+from bot.interactions.typed.games import form_meant, named
 from bot.locale import LANGUAGES, speak
 from bot.tables.errors import UnfitForm, UnknownGame
-from cogs.games import form_meant, named
 
 PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire", "dick"))
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, OptionValue, Variant
+from bot.interactions.typed.options import Unreadable, read, suggest, write
 from bot.locale import speak
 from bot.tables.errors import BadOrder, UnfitOption
-from cogs.house import Unreadable, read, suggest, write
 
 GAMES = list(VARIANTS.values())
 TRINIDAD = VARIANTS["trinidad"]

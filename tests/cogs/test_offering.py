@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-import cogs.offering
+import bot.interactions.autocomplete
 from bot.app import HangJack
 from bot.errors import StoreError
+from bot.interactions.answer import NotOffered
+from bot.interactions.autocomplete import meant, offering
 from bot.settings import Settings
 from bot.tables.errors import UnknownTable
 from cogs import COGS
-from cogs.answers import NotOffered
-from cogs.offering import meant, offering
 
 ASKED: Any = SimpleNamespace(id=7, extras={"reader": None})
 """By somebody whose choices are known already."""
@@ -41,7 +41,7 @@ async def test_suggestions_that_fail_are_none(caplog: pytest.LogCaptureFixture) 
 
 
 async def test_suggestions_that_come_too_late_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cogs.offering, "WITHIN", 0.01)
+    monkeypatch.setattr(bot.interactions.autocomplete, "WITHIN", 0.01)
     never = asyncio.Event()
 
     async def waits(*asked: object) -> list[Any]:

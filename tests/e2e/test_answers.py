@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 from simcord import Env, InteractionResult, MemberActor
 
+from bot.interactions import answer
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
@@ -21,7 +22,6 @@ from bot.ui.core.controls import (
     PlayCard,
     encode,
 )
-from cogs import answers
 from tests.choosing import Offer, offers
 
 from . import raw
@@ -48,7 +48,7 @@ class Troubled:
         if self.slow and query in {"table", "table_version"}:
             self.slow = False
             # Its timer is set after that of the deferral, and so runs out after it.
-            await asyncio.sleep(2 * answers.DEFER_AFTER)
+            await asyncio.sleep(2 * answer.DEFER_AFTER)
         return await self._db.one(query, **values)
 
     async def all(self, query: str, /, **values: object) -> list[Row]:
@@ -68,7 +68,7 @@ async def troubled(
     env: Env, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Troubled]:
     """Put the bot before a database that can be troubled."""
-    monkeypatch.setattr(answers, "DEFER_AFTER", 0.1)
+    monkeypatch.setattr(answer, "DEFER_AFTER", 0.1)
     await env.bot.close()
     db = await open_database(settings.database_path)
     found = Troubled(db)
@@ -107,7 +107,7 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(
     troubled.slow = True
     late = await press(bob, asking.message, asking.custom_id)
     assert late.deferred
-    assert answers.TooSlow.text in words(late)
+    assert answer.TooSlow.text in words(late)
     assert all(note.ephemeral for note in late.followups)
     assert late.modal is None
 

@@ -5,6 +5,7 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor, ResponseMessage
 
 from bot.errors import HangJackError
+from bot.interactions.clicks.hand import NoPoints
 from bot.tables.errors import DealOver, GameFinished, NotSeated, NotYourTurn, TurnOver
 from bot.ui.core import controls
 from bot.ui.core.controls import (
@@ -14,7 +15,6 @@ from bot.ui.core.controls import (
     PickDiscards,
     encode,
 )
-from cogs.acting import NoPoints
 from tests.choosing import offers
 
 from . import raw

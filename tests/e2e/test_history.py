@@ -11,6 +11,7 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor, Response
 
 from bot.app import HangJack
 from bot.engine.record import Record, loads, verify
+from bot.interactions.verify_queue import FileTooLong
 from bot.locale import speak
 from bot.tables.errors import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
 from bot.tables.settings.preferences import Look
@@ -26,7 +27,6 @@ from bot.ui.core.past import (
     ShowGame,
 )
 from bot.ui.text.cards import card_label
-from cogs.checking import FileTooLong
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 
 from . import raw

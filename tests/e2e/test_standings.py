@@ -11,7 +11,7 @@ from bot.ui.core.controls import BadControl
 from bot.ui.core.portrait import Portrait
 from bot.ui.core.ranking import Ranking
 from bot.ui.scores import chart
-from cogs.standings import NoMonth
+from cogs.scores import NoMonth
 
 from . import raw
 from .playing import cut, play_on, sit_down

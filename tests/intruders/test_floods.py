@@ -10,10 +10,10 @@ import pytest
 from simcord import Env, InteractionResult
 
 from bot.app import HangJack
+from bot.interactions.rate_limit import BURST_SECONDS, Gate, Meter, TooFast
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.ui.core import controls
-from cogs.flood import BURST_SECONDS, Gate, Meter, TooFast
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import build_bot

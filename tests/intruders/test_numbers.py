@@ -10,9 +10,9 @@ import pytest
 from simcord import Env, MemberActor, ResponseMessage
 
 from bot.engine.actions import Bid, Offer
+from bot.interactions.ranges import OutOfRange
 from bot.ui.core import controls, past
 from bot.ui.core.controls import Control
-from cogs.ranges import OutOfRange
 from tests.e2e import raw
 from tests.e2e.reading import buttons, menus, visible_text
 from tests.e2e.world import World

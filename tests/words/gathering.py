@@ -13,9 +13,9 @@ from discord import app_commands
 from discord.ext.commands import Cog
 
 from bot.engine.variants import VARIANTS, Variant
+from bot.interactions.translator import Translator, meaning
 from bot.locale import DOMAIN
 from cogs import COGS
-from cogs.translating import Translator, meaning
 from tests.front import ROOT
 from tests.words.source import files, messages
 

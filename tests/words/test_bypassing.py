@@ -47,7 +47,7 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
     # In a file that is for programs too.
     "bot/tables/privacy/export.py": {SOMEBODY},
     # What is typed, in English as records have it; in other languages as buttons say it.
-    "cogs/moves.py": {"run them", "take it", "take one", "throw away "},
+    "bot/interactions/typed/moves.py": {"run them", "take it", "take one", "throw away "},
 }
 """What is not for people, or not from us."""
 

@@ -8,18 +8,25 @@ import discord
 
 from bot.discord_api import permissions
 from bot.errors import TableError
+from bot.interactions import replies
+from bot.interactions.answer import Reply, voice
+from bot.interactions.autocomplete import meant
+from bot.interactions.context import (
+    Interaction,
+    person,
+    person_in,
+    server_id,
+    spoken_here,
+)
+from bot.interactions.services import Services
+from bot.interactions.typed import options as house
+from bot.interactions.typed.games import form_meant, named
 from bot.locale import N_
 from bot.tables.actions.opening import Order
 from bot.tables.settings.clock import Pace
 from bot.tables.views import Fill, Person, ServerSettings
 from bot.ui.core.message import Outgoing
 from bot.ui.settings.server import usual_game
-from cogs import house, replies
-from cogs.access import Interaction, person, person_in, server_id, spoken_here
-from cogs.answers import Reply, voice
-from cogs.games import form_meant, named
-from cogs.offering import meant
-from cogs.services import Services
 
 
 class LacksPermissions(TableError):

@@ -15,8 +15,8 @@ import discord
 from discord import app_commands
 
 from bot.errors import HangJackError, report
-from cogs.access import Interaction
-from cogs.answers import NotOffered, learn
+from bot.interactions.answer import NotOffered, learn
+from bot.interactions.context import Interaction
 
 log = logging.getLogger(__name__)
 

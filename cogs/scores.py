@@ -11,6 +11,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
+from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.autocomplete import meant, offering
+from bot.interactions.context import Interaction, chosen, ephemeral, server_id
+from bot.interactions.services import Services
+from bot.interactions.typed.games import named, suggest_games
 from bot.locale import N_
 from bot.tables.actions.computer_names import unmarked
 from bot.tables.scores.leaderboard_views import Kind, Order, Span
@@ -21,11 +26,6 @@ from bot.ui.core.ranking import Act, Ranking, decode_span
 from bot.ui.scores.leaderboard import leaderboard
 from bot.ui.scores.months import back, span_text
 from bot.ui.scores.stats import stats
-from cogs.access import Interaction, chosen, ephemeral, server_id
-from cogs.answers import Reply, answer, voice
-from cogs.games import named, suggest_games
-from cogs.offering import meant, offering
-from cogs.services import Services
 
 _MONTHS: Final = 25
 """So many are offered; any other may be typed."""

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     import discord
 
     from bot.delivery.deliverer import Deliverer
+    from bot.interactions.rate_limit import Gate
     from bot.tables.host import Host
     from bot.ui.pictures.voices import Voices
-    from cogs.flood import Gate
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,20 @@ import discord
 from discord.ext import commands
 
 from bot.errors import TableError
+from bot.interactions import replies
+from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.clicks.hand import Acting
+from bot.interactions.context import (
+    Interaction,
+    chosen,
+    ephemeral,
+    loaded,
+    person,
+    sees,
+)
+from bot.interactions.services import Services
+from bot.interactions.table_pages import listed
+from bot.interactions.typed import options as house
 from bot.locale import N_
 from bot.ops.log_context import about
 from bot.tables.errors import GameFinished, UnknownTable
@@ -25,18 +39,12 @@ from bot.ui.settings import panel as settings
 from bot.ui.table import modals
 from bot.ui.table.confirm import gone
 from bot.ui.table.options import panel
-from cogs import house, replies
-from cogs.access import Interaction, chosen, ephemeral, loaded, person, sees
-from cogs.acting import Acting
-from cogs.answers import Reply, answer, voice
 from cogs.help import asked
 from cogs.history import opened
-from cogs.info import turned
-from cogs.listing import listed
+from cogs.library import turned
 from cogs.privacy import decided
-from cogs.services import Services
+from cogs.scores import portrayed, ranked
 from cogs.settings import tuned
-from cogs.standings import portrayed, ranked
 
 _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, Reply]]
 

@@ -9,6 +9,11 @@ from typing import Any, Final
 import discord
 
 from bot.errors import TableError
+from bot.interactions.answer import NotOffered
+from bot.interactions.autocomplete import meant
+from bot.interactions.context import Interaction, chosen
+from bot.interactions.typed import durations
+from bot.interactions.typed.games import named
 from bot.locale import LANGUAGES, N_
 from bot.tables.settings.clock import MOST_MISSES, Pace
 from bot.tables.settings.preferences import Look
@@ -19,11 +24,6 @@ from bot.ui.settings import server
 from bot.ui.settings.panel import AS_DISCORD, Knob
 from bot.ui.settings.server import form_value, usual_game
 from bot.ui.table import modals
-from cogs import clocks
-from cogs.access import Interaction, chosen
-from cogs.answers import NotOffered
-from cogs.games import named
-from cogs.offering import meant
 
 
 class GameChanged(TableError):
@@ -122,7 +122,7 @@ def _times(made: Choice) -> ServerChanges:
     remind = modals.value(data, server.REMIND).strip() or None
     move = modals.value(data, server.MOVE).strip() or None
     misses = _number(data, server.MISSES, MOST_MISSES)
-    return {"clock": clocks.changed(made.settings.clock, None, remind, move, misses)}
+    return {"clock": durations.changed(made.settings.clock, None, remind, move, misses)}
 
 
 def _words(made: Choice) -> ServerChanges:

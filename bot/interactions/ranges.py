@@ -12,8 +12,8 @@ import discord
 from discord import app_commands
 
 from bot.errors import TableError
+from bot.interactions.answer import Reply, answer, voice
 from bot.locale import N_
-from cogs.answers import Reply, answer, voice
 
 
 class OutOfRange(TableError):

@@ -13,6 +13,10 @@ from bot.engine.actions import Action, Discard, Offer, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
+from bot.interactions import replies
+from bot.interactions.answer import Reply, reason, said, voice
+from bot.interactions.context import Interaction, chosen, ephemeral, person
+from bot.interactions.services import Services
 from bot.locale import N_
 from bot.tables.errors import (
     DealOver,
@@ -28,10 +32,6 @@ from bot.ui.core.controls import BadControl, Control
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
 from bot.ui.text.calls import refusal
-from cogs import replies
-from cogs.access import Interaction, chosen, ephemeral, person
-from cogs.answers import Reply, reason, said, voice
-from cogs.services import Services
 
 _OUTDATED: Final = frozenset({Reason.WRONG_KIND, Reason.NOT_IN_HAND, Reason.WRONG_DISCARD})
 """Why a click is refused on a hand that has been overtaken."""

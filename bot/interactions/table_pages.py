@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.interactions.answer import Reply, voice
+from bot.interactions.context import (
+    Interaction,
+    ephemeral,
+    here,
+    keeps_order,
+    spots_in_sight,
+)
+from bot.interactions.services import Services
 from bot.ui.core.message import Outgoing
 from bot.ui.core.table_list import ON_PAGE, Page
 from bot.ui.table.listing import Around, table_list
-from cogs.access import Interaction, ephemeral, here, keeps_order, spots_in_sight
-from cogs.answers import Reply, voice
-from cogs.services import Services
 
 
 async def listed(services: Services, interaction: Interaction, page: Page) -> Reply:

@@ -6,16 +6,22 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
+from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.autocomplete import offering
+from bot.interactions.context import (
+    Interaction,
+    chosen,
+    ephemeral,
+    pick,
+    suggest,
+)
+from bot.interactions.services import Services
+from bot.interactions.typed.games import named, suggest_games, usual_here
 from bot.tables.views import TableState
 from bot.ui.core.leaves import Leaf
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import games, rules, rules_of_table, turn
 from bot.ui.table.listing import score
-from cogs.access import Interaction, chosen, ephemeral, pick, suggest
-from cogs.answers import Reply, answer, voice
-from cogs.games import named, suggest_games, usual_here
-from cogs.offering import offering
-from cogs.services import Services
 
 _STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableState.OVER)
 

@@ -8,6 +8,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.errors import TableError
+from bot.interactions.autocomplete import meant
 from bot.locale import N_, speak
 from bot.tables.settings.clock import (
     DAY,
@@ -21,7 +22,6 @@ from bot.tables.settings.clock import (
     Pace,
 )
 from bot.ui.table.clock import pace_line
-from cogs.offering import meant
 
 PACES: Final = [
     app_commands.Choice(name=pace_line(pace, speak()), value=pace.value) for pace in Pace

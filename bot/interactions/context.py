@@ -13,6 +13,8 @@ import discord
 from discord import app_commands
 
 from bot.errors import TableError
+from bot.interactions.answer import voice
+from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, speak
 from bot.tables.actions.computer_names import unmarked
 from bot.tables.damage.unreadable import TableUnreadable
@@ -21,8 +23,6 @@ from bot.tables.views import Person, Spot, TableState, TableView
 from bot.ui.core.layout import OPTION
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
-from cogs.answers import voice
-from cogs.services import Services
 
 Interaction = discord.Interaction[Any]
 

@@ -13,10 +13,10 @@ from discord.ext import commands
 
 from bot.discord_api.errors import LOST
 from bot.errors import report
+from bot.interactions.services import Services
 from bot.ops.loops import Loop
 from bot.tables.heartbeat import shard_of
 from bot.tables.privacy.left_servers import Shard
-from cogs.services import Services
 
 _log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from discord.ext import commands
 
 from bot.discord_api import permissions
 from bot.errors import report
+from bot.interactions.services import Services
 from bot.tables.views import TableView
-from cogs.services import Services
 
 if TYPE_CHECKING:
     from discord.abc import GuildChannel

@@ -14,11 +14,11 @@ from typing import Final
 import discord
 
 from bot.errors import HangJackError
+from bot.interactions.answer import Reply, answer, heed
+from bot.interactions.autocomplete import offer_nothing
+from bot.interactions.context import Interaction
 from bot.locale import N_
 from bot.tables.settings.preferences import Reader
-from cogs.access import Interaction
-from cogs.answers import Reply, answer, heed
-from cogs.offering import offer_nothing
 
 BURST_SECONDS: Final = 6
 """The interactions of how many seconds may come all at once."""

@@ -8,6 +8,9 @@ from discord import app_commands
 
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import VARIANTS, Form, Variant, find_variant
+from bot.interactions.answer import voice
+from bot.interactions.context import Interaction
+from bot.interactions.services import Services
 from bot.locale import TRANSLATIONS, speak
 from bot.tables.errors import UnfitForm, UnknownGame
 from bot.tables.views import ServerSettings, UsualGame
@@ -16,9 +19,6 @@ from bot.ui.rulebook import form_text
 from bot.ui.settings.server import usual_game
 from bot.ui.text.folding import folded
 from bot.ui.text.measure import cut
-from cogs.access import Interaction
-from cogs.answers import voice
-from cogs.services import Services
 
 _MOST_CHOICES = 25
 

@@ -18,6 +18,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import HangJackError, StoreError, TableError, report
+from bot.interactions.retry import FIRST, LATER, Request, persist
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
 from bot.ops.log_context import only_about
@@ -29,7 +30,6 @@ from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import painted
 from bot.ui.text.calls import refusal
 from bot.ui.text.names import harmless, safe
-from cogs.persisting import FIRST, LATER, Request, persist
 
 log = logging.getLogger(__name__)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from bot.interactions.answer import Reply, reason
+from bot.interactions.services import Services
 from bot.locale import Say
 from bot.tables.errors import GivesUp, NotSeated
 from bot.tables.views import Person, TableState, TableView
@@ -14,8 +16,6 @@ from bot.ui.table import confirm
 from bot.ui.table.clock import span
 from bot.ui.table.hand import hand
 from bot.ui.text.names import safe
-from cogs.answers import Reply, reason
-from cogs.services import Services
 
 Then: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 

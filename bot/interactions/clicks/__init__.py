@@ -1,0 +1,1 @@
+"""What clicks on hands and boards do."""
