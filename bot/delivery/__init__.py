@@ -1,1 +1,6 @@
-"""The delivery room: what the store says must be shown reaches Discord surely, in order, once."""
+"""Transactional outbox, the sending side: what the store says must be shown reaches Discord.
+
+The transaction that changes a table also writes its posts and the wanted versions of its boards and
+hands (`bot/tables/core/change.py`). Delivery reads these rows and sends until Discord shows them:
+reliably, in order, once.
+"""

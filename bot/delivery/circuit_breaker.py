@@ -1,9 +1,9 @@
-"""Discord's own bad hours: noticed, and not made worse by asking again and again.
+"""Circuit breaker: while Discord is down, one request at a time tests it and the others wait.
 
-Each table tries again by itself, later and later. A thousand tables would still knock at a Discord
-that is down some hundred times a second, and be locked out for it when it comes back (DISCORD.md,
-Limits). So once several requests in a row have failed, whichever table they were for, one at a time
-finds out whether Discord is back, and the others wait.
+Each table backs off by itself. A thousand tables would still send some hundred requests a second
+while Discord is down, and Discord would lock them out when it comes back (DISCORD.md,
+Limits). So several failures in a row, of whichever tables, open the circuit. The first request that
+succeeds closes it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Shows what the store says must be shown: one task per table, one deliverer of it at a time."""
+"""Transactional outbox, the relay: one task per table delivers its posts and live messages.
+
+At most one process at a time delivers a table (`bot/delivery/lease.py`). What fails is tried again
+after an exponential backoff.
+"""
 
 from __future__ import annotations
 

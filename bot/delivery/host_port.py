@@ -1,4 +1,4 @@
-"""What delivery asks of the host: the present state to show, and what to tell it in return."""
+"""Host port: what delivery asks of the host, and what it reports back."""
 
 from __future__ import annotations
 

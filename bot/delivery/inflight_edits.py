@@ -1,4 +1,7 @@
-"""Messages that answers to clicks edit: meanwhile no deliverer edits them too."""
+"""In-flight edits: messages being edited by an interaction's own response.
+
+The deliverer leaves them alone meanwhile.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""One deliverer per table at a time: a lease in the store, taken by compare-and-set."""
+"""Lease: the right to deliver a table, for one process at a time and for a limited time.
+
+The store keeps it. A process takes it by compare-and-set and renews it before a request; the lease
+of a process that died runs out.
+"""
 
 from __future__ import annotations
 

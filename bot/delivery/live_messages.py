@@ -1,4 +1,8 @@
-"""Faces: boards and hands, one message each, edited until it shows what is wanted."""
+"""Live messages: boards and hands, one message each, edited until it shows the wanted version.
+
+The rows of the transactional outbox say which version is wanted and which is shown. This debounces
+edits: several actions between two rounds lead to one edit, to the newest state.
+"""
 
 from __future__ import annotations
 

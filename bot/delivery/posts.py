@@ -1,4 +1,4 @@
-"""Posts: sent once, strictly in the order of their numbers."""
+"""Posts of the transactional outbox: each is sent once, in the order of their numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""One round of delivery for one table: what it works with, and how it sends surely."""
+"""One round of delivery for one table: its tools, and how it sends a message exactly once.
+
+Each new message has a nonce as its idempotency key: Discord answers a repeated request with the
+message that it already has. Once Discord may have forgotten the nonce, the channel's history tells
+whether the message is there.
+"""
 
 from __future__ import annotations
 

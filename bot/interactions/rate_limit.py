@@ -1,7 +1,7 @@
-"""Floods held back: how much one person, and one server, may ask of the bot.
+"""Rate limit: how many interactions one person, and one server, may send.
 
-Nobody who plays comes near these limits. What is over them is answered at once and touches neither
-the tables nor the store, so that others do not wait for it.
+Each has a token bucket that nobody who plays comes near to emptying. An interaction over the limit
+is answered at once. It touches neither the tables nor the store, so nobody else waits for it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Requests that answer an interaction, made again for as long as the answer still counts.
+"""Retry with exponential backoff: requests that answer an interaction, until it is too late.
 
-discord.py repeats some of them by itself, but not as answers need it (discord/webhook/async_.py):
-a 5xx after 1, then 3, 5 … seconds, a 429 only where it has a ``Via`` header, and a connection that
-Linux reports as reset not at all.
+discord.py retries some of them by itself, but not as answers need it (discord/webhook/async_.py):
+a 5xx after 1, then 3, 5 … seconds, a 429 only with a ``Via`` header, and a connection that Linux
+reports as reset not at all.
 """
 
 from __future__ import annotations

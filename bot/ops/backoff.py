@@ -1,4 +1,4 @@
-"""Tables that could not go on, each left alone for twice as long as the last time."""
+"""Exponential backoff: a table that fails waits twice as long before each new try."""
 
 from __future__ import annotations
 

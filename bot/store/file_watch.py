@@ -1,4 +1,4 @@
-"""The eye on a file that nobody but the bot may write."""
+"""File watch: notices when anybody but the bot writes or replaces the database file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of writes that share one commit: one thread hop and one fsync for all that wait."""
+"""Group commit: lists of writes that wait share one commit, and so one thread hop and one fsync."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work that is done whole, whatever becomes of the task that asked for it."""
+"""Shielded work: it runs to its end even where the task that asked for it is cancelled."""
 
 from __future__ import annotations
 

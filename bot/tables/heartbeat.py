@@ -1,11 +1,10 @@
-"""Signs of life: which shards are served, and what it means for clocks when one was not.
+"""Heartbeat: each process stores which of its shards are connected, every few seconds.
 
-Every few seconds a process writes down which of its shards are connected. A longer gap means that
-nobody could act at their tables meanwhile: whatever waits for people there is put off by as long,
-in the transaction that ends the gap. Nobody is taken over while the bot itself was down.
+A longer gap means that nobody could act at their tables. The transaction that ends the gap puts off
+whatever waits for people there by as long. Nobody is replaced because the bot was down.
 
 Where the machine's clock has gone back, all that waits at a process's shards moves with it, in the
-transaction that moves their signs: once, whoever else sees the step.
+transaction that moves their heartbeats: once, whichever other process sees the step too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What is posted once and stays, as values that the store keeps as JSON.
+"""Posts of the transactional outbox: messages that are sent once and stay, stored as JSON.
 
-A post holds names and cards as they were when it happened, so that it reads the same whenever
-it is sent. It never holds a card that was not public at that moment.
+A post holds names and cards as they were when it happened, so it reads the same whenever it is
+sent. It never holds a card that was not public at that moment.
 """
 
 from __future__ import annotations

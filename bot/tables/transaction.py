@@ -1,4 +1,7 @@
-"""Load, decide, commit, and again if somebody else was quicker: the way of every action."""
+"""Optimistic concurrency, the loop: load a table, decide, commit, and try again after a conflict.
+
+Every action goes this way. A cache spares the reading of tables that have not changed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""What one action changes, gathered while it is decided and written in one transaction."""
+"""Optimistic concurrency, the write: what one action changes, committed in one transaction.
+
+`Change.move` is its compare-and-set: it raises the table's version. If another action has raised it
+meanwhile, nothing is written. The same transaction writes the posts and the wanted versions
+that delivery sends (transactional outbox).
+"""
 
 from __future__ import annotations
 

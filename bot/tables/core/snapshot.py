@@ -1,4 +1,8 @@
-"""A table as it stands: its rows and, once cards are dealt, the live game built from them."""
+"""A table as it stands: its rows, the live game replayed from them, and a cache of both.
+
+A cached table is valid while the store has the same version of it, so whatever writes to a table's
+rows raises its version.
+"""
 
 from __future__ import annotations
 
