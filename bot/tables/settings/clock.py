@@ -1,6 +1,6 @@
 """A table's clock: how long people have for their turns.
 
-`dues` says when it is due and for what, `clocks` what is done then.
+`bot/tables/actions/next_due.py` says when it is due and for what, `timers.py` what is done then.
 """
 
 from __future__ import annotations
