@@ -184,7 +184,7 @@ RUN: Final = (
     ("2S 3S 4S 5S 7S 8S", "2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D", "9S TS JS QS KS AS"),
     "JH 8C 9C TC JC QC KC AC 8D 9D TD JD QD 4H KD AD 2H 3H 5H 6H 7H 8H 9H TH QH KH 6S AH",
 )
-"""The first worked example of RULES.md §7: two runs, and twelve cards to each of four players."""
+"""The first worked example of docs/rules.md §7: two runs, and twelve cards to each of the four."""
 
 
 def replay(rounds: int) -> None:

@@ -59,7 +59,7 @@ class TableError(HangJackError):
 def report(log: logging.Logger, trouble: str, error: BaseException) -> None:
     """Log an error that nobody expected: what it was and where it happened.
 
-    Its text is left out: drivers put parameters there, and so cards (DESIGN.md, promise 6). A
+    Its text is left out: drivers put parameters there, and so cards (docs/design.md, promise 6). A
     database in trouble is known well enough to be one sentence, with what to do, whatever met it.
     What goes on is said at growing intervals.
     """

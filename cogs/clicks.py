@@ -1,7 +1,7 @@
 """Every button and form: its custom_id says what is meant, the host does it.
 
 discord.py's own views are not used for this: they would pile up in memory, and are gone after a
-restart (DISCORD.md, Traps). An old message's buttons come here like a new one's.
+restart (docs/discord.md, Traps). An old message's buttons come here like a new one's.
 """
 
 from __future__ import annotations

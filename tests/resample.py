@@ -85,7 +85,7 @@ def _drawn_openly(game: Game) -> tuple[Card, ...]:
 
 
 def _blind(game: Game, seat: int) -> bool:
-    """Say whether a player may not look yet (RULES.md §5.2, Blind partners; §5.4, Looking)."""
+    """Say whether a player may not look yet (docs/rules.md §5.2, Blind partners; §5.4, Looking)."""
     played = game._deal
     if played.trumps is not None:
         return False

@@ -82,7 +82,7 @@ def _corpus(name: str) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_records_of_every_game_hold(name: str) -> None:
-    """Their points are worked out from RULES.md by hand; each line beside names its section."""
+    """Their points are worked out by hand from docs/rules.md; each line beside names a section."""
     path = RECORDS / f"{name}.jsonl"
     records, shown = _corpus(name)
     status, lines = run(path)

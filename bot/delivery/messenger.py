@@ -1,6 +1,6 @@
 """What delivery asks of whatever carries its messages, and how that may fail.
 
-Every failure has a type, because each has its own sensible answer (DISCORD.md, Limits).
+Every failure has a type, because each has its own sensible answer (docs/discord.md, Limits).
 
 Undelivered
 ├── Unsure          it may or may not have happened, or it may later; it is tried again

@@ -87,7 +87,7 @@ class Errand:
             raise Unsure from None
 
     async def send(self, sending: Sending) -> Sent:
-        """Send a message that may have gone out before (DESIGN.md, Delivery).
+        """Send a message that may have gone out before (docs/design.md, Delivery).
 
         A first try is written down before it is made. One that was never confirmed is repeated
         with the same nonce while Discord remembers it; later, the channel's history tells.

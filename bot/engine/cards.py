@@ -62,7 +62,7 @@ class Card:
     index: int
     """Place in the unshuffled pack of docs/record.md, 0 to 51."""
     pips: int
-    """What the card counts for Game (RULES.md §1)."""
+    """What the card counts for Game (docs/rules.md §1)."""
     rank: Rank
     suit: Suit
 

@@ -47,7 +47,7 @@ class Plan(NamedTuple):
 
 
 def sides_out(rules: Rules, score: Sequence[int]) -> list[int]:
-    """Return the sides that went out in an earlier deal, where others play on (RULES.md §5.4)."""
+    """Return the sides that went out in an earlier deal, if any (docs/rules.md §5.4)."""
     if not rules.second_place:
         return []
     return [side for side, points in enumerate(score) if points >= rules.target]

@@ -45,7 +45,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class TrumpsCut:
-    """A card was shown before the deal, and its suit is trumps (RULES.md §5.8)."""
+    """A card was shown before the deal, and its suit is trumps (docs/rules.md §5.8)."""
 
     card: Card
 
@@ -103,7 +103,7 @@ def played(seat: int, card: Card) -> Played:
 
 @dataclass(frozen=True, slots=True)
 class ThrownIn:
-    """A seat laid its worthless hand face up, and takes no further part (RULES.md §5.2)."""
+    """A seat laid its worthless hand face up, and takes no further part (docs/rules.md §5.2)."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -111,7 +111,7 @@ class ThrownIn:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A seat asked about the trump that it had just played; the answer is true (RULES.md §5.10)."""
+    """A seat asked about the trump it had just played; the answer is true (docs/rules.md §5.10)."""
 
     seat: int
     which: Extreme
@@ -156,17 +156,17 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class PackExhausted:
-    """The stock could not supply another run; the same dealer deals again (RULES.md §2)."""
+    """The stock could not supply another run; the same dealer deals again (docs/rules.md §2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bunched:
-    """All agreed to bunch; the same dealer deals again (RULES.md §5.3)."""
+    """All agreed to bunch; the same dealer deals again (docs/rules.md §5.3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A side reached the target first; the others play on for second place (RULES.md §5.4)."""
+    """A side reached the target first; the others play on for second place (docs/rules.md §5.4)."""
 
     side: int
 

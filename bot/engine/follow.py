@@ -1,4 +1,4 @@
-"""The follow rules of RULES.md §4: which cards of a hand may be played to a trick."""
+"""The follow rules of docs/rules.md §4: which cards of a hand may be played to a trick."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _holds(hand: Iterable[Card], suit: Suit) -> bool:
 
 
 def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """Follow suit or play a trump; to a trump lead, a trump (RULES.md §2)."""
+    """Follow suit or play a trump; to a trump lead, a trump (docs/rules.md §2)."""
     if not _holds(hand, led):
         return None
     if led is trumps:
@@ -39,7 +39,7 @@ def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | N
 
 
 def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """As `follow_or_trump`; and who cannot follow must trump (RULES.md §4)."""
+    """As `follow_or_trump`; and who cannot follow must trump (docs/rules.md §4)."""
     demand = follow_or_trump(hand, led, trumps)
     if demand is None and _holds(hand, trumps):
         return Demand(trumps, trumps, Reason.MUST_TRUMP)
@@ -47,14 +47,14 @@ def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
 
 
 def strict(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """Follow suit; trump only who cannot (RULES.md §4)."""
+    """Follow suit; trump only who cannot (docs/rules.md §4)."""
     if not _holds(hand, led):
         return None
     return Demand(led, led, Reason.MUST_PLAY_TRUMP if led is trumps else Reason.MUST_FOLLOW)
 
 
 def free(_hand: Iterable[Card], _led: Suit, _trumps: Suit) -> Demand | None:
-    """Play any card (RULES.md §4)."""
+    """Play any card (docs/rules.md §4)."""
     return None
 
 

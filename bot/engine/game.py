@@ -89,7 +89,7 @@ def record_of_deal(deal: Deal) -> DealRecord:
 def next_dealer(deal: Deal) -> int:
     """Return who deals after a deal that is over.
 
-    Who goes out first deals the next deal, without cards; then those still in (RULES.md §5.4).
+    Who goes out first deals the next deal, without cards; then those still in (docs/rules.md §5.4).
     """
     if deal.went_out is not None:
         return deal.went_out

@@ -1,4 +1,4 @@
-"""The rules of a game as values: an axis for every column of RULES.md §3."""
+"""The rules of a game as values: an axis for every column of docs/rules.md §3."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Trumps(Enum):
     PITCH = "pitch"
     """The first card led names them."""
     CUT = "cut"
-    """A card is shown before the deal (RULES.md §5.8)."""
+    """A card is shown before the deal (docs/rules.md §5.8)."""
 
 
 @unique
@@ -30,11 +30,11 @@ class Market(Enum):
 
     NONE = "none"
     OFFERS = "offers"
-    """Opponents offer points they have; eldest sells to any one of them (RULES.md §5.5)."""
+    """Opponents offer points they have; eldest sells to any one of them (docs/rules.md §5.5)."""
     SALE = "sale"
-    """The others bid; eldest sells to the highest or is bound by it (RULES.md §5.6)."""
+    """The others bid; eldest sells to the highest or is bound by it (docs/rules.md §5.6)."""
     AUCTION = "auction"
-    """All bid; the highest pitches and is bound (RULES.md §5.7)."""
+    """All bid; the highest pitches and is bound (docs/rules.md §5.7)."""
 
 
 @unique
@@ -45,7 +45,7 @@ class Counted(Enum):
     FIRST_AND_FINAL = "first-and-final"
     """The first, and the one whose suit becomes trumps; one that is both scores once."""
     FINAL = "final"
-    """Only the one whose suit becomes trumps, the moment they are settled (RULES.md §5.3)."""
+    """Only the one whose suit becomes trumps, the moment they are settled (docs/rules.md §5.3)."""
 
 
 @unique
@@ -106,7 +106,7 @@ _DISCARD_FROM: Final = {
 
 @unique
 class Drawing(Enum):
-    """Whether cards are drawn from the stock after each trick (RULES.md §5.8)."""
+    """Whether cards are drawn from the stock after each trick (docs/rules.md §5.8)."""
 
     NONE = "none"
     CLOSED = "closed"
@@ -117,7 +117,7 @@ class Drawing(Enum):
 
 @unique
 class Follow(Enum):
-    """The follow rules of RULES.md §4."""
+    """The follow rules of docs/rules.md §4."""
 
     FOLLOW_OR_TRUMP = "follow-or-trump"
     MUST_TRUMP = "must-trump"
@@ -131,9 +131,9 @@ class Blind(Enum):
 
     NOBODY = "nobody"
     PARTNERS = "partners"
-    """Every partner of the pitcher, until the pitch is led (RULES.md §5.2)."""
+    """Every partner of the pitcher, until the pitch is led (docs/rules.md §5.2)."""
     ALL_BUT_TWO = "all-but-two"
-    """All but eldest and the dealer (RULES.md §5.4, Looking)."""
+    """All but eldest and the dealer (docs/rules.md §5.4, Looking)."""
 
 
 @unique
@@ -155,15 +155,15 @@ class GameTie(Enum):
 
 @unique
 class FirstDeal(Enum):
-    """How the first dealer, or pitcher, is found (RULES.md §5.11), by the record's words."""
+    """How the first dealer, or pitcher, is found (docs/rules.md §5.11), by the record's words."""
 
     CUT = "cut"
     PUT_CUT = "put-cut"
     """As a cut, in the order 3 2 A K Q J 10 9 8 7 6 5 4."""
     JACK = "jack"
-    """Cards are dealt face up until a jack falls (RULES.md §5.2)."""
+    """Cards are dealt face up until a jack falls (docs/rules.md §5.2)."""
     GUESS = "guess"
-    """One side cuts, the other guesses red or black (RULES.md §5.2)."""
+    """One side cuts, the other guesses red or black (docs/rules.md §5.2)."""
 
 
 @unique
@@ -173,7 +173,7 @@ class Partners(Enum):
     FIXED = "fixed"
     """By where one sits down."""
     JACKS = "jacks"
-    """Red jacks against black (RULES.md §5.2)."""
+    """Red jacks against black (docs/rules.md §5.2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,28 +188,28 @@ class Rules:
     gift: Gift = Gift.ELDEST_SIDE
     after_gift: AfterGift = AfterGift.PLAY_ON
     gift_limit: bool = False
-    """No gift that would bring any side to the target (RULES.md §5.12)."""
+    """No gift that would bring any side to the target (docs/rules.md §5.12)."""
     third_player_limit: bool = False
     """With three players, no gift that would bring the one who did not beg to the target (§5.3)."""
     running: Running = Running.THREE_EACH
     bunching: bool = False
-    """Whether all may agree to throw the cards in after a run (RULES.md §5.3)."""
+    """Whether all may agree to throw the cards in after a run (docs/rules.md §5.3)."""
     after_run: AfterRun = AfterRun.KEEP_ALL
     drawing: Drawing = Drawing.NONE
     follow: Follow = Follow.FOLLOW_OR_TRUMP
     follow_drawing: Follow | None = None
-    """The follow rule while the stock lasts, where it is another one (RULES.md §5.8)."""
+    """The follow rule while the stock lasts, where it is another one (docs/rules.md §5.8)."""
     undertrump: bool = True
     """Whether a trump lower than the best in the trick may be played to a plain lead."""
     penalty: bool = False
     """A follower without the suit led and without trumps loses a point while the stock lasts."""
     throw_in: bool = False
-    """Whether a worthless hand may be thrown in; in partnerships only (RULES.md §5.2)."""
+    """Whether a worthless hand may be thrown in; in partnerships only (docs/rules.md §5.2)."""
     asking: bool = False
-    """Whether players may ask for the highest and the lowest trump (RULES.md §5.10)."""
+    """Whether players may ask for the highest and the lowest trump (docs/rules.md §5.10)."""
     blind: Blind = Blind.NOBODY
     pegs: tuple[tuple[Rank, int], ...] = ()
-    """What trumps in a trick score as it is taken (RULES.md §5.4, All-Fives)."""
+    """What trumps in a trick score as it is taken (docs/rules.md §5.4, All-Fives)."""
     five_pips: int = 0
     """What the five of trumps counts for Game."""
     low: LowTo = LowTo.HOLDER
@@ -219,13 +219,13 @@ class Rules:
     game_tie: GameTie = GameTie.NOBODY
     order: tuple[Cause, ...] = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME)
     smudge: bool = False
-    """A bidder not below zero who bids four and makes them wins the game (RULES.md §5.7)."""
+    """A bidder not below zero who bids four and makes them wins the game (docs/rules.md §5.7)."""
     second_place: bool = False
-    """Three play on for second place (RULES.md §5.4)."""
+    """Three play on for second place (docs/rules.md §5.4)."""
     first_deal: FirstDeal = FirstDeal.CUT
     partners: Partners = Partners.FIXED
     stake_game: int = 0
-    """Chips for the game (RULES.md §5.2)."""
+    """Chips for the game (docs/rules.md §5.2)."""
     stake_four: int = 0
     """Chips for all four points of a deal."""
 
@@ -241,7 +241,7 @@ class Rules:
 
     @property
     def binds(self) -> bool:
-        """Whether a player may be bound, and so lose points that are not there (RULES.md §5.6)."""
+        """Whether a player may be bound, and lose points they do not have (docs/rules.md §5.6)."""
         return self.market in {Market.SALE, Market.AUCTION}
 
     def pips(self, card: Card, trumps: Suit | None) -> int:

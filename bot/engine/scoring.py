@@ -1,4 +1,4 @@
-"""The points of a deal, one small piece each; a game's rules put them in order (RULES.md §2)."""
+"""The points of a deal, a small piece each; a game's rules put them in order (docs/rules.md §2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.engine.rules import GameTie, LowTo
 from bot.engine.views import Bound
 
 SMUDGE: Final = 4
-"""The bid that may win a whole game (RULES.md §5.7)."""
+"""The bid that may win a whole game (docs/rules.md §5.7)."""
 
 
 class Taken(NamedTuple):
@@ -106,7 +106,7 @@ def game_side(deal: Deal) -> int | None:
             return deal.side(deal.eldest)
         case GameTie.NON_DEALER:
             # The side that is level with the dealer's; with three sides there may be two of them,
-            # or none, and then nobody scores (RULES.md §5.3).
+            # or none, and then nobody scores (docs/rules.md §5.3).
             dealer = deal.side(deal.dealer)
             others = [side for side in level if side != dealer]
             return others[0] if dealer in level and len(others) == 1 else None
@@ -119,7 +119,7 @@ PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
 
 
 def pegs(deal: Deal, cards: Sequence[Card], winner: int) -> Iterator[Scored]:
-    """Score the trumps in a trick for its winner, in one sum (RULES.md §5.4, All-Fives)."""
+    """Score the trumps in a trick for its winner, in one sum (docs/rules.md §5.4, All-Fives)."""
     worth = dict(deal.rules.pegs)
     trumps = tuple(card for card in cards if card.suit is deal.trumps and card.rank in worth)
     if trumps:
@@ -135,7 +135,7 @@ def four(counted: Iterable[Scored]) -> int | None:
 
 
 def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator[Scored]:
-    """Put a bound player's points before the others': made and scored, or lost (RULES.md §5.6)."""
+    """Put a bound player's points before the others': scored, or lost (docs/rules.md §5.6)."""
     side = deal.side(bound.seat)
     mine = [scored for scored in counted if scored.side == side]
     others = [scored for scored in counted if scored.side != side]

@@ -15,7 +15,7 @@ from bot.engine.cards import PACK, Card
 SECRET_BYTES: Final = 32
 """The length of a game's secret."""
 HAND: Final = 6
-"""How many cards each seat is first dealt (RULES.md §2)."""
+"""How many cards each seat is first dealt (docs/rules.md §2)."""
 _BATCH: Final = 3
 CUTS: Final = range(52)
 """Where the pack may be cut; 0 leaves it as it is."""

@@ -1,4 +1,4 @@
-"""Chips: who pays whom once a game is over (RULES.md §5.2, Stakes)."""
+"""Chips: who pays whom once a game is over (docs/rules.md §5.2, Stakes)."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Trick:
 
 
 class Bound(NamedTuple):
-    """Who has to win how many points alone, or loses as many (RULES.md §5.6)."""
+    """Who has to win how many points alone, or loses as many (docs/rules.md §5.6)."""
 
     seat: int
     points: int
@@ -102,7 +102,7 @@ class PublicView:
     eldest: int
     giver: int
     """Who answers a beg and scores the turn-ups: the dealer, or, where the dealer is out and has
-    no cards, the last seat in play (RULES.md §5.4)."""
+    no cards, the last seat in play (docs/rules.md §5.4)."""
     order: tuple[int, ...]
     """The seats that hold cards in this deal, in order of play from eldest on."""
     out: tuple[int, ...]
@@ -131,7 +131,7 @@ class PublicView:
     stock_top: Card | None
     """The face-up card on the stock, where it lies open."""
     answers: tuple[Answered, ...]
-    """What has been asked about trumps, in order, and the true answers (RULES.md §5.10)."""
+    """What has been asked about trumps, in order, and the true answers (docs/rules.md §5.10)."""
     blind: tuple[int, ...]
     """The seats whose players do not see their cards now."""
     trick: Trick

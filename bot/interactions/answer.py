@@ -1,6 +1,6 @@
 """Every interaction is answered: in time, once, and with the reason where something is refused.
 
-DISCORD.md, Limits: an answer later than three seconds is lost, so work that takes longer than
+docs/discord.md, Limits: an answer later than three seconds is lost, so work that takes longer than
 half of that is deferred first.
 """
 

@@ -21,7 +21,7 @@ def gone(view: SeatView) -> Iterator[Card]:
 
 
 def drawing(public: PublicView) -> bool:
-    """Say whether all 52 cards are played, those in the stock too (RULES.md §5.8)."""
+    """Say whether all 52 cards are played, those in the stock too (docs/rules.md §5.8)."""
     return public.rules.drawing is not Drawing.NONE
 
 
@@ -56,7 +56,7 @@ def voids(public: PublicView, trumps: Suit) -> list[set[Suit]]:
 
 
 def beyond(trumps: Suit, which: Extreme, card: Card) -> frozenset[Card]:
-    """Return the trumps above one that was asked about, or below it (RULES.md §5.10)."""
+    """Return the trumps above one that was asked about, or below it (docs/rules.md §5.10)."""
     high = which is Extreme.HIGH
     return frozenset(
         other
@@ -99,7 +99,7 @@ def _followers(trick: Trick) -> Iterator[tuple[int, Card]]:
 
 
 def _shown_void(rule: Follow, led: Suit, played: Suit, trumps: Suit) -> set[Suit]:
-    """Return the suits that a seat cannot have held when it did not follow (RULES.md §4)."""
+    """Return the suits that a seat cannot have held when it did not follow (docs/rules.md §4)."""
     if played is led:
         return set()
     match rule:

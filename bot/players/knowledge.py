@@ -125,7 +125,7 @@ def same_side(view: SeatView, seat: int) -> bool:
 
 
 def _answered_out_of_play(view: SeatView, trumps: Suit) -> Iterator[Card]:
-    """Go through the trumps that a true answer has shown to be in no hand (RULES.md §5.10)."""
+    """Go through the trumps that a true answer has shown to be in no hand (docs/rules.md §5.10)."""
     for answer in view.public.answers:
         if answer.yes:
             yield from clues.beyond(trumps, answer.which, answer.card)

@@ -101,7 +101,7 @@ class SeatTaken(TableError):
 
 
 class SeatOut(TableError):
-    """The seat asked for is out, while others play on (RULES.md §5.4)."""
+    """The seat asked for is out, while others play on (docs/rules.md §5.4)."""
 
     text = N_(
         "That seat is out: it has won and gets no more cards in this game. Take another one, or"
@@ -119,7 +119,7 @@ class NoSeatWithCards(TableError):
 
 
 class OutAlready(TableError):
-    """Somebody leaves who is out, while the others play on (RULES.md §5.4)."""
+    """Somebody leaves who is out, while the others play on (docs/rules.md §5.4)."""
 
     text = N_(
         "You are out and have won. Nothing more is asked of you, and the win is counted when the"
@@ -174,7 +174,7 @@ class NoSeatOpposite(TableError):
 
 
 class HandSeen(TableError):
-    """Somebody who saw a hand of this deal asks for another seat (DESIGN.md, promise 6)."""
+    """Somebody who saw a hand of this deal asks for another seat (docs/design.md, promise 6)."""
 
     text = N_(
         "You have seen another hand of this deal. Take that seat again, or wait for the next deal."

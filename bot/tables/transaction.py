@@ -142,7 +142,7 @@ class Desk:
         return self._locks.setdefault(name, asyncio.Lock())
 
     async def _load(self, table_id: str) -> Snapshot:
-        """Load a table; deal its running deal again if it no longer replays (promise 3).
+        """Load a table; a deal that no longer replays is dealt again (docs/design.md, promise 3).
 
         Raises:
             TableUnreadable: if something stored of it is damaged.

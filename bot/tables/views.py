@@ -76,7 +76,7 @@ class FirstAsk(Enum):
     CUT = "cut"
     """To cut the pack."""
     GUESS = "guess"
-    """To guess whether the card that the other side cut is red or black (RULES.md §5.2)."""
+    """To guess whether the card that the other side cut is red or black (docs/rules.md §5.2)."""
     PITCHER = "pitcher"
     """To choose which player of the side pitches first."""
 

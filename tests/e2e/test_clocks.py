@@ -1,4 +1,4 @@
-"""DESIGN.md, promise 8, as people see it: reminders, the computer's moves, coming back, pauses."""
+"""docs/design.md, promise 8, as people see it: reminders, computers' moves, coming back, pauses."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""Every game of RULES.md §3 to its last point, by people who see only their own messages."""
+"""Every game of docs/rules.md §3 to its last point, by people who see only their own messages."""
 
 import json
 from random import Random

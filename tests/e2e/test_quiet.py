@@ -1,4 +1,4 @@
-"""DESIGN.md, promise 7: a card costs one edit of the board and one of the next hand at most."""
+"""docs/design.md, promise 7: a card costs at most one edit of the board and of the next hand."""
 
 from collections import Counter
 

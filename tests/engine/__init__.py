@@ -1,1 +1,1 @@
-"""The rules, section by section of RULES.md, and what holds for every game."""
+"""The rules, section by section of docs/rules.md, and what holds for every game."""

@@ -1,4 +1,4 @@
-"""RULES.md §2: what all the games share."""
+"""docs/rules.md §2: what all the games share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md §3: the games that section 5 adds nothing to, and what their rows say."""
+"""docs/rules.md §3: the games that section 5 adds nothing to, and what their rows say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md §3: the table of games, row by row, and the defaults of §5.12."""
+"""docs/rules.md §3: the table of games, row by row, and the defaults of §5.12."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ OFFERED = {
     "auction-pitch": "smudge=False,True",
     "californie": "penalty=True,False",
 }
-"""RULES.md §5.12 without ``target`` and ``revokes``."""
+"""docs/rules.md §5.12 without ``target`` and ``revokes``."""
 
 
 @pytest.mark.parametrize("game_id", VARIANTS)

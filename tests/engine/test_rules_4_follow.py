@@ -1,4 +1,4 @@
-"""RULES.md §4: the follow rules, against a restatement that works card by card."""
+"""docs/rules.md §4: the follow rules, against a restatement that works card by card."""
 
 from __future__ import annotations
 

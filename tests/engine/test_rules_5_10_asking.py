@@ -1,4 +1,4 @@
-"""RULES.md §5.10: asking for the highest and the lowest trump (Hoyle)."""
+"""docs/rules.md §5.10: asking for the highest and the lowest trump (Hoyle)."""
 
 from __future__ import annotations
 

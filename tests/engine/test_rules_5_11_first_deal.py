@@ -1,4 +1,4 @@
-"""RULES.md §5.11: each player cuts, highest card deals or pitches, equal cards cut again."""
+"""docs/rules.md §5.11: each player cuts, highest card deals or pitches, equal cards cut again."""
 
 from __future__ import annotations
 

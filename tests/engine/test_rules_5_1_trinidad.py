@@ -1,4 +1,4 @@
-"""RULES.md §5.1: Trinidad and Tobago; their options, §5.12."""
+"""docs/rules.md §5.1: Trinidad and Tobago; their options, §5.12."""
 
 from __future__ import annotations
 

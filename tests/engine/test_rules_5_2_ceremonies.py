@@ -1,4 +1,4 @@
-"""RULES.md §5.2: the first jack, a guess at red or black, and partners by the jacks."""
+"""docs/rules.md §5.2: the first jack, a guess at red or black, and partners by the jacks."""
 
 from __future__ import annotations
 

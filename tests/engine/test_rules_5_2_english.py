@@ -1,4 +1,4 @@
-"""RULES.md §5.2: West Yorkshire, Lancashire and England; their options, §5.12.
+"""docs/rules.md §5.2: West Yorkshire, Lancashire and England; their options, §5.12.
 
 How the first pitcher and the partners are found is tested with the ceremonies.
 """

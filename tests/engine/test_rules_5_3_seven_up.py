@@ -1,4 +1,4 @@
-"""RULES.md §5.3: Seven-Up and American; their options, §5.12."""
+"""docs/rules.md §5.3: Seven-Up and American; their options, §5.12."""
 
 from __future__ import annotations
 

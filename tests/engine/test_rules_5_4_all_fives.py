@@ -1,4 +1,4 @@
-"""RULES.md §5.4: All-Fives."""
+"""docs/rules.md §5.4: All-Fives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md §5.4: Dick and Foster; looking, second place; their options, §5.12."""
+"""docs/rules.md §5.4: Dick and Foster; looking, second place; their options, §5.12."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md §5.5: free-style pitch, the pitch for points that one has."""
+"""docs/rules.md §5.5: free-style pitch, the pitch for points that one has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md §5.6: commercial pitch, sold by eldest to the highest bidder."""
+"""docs/rules.md §5.6: commercial pitch, sold by eldest to the highest bidder."""
 
 from __future__ import annotations
 

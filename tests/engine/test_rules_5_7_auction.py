@@ -1,4 +1,4 @@
-"""RULES.md §5.7: auction pitch, or Setback; smudge, §5.12."""
+"""docs/rules.md §5.7: auction pitch, or Setback; smudge, §5.12."""
 
 from __future__ import annotations
 

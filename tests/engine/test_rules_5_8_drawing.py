@@ -1,4 +1,4 @@
-"""RULES.md §5.8: the drawing games; the penalty of Californie, §5.12."""
+"""docs/rules.md §5.8: the drawing games; the penalty of Californie, §5.12."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md §5.9: the French and the German game."""
+"""docs/rules.md §5.9: the French and the German game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md §7: the ten worked examples."""
+"""docs/rules.md §7: the ten worked examples."""
 
 from __future__ import annotations
 

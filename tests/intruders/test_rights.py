@@ -1,4 +1,4 @@
-"""DESIGN.md, Who may do what: every cell of it, by button and by command, in each state."""
+"""docs/design.md, Who may do what: every cell of it, by button and by command, in each state."""
 
 from __future__ import annotations
 

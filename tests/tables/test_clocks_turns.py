@@ -1,4 +1,4 @@
-"""DESIGN.md, promise 8: a reminder, then the computer's move, then its taking the seat."""
+"""docs/design.md, promise 8: a reminder, then the computer's move, then its taking the seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DESIGN.md, promises 1 and 6: what nobody may know is in no view, no post and no log."""
+"""docs/design.md, promises 1 and 6: what nobody may know is in no view, no post and no log."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ async def test_nobody_else_changes_them_nor_anybody_later(room: Room) -> None:
 
 
 async def test_the_usual_options_are_those_of_the_form(room: Room) -> None:
-    """West Yorkshire is played to 9 by two (RULES.md §3)."""
+    """West Yorkshire is played to 9 by two (docs/rules.md §3)."""
     pair = await room.open(ANN, variant="west-yorkshire", seats=2, options={"target": 11})
     assert (pair.options, pair.rules.target) == ({"target": 11}, 11)
     pair = await room.host.set_options(pair.id, ANN, {"target": 9})
@@ -48,7 +48,7 @@ async def test_the_usual_options_are_those_of_the_form(room: Room) -> None:
 
 
 async def test_an_option_of_one_form_only(room: Room) -> None:
-    """Second place is played for by three (RULES.md §5.12)."""
+    """Second place is played for by three (docs/rules.md §5.12)."""
     options = {"second_place": True}
     with pytest.raises(UnfitOption):
         await room.open(ANN, variant="dick", seats=2, options=options)

@@ -211,7 +211,7 @@ async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) 
     assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
 
 
-# ------------------------------------------------------------------- what a card costs (promise 7)
+# ---------------------------------------------------- what a card costs (docs/design.md, promise 7)
 
 
 @pytest.mark.parametrize("variant", ["california-jack", "shasta-sam", "californie", "hoyle"])

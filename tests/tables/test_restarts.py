@@ -1,4 +1,4 @@
-"""DESIGN.md, promises 3 and 5: a process may end at any moment, and rules may change."""
+"""docs/design.md, promises 3 and 5: a process may end at any moment, and rules may change."""
 
 from __future__ import annotations
 

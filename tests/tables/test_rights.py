@@ -1,4 +1,4 @@
-"""DESIGN.md, Who may do what: every row against everybody, before, during and after a game."""
+"""docs/design.md, Who may do what: every row against everybody, before, during and after a game."""
 
 from __future__ import annotations
 

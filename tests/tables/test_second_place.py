@@ -1,4 +1,4 @@
-"""The seat of a player who is out and has won, while the others play on (RULES.md §5.4)."""
+"""The seat of a player who is out and has won, while the others play on (docs/rules.md §5.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a transaction has shown: boards, hands and posts, and no more than that (promise 7)."""
+"""What a transaction has shown: boards, hands, posts, and no more (docs/design.md, promise 7)."""
 
 from __future__ import annotations
 

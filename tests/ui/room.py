@@ -188,7 +188,7 @@ def units(text: str) -> int:
 
 
 def check(message: Outgoing) -> None:
-    """Hold a message against Discord's limits (DISCORD.md) and the promise to mention nobody."""
+    """Hold a message against Discord's limits (docs/discord.md), and that it mentions nobody."""
     said = text(message)
     assert "<@" not in said.replace("\\<", "")
     assert "@everyone" not in said

@@ -1,4 +1,4 @@
-"""What is drawn beside the words, and that the words say as much (DESIGN.md, promise 10)."""
+"""What is drawn beside the words, and that the words say as much (docs/design.md, promise 10)."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is hidden changes no byte of what others see (DESIGN.md, promises 1 and 6)."""
+"""What is hidden changes no byte of what others see (docs/design.md, promises 1 and 6)."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Discord's limits hold for any names, hands and calls (DISCORD.md, Limits)."""
+"""Discord's limits hold for any names, hands and calls (docs/discord.md, Limits)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace

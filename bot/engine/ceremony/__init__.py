@@ -1,4 +1,4 @@
-"""First-deal ceremonies: how the first dealer or pitcher is found (RULES.md §5.2, §5.11).
+"""First-deal ceremonies: how the first dealer or pitcher is found (docs/rules.md §5.2, §5.11).
 
 They are public, and part of the game's record. Their cards come from the top of the pack that
 docs/record.md calls ``first``.

@@ -1,4 +1,4 @@
-"""Each player cuts, and the best card decides (RULES.md §5.11)."""
+"""Each player cuts, and the best card decides (docs/rules.md §5.11)."""
 
 from __future__ import annotations
 

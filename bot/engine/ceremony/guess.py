@@ -1,4 +1,4 @@
-"""A player of one side cuts, one of the other guesses red or black (RULES.md §5.2, Lancashire)."""
+"""One side cuts, the other guesses red or black (docs/rules.md §5.2, Lancashire)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards dealt face up until jacks fall: for the first pitch, and for partners (RULES.md §5.2)."""
+"""Cards dealt face up until jacks fall: for the first pitch, for partners (docs/rules.md §5.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking whether a trump just played is the highest, or the lowest, in play (RULES.md §5.10)."""
+"""Asking whether a trump just played is the highest or lowest in play (docs/rules.md §5.10)."""
 
 from __future__ import annotations
 

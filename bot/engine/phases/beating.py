@@ -1,4 +1,4 @@
-"""Which card takes a trick (RULES.md §2)."""
+"""Which card takes a trick (docs/rules.md §2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bunching: after a run all may agree to throw the cards in (RULES.md §5.3)."""
+"""Bunching: after a run all may agree to throw the cards in (docs/rules.md §5.3)."""
 
 from __future__ import annotations
 

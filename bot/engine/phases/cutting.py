@@ -1,4 +1,4 @@
-"""Trumps by a card that is shown before the deal (RULES.md §5.8)."""
+"""Trumps by a card that is shown before the deal (docs/rules.md §5.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discarding after a run, face down, from eldest on (RULES.md §5.9)."""
+"""Discarding after a run, face down, from eldest on (docs/rules.md §5.9)."""
 
 from __future__ import annotations
 

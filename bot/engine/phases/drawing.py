@@ -1,4 +1,4 @@
-"""Drawing from the stock after each trick, while it lasts (RULES.md §5.8)."""
+"""Drawing from the stock after each trick, while it lasts (docs/rules.md §5.8)."""
 
 from __future__ import annotations
 

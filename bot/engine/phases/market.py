@@ -31,7 +31,7 @@ def _bid_objection(deal: Deal, action: Action) -> Reason | None:
 
 
 class Auction(Calling):
-    """All bid once, from eldest on; the highest bidder pitches and is bound (RULES.md §5.7)."""
+    """All bid once, from eldest on; the highest pitches and is bound (docs/rules.md §5.7)."""
 
     __slots__ = ()
 
@@ -62,7 +62,7 @@ class Auction(Calling):
 
 
 class Sale(Calling):
-    """The others bid; eldest sells to the highest, or refuses and is bound (RULES.md §5.6)."""
+    """The others bid; eldest sells to the highest, or refuses and is bound (docs/rules.md §5.6)."""
 
     __slots__ = ()
 

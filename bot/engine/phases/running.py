@@ -53,13 +53,13 @@ def _still_refused(deal: Deal) -> bool:
 
 
 def _exhaust(deal: Deal) -> Iterator[Event]:
-    """Throw the cards in, since the stock cannot supply what is wanted (RULES.md §2)."""
+    """Throw the cards in, since the stock cannot supply what is wanted (docs/rules.md §2)."""
     yield PackExhausted()
     deal.call_off(again=True)
 
 
 def three_each(deal: Deal) -> Iterator[Event]:
-    """Run three cards each and a turn-up, again while the refused suit comes (RULES.md §5.1)."""
+    """Run three cards each and a turn-up, again if the refused suit comes (docs/rules.md §5.1)."""
     while _still_refused(deal):
         if deal.stock_count < _EACH * len(deal.order) + 1:
             yield from _exhaust(deal)
@@ -69,7 +69,7 @@ def three_each(deal: Deal) -> Iterator[Event]:
 
 
 def once_then_singly(deal: Deal) -> Iterator[Event]:
-    """Run three cards each once, then turn cards singly until another suit comes (RULES.md §5.9).
+    """Run three cards each once, then turn cards until another suit comes (docs/rules.md §5.9).
 
     With two players or four it cannot run out: what is left is more than the refused suit holds.
     """

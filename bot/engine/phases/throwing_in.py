@@ -1,4 +1,4 @@
-"""Throwing a worthless hand in (RULES.md §5.2)."""
+"""Throwing a worthless hand in (docs/rules.md §5.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tricks: cards are led, followed and taken (RULES.md §2)."""
+"""The tricks: cards are led, followed and taken (docs/rules.md §2)."""
 
 from __future__ import annotations
 

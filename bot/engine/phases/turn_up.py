@@ -1,4 +1,4 @@
-"""The turn-up and what is said to it: stand or beg, give or run (RULES.md §2, Begging)."""
+"""The turn-up and what is said to it: stand or beg, give or run (docs/rules.md §2, Begging)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Settling(Automatic):
         self._counts_now = rules.turn_ups_counted is Counted.FINAL
 
     def begin(self, deal: Deal) -> Iterator[Event]:
-        """Fix trumps; where only the final turn-up counts, this is when (RULES.md §5.3)."""
+        """Fix trumps; where only the final turn-up counts, this is when (docs/rules.md §5.3)."""
         final = deal.turn_ups[-1]
         yield from deal.settle(final.suit)
         if self._counts_now:

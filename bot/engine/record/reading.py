@@ -23,7 +23,7 @@ from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
 _FIXED: Final[dict[str, OptionValue]] = {"revokes": "none"}
 """Options of every game that no table can choose yet: only their defaults, spelled out, are read
-(RULES.md §5.12, §6)."""
+(docs/rules.md §5.12, §6)."""
 _HEAD: Final = ("format", "variant", "options", "sides", "seats", "deals", "winner")
 _DEAL: Final = ("dealer", "hands", "stock", "actions", "points", "score")
 

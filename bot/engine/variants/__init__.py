@@ -25,7 +25,7 @@ def _declared() -> list[Variant]:
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
     {variant.id: variant for variant in _declared()}
 )
-"""Every game by its id, in the order of RULES.md §3."""
+"""Every game by its id, in the order of docs/rules.md §3."""
 
 
 def _plain(name: str) -> str:

@@ -13,7 +13,7 @@ from bot.engine.rules import Rules
 OptionValue: TypeAlias = int | bool | str
 
 TARGETS: Final = range(1, 101)
-"""What a game may be played to (RULES.md §5.12)."""
+"""What a game may be played to (docs/rules.md §5.12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that a table has within a game (RULES.md §5.12)."""
+    """A choice that a table has within a game (docs/rules.md §5.12)."""
 
     name: str
     default: OptionValue
@@ -61,7 +61,7 @@ def option(
 
     Args:
         rules: the game's.
-        name: the option's, as RULES.md §5.12 has it.
+        name: the option's, as docs/rules.md §5.12 has it.
         values: all that it takes, the default first; or a range of numbers.
         field: the field of `Rules` that it sets, where it is not called as the option.
         only: the forms that have it; none named: every form of the game.
@@ -74,10 +74,10 @@ def option(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """One game of RULES.md §3: its name, the ways to sit down to it, and its rules as values."""
+    """One game of docs/rules.md §3: its name, the ways to sit down to it, its rules as values."""
 
     row: int
-    """Its place in the list of games; RULES.md §3 has those from 1 to 24."""
+    """Its place in the list of games; docs/rules.md §3 has those from 1 to 24."""
     id: str
     name: str
     """In English: the key of the message catalogue."""
@@ -94,16 +94,16 @@ class Variant:
     targets: Mapping[Form, int] | None = None
     """What forms are played to that differ from the base."""
     also_to: str = ""
-    """What else it is played to, if the books tell (RULES.md §5.12): a sentence of English, the key
-    of the message catalogue."""
+    """What else it is played to, if the books tell (docs/rules.md §5.12): a sentence of English,
+    the key of the message catalogue."""
     gift_words: str = "Take it"
-    """What the dealer says who gives (RULES.md §2): in English, the key of the message
+    """What the dealer says who gives (docs/rules.md §2): in English, the key of the message
     catalogue."""
     options: tuple[Option, ...]
     """Of all forms; `options_in` has those of one."""
     choices: tuple[str, ...] = ()
-    """What RULES.md settles for this game by a choice of its own, where the books are silent or
-    disagree, and the rules' values do not say: in English, keys of the message catalogue."""
+    """What docs/rules.md settles for this game by a choice of its own, where the books are silent
+    or disagree, and the rules' values do not say: in English, keys of the message catalogue."""
 
     def rules(self, options: Mapping[str, OptionValue], form: Form | None = None) -> Rules:
         """Return the rules of a form, the usual one if none is named, with options applied.

@@ -37,7 +37,7 @@ LOST_LIST: Final = (
     "The account of this game has lost its list of the points for High, Low, Jack and Game; they"
     " are taken from another one, and published rules confirm them."
 )
-"""Choices of RULES.md that the rules' values do not say; keys of the message catalogue."""
+"""Choices of docs/rules.md that the rules' values do not say; keys of the message catalogue."""
 
 
 def target(rules: Rules) -> Option:

@@ -65,7 +65,7 @@ _ALSO: Final[dict[str, Action]] = {
     "run them": Run(),
     "i run": Run(),
 }
-"""What is said at some tables instead of the usual words (RULES.md §2)."""
+"""What is said at some tables instead of the usual words (docs/rules.md §2)."""
 
 
 class NothingTyped(TableError):

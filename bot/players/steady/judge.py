@@ -136,7 +136,7 @@ def _jack(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
 
 
 def _pegs(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
-    """Return what trumps that score as they are taken should bring (RULES.md §5.4, All-Fives)."""
+    """Return what trumps that score when taken should bring (docs/rules.md §5.4, All-Fives)."""
     pegs = dict(table.view.public.rules.pegs)
     return sum(
         _ride(table, card, trumps, out, (pegs[card.rank], pegs[card.rank]))

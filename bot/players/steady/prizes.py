@@ -64,7 +64,7 @@ def riding(know: Knowledge, card: Card, *, ours: bool) -> Prize:
 
 
 def pegging_out(know: Knowledge, card: Card) -> Prize:
-    """Return what it is worth that the pegs in a trick end the game (RULES.md §5.4)."""
+    """Return what it is worth that the pegs in a trick end the game (docs/rules.md §5.4)."""
     public = know.view.public
     pegs = dict(public.rules.pegs)
     trumps = (met for met in (*public.trick.cards, card) if met.suit is know.trumps)
@@ -102,7 +102,7 @@ def hunt(know: Knowledge, card: Card, chance: float) -> float:
 
 
 def top_of_stock(know: Knowledge) -> Prize:
-    """Return what drawing the open card is worth above drawing the next (RULES.md §5.8)."""
+    """Return what drawing the open card is worth above drawing the next (docs/rules.md §5.8)."""
     public = know.view.public
     top = public.stock_top
     if top is None:

@@ -109,7 +109,7 @@ def opened(game: GameRow) -> list[tuple[str, str]]:
 
 
 def _chips(rules: Rules, sides: int, winner: int, deals: Iterable[DealSummary]) -> list[int]:
-    """Settle the stakes, if there are any (RULES.md §5.2)."""
+    """Settle the stakes, if there are any (docs/rules.md §5.2)."""
     if not (rules.stake_game or rules.stake_four):
         return []
     fours = [0] * sides

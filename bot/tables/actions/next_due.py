@@ -14,7 +14,8 @@ from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState
 
 _TO_ASK: Final = 3
-"""How many times as long computers wait where somebody may ask about a trump (RULES.md §5.10)."""
+"""How many times as long computers wait where a person may ask about a trump
+(docs/rules.md §5.10)."""
 
 
 def longest(policy: Policy) -> Mapping[str, int]:
@@ -113,7 +114,7 @@ def _may_be_asked(change: Change) -> bool:
     """Say whether a person who has just played a trump may want to ask about it.
 
     Any trump will do: a pause for those only that may be asked about would tell what its
-    player holds (DESIGN.md, promise 6).
+    player holds (docs/design.md, promise 6).
     """
     if not change.playing.setup.rules.asking:
         return False

@@ -1,4 +1,4 @@
-"""Who may do what at a table (DESIGN.md)."""
+"""Who may do what at a table (docs/design.md, Who may do what)."""
 
 from __future__ import annotations
 

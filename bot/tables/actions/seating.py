@@ -211,7 +211,7 @@ def _check_seat(change: Change, seat: int) -> None:
 
 
 def _seen(change: Change, who: Person) -> int | None:
-    """Return the seat whose hand somebody has seen in the running deal (promise 6)."""
+    """Return the seat whose hand `who` has seen in the running deal (docs/design.md, promise 6)."""
     if change.table.state is not TableState.PLAYING or change.before.seen is None:
         return None
     return change.before.seen.get(who.id)

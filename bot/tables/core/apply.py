@@ -152,7 +152,7 @@ def _want_hands(
 
     That is the next player's; those that were blind and see their cards now; and all, when a run
     has dealt more cards. A card drawn from the stock shows with its player's next turn, so that a
-    card played costs no more edits in the drawing games than elsewhere (DESIGN.md, promise 7);
+    card played costs no more edits in the drawing games than elsewhere (docs/design.md, promise 7);
     whoever has just acted sees it at once.
     """
     if any(isinstance(event, MoreDealt) for event in events):

@@ -175,7 +175,7 @@ class Forgetting:
         last = await self._db.one("last_hand_seen", **values)
         waits = last is not None and await self._runs(job, **last)
         if last is not None:
-            # In a running deal they take no other seat (DESIGN.md, promise 6).
+            # In a running deal they take no other seat (docs/design.md, promise 6).
             upto = last["deal"] - 1 if waits else last["deal"]
             writes.append(self._write(job, "forget_hands_seen", game=last["game"], deal=upto))
         if last is not None and waits:

@@ -124,7 +124,7 @@ class Facts:
 
 
 def second(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
-    """Return the side that came second, where it was played on for that (RULES.md §5.4)."""
+    """Return the side that came second, where it was played on for that (docs/rules.md §5.4)."""
     if not rules.second_place:
         return None
     return next(

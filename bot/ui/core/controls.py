@@ -1,6 +1,6 @@
 """What a click means, and how it is written in a button's custom_id.
 
-A control names the decision that it answers, not the table's version (DESIGN.md, promise 4):
+A control names the decision that it answers, not the table's version (docs/design.md, promise 4):
 written ``1:<table>:<kind>[:<argument>…]``, where 1 is the version of this code.
 """
 

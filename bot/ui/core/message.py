@@ -31,7 +31,7 @@ class Drawing(Protocol):
 
     @property
     def description(self) -> str:
-        """The same in words, for who does not see it (DESIGN.md, promise 10)."""
+        """The same in words, for who does not see it (docs/design.md, promise 10)."""
 
     def __hash__(self) -> int:
         """Alike for drawings that are equal."""
@@ -42,7 +42,7 @@ class Drawing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """Either plain text or a layout, never both (DISCORD.md, Limits).
+    """Either plain text or a layout, never both (docs/discord.md, Limits).
 
     Nobody is ever mentioned by a name in it: senders allow no mentions but ``mention``.
     """

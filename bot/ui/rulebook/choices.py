@@ -1,4 +1,4 @@
-"""What RULES.md settles by a choice of its own, where the old books are silent or disagree.
+"""What docs/rules.md settles by a choice of its own, where the old books are silent or disagree.
 
 Most follows from the rules' values; the rest a game's declaration says (`Variant.choices`).
 """

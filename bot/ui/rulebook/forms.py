@@ -1,4 +1,4 @@
-"""How many play, on how many sides, in words and in RULES.md's short form (2×2, 3)."""
+"""How many play, on how many sides, in words and in docs/rules.md's short form (2×2, 3)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The board: one message that shows a table as everybody may see it.
 
 Its words come from a `TableView`, its buttons from the table's state and `PublicView` alone: no
-card that is hidden from anybody changes a byte of it (DESIGN.md, promise 6).
+card that is hidden from anybody changes a byte of it (docs/design.md, promise 6).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a player does once and cannot take back: chosen first, and confirmed before it is done.
 
 Throwing cards away and throwing a hand in go this way, and leaving in the middle of a game; so do
-the questions that only the hand may show, since whether they can be asked depends on it (DESIGN.md,
-promise 6).
+the questions that only the hand may show, since whether they can be asked depends on it
+(docs/design.md, promise 6).
 """
 
 from __future__ import annotations

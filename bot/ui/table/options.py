@@ -1,4 +1,4 @@
-"""House options in words (RULES.md §5.12)."""
+"""House options in words (docs/rules.md §5.12)."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ _CALLS: Final[dict[str, str]] = {
     Refuse.verb: N_("Refuse"),
     ThrowIn.verb: N_("Throw in"),
 }
-"""RULES.md §2, Words at the table; a gift has those of its game."""
+"""docs/rules.md §2, Words at the table; a gift has those of its game."""
 _QUESTIONS: Final[dict[Extreme, str]] = {
     Extreme.HIGH: N_("Is it the highest?"),
     Extreme.LOW: N_("Is it the lowest?"),

@@ -1,4 +1,4 @@
-"""The small print that ends a message and tells it from all others of its table (DESIGN.md)."""
+"""The small print that tells a message from all others of its table (docs/design.md, Delivery)."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def missed_lines(tally: Tally, say: Say) -> list[str]:
     """Say what became of the points that nobody scored; no lines if nothing was counted.
 
     A game ends at the very point that brings a side to the target, and what would have followed
-    is not counted (RULES.md §2).
+    is not counted (docs/rules.md §2).
     """
     if any(point.cause is Cause.SMUDGE for point in tally.points):
         return [say("All four points, bid and won: the smudge wins the game.")]

@@ -1,4 +1,4 @@
-"""All-Fives (RULES.md §5.4)."""
+"""All-Fives (docs/rules.md §5.4)."""
 
 from __future__ import annotations
 

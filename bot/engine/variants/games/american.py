@@ -1,4 +1,4 @@
-"""American All Fours (RULES.md §5.3)."""
+"""American All Fours (docs/rules.md §5.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Auction Pitch (RULES.md §5.7)."""
+"""Auction Pitch (docs/rules.md §5.7)."""
 
 from __future__ import annotations
 

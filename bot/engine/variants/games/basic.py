@@ -1,4 +1,4 @@
-"""Basic All Fours (RULES.md §3)."""
+"""Basic All Fours (docs/rules.md §3)."""
 
 from __future__ import annotations
 

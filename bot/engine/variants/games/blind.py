@@ -1,4 +1,4 @@
-"""Blind All Fours (RULES.md §3)."""
+"""Blind All Fours (docs/rules.md §3)."""
 
 from __future__ import annotations
 

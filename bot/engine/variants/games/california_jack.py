@@ -1,4 +1,4 @@
-"""California Jack (RULES.md §5.8)."""
+"""California Jack (docs/rules.md §5.8)."""
 
 from __future__ import annotations
 

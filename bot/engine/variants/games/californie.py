@@ -1,4 +1,4 @@
-"""Californie (RULES.md §5.8)."""
+"""Californie (docs/rules.md §5.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commercial Pitch (RULES.md §5.6)."""
+"""Commercial Pitch (docs/rules.md §5.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""England (RULES.md §5.2)."""
+"""England (docs/rules.md §5.2)."""
 
 from __future__ import annotations
 

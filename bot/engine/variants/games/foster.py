@@ -1,4 +1,4 @@
-"""Foster's All Fours (RULES.md §5.4)."""
+"""Foster's All Fours (docs/rules.md §5.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Free-Style Pitch (RULES.md §5.5)."""
+"""Free-Style Pitch (docs/rules.md §5.5)."""
 
 from __future__ import annotations
 

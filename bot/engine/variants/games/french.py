@@ -1,4 +1,4 @@
-"""French All Fours (RULES.md §5.9)."""
+"""French All Fours (docs/rules.md §5.9)."""
 
 from __future__ import annotations
 

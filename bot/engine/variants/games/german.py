@@ -1,4 +1,4 @@
-"""German All Fours (RULES.md §5.9)."""
+"""German All Fours (docs/rules.md §5.9)."""
 
 from __future__ import annotations
 

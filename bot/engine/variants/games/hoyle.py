@@ -1,4 +1,4 @@
-"""Hoyle's All Fours (RULES.md §3)."""
+"""Hoyle's All Fours (docs/rules.md §3)."""
 
 from __future__ import annotations
 

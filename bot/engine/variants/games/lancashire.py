@@ -1,4 +1,4 @@
-"""Lancashire (RULES.md §5.2)."""
+"""Lancashire (docs/rules.md §5.2)."""
 
 from __future__ import annotations
 

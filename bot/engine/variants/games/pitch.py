@@ -1,4 +1,4 @@
-"""Pitch (RULES.md §3)."""
+"""Pitch (docs/rules.md §3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running All Fours (RULES.md §3)."""
+"""Running All Fours (docs/rules.md §3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seven-Up (RULES.md §5.3)."""
+"""Seven-Up (docs/rules.md §5.3)."""
 
 from __future__ import annotations
 

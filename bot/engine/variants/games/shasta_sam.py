@@ -1,4 +1,4 @@
-"""Shasta Sam (RULES.md §5.8)."""
+"""Shasta Sam (docs/rules.md §5.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tobago (RULES.md §5.1)."""
+"""Tobago (docs/rules.md §5.1)."""
 
 from __future__ import annotations
 

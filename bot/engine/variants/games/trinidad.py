@@ -1,4 +1,4 @@
-"""Trinidad (RULES.md §5.1)."""
+"""Trinidad (docs/rules.md §5.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""West Yorkshire (RULES.md §5.2)."""
+"""West Yorkshire (docs/rules.md §5.2)."""
 
 from __future__ import annotations
 
