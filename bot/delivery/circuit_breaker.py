@@ -2,8 +2,8 @@
 
 Each table backs off by itself. A thousand tables would still send some hundred requests a second
 while Discord is down, and Discord would lock them out when it comes back (docs/discord.md,
-Requests). So several failures in a row, of whichever tables, open the circuit. The first request that
-succeeds closes it.
+Requests). So several failures in a row, of whichever tables, open the circuit. The first request
+that succeeds closes it.
 """
 
 from __future__ import annotations
