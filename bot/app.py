@@ -30,12 +30,12 @@ from bot.interactions.services import Services
 from bot.interactions.translator import Translator
 from bot.ops import metrics
 from bot.ops.health import EVERY_SECONDS, Pulse
-from bot.ops.log_context import only_about
 from bot.ops.loops import Loop
 from bot.players import choose
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
+from bot.table_runner import TableRunner
 from bot.tables.heartbeat import BEAT_MS, Watch
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
@@ -118,12 +118,8 @@ class HangJack(commands.AutoShardedBot):
         self.look_at_emojis = Loop(self._look_at_emojis, EMOJI_SECONDS)
         self._present_at: int | None = None
         """When any of them was connected last."""
-        self._stops = False
         self._connected: set[int] = set()
         """The shards whose events come."""
-        self._runs: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
-        """Tables that changed again while their computers were moving."""
 
     async def setup_hook(self) -> None:
         """Open the rooms, learn the commands, take up what an earlier run left undone."""
@@ -166,7 +162,10 @@ class HangJack(commands.AutoShardedBot):
             voices=self.voices,
             steady=steady,
         )
-        services = Services(self.host, self.deliverer, self.wake, self.gate, self, self.voices)
+        self.runner = TableRunner(self.host, self.deliverer)
+        services = Services(
+            self.host, self.deliverer, self.runner.wake, self.gate, self, self.voices
+        )
         for cog in COGS:
             await self.add_cog(cog(services))
         await self._sync(db)
@@ -201,36 +200,6 @@ class HangJack(commands.AutoShardedBot):
     def _is_first(self) -> bool:
         """Say whether this process does what one does for all: it has the first shard."""
         return self.shard_ids is None or 0 in self.shard_ids
-
-    def wake(self, table_id: str) -> None:
-        """Let the computers of a changed table move where no pause is due; then show it."""
-        if self._stops:
-            return  # the next start takes it up
-        if table_id in self._runs:
-            self._again.add(table_id)
-            return
-        self._runs[table_id] = asyncio.create_task(self._run(table_id))
-
-    async def _run(self, table_id: str) -> None:
-        only_about(table=table_id)
-        try:
-            await self._move(table_id)
-        finally:
-            # Here and not once the task is done: who wakes the table in between would be missed.
-            del self._runs[table_id]
-
-    async def _move(self, table_id: str) -> None:
-        while True:
-            self._again.discard(table_id)
-            try:
-                # One run ends with its deal; the next deal may begin with a computer.
-                while await self.host.run_table(table_id):
-                    self.deliverer.wake(table_id)
-            except Exception as error:  # noqa: BLE001  # whatever it is, the tick tries again
-                report(log, f"table {table_id} could not move on", error)
-            self.deliverer.wake(table_id)
-            if table_id not in self._again:
-                return
 
     async def _tick(self) -> None:
         """Do what is due, and take up messages that were left undone."""
@@ -335,12 +304,12 @@ class HangJack(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish what is under way and let go of the database."""
-        self._stops = True
         self.tick.cancel()
         self.beat.cancel()
         self.look_at_emojis.cancel()
-        for task in list(self._runs.values()):
-            task.cancel()
+        runner: TableRunner | None = getattr(self, "runner", None)
+        if runner is not None:
+            runner.stop()
         await finish(ANSWER_WITHIN)
         deliverer: Deliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:

@@ -106,11 +106,11 @@ async def test_who_wakes_a_table_as_its_run_ends_is_not_missed(
         deliver(table_id)
         if len(runs) == 1:
             # Its turn comes when the run has returned, before anybody hears of that.
-            asyncio.get_running_loop().call_soon(bot.wake, table_id)
+            asyncio.get_running_loop().call_soon(bot.runner.wake, table_id)
 
     monkeypatch.setattr(bot.host, "run_table", run_table)
     monkeypatch.setattr(bot.deliverer, "wake", wake_once_more)
-    bot.wake(table)
+    bot.runner.wake(table)
     for _ in range(10):
         await asyncio.sleep(0)
     assert runs == [table, table]
