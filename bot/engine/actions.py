@@ -259,6 +259,10 @@ class Discards(Sequence[Action]):
     """Every way to throw so many cards of a hand away, without writing them all out.
 
     A two-player hand may hold 21 cards and keep six: that is 54,264 ways.
+
+    >>> ways = Discards(PACK[:21], 15)
+    >>> len(ways), ways[0] in ways
+    (54264, True)
     """
 
     hand: tuple[Card, ...]
@@ -321,6 +325,11 @@ def encode(action: Action) -> list[str | int]:
 
 def decode(words: Sequence[object]) -> Action:
     """Read an action that `encode` wrote.
+
+    >>> decode(["bid", 3])
+    Bid(points=3)
+    >>> encode(decode(["play", "8S"]))
+    ['play', '8S']
 
     Raises:
         ValueError: if the verb is unknown or its arguments do not fit.

@@ -30,7 +30,18 @@ def _holds(hand: Iterable[Card], suit: Suit) -> bool:
 
 
 def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """Follow suit or play a trump; to a trump lead, a trump (docs/rules.md §2)."""
+    """Follow suit or play a trump; to a trump lead, a trump (docs/rules.md §2).
+
+    >>> from bot.engine.cards import parse
+    >>> demand = follow_or_trump(parse("9H 5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES)
+    >>> demand.one.letter, demand.other.letter, demand.reason.value
+    ('H', 'S', 'must-follow-or-trump')
+
+    A hand without the suit led may play any card.
+
+    >>> follow_or_trump(parse("5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES) is None
+    True
+    """
     if not _holds(hand, led):
         return None
     if led is trumps:
@@ -39,7 +50,12 @@ def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | N
 
 
 def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """As `follow_or_trump`; and who cannot follow must trump (docs/rules.md §4)."""
+    """As `follow_or_trump`; and who cannot follow must trump (docs/rules.md §4).
+
+    >>> from bot.engine.cards import parse
+    >>> must_trump(parse("5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES).reason.value
+    'must-trump'
+    """
     demand = follow_or_trump(hand, led, trumps)
     if demand is None and _holds(hand, trumps):
         return Demand(trumps, trumps, Reason.MUST_TRUMP)
@@ -47,7 +63,13 @@ def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
 
 
 def strict(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """Follow suit; trump only who cannot (docs/rules.md §4)."""
+    """Follow suit; trump only who cannot (docs/rules.md §4).
+
+    >>> from bot.engine.cards import parse
+    >>> demand = strict(parse("9H 5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES)
+    >>> demand.one.letter, demand.other.letter, demand.reason.value
+    ('H', 'H', 'must-follow')
+    """
     if not _holds(hand, led):
         return None
     return Demand(led, led, Reason.MUST_PLAY_TRUMP if led is trumps else Reason.MUST_FOLLOW)
@@ -67,7 +89,24 @@ _BASE: Final[dict[Follow, BaseRule]] = {
 
 
 class FollowRule:
-    """A game's whole follow rule: one of the four, and undertrumping allowed or not."""
+    """A game's whole follow rule: one of the four, and undertrumping allowed or not.
+
+    Spades are trumps. The nine of hearts was led, and the ten of spades wins the trick so far.
+
+    >>> from bot.engine.cards import parse
+    >>> hand, table = parse("QS 5S 3H 2D"), parse("9H TS")
+    >>> trinidad = FollowRule(Follow.FOLLOW_OR_TRUMP, undertrump=True)
+    >>> trinidad.playable(hand, table, best=table[1], trumps=Suit.SPADES)
+    [QS, 5S, 3H]
+    >>> trinidad.refusal(hand, Card.of("2D"), table, best=table[1], trumps=Suit.SPADES).value
+    'must-follow-or-trump'
+
+    Tobago forbids a trump below the best one in the trick (docs/rules.md §4).
+
+    >>> tobago = FollowRule(Follow.FOLLOW_OR_TRUMP, undertrump=False)
+    >>> tobago.playable(hand, table, best=table[1], trumps=Suit.SPADES)
+    [QS, 3H]
+    """
 
     __slots__ = ("_base", "_undertrump")
 

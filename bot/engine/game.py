@@ -189,6 +189,23 @@ class Game:
     def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Do what a seat has decided and return all that comes of it, the next deal too.
 
+        In Pitch the first card led names trumps (docs/rules.md §3).
+
+        >>> from bot.engine.actions import Play
+        >>> from bot.engine.cards import Card, parse
+        >>> from bot.engine.shuffle import StoredPacks
+        >>> from bot.engine.variants import VARIANTS
+        >>> hands = parse("AS 2C 3C 4C 5C 6C"), parse("JS 2S 2D 3D 4D 5D")
+        >>> pitch = Setup(VARIANTS["pitch"], {}, sides=2, seats=2)
+        >>> game, _ = Game.start(pitch, StoredPacks([Layout(hands, stock=())]), dealer=1)
+        >>> game.apply(0, Play(Card.of("AS")))
+        (Played(seat=0, card=AS), TrumpsSettled(suit=<Suit.SPADES: 'S'>))
+        >>> game.apply(1, Play(Card.of("2D")))
+        Traceback (most recent call last):
+        bot.engine.errors.IllegalAction: seat 1 may not Play(2D): must-play-trump
+        >>> game.apply(1, Play(Card.of("JS")))
+        (Played(seat=1, card=JS), TrickTaken(number=0, seats=(0, 1), cards=(AS, JS), winner=0))
+
         Raises:
             IllegalAction: if the rules do not allow it; the game is then as it was.
         """

@@ -1,4 +1,28 @@
-"""The points of a deal, a small piece each; a game's rules put them in order (docs/rules.md §2)."""
+"""The points of a deal, a small piece each; a game's rules put them in order (docs/rules.md §2).
+
+Two play Trinidad, and spades are turned up. Eldest, seat 1, leads all six cards and takes every
+trick. High and Low go to the seats that held the king and the two. The jack is hung, since the
+other side takes it: that pays three points (docs/rules.md §5.1). Game is the most pips in tricks.
+
+>>> from bot.engine.actions import Play, Stand
+>>> from bot.engine.cards import parse
+>>> from bot.engine.game import Setup
+>>> from bot.engine.shuffle import Layout
+>>> from bot.engine.variants import VARIANTS
+>>> trinidad = Setup(VARIANTS["trinidad"], {}, sides=2, seats=2)
+>>> hands = parse("JS 2S TC 3C 4C 5C"), parse("KS QS 4D 5D 6D 7D")
+>>> layout = Layout(hands, stock=parse("9S"))
+>>> deal = Deal(trinidad.plan, number=0, dealer=0, layout=layout, score=(0, 0))
+>>> events = deal.begin() + deal.apply(1, Stand())
+>>> for follows, leads in zip(*hands, strict=True):
+...     events += deal.apply(1, Play(leads)) + deal.apply(0, Play(follows))
+>>> for scored in deal.points:
+...     print("side", scored.side, scored.cause.value, scored.points, *scored.cards)
+side 1 high 1 KS
+side 0 low 1 2S
+side 1 jack 3 JS
+side 1 game 1 KS JS QS TC
+"""
 
 from __future__ import annotations
 

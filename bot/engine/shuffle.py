@@ -104,6 +104,10 @@ def mix(seeds: Sequence[Seed], deals: Sequence[Actions]) -> str:
     Args:
         seeds: the game's, in order of their deals; the first begins with deal 0.
         deals: the actions of all deals before this one.
+
+    >>> from bot.engine.actions import Beg, Give
+    >>> mix([Seed(secret=bytes(32), cut=7)], [[(1, Beg()), (0, Give())]])
+    'cut:7;1:beg;0:give'
     """
     mixed = seeds[0].words
     for number, actions in enumerate(deals, 1):
@@ -177,6 +181,10 @@ def deal_pack(pack: Sequence[Card], order: Sequence[int], seats: int) -> Layout:
         pack: its top first.
         order: the seats that get cards, from eldest on.
         seats: how many there are at the table.
+
+    >>> layout = deal_pack(PACK, order=(1, 0), seats=2)
+    >>> layout.hands[1], layout.hands[0]
+    ((2C, 3C, 4C, 8C, 9C, TC), (5C, 6C, 7C, JC, QC, KC))
     """
     hands: list[tuple[Card, ...]] = [()] * seats
     batches = HAND // _BATCH * len(order)

@@ -17,6 +17,12 @@ def settlement(rules: Rules, sides: int, winner: int, fours: Sequence[int]) -> t
         sides: how many play.
         winner: the side that won.
         fours: by side, the deals in which it made all four points.
+
+    Side 0 wins a game with stakes of 2 chips, and 1 chip for each four; side 1 made two fours.
+
+    >>> rules = Rules(target=11, stake_game=2, stake_four=1)
+    >>> settlement(rules, sides=3, winner=0, fours=(0, 2, 0))
+    (2, 2, -4)
     """
     chips = []
     for side in range(sides):

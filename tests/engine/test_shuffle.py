@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -143,10 +142,6 @@ def test_an_id_says_when_discord_made_it() -> None:
     """The example is Discord's own: 11:18:25.796 on 30 April 2016."""
     assert made_at(175928847299117063) + 1420070400000 == 1462015105796
     assert made_at(PRESS) - made_at(MESSAGE) == 3_000
-
-
-def test_the_examples_in_the_code_hold() -> None:
-    assert doctest.testmod(shuffle) == doctest.TestResults(failed=0, attempted=2)
 
 
 def test_words_that_do_not_divide_evenly_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,12 @@ def cut(pack: Sequence[Card], seats: int, worth: Worth) -> tuple[Shown, int | No
     Equal best cards cut again, among those who cut them, the cards going on from the top
     **[choice]**. Should a whole pack run out before they differ, it is the first of those seats
     **[choice]**; of a shorter one, as a record shows it, nobody is (None).
+
+    Seats 0 and 2 both cut a queen and cut again.
+
+    >>> from bot.engine.cards import parse
+    >>> cut(parse("QC 4H QS 7D KD"), seats=3, worth=high)
+    (((0, QC), (1, 4H), (2, QS), (0, 7D), (2, KD)), 2)
     """
     cards: list[tuple[int, Card]] = []
     rivals = list(range(seats))

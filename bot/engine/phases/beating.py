@@ -6,7 +6,12 @@ from bot.engine.cards import Card, Suit
 
 
 def beats(card: Card, best: Card, trumps: Suit | None) -> bool:
-    """Say whether a card takes the trick from the one that wins it so far."""
+    """Say whether a card takes the trick from the one that wins it so far.
+
+    >>> two, ace = Card.of("2S"), Card.of("AH")
+    >>> beats(two, ace, trumps=Suit.SPADES), beats(two, ace, trumps=Suit.CLUBS)
+    (True, False)
+    """
     if card.suit is best.suit:
         return card.rank > best.rank
     return card.suit is trumps

@@ -31,7 +31,26 @@ def _bid_objection(deal: Deal, action: Action) -> Reason | None:
 
 
 class Auction(Calling):
-    """All bid once, from eldest on; the highest pitches and is bound (docs/rules.md §5.7)."""
+    """All bid once, from eldest on; the highest pitches and is bound (docs/rules.md §5.7).
+
+    The dealer is seat 0, so seat 1 bids first. Each bid must be above the last one.
+
+    >>> from bot.engine.game import Game, Setup
+    >>> from bot.engine.shuffle import FairPacks
+    >>> from bot.engine.variants import VARIANTS
+    >>> auction = Setup(VARIANTS["auction-pitch"], {}, sides=4, seats=4)
+    >>> game, _ = Game.start(auction, FairPacks.of(secret=bytes(32), cut=0), dealer=0)
+    >>> game.apply(1, Bid(2))
+    (Called(seat=1, action=Bid(points=2)),)
+    >>> game.legal(2)
+    (Bid(points=3), Bid(points=4), Pass())
+    >>> game.apply(2, Bid(2))
+    Traceback (most recent call last):
+    bot.engine.errors.IllegalAction: seat 2 may not Bid(points=2): bid-too-low
+    >>> events = game.apply(2, Pass()) + game.apply(3, Bid(3)) + game.apply(0, Pass())
+    >>> game.public().bound, game.turn
+    (Bound(seat=3, points=3), 3)
+    """
 
     __slots__ = ()
 

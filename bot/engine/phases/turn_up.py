@@ -23,7 +23,24 @@ _THREE: Final = 3
 
 
 class TurnUp(Calling):
-    """A card is turned up; eldest stands or begs, the dealer gives or runs."""
+    """A card is turned up; eldest stands or begs, the dealer gives or runs.
+
+    In Trinidad a given point goes to eldest's side (docs/rules.md §3).
+
+    >>> from bot.engine.game import Game, Setup
+    >>> from bot.engine.shuffle import FairPacks
+    >>> from bot.engine.variants import VARIANTS
+    >>> trinidad = Setup(VARIANTS["trinidad"], {}, sides=2, seats=4)
+    >>> game, _ = Game.start(trinidad, FairPacks.of(secret=bytes(32), cut=0), dealer=0)
+    >>> game.legal(1)
+    (Stand(), Beg())
+    >>> events = game.apply(1, Beg())
+    >>> game.legal(0)
+    (Give(), Run())
+    >>> called, gift, trumps = game.apply(0, Give())
+    >>> gift.side, gift.cause.value, gift.points
+    (1, 'gift', 1)
+    """
 
     __slots__ = ("_rules", "_run")
 

@@ -1,4 +1,30 @@
-"""docs/record.md: a game written down, read back, and checked."""
+"""docs/record.md: a game written down, read back, and checked.
+
+Two play a fair game of Pitch to its end, always the first card that is legal. `dumps` writes it
+down, `loads` reads it, and `verify` deals and plays it again.
+
+>>> from dataclasses import replace
+>>> from bot.engine.game import Game, Setup
+>>> from bot.engine.shuffle import FairPacks, Seed, commit
+>>> from bot.engine.variants import VARIANTS
+>>> seed = Seed(secret=bytes(range(32)), cut=7)
+>>> pitch = Setup(VARIANTS["pitch"], {}, sides=2, seats=2)
+>>> game, _ = Game.start(pitch, FairPacks((seed,)), dealer=1)
+>>> while game.turn is not None:
+...     events = game.apply(game.turn, game.legal(game.turn)[0])
+>>> fair = Fair(seeds=(seed,), commits=(commit(seed.secret),))
+>>> text = dumps(record_of(game, ["Ann", "Bob"], fair=fair))
+>>> text[:51]
+'{"format": "all-fours-record/1", "variant": "pitch"'
+>>> record = loads(text)
+>>> verify(record)
+Verdict(finding=None, fair_checked=True, ids_from=None, cut_short=False)
+
+The same game with the other winner does not hold.
+
+>>> verify(replace(record, winner=1 - record.winner)).finding.flaw
+<Flaw.WRONG_WINNER: 'wrong-winner'>
+"""
 
 from bot.engine.record.checking import Verdict, verify
 from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep, What

@@ -42,6 +42,9 @@ _BY_NAME: Final = {
 def find_variant(name: str) -> Variant:
     """Find a game by its id, name or an alias; case, spaces and hyphens do not matter.
 
+    >>> find_variant("high low jack").id
+    'pitch'
+
     Raises:
         UnknownVariant: if no game is called so.
     """

@@ -133,6 +133,10 @@ class Variant:
     ) -> dict[str, OptionValue]:
         """Return only the options that differ from their defaults, in the game's own order.
 
+        >>> from bot.engine.variants import VARIANTS
+        >>> VARIANTS["auction-pitch"].trim({"smudge": True, "target": 11})
+        {'smudge': True}
+
         Raises:
             BadOption: if the game has no such option, or it does not take the value.
         """
