@@ -7,7 +7,7 @@ from typing import Final
 from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
-from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.core.message import Outgoing
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 
@@ -42,12 +42,3 @@ def gone_notice(table: TableView, say: Say) -> Outgoing:
         table=table.id,
     )
     return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
-
-
-def record_file(table: TableView, game: int, record: str, say: Say) -> Attachment:
-    """Return a game's record (docs/record.md) as a file to download."""
-    return Attachment(
-        name=f"hang-jack-{table.id}-{game}.json",
-        content=record.encode(),
-        description=say("The record of the game, every card and action of it"),
-    )

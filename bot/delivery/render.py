@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.delivery.host_port import Present
-from bot.delivery.notices import record_file
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.views import HandView, TableView
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
+from bot.ui.history.attachment import record_attachment
 from bot.ui.table import board as ui_board
 from bot.ui.table import hand as ui_hand
 
@@ -62,5 +62,5 @@ async def show_post(present: Present, table: TableView, post: posts.Post, say: S
     message = ui_posts.post(post, table, say)
     if isinstance(post, posts.GameMade) or (isinstance(post, posts.Closed) and post.played):
         record = await present.record(table.id, post.game)
-        return replace(message, files=(record_file(table, post.game, record, say),))
+        return replace(message, files=(record_attachment(table.id, post.game, record, say),))
     return message

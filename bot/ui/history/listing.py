@@ -18,7 +18,7 @@ from bot.ui.core.layout import (
     layout,
     small,
 )
-from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.core.message import Outgoing
 from bot.ui.core.past import (
     Check,
     GetRecord,
@@ -26,6 +26,7 @@ from bot.ui.core.past import (
     PickGame,
     Replay,
 )
+from bot.ui.history.attachment import record_attachment
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe, together
 from bot.ui.text.people import scores, scores_in_short
@@ -209,13 +210,10 @@ def won(game: PastGame, say: Say) -> str:
 
 def record_file(game: PastGame, text: str, say: Say) -> Outgoing:
     """Hand a game's record out."""
-    key = game.key
-    name = f"hang-jack-{key.table}-{key.number}.json"
+    file = record_attachment(game.key.table, game.key.number, text, say)
     told = say(
         "The record of this game, with every card of it. `/verify` takes it as a file, and so does"
         " `python -m bot verify {name}` on anybody's own computer.",
-        name=name,
+        name=file.name,
     )
-    description = say("The record of the game, every card and action of it")
-    file = Attachment(name, text.encode(), description)
     return Outgoing(layout=layout([told], None, PAPER), files=(file,))

@@ -10,17 +10,11 @@ from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.record import Finding, Flaw, Verdict, What
 from bot.locale import N_, Say
+from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import cut
 
 _SHOWN: Final = 400
 """How much of a wrong value is shown."""
-
-_SUITS: Final = {
-    Suit.CLUBS: N_("clubs"),
-    Suit.DIAMONDS: N_("diamonds"),
-    Suit.HEARTS: N_("hearts"),
-    Suit.SPADES: N_("spades"),
-}
 
 REASONS: Final = {
     Reason.GAME_OVER: N_("the game is over"),
@@ -181,7 +175,7 @@ def _shown(finding: Finding, name: str, say: Say) -> str:
             return say(WHATS[value])
         case Reason():
             led = finding.details["led"]
-            suit = say(_SUITS[led]) if isinstance(led, Suit) else ""
+            suit = suit_word(led, say) if isinstance(led, Suit) else ""
             details = finding.details
             return say(REASONS[value], turn=details["turn"], suit=suit, cards=details["cards"])
         case Card():
