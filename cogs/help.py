@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.engine.variants import VARIANTS
 from bot.errors import TableError
-from bot.interactions.answer import Reply, answer, reason, voice
+from bot.interactions.answer import Reply, command, reason, voice
 from bot.interactions.autocomplete import meant
 from bot.interactions.context import Interaction, chosen, ephemeral, in_sight
 from bot.interactions.services import Services
@@ -45,20 +45,16 @@ class HelpCommands(commands.Cog):
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    @app_commands.command(name="help", description="What to do now, and how things work")
+    @command(name="help", description="What to do now, and how things work")
     @app_commands.describe(about="The situation you are in")
     @app_commands.choices(
         about=[
             app_commands.Choice(name=told, value=topic.value) for topic, told in SITUATIONS.items()
         ]
     )
-    async def help(self, interaction: Interaction, about: str = Topic.START.value) -> None:
+    async def help(self, interaction: Interaction, about: str = Topic.START.value) -> Reply:
         """Answer by situation, beginning with the asker's own."""
-
-        async def work() -> Reply:
-            return Reply(await _page(self.services, interaction, meant(Topic, about)))
-
-        await answer(interaction, work())
+        return Reply(await _page(self.services, interaction, meant(Topic, about)))
 
 
 async def asked(services: Services, interaction: Interaction, ask: Ask) -> Reply:

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.engine.variants import VARIANTS
 from bot.errors import TableError
-from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
     Interaction,
@@ -90,40 +90,32 @@ class HistoryCommands(commands.Cog):
         self.services = services
         self._checking = Checking()
 
-    @app_commands.command(name="history", description="Past games, with their replays and records")
+    @command(name="history", description="Past games, with their replays and records")
     @app_commands.describe(player="Whose games (yours if left out)", game="Only this game")
     async def history(
         self,
         interaction: Interaction,
         player: discord.User | None = None,
         game: str | None = None,
-    ) -> None:
+    ) -> Reply:
         """List past games."""
+        variant = named(game).id if game else None
+        user_id = player.id if player else interaction.user.id
+        return Reply(await _shelf(self.services, interaction, Listing(user_id, variant)))
 
-        async def work() -> Reply:
-            variant = named(game).id if game else None
-            user_id = player.id if player else interaction.user.id
-            return Reply(await _shelf(self.services, interaction, Listing(user_id, variant)))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="replay", description="Go through a game again, card by card")
+    @command(name="replay", description="Go through a game again, card by card")
     @app_commands.describe(
         table="At which table (the last game here if left out)",
         game="Which of its games (the last if left out)",
     )
     async def replay(
         self, interaction: Interaction, table: str | None = None, game: GameNumber | None = None
-    ) -> None:
+    ) -> Reply:
         """Show the first moment of a game."""
+        key = await _meant(self.services, interaction, table, game)
+        return Reply(await _moment(self.services, interaction, key))
 
-        async def work() -> Reply:
-            key = await _meant(self.services, interaction, table, game)
-            return Reply(await _moment(self.services, interaction, key))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="verify", description="Check that a game's cards were dealt fairly")
+    @command(name="verify", description="Check that a game's cards were dealt fairly")
     @app_commands.describe(
         table="At which table (the last game here if left out)",
         game="Which of its games (the last if left out)",
@@ -137,24 +129,20 @@ class HistoryCommands(commands.Cog):
         game: GameNumber | None = None,
         deal: GameNumber | None = None,
         record: discord.Attachment | None = None,
-    ) -> None:
+    ) -> Reply:
         """Check a deal, or a file."""
-
-        async def work() -> Reply:
-            if record is not None:
-                if table:
-                    raise FileOrTable
-                who = interaction.user.id
-                games = await self._checking.check(who, record.size, record.read)
-                return Reply(file_checked(record.filename, games, voice(interaction)))
-            key = await _meant(self.services, interaction, table, game)
-            check = await self.services.host.history.check(key)
-            number = 1 if deal is None else deal
-            if check.deals and not 1 <= number <= len(check.deals):
-                raise NoDealOfThat(most=len(check.deals))
-            return Reply(checked(check, number - 1, voice(interaction)))
-
-        await answer(interaction, work())
+        if record is not None:
+            if table:
+                raise FileOrTable
+            who = interaction.user.id
+            games = await self._checking.check(who, record.size, record.read)
+            return Reply(file_checked(record.filename, games, voice(interaction)))
+        key = await _meant(self.services, interaction, table, game)
+        check = await self.services.host.history.check(key)
+        number = 1 if deal is None else deal
+        if check.deals and not 1 <= number <= len(check.deals):
+            raise NoDealOfThat(most=len(check.deals))
+        return Reply(checked(check, number - 1, voice(interaction)))
 
     @history.autocomplete("game")
     @offering

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
     Interaction,
@@ -32,28 +32,20 @@ class InfoCommands(commands.Cog):
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    @app_commands.command(name="games", description="All games, a line each, with their rules")
-    async def games(self, interaction: Interaction) -> None:
+    @command(name="games", description="All games, a line each, with their rules")
+    async def games(self, interaction: Interaction) -> Reply:
         """List the games."""
+        return Reply(games(voice(interaction)))
 
-        async def work() -> Reply:
-            return Reply(games(voice(interaction)))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="rules", description="The rules of a game")
+    @command(name="rules", description="The rules of a game")
     @app_commands.describe(
         game="Which game (your table's if left out)", table="As which table plays it"
     )
     async def rules(
         self, interaction: Interaction, game: str | None = None, table: str | None = None
-    ) -> None:
+    ) -> Reply:
         """Explain a game, as it is usually played or as a table plays it."""
-
-        async def work() -> Reply:
-            return Reply(await self._explained(interaction, game, table))
-
-        await answer(interaction, work())
+        return Reply(await self._explained(interaction, game, table))
 
     async def _explained(
         self, interaction: Interaction, game: str | None, table: str | None
@@ -72,17 +64,13 @@ class InfoCommands(commands.Cog):
             return rules(named(usual.variant), say)
         return rules_of_table(found, say)
 
-    @app_commands.command(name="score", description="The score of a table")
+    @command(name="score", description="The score of a table")
     @app_commands.describe(table="Which table")
-    async def score(self, interaction: Interaction, table: str | None = None) -> None:
+    async def score(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Show how a game stands."""
-
-        async def work() -> Reply:
-            states = (TableState.PLAYING, TableState.OVER)
-            found = await pick(self.services, interaction, table, states=states)
-            return Reply(score(found, voice(interaction)))
-
-        await answer(interaction, work())
+        states = (TableState.PLAYING, TableState.OVER)
+        found = await pick(self.services, interaction, table, states=states)
+        return Reply(score(found, voice(interaction)))
 
     @rules.autocomplete("game")
     @offering

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
 from bot.interactions import replies
-from bot.interactions.answer import Reply, answer, said, voice
+from bot.interactions.answer import Reply, command, said, voice
 from bot.interactions.autocomplete import meant, offering
 from bot.interactions.context import (
     Interaction,
@@ -37,65 +37,57 @@ class PlayCommands(commands.Cog):
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    @app_commands.command(name="hand", description="See your hand")
+    @command(name="hand", description="See your hand")
     @app_commands.describe(table="Which table")
-    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
+    async def hand(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Show one's own hand, to oneself alone."""
+        states = (*_PLAYING, TableState.OVER)
+        found = await pick(self.services, interaction, table, states=states, seated=True)
+        who, say = person(interaction), voice(interaction)
+        return await replies.own_hand(self.services, found.id, who, say)
 
-        async def work() -> Reply:
-            states = (*_PLAYING, TableState.OVER)
-            found = await pick(self.services, interaction, table, states=states, seated=True)
-            who, say = person(interaction), voice(interaction)
-            return await replies.own_hand(self.services, found.id, who, say)
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="play", description="Play a card, or make a call")
+    @command(name="play", description="Play a card, or make a call")
     @app_commands.describe(
         card="The card, or what you say, such as: beg, bid 3, sell Ann, throw in, ask high",
         table="Which table",
     )
-    async def play(self, interaction: Interaction, card: str, table: str | None = None) -> None:
+    async def play(self, interaction: Interaction, card: str, table: str | None = None) -> Reply:
         """Do what the hand's and the board's buttons do."""
+        found = await pick(self.services, interaction, table, states=_ON, seated=True)
+        if found.state is TableState.CUTTING:
+            return await self._begin(interaction, found, card)
+        return await self._move(interaction, found, lambda view, say: moves.read(card, view, say))
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_ON, seated=True)
-            if found.state is TableState.CUTTING:
-                return await self._begin(interaction, found, card)
-            return await self._move(
-                interaction, found, lambda view, say: moves.read(card, view, say)
-            )
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="bid", description="Bid, or offer, points for the pitch")
+    @command(name="bid", description="Bid, or offer, points for the pitch")
     @app_commands.describe(points="How many points; 0 passes", table="Which table")
     async def bid(
         self,
         interaction: Interaction,
         points: app_commands.Range[int, 0, 100],
         table: str | None = None,
-    ) -> None:
+    ) -> Reply:
         """Bid in an auction or a sale, or offer points where those are asked for."""
 
         def reads(view: HandView, _: Say) -> Action:
             return moves.number(points, view.view) if points else Pass()
 
-        await answer(interaction, self._moved(interaction, table, reads))
+        return await self._moved(interaction, table, reads)
 
-    @app_commands.command(name="discard", description="Throw cards away, face down, after a run")
+    @command(name="discard", description="Throw cards away, face down, after a run")
     @app_commands.describe(
         cards="Just as many as have to go, such as 4C 5D 9S for three", table="Which table"
     )
-    async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
+    async def discard(
+        self, interaction: Interaction, cards: str, table: str | None = None
+    ) -> Reply:
         """Throw just so many cards away as have to go."""
 
         def reads(view: HandView, say: Say) -> Action:
             return moves.discard(cards, view.view, say)
 
-        await answer(interaction, self._moved(interaction, table, reads))
+        return await self._moved(interaction, table, reads)
 
-    @app_commands.command(name="ask", description="Ask about the trump that you have just played")
+    @command(name="ask", description="Ask about the trump that you have just played")
     @app_commands.describe(which="Whether it is the highest or the lowest", table="Which table")
     @app_commands.choices(
         which=[
@@ -103,13 +95,13 @@ class PlayCommands(commands.Cog):
             app_commands.Choice(name="Is it the lowest in play?", value=Extreme.LOW.value),
         ]
     )
-    async def ask(self, interaction: Interaction, which: str, table: str | None = None) -> None:
+    async def ask(self, interaction: Interaction, which: str, table: str | None = None) -> Reply:
         """Ask for the highest or the lowest trump."""
 
         def reads(_view: HandView, _: Say) -> Action:
             return Inquire(meant(Extreme, which))
 
-        await answer(interaction, self._moved(interaction, table, reads))
+        return await self._moved(interaction, table, reads)
 
     # ------------------------------------------------------------------------------- doing it
 

@@ -6,11 +6,10 @@ import asyncio
 from typing import Final
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.answer import Reply, command, voice
 from bot.interactions.context import Interaction, ephemeral
 from bot.interactions.services import Services
 from bot.locale import N_, Say
@@ -49,30 +48,22 @@ class PrivacyCommands(
         self._reading = asyncio.Semaphore(2)
         """Whose history is long holds up nobody but others who ask for theirs."""
 
-    @app_commands.command(name="show", description="See what I keep about you, and have a copy")
-    async def show(self, interaction: Interaction) -> None:
+    @command(name="show", description="See what I keep about you, and have a copy")
+    async def show(self, interaction: Interaction) -> Reply:
         """Show what is kept about the asker, with a file that has all of it."""
+        say = voice(interaction)
+        async with self._reading:
+            stored = await self.services.host.privacy.about(interaction.user.id)
+        return Reply(panel.shown(stored, _file(stored, say), say))
 
-        async def work() -> Reply:
-            say = voice(interaction)
-            async with self._reading:
-                stored = await self.services.host.privacy.about(interaction.user.id)
-            return Reply(panel.shown(stored, _file(stored, say), say))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="delete", description="Delete what I keep about you")
-    async def delete(self, interaction: Interaction) -> None:
+    @command(name="delete", description="Delete what I keep about you")
+    async def delete(self, interaction: Interaction) -> Reply:
         """Explain what is deleted, and ask."""
-
-        async def work() -> Reply:
-            user_id, minute = interaction.user.id, _minute(interaction)
-            tables = await self.services.host.privacy.tables_of(user_id)
-            settings = await self.services.host.privacy.has_settings(user_id)
-            say = voice(interaction)
-            return Reply(panel.asked(tables, user_id, minute, say, settings=settings))
-
-        await answer(interaction, work())
+        user_id, minute = interaction.user.id, _minute(interaction)
+        tables = await self.services.host.privacy.tables_of(user_id)
+        settings = await self.services.host.privacy.has_settings(user_id)
+        say = voice(interaction)
+        return Reply(panel.asked(tables, user_id, minute, say, settings=settings))
 
 
 async def decided(services: Services, interaction: Interaction, decision: Decision) -> Reply:

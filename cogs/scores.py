@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import meant, offering
 from bot.interactions.context import Interaction, chosen, ephemeral, server_id
 from bot.interactions.services import Services
@@ -44,7 +44,7 @@ class StandingCommands(commands.Cog):
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    @app_commands.command(name="leaderboard", description="Who has done best on this server")
+    @command(name="leaderboard", description="Who has done best on this server")
     @app_commands.describe(
         game="Only this game",
         span="Only games of a month or a season (a quarter of the year)",
@@ -83,24 +83,20 @@ class StandingCommands(commands.Cog):
         kind: str | None = None,
         sort: str | None = None,
         practice: bool = False,
-    ) -> None:
+    ) -> Reply:
         """Show how this server's players, or partners, stand."""
+        number = _today() if month is None else _month(month)
+        usual = Span.ALL if month is None else Span.MONTH
+        ranking = Ranking(
+            variant=named(game).id if game else None,
+            kind=Kind.PLAYERS if kind is None else meant(Kind, kind),
+            order=Order.WINS if sort is None else meant(Order, sort),
+            drawn=voice(interaction).palette is not None,
+            practice=practice,
+        ).spanning(usual if span is None else meant(Span, span), number)
+        return await _standing(self.services, interaction, ranking)
 
-        async def work() -> Reply:
-            number = _today() if month is None else _month(month)
-            usual = Span.ALL if month is None else Span.MONTH
-            ranking = Ranking(
-                variant=named(game).id if game else None,
-                kind=Kind.PLAYERS if kind is None else meant(Kind, kind),
-                order=Order.WINS if sort is None else meant(Order, sort),
-                drawn=voice(interaction).palette is not None,
-                practice=practice,
-            ).spanning(usual if span is None else meant(Span, span), number)
-            return await _standing(self.services, interaction, ranking)
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="stats", description="How you, or somebody else, have fared here")
+    @command(name="stats", description="How you, or somebody else, have fared here")
     @app_commands.describe(
         player="Whose (yours if left out)",
         game="Only in this game",
@@ -113,22 +109,16 @@ class StandingCommands(commands.Cog):
         player: discord.User | None = None,
         game: str | None = None,
         practice: bool = False,
-    ) -> None:
+    ) -> Reply:
         """Show somebody's form, company, luck and ratings."""
-
-        async def work() -> Reply:
-            whom = player or interaction.user
-            portrait = Portrait(
-                user_id=whom.id,
-                variant=named(game).id if game else None,
-                drawn=voice(interaction).palette is not None,
-                practice=practice,
-            )
-            return await _portrayed(
-                self.services, interaction, portrait, unmarked(whom.display_name)
-            )
-
-        await answer(interaction, work())
+        whom = player or interaction.user
+        portrait = Portrait(
+            user_id=whom.id,
+            variant=named(game).id if game else None,
+            drawn=voice(interaction).palette is not None,
+            practice=practice,
+        )
+        return await _portrayed(self.services, interaction, portrait, unmarked(whom.display_name))
 
     @leaderboard.autocomplete("game")
     @stats.autocomplete("game")

@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.discord_api import permissions
 from bot.errors import TableError
 from bot.interactions.answer import (
     Reply,
-    answer,
+    command,
     heed,
     reader,
     reason,
@@ -51,28 +50,18 @@ class SettingsCommands(
         super().__init__()
         self.services = services
 
-    @app_commands.command(
-        name="me", description="Your language, how cards look, where your hand is"
-    )
-    async def me(self, interaction: Interaction) -> None:
+    @command(name="me", description="Your language, how cards look, where your hand is")
+    async def me(self, interaction: Interaction) -> Reply:
         """Show somebody what they have chosen, to be changed at once."""
+        return Reply(settings_person.panel(reader(interaction), voice(interaction)))
 
-        async def work() -> Reply:
-            return Reply(settings_person.panel(reader(interaction), voice(interaction)))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="server", description="What this server settles for its tables")
-    async def server(self, interaction: Interaction) -> None:
+    @command(name="server", description="What this server settles for its tables")
+    async def server(self, interaction: Interaction) -> Reply:
         """Show what a server has settled, to be changed at once."""
-
-        async def work() -> Reply:
-            server = server_id(interaction)
-            check_manager(person(interaction), server)
-            settings = await self.services.host.server(server)
-            return Reply(_panel(self.services, interaction, Knob.TABLES, settings))
-
-        await answer(interaction, work())
+        server = server_id(interaction)
+        check_manager(person(interaction), server)
+        settings = await self.services.host.server(server)
+        return Reply(_panel(self.services, interaction, Knob.TABLES, settings))
 
 
 async def tuned(services: Services, interaction: Interaction, knob: Knob) -> Reply:

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions import replies
-from bot.interactions.answer import Reply, answer, voice
+from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
     Interaction,
@@ -56,7 +56,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         super().__init__()
         self.services = services
 
-    @app_commands.command(name="open", description="Open a table")
+    @command(name="open", description="Open a table")
     @app_commands.describe(
         game="Which game (the server's usual one if left out)",
         players="How many play",
@@ -83,10 +83,10 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         empty_seats: str = Fill.COMPUTERS.value,
         house_options: str = "",
         pace: str | None = None,
-    ) -> None:
+    ) -> Reply:
         """Open a table; its opener sits down at it."""
         wish = Wish(game, players, sides, target, empty_seats, house_options, pace)
-        await answer(interaction, opened(self.services, interaction, wish))
+        return await opened(self.services, interaction, wish)
 
     @open_.autocomplete("game")
     @offering
@@ -109,7 +109,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     ) -> list[app_commands.Choice[int]]:
         return suggest_sides(interaction, await usual_here(self.services, interaction))
 
-    @app_commands.command(name="join", description="Sit down at a table")
+    @command(name="join", description="Sit down at a table")
     @app_commands.describe(
         table="Which table", seat="Which seat", partner="With whom you want to play"
     )
@@ -119,90 +119,68 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         table: str | None = None,
         seat: SeatNumber | None = None,
         partner: discord.Member | None = None,
-    ) -> None:
+    ) -> Reply:
         """Take a seat: the one named, the one opposite a partner, or any."""
+        server_id(interaction)
+        found = await pick(self.services, interaction, table, states=_LIVE, joining=True)
+        who = person(interaction, found)
+        joined = await self.services.host.join(
+            found.id,
+            who,
+            seat=None if seat is None else seat - 1,
+            partner=None if partner is None else partner.id,
+        )
+        then = replies.woken(self.services, found.id)
+        return replies.joined(joined, who.id, voice(interaction), then)
 
-        async def work() -> Reply:
-            server_id(interaction)
-            found = await pick(self.services, interaction, table, states=_LIVE, joining=True)
-            who = person(interaction, found)
-            joined = await self.services.host.join(
-                found.id,
-                who,
-                seat=None if seat is None else seat - 1,
-                partner=None if partner is None else partner.id,
-            )
-            then = replies.woken(self.services, found.id)
-            return replies.joined(joined, who.id, voice(interaction), then)
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="leave", description="Leave a table")
+    @command(name="leave", description="Leave a table")
     @app_commands.describe(table="Which table")
-    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+    async def leave(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Leave; in a running game a computer player takes over."""
+        found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
+        who = person(interaction, found)
+        return await replies.leave(self.services, found, who, voice(interaction))
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
-            who = person(interaction, found)
-            return await replies.leave(self.services, found, who, voice(interaction))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="add", description="Put a computer player into a free seat")
+    @command(name="add", description="Put a computer player into a free seat")
     @app_commands.describe(table="Which table", seat="Which seat")
     async def add(
         self, interaction: Interaction, table: str | None = None, seat: SeatNumber | None = None
-    ) -> None:
+    ) -> Reply:
         """Add a computer player before the game starts."""
+        found = await pick(self.services, interaction, table, states=_WAITING)
+        number = None if seat is None else seat - 1
+        await self.services.host.add_computer(found.id, person(interaction, found), number)
+        text = voice(interaction)("A computer player sits down at table {table}.", table=found.id)
+        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_WAITING)
-            number = None if seat is None else seat - 1
-            await self.services.host.add_computer(found.id, person(interaction, found), number)
-            text = voice(interaction)(
-                "A computer player sits down at table {table}.", table=found.id
-            )
-            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="remove", description="Take a player from a table")
+    @command(name="remove", description="Take a player from a table")
     @app_commands.describe(seat="Whose seat", table="Which table")
     async def remove(
         self, interaction: Interaction, seat: SeatNumber, table: str | None = None
-    ) -> None:
+    ) -> Reply:
         """Remove a computer player, or a person, from a seat."""
+        found = await pick(self.services, interaction, table, states=_LIVE)
+        if seat > len(found.seats):
+            raise NoSuchSeat
+        if found.seat_of(interaction.user.id) == seat - 1:
+            who = person(interaction, found)
+            return await replies.leave(self.services, found, who, voice(interaction))
+        await self.services.host.remove(found.id, person(interaction, found), seat - 1)
+        text = voice(interaction)(
+            "Seat {seat} at table {table} is free.", seat=seat, table=found.id
+        )
+        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_LIVE)
-            if seat > len(found.seats):
-                raise NoSuchSeat
-            if found.seat_of(interaction.user.id) == seat - 1:
-                who = person(interaction, found)
-                return await replies.leave(self.services, found, who, voice(interaction))
-            await self.services.host.remove(found.id, person(interaction, found), seat - 1)
-            text = voice(interaction)(
-                "Seat {seat} at table {table} is free.", seat=seat, table=found.id
-            )
-            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="start", description="Start the game at a table")
+    @command(name="start", description="Start the game at a table")
     @app_commands.describe(table="Which table")
-    async def start(self, interaction: Interaction, table: str | None = None) -> None:
+    async def start(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Start without waiting for more people."""
+        found = await pick(self.services, interaction, table, states=_WAITING)
+        await self.services.host.start(found.id, person(interaction, found))
+        text = voice(interaction)("The game at table {table} starts.", table=found.id)
+        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_WAITING)
-            await self.services.host.start(found.id, person(interaction, found))
-            text = voice(interaction)("The game at table {table} starts.", table=found.id)
-            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="options", description="Change the house options before the start")
+    @command(name="options", description="Change the house options before the start")
     @app_commands.describe(
         house_options=_HOUSE,
         target="Points to play to",
@@ -214,36 +192,28 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         house_options: str = "",
         target: app_commands.Range[int, 1, 100] | None = None,
         table: str | None = None,
-    ) -> None:
+    ) -> Reply:
         """Show the house options, changed as asked."""
+        found = await pick(self.services, interaction, table, states=_WAITING)
+        options = house.read(found.variant.options_in(found.form), house_options)
+        if target is not None:
+            options["target"] = target
+        if options:
+            who = person(interaction, found)
+            found = await self.services.host.set_options(found.id, who, options)
+        then = replies.woken(self.services, found.id)
+        return Reply(panel(found, voice(interaction)), then=then)
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_WAITING)
-            options = house.read(found.variant.options_in(found.form), house_options)
-            if target is not None:
-                options["target"] = target
-            if options:
-                who = person(interaction, found)
-                found = await self.services.host.set_options(found.id, who, options)
-            then = replies.woken(self.services, found.id)
-            return Reply(panel(found, voice(interaction)), then=then)
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="rematch", description="Play again after a game that is over")
+    @command(name="rematch", description="Play again after a game that is over")
     @app_commands.describe(table="Which table")
-    async def rematch(self, interaction: Interaction, table: str | None = None) -> None:
+    async def rematch(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Begin the next game in the same seats."""
+        found = await pick(self.services, interaction, table, states=_OVER, seated=True)
+        await self.services.host.rematch(found.id, person(interaction, found), found.game)
+        text = voice(interaction)("The next game at table {table} begins.", table=found.id)
+        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_OVER, seated=True)
-            await self.services.host.rematch(found.id, person(interaction, found), found.game)
-            text = voice(interaction)("The next game at table {table} begins.", table=found.id)
-            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="clock", description="Show or change how long a turn may take")
+    @command(name="clock", description="Show or change how long a turn may take")
     @app_commands.describe(
         pace="How long a turn may take",
         remind_after=durations.REMIND,
@@ -260,82 +230,58 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         move_after: str | None = None,
         missed_turns: durations.Misses | None = None,
         table: str | None = None,
-    ) -> None:
+    ) -> Reply:
         """Show the table's clock, changed as asked."""
+        found = await pick(self.services, interaction, table, states=_STANDING)
+        clock = durations.changed(found.clock, pace, remind_after, move_after, missed_turns)
+        if clock != found.clock:
+            who = person(interaction, found)
+            found = await self.services.host.set_clock(found.id, who, clock)
+        text = clock_explained(found.clock, voice(interaction))
+        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_STANDING)
-            clock = durations.changed(found.clock, pace, remind_after, move_after, missed_turns)
-            if clock != found.clock:
-                who = person(interaction, found)
-                found = await self.services.host.set_clock(found.id, who, clock)
-            text = clock_explained(found.clock, voice(interaction))
-            return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="back", description="Play for yourself again after being away")
+    @command(name="back", description="Play for yourself again after being away")
     @app_commands.describe(table="Which table")
-    async def back(self, interaction: Interaction, table: str | None = None) -> None:
+    async def back(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Take over from the computer that has played meanwhile."""
+        found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
+        who = person(interaction, found)
+        found = await self.services.host.back(found.id, who)
+        return await replies.back(self.services, found, who, voice(interaction))
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
-            who = person(interaction, found)
-            found = await self.services.host.back(found.id, who)
-            return await replies.back(self.services, found, who, voice(interaction))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="pause", description="Pause a game, or ask the others for a pause")
+    @command(name="pause", description="Pause a game, or ask the others for a pause")
     @app_commands.describe(table="Which table")
-    async def pause(self, interaction: Interaction, table: str | None = None) -> None:
+    async def pause(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Let a table stand still, once all who play there want it."""
+        found = await pick(self.services, interaction, table, states=_STANDING)
+        found = await self.services.host.pause(found.id, person(interaction, found))
+        then = replies.woken(self.services, found.id)
+        return replies.paused(found, voice(interaction), then)
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_STANDING)
-            found = await self.services.host.pause(found.id, person(interaction, found))
-            then = replies.woken(self.services, found.id)
-            return replies.paused(found, voice(interaction), then)
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="resume", description="Let a paused table go on")
+    @command(name="resume", description="Let a paused table go on")
     @app_commands.describe(table="Which table")
-    async def resume(self, interaction: Interaction, table: str | None = None) -> None:
+    async def resume(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Go on at a table that was paused, or ask the others to."""
+        found = await pick(self.services, interaction, table, states=_STANDING)
+        found = await self.services.host.resume(found.id, person(interaction, found))
+        then = replies.woken(self.services, found.id)
+        return replies.resumed(found, voice(interaction), then)
 
-        async def work() -> Reply:
-            found = await pick(self.services, interaction, table, states=_STANDING)
-            found = await self.services.host.resume(found.id, person(interaction, found))
-            then = replies.woken(self.services, found.id)
-            return replies.resumed(found, voice(interaction), then)
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="close", description="Close a table")
+    @command(name="close", description="Close a table")
     @app_commands.describe(table="Which table")
-    async def close(self, interaction: Interaction, table: str | None = None) -> None:
+    async def close(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Close a table, or ask the others at it to end the game."""
+        try:
+            found = await pick(self.services, interaction, table, states=_STANDING)
+        except TableUnreadable as error:
+            return await _closed_unread(self.services, interaction, error)
+        who = person(interaction, found)
+        return await replies.close(self.services, found, who, voice(interaction))
 
-        async def work() -> Reply:
-            try:
-                found = await pick(self.services, interaction, table, states=_STANDING)
-            except TableUnreadable as error:
-                return await _closed_unread(self.services, interaction, error)
-            who = person(interaction, found)
-            return await replies.close(self.services, found, who, voice(interaction))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="list", description="List the tables of this server")
-    async def list_(self, interaction: Interaction) -> None:
+    @command(name="list", description="List the tables of this server")
+    async def list_(self, interaction: Interaction) -> Reply:
         """List the live tables that the asker may see."""
-
-        async def work() -> Reply:
-            return Reply(await shelf(self.services, interaction, 0))
-
-        await answer(interaction, work())
+        return Reply(await shelf(self.services, interaction, 0))
 
     @join.autocomplete("table")
     @leave.autocomplete("table")

@@ -7,15 +7,18 @@ half of that is deferred first.
 from __future__ import annotations
 
 import asyncio
+import functools
+import inspect
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 from weakref import WeakSet
 
 import aiohttp
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from bot.errors import HangJackError, StoreError, TableError, report
 from bot.interactions.retry import FIRST, LATER, Request, persist
@@ -57,6 +60,12 @@ _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 """Where answers are being given."""
 
 Then: TypeAlias = Callable[[], Awaitable[None]]
+
+_Cog = TypeVar("_Cog", bound=commands.Cog)
+_Options = ParamSpec("_Options")
+_Method: TypeAlias = Callable[
+    Concatenate[_Cog, discord.Interaction[Any], _Options], Coroutine[Any, Any, "Reply"]
+]
 
 
 class TooSlow(HangJackError):
@@ -142,6 +151,29 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
         await _after(interaction, reply.out)
     if not late:
         await _after(interaction, reply.then)
+
+
+def command(
+    *, name: str, description: str
+) -> Callable[[_Method[_Cog, _Options]], app_commands.Command[_Cog, _Options, None]]:
+    """Make a slash command of a cog's method, and answer with the reply that it returns."""
+
+    def made(work: _Method[_Cog, _Options]) -> app_commands.Command[_Cog, _Options, None]:
+        @functools.wraps(work)
+        async def run(
+            cog: _Cog,
+            interaction: discord.Interaction[Any],
+            /,
+            *args: _Options.args,
+            **options: _Options.kwargs,
+        ) -> None:
+            await answer(interaction, work(cog, interaction, *args, **options))
+
+        # discord.py would look the annotations' names up in this module, not in the cog's.
+        vars(run)["__signature__"] = inspect.signature(work, eval_str=True)
+        return app_commands.command(name=name, description=description)(run)
+
+    return made
 
 
 async def finish(seconds: float) -> None:
