@@ -16,7 +16,6 @@ from discord import app_commands
 
 from bot.errors import HangJackError, report
 from bot.interactions.answer import NotOffered, learn
-from bot.interactions.context import Interaction
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +26,7 @@ _Cog = TypeVar("_Cog")
 _Value = TypeVar("_Value", int, str)
 _Choice = TypeVar("_Choice", bound=Enum)
 _Offering: TypeAlias = Callable[
-    [_Cog, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[_Value]]]
+    [_Cog, discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[_Value]]]
 ]
 
 
@@ -43,7 +42,7 @@ def meant(choices: type[_Choice], value: str) -> _Choice:
         raise NotOffered(value=value[:40]) from None
 
 
-async def offer_nothing(interaction: Interaction) -> None:
+async def offer_nothing(interaction: discord.Interaction[Any]) -> None:
     """Answer an autocomplete for which there is nothing to suggest; once, for it is soon forgot."""
     with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
         await interaction.response.autocomplete([])
@@ -57,7 +56,7 @@ def offering(suggest: _Offering[_Cog, _Value]) -> _Offering[_Cog, _Value]:
 
     @functools.wraps(suggest)
     async def offer(
-        cog: _Cog, interaction: Interaction, current: str
+        cog: _Cog, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[_Value]]:
         async def suggested() -> list[app_commands.Choice[_Value]]:
             await learn(interaction)

@@ -9,14 +9,13 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import discord
 
 from bot.errors import HangJackError
 from bot.interactions.answer import Reply, answer, heed
 from bot.interactions.autocomplete import offer_nothing
-from bot.interactions.context import Interaction
 from bot.locale import N_
 from bot.tables.settings.preferences import Reader
 
@@ -87,7 +86,7 @@ class Gate:
         self._people, self._typing = Meter(person_rate), Meter(person_rate)
         self._servers = Meter(server_rate)
 
-    async def admits(self, interaction: Interaction) -> bool:
+    async def admits(self, interaction: discord.Interaction[Any]) -> bool:
         """Say whether something is to be done; if not, it has been answered."""
         if self._counts(interaction):
             return True
@@ -99,7 +98,7 @@ class Gate:
             await answer(interaction, _refused())
         return False
 
-    def _counts(self, interaction: Interaction) -> bool:
+    def _counts(self, interaction: discord.Interaction[Any]) -> bool:
         """Count it for the person, and if it is not too much for them, for their server.
 
         What is typed into a command asks for suggestions again and again: it has a meter of its

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import discord
+import discord
 
-    from bot.delivery.deliverer import Deliverer
-    from bot.interactions.rate_limit import Gate
-    from bot.tables.host import Host
-    from bot.ui.pictures.voices import Voices
+from bot.delivery.deliverer import Deliverer
+from bot.interactions.rate_limit import Gate
+from bot.tables.host import Host
+from bot.ui.pictures.voices import Voices
 
 
 @dataclass(frozen=True, slots=True)
