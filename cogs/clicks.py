@@ -7,13 +7,14 @@ restart (docs/discord.md, Traps). An old message's buttons come here like a new 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.interactions import replies
+from bot.interactions import replies, table_actions
 from bot.interactions.answer import Reply, answer, voice
 from bot.interactions.clicks.hand import Acting
 from bot.interactions.context import (
@@ -82,12 +83,12 @@ class Router(commands.Cog):
         acting = Acting(services)
         self._work: dict[type[Control], _Work] = {
             controls.Join: self._join,
-            controls.Leave: self._leave,
+            controls.Leave: self._action(table_actions.leave),
             controls.LeaveGame: self._leave_game,
-            controls.AddComputer: self._add,
+            controls.AddComputer: self._action(table_actions.add, quiet=True),
             controls.RemoveComputer: self._remove,
-            controls.Start: self._start,
-            controls.CloseTable: self._close,
+            controls.Start: self._action(table_actions.start, quiet=True),
+            controls.CloseTable: self._action(table_actions.close),
             controls.CloseGame: self._close_game,
             controls.HouseRules: self._house,
             controls.ChooseOption: self._choose,
@@ -97,7 +98,7 @@ class Router(commands.Cog):
             controls.CutModal: self._cut_form,
             controls.Guess: self._guess,
             controls.ChoosePitcher: self._pitcher,
-            controls.MyHand: acting.my_hand,
+            controls.MyHand: self._action(table_actions.show_hand),
             controls.MakeCall: acting.call,
             controls.PlayCard: acting.play,
             controls.PickDiscards: acting.pick,
@@ -105,9 +106,9 @@ class Router(commands.Cog):
             controls.MakeOffer: acting.offer,
             controls.OfferModal: acting.offer_form,
             controls.Rematch: self._rematch,
-            controls.PauseGame: self._pause,
-            controls.Resume: self._resume,
-            controls.Back: acting.back,
+            controls.PauseGame: self._action(table_actions.pause),
+            controls.Resume: self._action(table_actions.resume),
+            controls.Back: self._action(table_actions.back),
         }
 
     @commands.Cog.listener()
@@ -141,13 +142,7 @@ class Router(commands.Cog):
     async def _join(
         self, interaction: Interaction, control: controls.Join, found: TableView
     ) -> Reply:
-        who = person(interaction, found)
-        table = await self.services.host.join(control.table, who, seat=control.seat)
-        return replies.joined(table, who.id, voice(interaction), self._woken(table.id))
-
-    async def _leave(self, interaction: Interaction, _: Control, found: TableView) -> Reply:
-        who = person(interaction, found)
-        return await replies.leave(self.services, found, who, voice(interaction))
+        return await table_actions.join(self.services, interaction, found, control.seat)
 
     async def _leave_game(
         self, interaction: Interaction, control: controls.LeaveGame, found: TableView
@@ -155,24 +150,12 @@ class Router(commands.Cog):
         if not found.begun or control.game != found.game:
             raise GameFinished
         table = await self.services.host.leave(control.table, person(interaction, found))
-        told = gone(replies.left(table, voice(interaction)))
+        told = gone(table_actions.left(table, voice(interaction)))
         return Reply(told, in_place=ephemeral(interaction), then=self._woken(table.id))
-
-    async def _add(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
-        await self.services.host.add_computer(control.table, person(interaction, found))
-        return self._noted(control)
 
     async def _remove(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
         await self.services.host.remove_computer(control.table, person(interaction, found))
         return self._noted(control)
-
-    async def _start(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
-        await self.services.host.start(control.table, person(interaction, found))
-        return self._noted(control)
-
-    async def _close(self, interaction: Interaction, _: Control, found: TableView) -> Reply:
-        who = person(interaction, found)
-        return await replies.close(self.services, found, who, voice(interaction))
 
     async def _close_game(
         self, interaction: Interaction, control: controls.CloseGame, found: TableView
@@ -180,33 +163,21 @@ class Router(commands.Cog):
         if not found.begun or control.game != found.game:
             raise GameFinished
         table = await self.services.host.close(control.table, person(interaction, found))
-        told = gone(replies.closed(table, voice(interaction)))
+        told = gone(table_actions.closed(table, voice(interaction)))
         return Reply(told, in_place=ephemeral(interaction), then=self._woken(table.id))
 
     async def _rematch(
         self, interaction: Interaction, control: controls.Rematch, found: TableView
     ) -> Reply:
-        await self.services.host.rematch(control.table, person(interaction, found), control.game)
-        return self._noted(control)
-
-    async def _pause(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
-        table = await self.services.host.pause(control.table, person(interaction, found))
-        return replies.paused(table, voice(interaction), self._woken(table.id))
-
-    async def _resume(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
-        table = await self.services.host.resume(control.table, person(interaction, found))
-        return replies.resumed(table, voice(interaction), self._woken(table.id))
+        game = control.game
+        return await _quiet(table_actions.rematch(self.services, interaction, found, game))
 
     async def _house(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
         return Reply(panel(table, voice(interaction)))
 
-    async def _choose(self, interaction: Interaction, control: Control, table: TableView) -> Reply:
+    async def _choose(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
         options = house.read(table.variant.options_in(table.form), ",".join(chosen(interaction)))
-        who = person(interaction, table)
-        table = await self.services.host.set_options(control.table, who, options)
-        shown = panel(table, voice(interaction))
-        in_place = ephemeral(interaction)
-        return Reply(shown, in_place=in_place, then=self._woken(table.id))
+        return await table_actions.set_options(self.services, interaction, table, options)
 
     async def _rules(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
         return Reply(rules_of_table(table, voice(interaction)))
@@ -256,8 +227,27 @@ class Router(commands.Cog):
         )
         return self._noted(control)
 
+    def _action(
+        self,
+        act: Callable[[Services, Interaction, TableView], Coroutine[Any, Any, Reply]],
+        *,
+        quiet: bool = False,
+    ) -> _Work:
+        """Return the handler of a control that says nothing but its table."""
+
+        async def work(interaction: Interaction, _: Control, found: TableView) -> Reply:
+            doing = act(self.services, interaction, found)
+            return await (_quiet(doing) if quiet else doing)
+
+        return work
+
     def _noted(self, control: Control) -> Reply:
         return Reply(then=self._woken(control.table))
 
     def _woken(self, table_id: str) -> replies.Then:
         return replies.woken(self.services, table_id)
+
+
+async def _quiet(work: Coroutine[Any, Any, Reply]) -> Reply:
+    """Leave the words out: the board that was clicked shows what was done."""
+    return replace(await work, message=None)

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
 from bot.interactions import replies
-from bot.interactions.answer import Reply, command, said, voice
+from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import meant, offering
 from bot.interactions.context import (
     Interaction,
@@ -20,6 +20,7 @@ from bot.interactions.context import (
     suggest,
 )
 from bot.interactions.services import Services
+from bot.interactions.table_actions import show_hand
 from bot.interactions.typed import first_deal, moves
 from bot.locale import Say
 from bot.tables.views import HandView, TableState, TableView
@@ -43,8 +44,7 @@ class PlayCommands(commands.Cog):
         """Show one's own hand, to oneself alone."""
         states = (*_PLAYING, TableState.OVER)
         found = await pick(self.services, interaction, table, states=states, seated=True)
-        who, say = person(interaction), voice(interaction)
-        return await replies.own_hand(self.services, found.id, who, say)
+        return await show_hand(self.services, interaction, found)
 
     @command(name="play", description="Play a card, or make a call")
     @app_commands.describe(
@@ -109,9 +109,7 @@ class PlayCommands(commands.Cog):
         """Answer what is asked before the first deal."""
         who, say = person(interaction), voice(interaction)
         await first_deal.act(self.services.host, found, who, text, say)
-        then = replies.woken(self.services, found.id)
-        done = said(say("Done. The board shows what comes next."))
-        return Reply(done.message, then=then)
+        return replies.done(self.services, found, say("Done. The board shows what comes next."))
 
     async def _moved(self, interaction: Interaction, table: str | None, reads: _Reader) -> Reply:
         found = await pick(self.services, interaction, table, states=_PLAYING, seated=True)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.interactions import replies
+from bot.interactions import replies, table_actions
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
@@ -123,23 +123,16 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         """Take a seat: the one named, the one opposite a partner, or any."""
         server_id(interaction)
         found = await pick(self.services, interaction, table, states=_LIVE, joining=True)
-        who = person(interaction, found)
-        joined = await self.services.host.join(
-            found.id,
-            who,
-            seat=None if seat is None else seat - 1,
-            partner=None if partner is None else partner.id,
-        )
-        then = replies.woken(self.services, found.id)
-        return replies.joined(joined, who.id, voice(interaction), then)
+        index = None if seat is None else seat - 1
+        beside = None if partner is None else partner.id
+        return await table_actions.join(self.services, interaction, found, index, beside)
 
     @command(name="leave", description="Leave a table")
     @app_commands.describe(table="Which table")
     async def leave(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Leave; in a running game a computer player takes over."""
         found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
-        who = person(interaction, found)
-        return await replies.leave(self.services, found, who, voice(interaction))
+        return await table_actions.leave(self.services, interaction, found)
 
     @command(name="add", description="Put a computer player into a free seat")
     @app_commands.describe(table="Which table", seat="Which seat")
@@ -148,10 +141,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     ) -> Reply:
         """Add a computer player before the game starts."""
         found = await pick(self.services, interaction, table, states=_WAITING)
-        number = None if seat is None else seat - 1
-        await self.services.host.add_computer(found.id, person(interaction, found), number)
-        text = voice(interaction)("A computer player sits down at table {table}.", table=found.id)
-        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+        index = None if seat is None else seat - 1
+        return await table_actions.add(self.services, interaction, found, index)
 
     @command(name="remove", description="Take a player from a table")
     @app_commands.describe(seat="Whose seat", table="Which table")
@@ -163,22 +154,19 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         if seat > len(found.seats):
             raise NoSuchSeat
         if found.seat_of(interaction.user.id) == seat - 1:
-            who = person(interaction, found)
-            return await replies.leave(self.services, found, who, voice(interaction))
+            return await table_actions.leave(self.services, interaction, found)
         await self.services.host.remove(found.id, person(interaction, found), seat - 1)
         text = voice(interaction)(
             "Seat {seat} at table {table} is free.", seat=seat, table=found.id
         )
-        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+        return replies.done(self.services, found, text)
 
     @command(name="start", description="Start the game at a table")
     @app_commands.describe(table="Which table")
     async def start(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Start without waiting for more people."""
         found = await pick(self.services, interaction, table, states=_WAITING)
-        await self.services.host.start(found.id, person(interaction, found))
-        text = voice(interaction)("The game at table {table} starts.", table=found.id)
-        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+        return await table_actions.start(self.services, interaction, found)
 
     @command(name="options", description="Change the house options before the start")
     @app_commands.describe(
@@ -199,8 +187,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         if target is not None:
             options["target"] = target
         if options:
-            who = person(interaction, found)
-            found = await self.services.host.set_options(found.id, who, options)
+            return await table_actions.set_options(self.services, interaction, found, options)
         then = replies.woken(self.services, found.id)
         return Reply(panel(found, voice(interaction)), then=then)
 
@@ -209,9 +196,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     async def rematch(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Begin the next game in the same seats."""
         found = await pick(self.services, interaction, table, states=_OVER, seated=True)
-        await self.services.host.rematch(found.id, person(interaction, found), found.game)
-        text = voice(interaction)("The next game at table {table} begins.", table=found.id)
-        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+        return await table_actions.rematch(self.services, interaction, found, found.game)
 
     @command(name="clock", description="Show or change how long a turn may take")
     @app_commands.describe(
@@ -238,34 +223,28 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             who = person(interaction, found)
             found = await self.services.host.set_clock(found.id, who, clock)
         text = clock_explained(found.clock, voice(interaction))
-        return Reply(Outgoing(text=text), then=replies.woken(self.services, found.id))
+        return replies.done(self.services, found, text)
 
     @command(name="back", description="Play for yourself again after being away")
     @app_commands.describe(table="Which table")
     async def back(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Take over from the computer that has played meanwhile."""
         found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
-        who = person(interaction, found)
-        found = await self.services.host.back(found.id, who)
-        return await replies.back(self.services, found, who, voice(interaction))
+        return await table_actions.back(self.services, interaction, found)
 
     @command(name="pause", description="Pause a game, or ask the others for a pause")
     @app_commands.describe(table="Which table")
     async def pause(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Let a table stand still, once all who play there want it."""
         found = await pick(self.services, interaction, table, states=_STANDING)
-        found = await self.services.host.pause(found.id, person(interaction, found))
-        then = replies.woken(self.services, found.id)
-        return replies.paused(found, voice(interaction), then)
+        return await table_actions.pause(self.services, interaction, found)
 
     @command(name="resume", description="Let a paused table go on")
     @app_commands.describe(table="Which table")
     async def resume(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Go on at a table that was paused, or ask the others to."""
         found = await pick(self.services, interaction, table, states=_STANDING)
-        found = await self.services.host.resume(found.id, person(interaction, found))
-        then = replies.woken(self.services, found.id)
-        return replies.resumed(found, voice(interaction), then)
+        return await table_actions.resume(self.services, interaction, found)
 
     @command(name="close", description="Close a table")
     @app_commands.describe(table="Which table")
@@ -275,8 +254,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             found = await pick(self.services, interaction, table, states=_STANDING)
         except TableUnreadable as error:
             return await _closed_unread(self.services, interaction, error)
-        who = person(interaction, found)
-        return await replies.close(self.services, found, who, voice(interaction))
+        return await table_actions.close(self.services, interaction, found)
 
     @command(name="list", description="List the tables of this server")
     async def list_(self, interaction: Interaction) -> Reply:

@@ -229,6 +229,11 @@ def ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def direct(interaction: Interaction) -> bool:
+    """Say whether a message in direct messages was clicked."""
+    return interaction.guild_id is None and interaction.message is not None
+
+
 def chosen(interaction: Interaction) -> list[str]:
     """Return what was chosen from a menu; nothing where no menu was clicked."""
     data: Any = interaction.data or {}

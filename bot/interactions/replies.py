@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from typing import Any, TypeAlias
 
-from bot.interactions.answer import Reply, reason
+from bot.interactions.answer import Reply
 from bot.interactions.services import Services
 from bot.locale import Say
-from bot.tables.errors import GivesUp, NotSeated
-from bot.tables.views import Person, TableState, TableView
+from bot.tables.views import Person, TableView
 from bot.ui.core.message import Outgoing
-from bot.ui.table import confirm
-from bot.ui.table.clock import span
 from bot.ui.table.hand import hand
-from bot.ui.text.names import safe
 
 Then: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
@@ -29,99 +24,9 @@ def woken(services: Services, table_id: str) -> Then:
     return after
 
 
-def joined(table: TableView, user_id: int, say: Say, then: Then) -> Reply:
-    """Tell somebody where they sit, and with whom."""
-    seat = table.seat_of(user_id)
-    if seat is None:
-        # They left again, or were removed, before this answer was written.
-        raise NotSeated
-    side = seat % table.sides
-    partners = [s.name for s in table.seats if s.seat % table.sides == side and s.seat != seat]
-    lines = [say("You sit at table {table}, in seat {seat}.", table=table.id, seat=seat + 1)]
-    if any(partners):
-        names = ", ".join(safe(name) for name in partners if name)
-        lines.append(say("Your partner: {names}.", names=names))
-    if table.state is TableState.LOBBY:
-        lines.append(say("The game starts when every seat is taken, or when the opener starts it."))
-    elif table.state is TableState.CUTTING:
-        lines.append(say("When the pack is cut, the cards are dealt."))
-    elif table.state is TableState.PLAYING:
-        lines.append(say("Press My hand on the board to see your cards."))
-    return Reply(Outgoing(text=" ".join(lines)), then=then)
-
-
-async def leave(services: Services, table: TableView, who: Person, say: Say) -> Reply:
-    """Let somebody leave; in the middle of a game, ask first whether they mean it."""
-    try:
-        table = await services.host.leave(table.id, who, sure=False)
-    except GivesUp as error:
-        return Reply(confirm.leaving(table, reason(error, say), say))
-    return Reply(Outgoing(text=left(table, say)), then=woken(services, table.id))
-
-
-async def close(services: Services, table: TableView, who: Person, say: Say) -> Reply:
-    """Close a table, or ask the others to; ask first whoever would lose a game by it."""
-    try:
-        table = await services.host.close(table.id, who, sure=False)
-    except GivesUp as error:
-        return Reply(confirm.ending(table, reason(error, say), say))
-    return Reply(Outgoing(text=closed(table, say)), then=woken(services, table.id))
-
-
-def left(table: TableView, say: Say) -> str:
-    """Tell somebody that they have left."""
-    if table.begun:
-        return say("You have left table {table}; a computer player has your cards.", table=table.id)
-    return say("You have left table {table}.", table=table.id)
-
-
-def closed(table: TableView, say: Say) -> str:
-    """Tell somebody that the table is closed, or that they have asked for it."""
-    if table.state is TableState.CLOSED:
-        return say("Table {table} is closed.", table=table.id)
-    return say(
-        "You have asked to end table {table}. It closes when every person who plays there has.",
-        table=table.id,
-    )
-
-
-def paused(table: TableView, say: Say, then: Then) -> Reply:
-    """Tell somebody that the table is paused, or that they have asked for it."""
-    if table.paused is not None:
-        text = say("Table {table} is paused.", table=table.id)
-    else:
-        text = say(
-            "You have asked for a pause at table {table}. There is one when every person who plays"
-            " there has.",
-            table=table.id,
-        )
-    return Reply(Outgoing(text=text), then=then)
-
-
-def resumed(table: TableView, say: Say, then: Then) -> Reply:
-    """Tell somebody that the table goes on, or that they have asked for it."""
-    if table.paused is None:
-        text = say("Table {table} goes on.", table=table.id)
-    else:
-        text = say(
-            "You want to go on at table {table}. It does when every person who plays there agrees,"
-            " or in {time}.",
-            table=table.id,
-            time=span(table.clock.move_ms, say),
-        )
-    return Reply(Outgoing(text=text), then=then)
-
-
-async def back(
-    services: Services, table: TableView, who: Person, say: Say, *, in_place: bool = False
-) -> Reply:
-    """Show somebody who is back their hand, if there are cards."""
-    then = woken(services, table.id)
-    if table.public is None:
-        return Reply(
-            Outgoing(text=say("You are back at table {table}.", table=table.id)), then=then
-        )
-    return replace(await own_hand(services, table.id, who, say, in_place=in_place), then=then)
+def done(services: Services, table: TableView, text: str) -> Reply:
+    """Say what was done at a table, and bring its messages up to date."""
+    return Reply(Outgoing(text=text), then=woken(services, table.id))
 
 
 async def notices(services: Services, table: TableView, who: Person, say: Say) -> tuple[str, ...]:

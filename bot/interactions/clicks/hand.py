@@ -15,7 +15,7 @@ from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
 from bot.interactions import replies
 from bot.interactions.answer import Reply, reason, said, voice
-from bot.interactions.context import Interaction, chosen, ephemeral, person
+from bot.interactions.context import Interaction, chosen, direct, ephemeral, person
 from bot.interactions.services import Services
 from bot.locale import N_
 from bot.tables.errors import (
@@ -28,7 +28,7 @@ from bot.tables.errors import (
 )
 from bot.tables.views import HandView, Person, TableState, TableView
 from bot.ui.core import controls
-from bot.ui.core.controls import BadControl, Control
+from bot.ui.core.controls import BadControl
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
 from bot.ui.text.calls import refusal
@@ -48,25 +48,6 @@ class Acting:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-
-    async def my_hand(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
-        """Show the hand; in its place where a hand was clicked."""
-        who, say = person(interaction, found), voice(interaction)
-        if _direct(interaction) and not ephemeral(interaction):
-            view = await self.services.host.hand(control.table, who)
-            return Reply(hand(view, say, private_reply=False), in_place=True)
-        in_place = ephemeral(interaction)
-        return await replies.own_hand(self.services, control.table, who, say, in_place=in_place)
-
-    async def back(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
-        """Let somebody who was away play for themselves again, and show them their hand."""
-        who, say = person(interaction, found), voice(interaction)
-        table = await self.services.host.back(control.table, who)
-        if _direct(interaction) and not ephemeral(interaction):
-            # The hand that was clicked is brought up to date, or a new one comes.
-            return Reply(then=replies.woken(self.services, table.id))
-        in_place = ephemeral(interaction)
-        return await replies.back(self.services, table, who, say, in_place=in_place)
 
     async def call(
         self, interaction: Interaction, control: controls.MakeCall, found: TableView
@@ -140,9 +121,9 @@ class Acting:
             _check(view, control, action)
         except (StaleControl, NotYourTurn, IllegalCard) as error:
             return await self._refused(interaction, who, control.table, error)
-        private = not _direct(interaction) or ephemeral(interaction)
+        private = not direct(interaction) or ephemeral(interaction)
         shown = hand(view, voice(interaction), private_reply=private, considered=action)
-        return Reply(shown, in_place=_direct(interaction) or ephemeral(interaction))
+        return Reply(shown, in_place=direct(interaction) or ephemeral(interaction))
 
     async def _acted(
         self,
@@ -167,7 +148,7 @@ class Acting:
     def _left_to_answer(self, interaction: Interaction, table_id: str) -> int | None:
         """Leave a hand in direct messages to the answer that will edit it; return its message."""
         message = interaction.message
-        if message is None or not _direct(interaction) or ephemeral(interaction):
+        if message is None or not direct(interaction) or ephemeral(interaction):
             return None
         self.services.deliverer.answering.begin(table_id, message.id)
         return message.id
@@ -209,7 +190,7 @@ class Acting:
             shown = hand(view, say, private_reply=True)
             return Reply(shown, in_place=True, notes=notes, then=woken)
         message = interaction.message
-        if message is not None and _direct(interaction) and deal == _deal(view):
+        if message is not None and direct(interaction) and deal == _deal(view):
             # The answer spares the deliverer an edit, unless that has been quicker.
             shown = hand(view, say, private_reply=False)
             out, then = self._answered(table, message.id, before)
@@ -219,7 +200,7 @@ class Acting:
     async def _face(self, interaction: Interaction, table: TableView) -> int | None:
         """Return what the clicked message shows, if it is a hand in direct messages."""
         message = interaction.message
-        if message is None or not _direct(interaction):
+        if message is None or not direct(interaction):
             return None
         return await self.services.deliverer.shown(table.id, message.id)
 
@@ -274,8 +255,3 @@ def _check(view: HandView, control: controls.OfTurn, action: Action) -> None:
 
 def _deal(view: HandView) -> tuple[int, int]:
     return view.table.game, view.view.public.deal
-
-
-def _direct(interaction: Interaction) -> bool:
-    """Say whether a message in direct messages was clicked."""
-    return interaction.guild_id is None and interaction.message is not None
