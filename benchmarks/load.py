@@ -18,6 +18,7 @@ from simcord.components import walk_components
 
 from benchmarks.world import Place
 from bot.ui.core import controls
+from tests.choosing import control_of
 from tests.patience import PATIENCE
 from tests.wire.people import Asked, Person, Seen
 from tests.wire.rest import Request
@@ -175,10 +176,10 @@ class Load:
         self._asked[asked.record.id] = (begun, event)
         await asyncio.wait_for(event.wait(), PATIENCE)
         table.last = wish
-        if isinstance(controls.decode(custom_id), controls.MyHand):
+        if isinstance(control_of(custom_id), controls.MyHand):
             table.hand = asked
         if self._measures:
-            self._figures.clicks += not isinstance(controls.decode(custom_id), controls.MyHand)
+            self._figures.clicks += not isinstance(control_of(custom_id), controls.MyHand)
 
     async def _play(self, table: Table, pause: float) -> None:
         """Click on; with a pause, keep to the times set before, however slow the answers."""
@@ -255,7 +256,7 @@ def playable(load: Callable[[], Load], *, private: bool = True) -> Choose:
             table.board, hand = text, table.hand.messages[0]
             table.hand = None
             return _wish(who, hand, chance)
-        mine = (i for i in enabled(board) if isinstance(controls.decode(i), controls.MyHand))
+        mine = (i for i in enabled(board) if isinstance(control_of(i), controls.MyHand))
         return (who, board, next(mine))
 
     def choose(table: Table) -> Wish | None:
@@ -276,7 +277,7 @@ def _wish(who: Person, message: Seen, chance: Random) -> Wish | None:
         component["custom_id"]
         for component in walk_components(message.components)
         if _is_enabled(component)
-        and isinstance(controls.decode(component["custom_id"]), _MOVES)
+        and isinstance(control_of(component["custom_id"]), _MOVES)
         and component["label"] not in refused
     ]
     return (who, message, chance.choice(found)) if found else None

@@ -6,7 +6,7 @@ restart (docs/discord.md, Traps). An old message's buttons come here like a new 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
@@ -32,11 +32,18 @@ from bot.locale import N_
 from bot.ops.log_context import about
 from bot.tables.errors import GameFinished, UnknownTable
 from bot.tables.views import TableView
-from bot.ui.core import controls, leaves, past, portrait, ranking, table_list, topics
-from bot.ui.core.controls import BadControl, Control
-from bot.ui.privacy import panel as privacy
+from bot.ui.core import controls
+from bot.ui.core.controls import Control
+from bot.ui.core.custom_ids import BadControl, decode
+from bot.ui.core.past import Past
+from bot.ui.core.portrait import Portrait
+from bot.ui.core.ranking import Ranking
+from bot.ui.core.table_list import Page
+from bot.ui.core.topics import Ask
+from bot.ui.privacy.panel import Decision
+from bot.ui.rulebook.leaves import Leaf
 from bot.ui.rulebook.library import rules_of_table
-from bot.ui.settings import panel as settings
+from bot.ui.settings.panel import Setting
 from bot.ui.table import modals
 from bot.ui.table.confirm import gone
 from bot.ui.table.options import panel
@@ -49,18 +56,18 @@ from cogs.settings import tuned
 
 _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, Reply]]
 
-PAGES: Final[Sequence[tuple[Callable[[str], Any], Callable[..., Coroutine[Any, Any, Reply]]]]] = (
-    (leaves.decode, turned),
-    (privacy.decode, decided),
-    (ranking.decode, ranked),
-    (portrait.decode, portrayed),
-    (past.decode, opened),
-    (topics.decode, asked),
-    (settings.decode, tuned),
-    (table_list.decode, listed),
-)
-"""What belongs to no table: what reads its custom_ids, None where one is none of its own, and what
-answers it, given the rooms, the interaction and what was read. A form is answered like a click."""
+PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
+    Leaf.prefix: turned,
+    Decision.prefix: decided,
+    Ranking.prefix: ranked,
+    Portrait.prefix: portrayed,
+    Past.prefix: opened,
+    Ask.prefix: asked,
+    Setting.prefix: tuned,
+    Page.prefix: listed,
+}
+"""What answers the controls that belong to no table, by the prefix of their custom_ids. It is given
+the services, the interaction and the control. A form is answered like a click."""
 
 
 class SeatOnly(TableError):
@@ -123,13 +130,9 @@ class Router(commands.Cog):
     async def _clicked(self, interaction: Interaction) -> Reply:
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        for read, show in PAGES:
-            page = read(custom_id)
-            if page is not None:
-                return await show(self.services, interaction, page)
-        control = controls.decode(custom_id)
-        if control is None:
-            raise BadControl
+        control = decode(custom_id)
+        if not isinstance(control, Control):
+            return await PAGES[control.prefix](self.services, interaction, control)
         form = interaction.type is discord.InteractionType.modal_submit
         if form != isinstance(control, controls.FORMS):
             raise BadControl

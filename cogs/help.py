@@ -22,7 +22,7 @@ from bot.interactions.typed.order import (
 )
 from bot.tables.actions.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.core.topics import (
     SITUATIONS,

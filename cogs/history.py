@@ -29,7 +29,7 @@ from bot.interactions.verify_queue import Checking
 from bot.locale import N_
 from bot.tables.errors import NoSuchGame
 from bot.tables.history.views import GameKey, PastGame
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import OPTION
 from bot.ui.core.message import Outgoing
 from bot.ui.core.past import (

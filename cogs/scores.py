@@ -20,7 +20,7 @@ from bot.locale import N_
 from bot.tables.actions.computer_names import unmarked
 from bot.tables.scores.leaderboard_views import Kind, Order, Span
 from bot.ui.core import portrait as portraits
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.portrait import Portrait
 from bot.ui.core.ranking import Act, Ranking, decode_span
 from bot.ui.scores.leaderboard import leaderboard

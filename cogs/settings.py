@@ -33,11 +33,11 @@ from bot.interactions.typed.settings import one_value, read_language
 from bot.tables.actions.rights import check_manager
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.views import ServerSettings
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person as settings_person
 from bot.ui.settings import server as settings_server
-from bot.ui.settings.panel import FORMS, Knob
+from bot.ui.settings.panel import FORMS, Knob, Setting
 from bot.ui.settings.server import Place
 
 
@@ -64,13 +64,14 @@ class SettingsCommands(
         return Reply(_panel(self.services, interaction, Knob.TABLES, settings))
 
 
-async def tuned(services: Services, interaction: Interaction, knob: Knob) -> Reply:
+async def tuned(services: Services, interaction: Interaction, setting: Setting) -> Reply:
     """Do what a button, a menu or a form of the settings asks for.
 
     Raises:
         BadControl: for a click that is no click, or a form that is no form.
         ManagerOnly: for a server's settings, for whoever may not manage it.
     """
+    knob = setting.knob
     filled = interaction.type is discord.InteractionType.modal_submit
     if filled != (knob in FORMS):
         raise BadControl

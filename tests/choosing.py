@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Generic, TypeVar, get_args
+from typing import Final, Generic, TypeVar
 
 from bot.engine import actions
 from bot.locale import LANGUAGES, speak
-from bot.ui.core import controls
+from bot.ui.core import controls, custom_ids
 from bot.ui.core.controls import Control
 from tests.e2e.reading import Readable, buttons, menus, visible_text
 
 M = TypeVar("M", bound=Readable)
 
-ALL: Final[tuple[type[Control], ...]] = get_args(Control)
 HAND: Final = "Your hand"
 """What tells a hand from other messages."""
 _HANDS: Final = tuple(speak(language)(HAND) for language in LANGUAGES)
@@ -43,6 +42,12 @@ class Wish(Generic[M]):
     """What is chosen from a menu; None presses a button."""
 
 
+def control_of(custom_id: str) -> Control | None:
+    """Return the control of a table that a custom_id is about; None for what is of no table."""
+    control = custom_ids.decode(custom_id) if custom_id.startswith("1:") else None
+    return control if isinstance(control, Control) else None
+
+
 def offers(messages: Sequence[M], *kinds: type[Control]) -> list[Offer[M]]:
     """Return the enabled buttons of these kinds, those of the newest message first."""
     found = []
@@ -50,8 +55,8 @@ def offers(messages: Sequence[M], *kinds: type[Control]) -> list[Offer[M]]:
         for button in buttons(message):
             if button.custom_id is None or button.disabled:
                 continue
-            control = controls.decode(button.custom_id)
-            if isinstance(control, kinds or ALL):
+            control = control_of(button.custom_id)
+            if isinstance(control, kinds or Control):
                 found.append(Offer(message, button.custom_id, control))
     return found
 
@@ -74,7 +79,7 @@ def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:
         chance: what is chosen by; the last button if left out.
     """
     for menu in menus(hand):
-        if isinstance(controls.decode(menu.custom_id), controls.PickDiscards):
+        if isinstance(control_of(menu.custom_id), controls.PickDiscards):
             cards = list(menu.options.values())
             (chance or Random(0)).shuffle(cards)
             return Wish(hand, menu.custom_id, tuple(cards[: menu.least]))

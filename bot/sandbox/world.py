@@ -23,6 +23,7 @@ from bot.sandbox.options import HOSTS, PEOPLE
 from bot.tables.views import TableState
 from bot.ui.core import controls
 from bot.ui.core.controls import Control
+from bot.ui.core.custom_ids import decode
 from bot.ui.table.modals import NUMBER
 
 BOT: Final = "Hang Jack"
@@ -117,6 +118,5 @@ class World:
 def _controls(message: discord.Message) -> Iterator[tuple[Control, str]]:
     for item in LayoutView.from_message(message, timeout=None).walk_children():
         custom_id = getattr(item, "custom_id", None)
-        control = controls.decode(custom_id) if isinstance(custom_id, str) else None
-        if control is not None and isinstance(custom_id, str):
+        if isinstance(custom_id, str) and isinstance(control := decode(custom_id), Control):
             yield control, custom_id

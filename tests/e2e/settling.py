@@ -6,7 +6,8 @@ from typing import Final
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
-from bot.ui.settings.panel import Knob, encode
+from bot.ui.core.custom_ids import encode
+from bot.ui.settings.panel import Knob, Setting
 
 from .world import World, choose, press
 
@@ -30,7 +31,7 @@ async def opened(who: MemberActor, world: World, knob: Knob) -> ResponseMessage:
     assert shown.response is not None
     assert shown.ephemeral
     if knob in _PAGE:
-        await press(who, shown.response, encode(_PAGE[knob]))
+        await press(who, shown.response, encode(Setting(_PAGE[knob])))
     return shown.response
 
 
@@ -43,8 +44,8 @@ async def turn(
 ) -> InteractionResult:
     """Press a button of a panel, or choose in one of its menus, perhaps nothing."""
     if values or nothing:
-        return await choose(who, panel, values, encode(knob))
-    return await press(who, panel, encode(knob))
+        return await choose(who, panel, values, encode(Setting(knob)))
+    return await press(who, panel, encode(Setting(knob)))
 
 
 async def settle(

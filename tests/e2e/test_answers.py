@@ -14,14 +14,8 @@ from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
 from bot.tables.errors import AlreadySeated, TurnOver
 from bot.ui.core import controls
-from bot.ui.core.controls import (
-    Cut,
-    Join,
-    MakeCall,
-    MyHand,
-    PlayCard,
-    encode,
-)
+from bot.ui.core.controls import Cut, Join, MakeCall, MyHand, PlayCard
+from bot.ui.core.custom_ids import BadControl, encode
 from tests.choosing import Offer, offers
 
 from . import raw
@@ -226,7 +220,7 @@ async def test_a_button_forged_as_a_form_is_answered(env: Env, world: World) -> 
     await sit_down(world, [ann, bob], players=2)
     for control in (Cut(_table(world), 1), Cut(_table(world), 1, 7), MyHand(_table(world))):
         result = await raw.forged_modal(env, bob, world.channel, encode(control))
-        assert controls.BadControl.text in words(result)
+        assert BadControl.text in words(result)
     assert offers(seen(bob, world.channel), Cut), "nothing is cut"
     assert not any(offers(direct_messages(who), PlayCard, MakeCall) for who in (ann, bob))
 

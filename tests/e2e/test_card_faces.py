@@ -14,7 +14,7 @@ from bot.engine.cards import PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.settings.preferences import HandPlace, Look
-from bot.ui.core import controls
+from bot.ui.core import custom_ids
 from bot.ui.core.controls import MyHand, PlayCard
 from bot.ui.pictures.emojis import Emojis, wanted
 from bot.ui.pictures.face import VERSION, Face
@@ -48,7 +48,7 @@ def uploads(env: Env) -> int:
 
 def cards_on(hand: discord.Message) -> set[Card]:
     """Return the cards that a hand has buttons for."""
-    shown = [controls.decode(one.custom_id) for one in buttons(hand) if one.custom_id]
+    shown = [custom_ids.decode(one.custom_id) for one in buttons(hand) if one.custom_id]
     return {one.card for one in shown if isinstance(one, PlayCard)}
 
 

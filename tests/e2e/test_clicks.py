@@ -12,14 +12,9 @@ from bot.tables.errors import (
     NotYourTurn,
     TurnOver,
 )
-from bot.ui.core import controls
-from bot.ui.core.controls import (
-    Join,
-    MakeCall,
-    MyHand,
-    PlayCard,
-    encode,
-)
+from bot.ui.core import controls, custom_ids
+from bot.ui.core.controls import Join, MakeCall, MyHand, PlayCard
+from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
 from . import raw
@@ -52,7 +47,7 @@ def cards(world: World, place: int) -> list[str]:
     found = []
     for button in buttons(newest_hand(world, place)):
         custom_id = button.custom_id
-        if custom_id is not None and isinstance(controls.decode(custom_id), PlayCard):
+        if custom_id is not None and isinstance(custom_ids.decode(custom_id), PlayCard):
             found.append(custom_id)
     return found
 

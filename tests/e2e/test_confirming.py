@@ -8,13 +8,8 @@ from bot.errors import HangJackError
 from bot.interactions.clicks.hand import NoPoints
 from bot.tables.errors import DealOver, GameFinished, NotSeated, NotYourTurn, TurnOver
 from bot.ui.core import controls
-from bot.ui.core.controls import (
-    MakeCall,
-    MakeOffer,
-    MyHand,
-    PickDiscards,
-    encode,
-)
+from bot.ui.core.controls import MakeCall, MakeOffer, MyHand, PickDiscards
+from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
 from . import raw

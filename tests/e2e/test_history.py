@@ -15,8 +15,8 @@ from bot.interactions.verify_queue import FileTooLong
 from bot.locale import speak
 from bot.tables.errors import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
 from bot.tables.settings.preferences import Look
-from bot.ui.core import past
-from bot.ui.core.controls import BadControl, Rematch
+from bot.ui.core.controls import Rematch
+from bot.ui.core.custom_ids import BadControl, encode
 from bot.ui.core.past import (
     At,
     Check,
@@ -165,7 +165,7 @@ async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: 
     ]
     for way in ways:
         for who in (ann, world.manager):
-            result = await raw.forged_click(env, who, board, past.encode(way))
+            result = await raw.forged_click(env, who, board, encode(way))
             assert told(result) == RecordSealed.text
     if game == 1:
         assert told(await ann.slash(place, "replay")) == NothingOver.text
@@ -190,7 +190,7 @@ async def test_who_cannot_see_the_channel_learns_of_no_game_there(env: Env, worl
     assert "none that you may see" in told(await cy.slash(place, "history", player=ann))
     message = page(await cy.slash(place, "history"))
     for way in (At(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
-        refused = await raw.forged_click(env, cy, message, past.encode(way))
+        refused = await raw.forged_click(env, cy, message, encode(way))
         assert told(refused) == NoSuchGame.text
     # Who has played in it goes on seeing it, also from elsewhere and in direct messages.
     assert table in told(await ann.slash(place, "history"))
@@ -382,13 +382,13 @@ async def test_forged_pages_are_refused(env: Env, world: World) -> None:
         Listing(1, None, 99): "none that you may see",
     }
     for way, text in forged.items():
-        refused = await raw.forged_click(env, ann, message, past.encode(way))
+        refused = await raw.forged_click(env, ann, message, encode(way))
         assert text in visible_text(page(refused))
     for custom_id in ("past1:at", "past1:list:1:poker:0"):
         refused = await raw.forged_click(env, ann, message, custom_id)
         assert told(refused) == BadControl.text
     # Beyond the end of a deal is its end.
-    late = await raw.forged_click(env, ann, message, past.encode(At(table, 1, 0, 9_999, 1, "last")))
+    late = await raw.forged_click(env, ann, message, encode(At(table, 1, 0, 9_999, 1, "last")))
     assert "saw it" in visible_text(page(late))
     wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
     (refused,) = await raw.together(env, wrong)

@@ -6,7 +6,8 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.app import HangJack
-from bot.ui.core.controls import PlayCard, decode
+from bot.ui.core.controls import PlayCard
+from bot.ui.core.custom_ids import decode
 from tests.choosing import offers
 
 from .listening import Everything, Kind

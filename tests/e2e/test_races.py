@@ -15,7 +15,7 @@ from bot.tables.errors import (
     TurnOver,
 )
 from bot.ui.core import controls
-from bot.ui.core.controls import encode
+from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
 from . import raw

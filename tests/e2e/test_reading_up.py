@@ -3,9 +3,9 @@
 from simcord import InteractionResult
 
 from bot.engine.variants import VARIANTS
-from bot.ui.core import leaves
 from bot.ui.core.controls import Explain, HouseRules
-from bot.ui.core.leaves import ChooseLeaf, GamesLeaf
+from bot.ui.core.custom_ids import decode
+from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf
 from tests.choosing import offers
 
 from .playing import press_first
@@ -27,14 +27,12 @@ async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> Non
     for variant in VARIANTS.values():
         assert f"**{variant.name}**" in visible_text(shown)
     (menu,) = menus(shown)
-    assert isinstance(leaves.decode(menu.custom_id), ChooseLeaf)
+    assert isinstance(decode(menu.custom_id), ChooseLeaf)
     assert len(menu.options) == len(VARIANTS)
     turned = await choose(ann, shown, ["auction-pitch"], menu.custom_id)
     assert turned.acknowledged
     assert "auction" in visible_text(shown), "in place of the list"
-    (back,) = [
-        button for button in buttons(shown) if leaves.decode(str(button.custom_id)) == GamesLeaf()
-    ]
+    (back,) = [button for button in buttons(shown) if decode(str(button.custom_id)) == GamesLeaf()]
     await press(ann, shown, back.custom_id)
     assert "**Trinidad**" in visible_text(shown)
 

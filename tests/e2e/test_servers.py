@@ -4,7 +4,8 @@ from discord import MessageType
 from simcord import Env
 
 from bot.tables.errors import TooManySeats, UnknownTable
-from bot.ui.core.controls import CloseTable, Join, MyHand, encode
+from bot.ui.core.controls import CloseTable, Join, MyHand
+from bot.ui.core.custom_ids import encode
 from bot.ui.settings.panel import Knob
 from tests.choosing import offers
 

@@ -11,7 +11,8 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.errors import ManagerOnly, OpenersOnly, TooManySeatsHere, TooManyTables
 from bot.ui.core.controls import Join
-from bot.ui.settings.panel import Knob, encode
+from bot.ui.core.custom_ids import encode
+from bot.ui.settings.panel import Knob, Setting
 from tests.choosing import offers
 
 from . import raw
@@ -51,7 +52,9 @@ async def test_only_those_who_manage_the_server_see_and_change_its_settings(
     panel = await opened(world.manager, world, Knob.THREADS)
     shown = visible_text(panel)
     await open_table(world.people[0], world)
-    forged = await raw.forged_click(env, world.stranger, board(world), encode(Knob.ANY_CHANNEL))
+    forged = await raw.forged_click(
+        env, world.stranger, board(world), encode(Setting(Knob.ANY_CHANNEL))
+    )
     assert told(forged) == ManagerOnly.text
     assert visible_text(panel) == shown
     direct = await world.manager.user.slash("settings server")
@@ -62,7 +65,7 @@ async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named
     world: World,
 ) -> None:
     panel = await settle(world.manager, world, Knob.GAME, "pitch")
-    (form,) = [menu for menu in menus(panel) if menu.custom_id == encode(Knob.FORM)]
+    (form,) = [menu for menu in menus(panel) if menu.custom_id == encode(Setting(Knob.FORM))]
     assert "pitch:3x3" in form.options.values()
     await turn(world.manager, panel, Knob.FORM, "pitch:3x3")
     players = await world.stranger.autocomplete(world.channel, "table open", "players", "")
@@ -88,7 +91,9 @@ async def test_a_form_of_a_game_that_somebody_has_changed_meanwhile_is_refused(
 
 def chosen(panel: Readable, knob: Knob) -> list[str]:
     """Return what stands in a menu of a panel."""
-    (menu,) = [part for part in walk(components(panel)) if part.get("custom_id") == encode(knob)]
+    (menu,) = [
+        part for part in walk(components(panel)) if part.get("custom_id") == encode(Setting(knob))
+    ]
     return [option["value"] for option in menu["options"] if option.get("default")]
 
 

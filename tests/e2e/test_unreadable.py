@@ -99,7 +99,7 @@ async def test_a_table_that_cannot_be_read(
         one
         for message in seen(dee, world.channel)
         for one in buttons(message)
-        if (one.custom_id or "").startswith(f"1:{fine}:{Join.kind}")
+        if (one.custom_id or "").startswith(f"1:{fine}:{Join.tag}")
     ]
     assert joined
 

@@ -8,10 +8,9 @@ import discord
 import pytest
 from simcord import ChannelHandle, Env, GuildHandle
 
-from bot.ui.core import topics
+from bot.ui.core import custom_ids
 from bot.ui.core.topics import See, Topic
-from bot.ui.settings import panel
-from bot.ui.settings.panel import Knob
+from bot.ui.settings.panel import Knob, Setting
 
 from . import raw
 from .reading import buttons, menus, visible_text
@@ -36,9 +35,9 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     (message,) = greetings(lobby)
     assert not greetings(first)
     to_play, to_learn, to_settle = (str(button.custom_id) for button in buttons(message))
-    assert topics.decode(to_play) == See(Topic.OPEN)
-    assert topics.decode(to_learn) == See(Topic.LEARN)
-    assert panel.decode(to_settle) is Knob.TABLES
+    assert custom_ids.decode(to_play) == See(Topic.OPEN)
+    assert custom_ids.decode(to_learn) == See(Topic.LEARN)
+    assert custom_ids.decode(to_settle) == Setting(Knob.TABLES)
     assert "I lack" not in visible_text(message)
 
 

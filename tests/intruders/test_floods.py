@@ -13,7 +13,7 @@ from bot.app import HangJack
 from bot.interactions.rate_limit import BURST_SECONDS, Gate, Meter, TooFast
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
-from bot.ui.core import controls
+from bot.ui.core import controls, custom_ids
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
@@ -180,7 +180,7 @@ async def test_commands_and_forms_count_with_clicks(env: Env, world: World) -> N
     ann = world.people[0]
     table = await sit_down(world, [ann])
     board = offers(seen(ann, world.channel), controls.Explain)[0]
-    form = controls.encode(controls.CutModal(table, 1))
+    form = custom_ids.encode(controls.CutModal(table, 1))
     acts: list[raw.Act] = []
     for _ in range(FLOOD // 3):
         acts.append(raw.Click(ann, board.message, board.custom_id))

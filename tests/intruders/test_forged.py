@@ -15,6 +15,7 @@ from simcord.enums import InteractionType
 
 from bot.engine.cards import PACK
 from bot.ui.core import controls
+from bot.ui.core.custom_ids import CONTROLS, encode
 from tests.depth import examples
 from tests.e2e import raw
 from tests.e2e.world import World
@@ -40,7 +41,7 @@ digits = st.integers(-(10**30), 10**30).map(str) | st.sampled_from(
     ["٣", "1_0", "0x1", "1e3", "007", "+7", " 7 ", "−7", "NaN", "9" * 95, "²"]
 )
 card = st.sampled_from(PACK).map(lambda card: card.code) | st.sampled_from(["10S", "js", "1S", "🂡"])
-kind = st.sampled_from(list(controls._KINDS)) | st.sampled_from(["", "fly", "JOIN", "hand "])
+kind = st.sampled_from(list(CONTROLS["1"])) | st.sampled_from(["", "fly", "JOIN", "hand "])
 words = digits | card | st.sampled_from(["discard", "bid", "sell", "ask", "red", "stand"]) | text
 custom_ids = (
     text
@@ -53,7 +54,7 @@ custom_ids = (
     )
     | st.builds(
         lambda mark, rest: ":".join([mark, *rest])[:100],
-        st.sampled_from(["leaf1", "help1", "privacy1", "privacy", "leaf2"]),
+        st.sampled_from([*sorted(CONTROLS), "privacy", "leaf2"]),
         st.lists(words, max_size=5),
     )
 )
@@ -104,13 +105,13 @@ def menus(stage: Stage, who: MemberActor, board: raw.Shown) -> Iterator[raw.Act]
     )
     values = st.lists(card | text | st.sampled_from(["target=0", "game_points=9", "=", "a=b"]))
     for control, chosen in some(st.tuples(menu, values | junk)):
-        yield raw.Choose(who, board, controls.encode(control), chosen)
+        yield raw.Choose(who, board, encode(control), chosen)
 
 
 def forms(stage: Stage, who: MemberActor, world: World) -> Iterator[raw.Act]:
     table, game = stage.table.id, stage.table.game
     ours = (controls.CutModal(table, game), controls.OfferModal(table, game, 0, 1))
-    form = st.sampled_from([controls.encode(control) for control in ours])
+    form = st.sampled_from([encode(control) for control in ours])
     value = digits | text | st.sampled_from(["9" * 5_000, "\n" * 4_000, "7" + "\0" * 9])
     for custom_id, field, filled in some(
         st.tuples(form | custom_ids, st.sampled_from(["number", "numbers", ""]), value)

@@ -12,7 +12,7 @@ import discord
 import pytest
 from simcord import Env, MemberActor
 
-from bot.ui.core import controls
+from bot.ui.core import controls, custom_ids
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.playing import cut, hands, play_on, press_first, sit_down
@@ -136,7 +136,7 @@ async def an_evening(env: Env, world: World, name: str) -> None:
     await tells(bob, world, "table close")
     await tells(cy, world, "table leave")
     board = seen(cy, world.channel)[-1]
-    await raw.forged_click(env, cy, board, controls.encode(controls.LeaveGame(table, 1)))
+    await raw.forged_click(env, cy, board, custom_ids.encode(controls.LeaveGame(table, 1)))
     await tells(world.stranger, world, "table join", table=table)
     await tells(ann, world, "table list")
     players = [ann, bob, dee, world.stranger]

@@ -13,6 +13,7 @@ from bot.engine.actions import Bid, Offer
 from bot.interactions.ranges import OutOfRange
 from bot.ui.core import controls, past
 from bot.ui.core.controls import Control
+from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.reading import buttons, menus, visible_text
 from tests.e2e.world import World
@@ -82,7 +83,7 @@ def _pages(table: str) -> list[str]:
         past.Check(table, 1, 0),
         past.HowItWorks(table, 1, 0),
     ]
-    return [*map(controls.encode, places), *map(past.encode, pages)]
+    return [*map(encode, places), *map(encode, pages)]
 
 
 def _forged(custom_id: str) -> Iterator[str]:
@@ -121,13 +122,13 @@ async def test_no_button_or_menu_takes_a_number_that_it_never_had(
     forged = [wild for one in ids for wild in _forged(one)]
     sent: list[raw.Act] = [raw.Click(who, board, one) for one in forged]
     chosen = [past.PickDeal(stage.table.id, 1, None), past.PickEye(stage.table.id, 1, 0, 0)]
-    sent += [raw.Choose(who, board, past.encode(one), [word]) for one in chosen for word in WORDS]
+    sent += [raw.Choose(who, board, encode(one), [word]) for one in chosen for word in WORDS]
     fields: list[Control] = [
         controls.CutModal(stage.table.id, 1),
         controls.OfferModal(stage.table.id, 1, 0, 0),
     ]
     sent += [
-        raw.Submit(who, world.channel, controls.encode(one), {"number": word})
+        raw.Submit(who, world.channel, encode(one), {"number": word})
         for one in fields
         for word in WORDS
     ]

@@ -17,7 +17,8 @@ from bot.app import HangJack
 from bot.errors import TableError
 from bot.settings import Settings
 from bot.ui.core import controls
-from bot.ui.core.controls import Control, encode
+from bot.ui.core.controls import Control
+from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.reading import visible_text

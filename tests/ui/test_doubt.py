@@ -7,13 +7,8 @@ from bot.engine.cards import PACK
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.tables.views import HandView
-from bot.ui.core.controls import (
-    AskThrowIn,
-    MakeCall,
-    MyHand,
-    PickDiscards,
-    decode,
-)
+from bot.ui.core.controls import AskThrowIn, MakeCall, MyHand, PickDiscards
+from bot.ui.core.custom_ids import decode
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text, cards_text

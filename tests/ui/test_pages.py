@@ -5,9 +5,9 @@ import pytest
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.views import Spot, TableState
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl, decode
 from bot.ui.core.message import Outgoing
-from bot.ui.core.table_list import ON_PAGE, Page, decode
+from bot.ui.core.table_list import ON_PAGE, Page
 from bot.ui.table.listing import Around, score, table_list
 
 from .room import SAY, buttons, check, game, playing, table, text, wander
@@ -91,7 +91,6 @@ def test_a_table_that_cannot_be_read_is_named_with_what_to_do() -> None:
 def test_a_button_of_no_page_is_none_of_ours(word: str) -> None:
     with pytest.raises(BadControl):
         decode(f"tables1:{word}")
-    assert decode("leaf1:games:0") is None
 
 
 def check_limits(shown: Outgoing) -> None:

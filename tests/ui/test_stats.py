@@ -19,8 +19,8 @@ from bot.tables.scores.stats_views import (
     Sums,
     Turns,
 )
-from bot.ui.core import portrait, ranking
-from bot.ui.core.controls import BadControl
+from bot.ui.core import custom_ids
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.core.portrait import Act, Portrait
 from bot.ui.core.ranking import Ranking
@@ -115,8 +115,8 @@ def test_one_game_alone() -> None:
         "trinidad": False,
         "pitch": True,
     }
-    assert portrait.decode(str(menu.custom_id)) == Portrait(100, "pitch", act=Act.GAME)
-    board = ranking.decode(str(buttons(message)["Leaderboard"].custom_id))
+    assert custom_ids.decode(str(menu.custom_id)) == Portrait(100, "pitch", act=Act.GAME)
+    board = custom_ids.decode(str(buttons(message)["Leaderboard"].custom_id))
     assert board == Ranking(variant="pitch")
 
 
@@ -144,7 +144,7 @@ def test_the_chart_comes_on_request_and_says_what_it_shows(monkeypatch: pytest.M
     monkeypatch.setattr(charts, "available", lambda: True)
     plain = shown()
     assert plain.drawings == ()
-    asked = portrait.decode(str(buttons(plain)["Chart"].custom_id))
+    asked = custom_ids.decode(str(buttons(plain)["Chart"].custom_id))
     assert asked == Portrait(100, drawn=True)
     message = shown(about=asked)
     (chart,) = message.drawings
@@ -152,7 +152,7 @@ def test_the_chart_comes_on_request_and_says_what_it_shows(monkeypatch: pytest.M
         "Ratings over time. Begging games: 1000 on Feb 2, 2026, 1030 on Feb 5, 2026, between 1000"
         " and 1030. Pitch games: 990 on Feb 2, 2026, 940 on Mar 14, 2026, between 940 and 990."
     )
-    assert portrait.decode(str(buttons(message)["Words alone"].custom_id)) == Portrait(100)
+    assert custom_ids.decode(str(buttons(message)["Words alone"].custom_id)) == Portrait(100)
     monkeypatch.setattr(charts, "available", lambda: False)
     without = shown(about=asked)
     assert without.drawings == ()
@@ -215,8 +215,8 @@ def test_a_portrait_is_read_as_it_was_written(
     user_id: int, variant: str | None, drawn: bool, act: Act, practice: bool
 ) -> None:
     one = Portrait(user_id, variant, drawn, act, practice)
-    assert len(portrait.encode(one)) <= 100
-    assert portrait.decode(portrait.encode(one)) == one
+    assert len(custom_ids.encode(one)) <= 100
+    assert custom_ids.decode(custom_ids.encode(one)) == one
 
 
 @pytest.mark.parametrize(
@@ -236,4 +236,4 @@ def test_a_portrait_is_read_as_it_was_written(
 )
 def test_a_forged_portrait_is_refused(forged: str) -> None:
     with pytest.raises(BadControl):
-        portrait.decode(forged)
+        custom_ids.decode(forged)

@@ -15,6 +15,7 @@ from simcord.backend.models.interaction import ResponseKind
 from bot.engine import actions
 from bot.engine.record import loads, verify
 from bot.ui.core import controls
+from tests.choosing import control_of
 from tests.e2e.reading import record_files
 
 from .people import Asked
@@ -74,7 +75,7 @@ def _is_done(asked: Asked) -> bool:
 
 def _meant(deed: Deed) -> tuple[object, ...] | None:
     """Return what a click means, in a record's words; None for what is in no record."""
-    control = controls.decode(deed.custom_id) if deed.custom_id else None
+    control = control_of(deed.custom_id) if deed.custom_id else None
     match control:
         case controls.PlayCard(deal=deal, card=card):
             return (deed.who.name, deal + 1, "play", card.code)

@@ -77,7 +77,7 @@ def tables_in(wire: Wire, channel_id: int) -> list[str]:
 def hand_of(who: Person, table: str) -> Seen | None:
     """Return somebody's newest hand at a table, whether it lets them do anything now or not."""
     for hand in reversed(choosing.hands(who.direct_messages())):
-        found = (controls.decode(one.custom_id) for one in buttons(hand) if one.custom_id)
+        found = (choosing.control_of(one.custom_id) for one in buttons(hand) if one.custom_id)
         if any(control is not None and control.table == table for control in found):
             return hand
     return None

@@ -28,7 +28,7 @@ from bot.tables.errors import (
 )
 from bot.tables.views import HandView, Person, TableState, TableView
 from bot.ui.core import controls
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
 from bot.ui.text.calls import refusal

@@ -19,7 +19,7 @@ from bot.tables.settings.clock import MOST_MISSES, Pace
 from bot.tables.settings.preferences import Look
 from bot.tables.settings.server import ServerChanges
 from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings import server
 from bot.ui.settings.panel import AS_DISCORD, Knob
 from bot.ui.settings.server import form_value, usual_game

@@ -1,4 +1,4 @@
-"""What a click means, and how it is written in a button's custom_id.
+"""What a click at a table means.
 
 A control names the decision that it answers, not the table's version (docs/design.md, promise 4):
 written ``1:<table>:<kind>[:<argument>…]``, where 1 is the version of this code.
@@ -6,411 +6,275 @@ written ``1:<table>:<kind>[:<argument>…]``, where 1 is the version of this cod
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Final, TypeAlias, get_args
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final
 
 from bot.engine import actions
 from bot.engine.actions import Action, Discard, Play
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.errors import HangJackError
-from bot.locale import N_
+from bot.ui.core.custom_ids import CustomId, Number, Spelt, Table, Words
 
-
-class BadControl(HangJackError):
-    """A custom_id that no control of ours has."""
-
-    text = N_("This button does not work any more. /table list shows the tables that do.")
-
-
-# ------------------------------------------------------------------- reading words, from the first
-
-_Reader: TypeAlias = Callable[[list[str]], object]
-"""Takes the words of one argument from the front of all, and returns what they mean."""
-
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _CODE: Final = 2
 """Letters in a card's code."""
 
 
-def _number(words: list[str]) -> int:
-    word = words.pop(0)
-    if not _NUMBER.fullmatch(word):
-        raise ValueError(word)
-    return int(word)
+def _write_action(action: Action, _: CustomId) -> list[str]:
+    verb, *arguments = map(str, actions.encode(action))
+    return [verb, "".join(arguments)] if verb == Discard.verb else [verb, *arguments]
 
 
-def _maybe(words: list[str]) -> int | None:
-    return _number(words) if words else None
-
-
-def _card(words: list[str]) -> Card:
-    return Card.of(words.pop(0))
-
-
-def _colour(words: list[str]) -> Colour:
-    return Colour(words.pop(0))
-
-
-def _action(words: list[str]) -> Action:
-    verb, rest = words[0], words[1:]
-    words.clear()
+def _read_action(words: list[str], _: Mapping[str, object]) -> Action:
+    verb, *rest = words
     if verb == Play.verb:
         raise ValueError(verb)
     if verb == Discard.verb:
         (codes,) = rest
-        cards = _split(codes)
+        cards = [codes[at : at + _CODE] for at in range(0, len(codes), _CODE)]
         if len(set(cards)) != len(cards):
             raise ValueError(codes)
         return actions.decode([verb, *cards])
     return actions.decode([verb, *(int(word) if word.isdecimal() else word for word in rest)])
 
 
-def _split(codes: str) -> list[str]:
-    return [codes[at : at + _CODE] for at in range(0, len(codes), _CODE)]
-
-
-def _words(value: object) -> Sequence[str]:
-    """Write an argument as the readers above read it."""
-    match value:
-        case None:
-            return []
-        case int():
-            return [str(value)]
-        case Card():
-            return [value.code]
-        case Colour():
-            return [value.value]
-        case Discard(cards):
-            return [value.verb, "".join(card.code for card in cards)]
-        case _ if isinstance(value, get_args(Action)):
-            return [str(word) for word in actions.encode(value)]
-    raise TypeError(value)
-
-
 # --------------------------------------------------------------------------------- the controls
 
 
 @dataclass(frozen=True, slots=True)
-class _Control:
-    kind: ClassVar[str]
-    reads: ClassVar[tuple[_Reader, ...]] = ()
-    """How its fields after the table are read."""
+class Control(CustomId):
+    """A control of a table."""
 
-    table: str
+    prefix = "1"
+    tag_at = 1
+
+    table: Table
 
 
 @dataclass(frozen=True, slots=True)
-class Join(_Control):
+class Join(Control):
     """Take a seat: a certain one, or whichever is free."""
 
-    kind = "join"
-    reads = (_maybe,)
+    tag = "join"
 
-    seat: int | None = None
+    seat: Annotated[Number | None, Spelt("", value=None)] = None
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(_Control):
+class Leave(Control):
     """Leave the table."""
 
-    kind = "leave"
+    tag = "leave"
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveGame(_Control):
+class LeaveGame(Control):
     """Leave in the middle of this game; `Leave` asks then whether that is meant."""
 
-    kind = "leave-game"
-    reads = (_number,)
+    tag = "leave-game"
 
-    game: int
+    game: Number
 
 
 @dataclass(frozen=True, slots=True)
-class AddComputer(_Control):
+class AddComputer(Control):
     """Put a computer player into a free seat."""
 
-    kind = "add"
+    tag = "add"
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveComputer(_Control):
+class RemoveComputer(Control):
     """Take the last computer player's seat away."""
 
-    kind = "remove"
+    tag = "remove"
 
 
 @dataclass(frozen=True, slots=True)
-class Start(_Control):
+class Start(Control):
     """Start the game."""
 
-    kind = "start"
+    tag = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class CloseTable(_Control):
+class CloseTable(Control):
     """Close the table."""
 
-    kind = "close"
+    tag = "close"
 
 
 @dataclass(frozen=True, slots=True)
-class CloseGame(_Control):
+class CloseGame(Control):
     """Close the table in the middle of this game; `CloseTable` asks then whether that is meant."""
 
-    kind = "close-game"
-    reads = (_number,)
+    tag = "close-game"
 
-    game: int
+    game: Number
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules(_Control):
+class HouseRules(Control):
     """Show the house options, to be changed before the start."""
 
-    kind = "house"
+    tag = "house"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOption(_Control):
+class ChooseOption(Control):
     """Set a house option; the menu's value says which, and to what."""
 
-    kind = "option"
+    tag = "option"
 
 
 @dataclass(frozen=True, slots=True)
-class Explain(_Control):
+class Explain(Control):
     """Show the rules that the table plays by."""
 
-    kind = "rules"
+    tag = "rules"
 
 
 @dataclass(frozen=True, slots=True)
-class MyHand(_Control):
+class MyHand(Control):
     """Show the clicker's own hand, to the clicker alone."""
 
-    kind = "hand"
+    tag = "hand"
 
 
 @dataclass(frozen=True, slots=True)
-class CutHere(_Control):
+class CutHere(Control):
     """Cut at the place that follows from the press itself."""
 
-    kind = "cut-here"
-    reads = (_number,)
+    tag = "cut-here"
 
-    game: int
+    game: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Cut(_Control):
+class Cut(Control):
     """Cut so many cards; None asks how many."""
 
-    kind = "cut"
-    reads = (_number, _maybe)
+    tag = "cut"
 
-    game: int
-    number: int | None = None
+    game: Number
+    number: Annotated[Number | None, Spelt("", value=None)] = None
 
 
 @dataclass(frozen=True, slots=True)
-class CutModal(_Control):
+class CutModal(Control):
     """The answer to how many cards to cut."""
 
-    kind = "cut-modal"
-    reads = (_number,)
+    tag = "cut-modal"
 
-    game: int
+    game: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Guess(_Control):
+class Guess(Control):
     """Guess the colour of the card that the other side cuts."""
 
-    kind = "guess"
-    reads = (_number, _colour)
+    tag = "guess"
 
-    game: int
+    game: Number
     colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePitcher(_Control):
+class ChoosePitcher(Control):
     """Choose who of one's side pitches first."""
 
-    kind = "pitcher"
-    reads = (_number, _number)
+    tag = "pitcher"
 
-    game: int
-    seat: int
+    game: Number
+    seat: Number
 
 
 @dataclass(frozen=True, slots=True)
-class OfTurn(_Control):
+class OfTurn(Control):
     """A control that names the decision that it answers."""
 
-    reads: ClassVar[tuple[_Reader, ...]] = (_number, _number, _number)
-
-    game: int
-    deal: int
-    turn: int
+    game: Number
+    deal: Number
+    turn: Number
 
 
 @dataclass(frozen=True, slots=True)
 class MakeCall(OfTurn):
     """Do anything but play a card: stand, bid, throw cards away."""
 
-    kind = "call"
-    reads = (*OfTurn.reads, _action)
+    tag = "call"
 
-    action: Action
+    action: Annotated[Action, Words(_write_action, _read_action)]
 
 
 @dataclass(frozen=True, slots=True)
 class AskThrowIn(OfTurn):
     """Ask whether throwing the hand in is meant; a `MakeCall` then does it."""
 
-    kind = "throw"
+    tag = "throw"
 
 
 @dataclass(frozen=True, slots=True)
 class PickDiscards(OfTurn):
     """Choose cards to throw away, from a menu; nothing is thrown before a `MakeCall`."""
 
-    kind = "pick"
+    tag = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class MakeOffer(OfTurn):
     """Ask how many points to offer."""
 
-    kind = "offer"
+    tag = "offer"
 
 
 @dataclass(frozen=True, slots=True)
 class OfferModal(OfTurn):
     """The answer to how many points to offer."""
 
-    kind = "offer-modal"
+    tag = "offer-modal"
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(_Control):
+class PlayCard(Control):
     """Play a card. It is played once in a deal, so it is its own key."""
 
-    kind = "play"
-    reads = (_number, _number, _card)
+    tag = "play"
 
-    game: int
-    deal: int
+    game: Number
+    deal: Number
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class Back(_Control):
+class Back(Control):
     """Play for oneself again after having been away."""
 
-    kind = "back"
+    tag = "back"
 
 
 @dataclass(frozen=True, slots=True)
-class PauseGame(_Control):
+class PauseGame(Control):
     """Agree to a pause."""
 
-    kind = "pause"
+    tag = "pause"
 
 
 @dataclass(frozen=True, slots=True)
-class Resume(_Control):
+class Resume(Control):
     """Let a paused table go on, or agree to it."""
 
-    kind = "resume"
+    tag = "resume"
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch(_Control):
+class Rematch(Control):
     """Play again after this game."""
 
-    kind = "again"
-    reads = (_number,)
+    tag = "again"
 
-    game: int
+    game: Number
 
-
-Control: TypeAlias = (
-    Join
-    | Leave
-    | LeaveGame
-    | AddComputer
-    | RemoveComputer
-    | Start
-    | CloseTable
-    | CloseGame
-    | HouseRules
-    | ChooseOption
-    | Explain
-    | MyHand
-    | CutHere
-    | Cut
-    | CutModal
-    | Guess
-    | ChoosePitcher
-    | MakeCall
-    | AskThrowIn
-    | PickDiscards
-    | MakeOffer
-    | OfferModal
-    | PlayCard
-    | Back
-    | PauseGame
-    | Resume
-    | Rematch
-)
 
 FORMS: Final = (CutModal, OfferModal)
 """What comes from a form that was filled in, not from a click."""
-
-# ------------------------------------------------------------------------------- custom_ids
-
-_VERSION: Final = "1"
-_OURS: Final = re.compile(r"[0-9]{1,3}:")
-_TABLE: Final = re.compile(r"[0-9A-Za-z]{1,16}")
-_KINDS: Final[dict[str, Any]] = {kind.kind: kind for kind in get_args(Control)}
-_ARGUMENTS: Final = {
-    kind: [field.name for field in fields(control)[1:]] for kind, control in _KINDS.items()
-}
-
-
-def encode(control: Control) -> str:
-    """Write a control as a custom_id."""
-    words = [_VERSION, control.table, control.kind]
-    for name in _ARGUMENTS[control.kind]:
-        words += _words(getattr(control, name))
-    return ":".join(words)
-
-
-def decode(custom_id: str) -> Control | None:
-    """Read a custom_id; None if it is none of ours.
-
-    Raises:
-        BadControl: if it looks like ours but `encode` never wrote it.
-    """
-    if not _OURS.match(custom_id):
-        return None
-    match custom_id.split(":"):
-        case [version, table, kind, *words] if (
-            version == _VERSION and _TABLE.fullmatch(table) and kind in _KINDS
-        ):
-            try:
-                control: Control = _KINDS[kind](
-                    table, *(read(words) for read in _KINDS[kind].reads)
-                )
-            except (ValueError, IndexError):
-                raise BadControl from None
-            # Whatever else would be read as the same is nothing that `encode` wrote.
-            if not words and encode(control) == custom_id:
-                return control
-    raise BadControl

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.ui.core.controls import Control, encode
+from bot.ui.core.custom_ids import CustomId, encode
 from bot.ui.core.message import Drawing
 from bot.ui.text.measure import ELLIPSIS, cut, size
 
@@ -60,7 +60,7 @@ class Still(discord.ui.LayoutView):
 
 
 def button(
-    control: Control,
+    control: CustomId,
     label: str,
     style: discord.ButtonStyle = PLAIN,
     *,
@@ -78,12 +78,12 @@ def button(
 
 
 def menu(
-    control: Control, placeholder: str, options: Sequence[discord.SelectOption], many: int = 1
+    control: CustomId, placeholder: str, options: Sequence[discord.SelectOption], many: int = 1
 ) -> Menu:
     """Return a menu for a control, from which just so many options are chosen."""
     return discord.ui.Select(
         custom_id=encode(control),
-        placeholder=cut(placeholder, PLACEHOLDER),
+        placeholder=cut(placeholder, PLACEHOLDER) or None,
         options=list(options[:CHOICES]),
         min_values=many,
         max_values=many,

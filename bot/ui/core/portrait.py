@@ -6,20 +6,10 @@ code; with ``:practice`` at the end they are of practice.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Final
 
-from bot.engine.variants import VARIANTS
-from bot.ui.core.controls import BadControl
-from bot.ui.core.ranking import PRACTICE
-
-_MARK: Final = "stats1"
-_ANY: Final = "-"
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
-_LARGEST: Final = 2**63 - 1
-"""What the store takes for an id."""
+from bot.ui.core.custom_ids import NONE, CustomId, Game, Id, Practice, read_word
 
 
 @unique
@@ -35,59 +25,26 @@ class Act(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class Portrait(CustomId):
     """Somebody's stats, and how to get there."""
 
-    user_id: int = 0
+    prefix = "stats1"
+    tag = ""
+
+    user_id: Id = 0
     """0 where a menu tells."""
-    variant: str | None = None
+    variant: Game | None = None
     """A game's id; None for all games."""
     drawn: bool = False
     """Whether there is a chart beside the words."""
     act: Act = Act.SHOW
-    practice: bool = False
+    practice: Practice = False
     """Whether they are of practice, which is counted apart."""
-
-
-def encode(portrait: Portrait) -> str:
-    """Write whose stats are meant as a custom_id."""
-    return ":".join(
-        (
-            _MARK,
-            str(portrait.user_id),
-            encode_game(portrait.variant),
-            str(int(portrait.drawn)),
-            portrait.act.value,
-            *((PRACTICE,) if portrait.practice else ()),
-        )
-    )
-
-
-def decode(custom_id: str) -> Portrait | None:
-    """Read a custom_id; None if it is nobody's stats'.
-
-    Raises:
-        BadControl: if it looks like one but `encode` never wrote it, or the game is gone.
-    """
-    mark, *words = custom_id.split(":")
-    if mark != _MARK:
-        return None
-    try:
-        user, game, drawn, act, *more = words
-        practice = more == [PRACTICE]
-        portrait = Portrait(
-            decode_person(user), decode_game(game), drawn == "1", Act(act), practice
-        )
-    except ValueError:
-        raise BadControl from None
-    if encode(portrait) != custom_id:
-        raise BadControl
-    return portrait
 
 
 def encode_game(variant: str | None) -> str:
     """Write a game as a menu's value."""
-    return variant or _ANY
+    return variant or NONE
 
 
 def decode_game(word: str) -> str | None:
@@ -96,11 +53,8 @@ def decode_game(word: str) -> str | None:
     Raises:
         BadControl: if there is no such game.
     """
-    if word == _ANY:
-        return None
-    if word not in VARIANTS:
-        raise BadControl
-    return word
+    game: str | None = read_word(Game | None, word)
+    return game
 
 
 def decode_person(word: str) -> int:
@@ -109,6 +63,5 @@ def decode_person(word: str) -> int:
     Raises:
         BadControl: if it is no id.
     """
-    if not _NUMBER.fullmatch(word) or int(word) > _LARGEST:
-        raise BadControl
-    return int(word)
+    user_id: int = read_word(Id, word)
+    return user_id

@@ -10,18 +10,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import Enum, unique
-from typing import Final
+from typing import Annotated, Final
 
-from bot.engine.variants import VARIANTS
 from bot.tables.scores.leaderboard_views import BoardQuery, Kind, Order, Span
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl, CustomId, Game, Practice, Spelt
 
-_MARK: Final = "rank1"
-_ANY: Final = "-"
-_PAGE: Final = re.compile(r"[1-9][0-9]{0,5}")
 _MONTH: Final = re.compile(r"20[0-9]{2}(?:0[1-9]|1[0-2])")
-_EVER: Final = "0"
-PRACTICE: Final = "practice"
 
 
 @unique
@@ -39,22 +33,30 @@ class Act(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(CustomId):
     """A page of a leaderboard, and how to get there."""
 
-    variant: str | None = None
+    prefix = "rank1"
+    tag = ""
+
+    variant: Game | None = None
     """A game's id; None for all games."""
     span: Span = Span.ALL
-    month: int | None = None
+    month: Annotated[int | None, Spelt("0", value=None)] = None
     """As 202611: the month, or the first of the season's; None for all time."""
     kind: Kind = Kind.PLAYERS
     order: Order = Order.WINS
-    page: int = 1
+    page: Annotated[int, range(1, 1_000_000)] = 1
     drawn: bool = False
     """Whether there is a picture beside the words."""
     act: Act = Act.TURN
-    practice: bool = False
+    practice: Practice = False
     """Whether it is of practice, which is counted apart."""
+
+    def __post_init__(self) -> None:
+        """Refuse a month that is none, or not the first of its span."""
+        if self.month != begun(self.span, self.month):
+            raise ValueError(self.month)
 
     def query(self, server_id: int, around: int | None = None) -> BoardQuery:
         """Return what the host is asked for this page; or for the one with somebody's line."""
@@ -86,67 +88,6 @@ def begun(span: Span, month: int | None) -> int | None:
     if month is None or not _MONTH.fullmatch(str(month)):
         raise ValueError(month)
     return month if span is Span.MONTH else month - (month % 100 - 1) % 3
-
-
-def encode(ranking: Ranking) -> str:
-    """Write a leaderboard's page as a custom_id."""
-    words = (
-        _MARK,
-        ranking.variant or _ANY,
-        ranking.span.value,
-        _EVER if ranking.month is None else str(ranking.month),
-        ranking.kind.value,
-        ranking.order.value,
-        str(ranking.page),
-        str(int(ranking.drawn)),
-        ranking.act.value,
-        *((PRACTICE,) if ranking.practice else ()),
-    )
-    return ":".join(words)
-
-
-def decode(custom_id: str) -> Ranking | None:
-    """Read a custom_id; None if it is no leaderboard's.
-
-    Raises:
-        BadControl: if it looks like one but `encode` never wrote it, or the game is gone.
-    """
-    mark, *words = custom_id.split(":")
-    if mark != _MARK:
-        return None
-    try:
-        ranking = _read(*words)
-        if encode(ranking) == custom_id:
-            return ranking
-    except (KeyError, TypeError, ValueError):
-        raise BadControl from None
-    raise BadControl
-
-
-def _read(  # noqa: PLR0913, PLR0917  # the words of a custom_id
-    game: str,
-    span: str,
-    month: str,
-    kind: str,
-    order: str,
-    page: str,
-    drawn: str,
-    act: str,
-    practice: str = "",
-) -> Ranking:
-    if not _PAGE.fullmatch(page):
-        raise ValueError(page)
-    return Ranking(
-        variant=None if game == _ANY else VARIANTS[game].id,
-        span=Span(span),
-        month=begun(Span(span), None if month == _EVER else int(month)),
-        kind=Kind(kind),
-        order=Order(order),
-        page=int(page),
-        drawn=drawn == "1",
-        practice=practice == PRACTICE,
-        act=Act(act),
-    )
 
 
 def encode_span(span: Span, month: int | None) -> str:

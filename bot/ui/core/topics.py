@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.locale import N_
-from bot.ui.core.controls import BadControl
-
-_MARK: Final = "help1"
+from bot.ui.core.custom_ids import CustomId, read_word
 
 
 @unique
@@ -42,52 +40,33 @@ SITUATIONS: Final[dict[Topic, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class See:
+class Ask(CustomId):
+    """A question to the help pages."""
+
+    prefix = "help1"
+
+
+@dataclass(frozen=True, slots=True)
+class See(Ask):
     """Look at a page."""
+
+    tag = "see"
 
     topic: Topic
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTopic:
+class ChooseTopic(Ask):
     """The menu of pages; its value says which."""
+
+    tag = "menu"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseGame:
+class ChooseGame(Ask):
     """The menu of games to open a table for; its value says which."""
 
-
-Ask: TypeAlias = See | ChooseTopic | ChooseGame
-
-
-def encode(ask: Ask) -> str:
-    """Write what is asked as a custom_id."""
-    match ask:
-        case See(topic):
-            return f"{_MARK}:see:{topic.value}"
-        case ChooseTopic():
-            return f"{_MARK}:menu"
-        case ChooseGame():
-            return f"{_MARK}:games"
-
-
-def decode(custom_id: str) -> Ask | None:
-    """Read a custom_id; None if it is none of the help pages'.
-
-    Raises:
-        BadControl: if it looks like one but `encode` never wrote it.
-    """
-    match custom_id.split(":"):
-        case [mark, *_] if mark != _MARK:
-            return None
-        case [_, "see", topic]:
-            return See(topic_named(topic))
-        case [_, "menu"]:
-            return ChooseTopic()
-        case [_, "games"]:
-            return ChooseGame()
-    raise BadControl
+    tag = "games"
 
 
 def topic_named(word: str) -> Topic:
@@ -96,7 +75,5 @@ def topic_named(word: str) -> Topic:
     Raises:
         BadControl: if it stands for none.
     """
-    try:
-        return Topic(word)
-    except ValueError:
-        raise BadControl from None
+    topic: Topic = read_word(Topic, word)
+    return topic

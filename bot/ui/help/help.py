@@ -4,37 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import discord
 
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
 from bot.tables.views import TableView
-from bot.ui.core import leaves
 from bot.ui.core.layout import (
-    CHOICES,
-    LABEL,
     MAIN,
     OPTION,
     PLAIN,
     Button,
     Menu,
     Part,
+    button,
     layout,
+    menu,
 )
-from bot.ui.core.leaves import GamesLeaf, Leaf, RulesLeaf
 from bot.ui.core.message import Outgoing
 from bot.ui.core.topics import (
     SITUATIONS,
-    Ask,
     ChooseGame,
     ChooseTopic,
     See,
     Topic,
-    encode,
 )
 from bot.ui.help import advice, your_tables
+from bot.ui.rulebook.leaves import GamesLeaf, RulesLeaf
 from bot.ui.settings.panel import Knob, press
 from bot.ui.text.measure import cut
 
@@ -75,12 +72,7 @@ def page(topic: Topic, asker: Asker, say: Say) -> Outgoing:
 
 def see(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
     """Return a button that leads to a page."""
-    return _button(See(topic), label, style)
-
-
-def look_up(leaf: Leaf, label: str) -> Button:
-    """Return a button that leads to a page of the library."""
-    return discord.ui.Button(custom_id=leaves.encode(leaf), label=cut(label, LABEL), style=PLAIN)
+    return button(See(topic), label, style)
 
 
 def lacks(permissions: Sequence[str], say: Say) -> str:
@@ -133,8 +125,8 @@ def _learn(text: str, asker: Asker, say: Say) -> Iterator[Part]:
     yield text
     rules = say("The rules of {game}", game=say(asker.usual.name))
     yield [
-        look_up(RulesLeaf(asker.usual.id), rules),
-        look_up(GamesLeaf(), say("All games")),
+        button(RulesLeaf(asker.usual.id), rules),
+        button(GamesLeaf(), say("All games")),
         see(Topic.OPEN, say("Open a table"), MAIN),
     ]
 
@@ -210,32 +202,20 @@ def _free(asker: Asker, say: Say) -> Iterator[Part]:
 def _games(asker: Asker, say: Say) -> Menu:
     """Return the menu that opens a table, the usual game first."""
     games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
-    return discord.ui.Select(
-        custom_id=encode(ChooseGame()),
-        placeholder=say("Open a table here: choose the game"),
-        options=[
-            discord.SelectOption(
-                label=cut(say(game.name), OPTION),
-                value=game.id,
-                description=cut(say(game.line), OPTION),
-            )
-            for game in games[:CHOICES]
-        ],
-    )
+    options = [
+        discord.SelectOption(
+            label=cut(say(game.name), OPTION),
+            value=game.id,
+            description=cut(say(game.line), OPTION),
+        )
+        for game in games
+    ]
+    return menu(ChooseGame(), say("Open a table here: choose the game"), options)
 
 
 def _topics(now: Topic, say: Say) -> Menu:
-    return discord.ui.Select(
-        custom_id=encode(ChooseTopic()),
-        placeholder=say("What is it about?"),
-        options=[
-            discord.SelectOption(
-                label=cut(say(told), OPTION), value=topic.value, default=topic is now
-            )
-            for topic, told in SITUATIONS.items()
-        ],
-    )
-
-
-def _button(ask: Ask, label: str, style: discord.ButtonStyle) -> discord.ui.Button[Any]:
-    return discord.ui.Button(custom_id=encode(ask), label=cut(label, LABEL), style=style)
+    options = [
+        discord.SelectOption(label=cut(say(told), OPTION), value=topic.value, default=topic is now)
+        for topic, told in SITUATIONS.items()
+    ]
+    return menu(ChooseTopic(), say("What is it about?"), options)

@@ -8,12 +8,12 @@ from typing import Final
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say
 from bot.tables.history.views import Checked, CheckedDeal, CheckedRecord, CheckedSeed
-from bot.ui.core import past
 from bot.ui.core.layout import (
     MAIN,
     PLAIN_TEXT,
     Button,
     Part,
+    button,
     fit,
     layout,
     small,
@@ -269,12 +269,12 @@ def _whole(check: Checked, say: Say) -> str:
 def _turning(check: Checked, number: int, say: Say) -> list[Button]:
     key = check.game.key
     return [
-        past.button(
+        button(
             Check(key.table, key.number, max(number - 1, 0)),
             say("◀ Deal before"),
             disabled=number == 0,
         ),
-        past.button(
+        button(
             Check(key.table, key.number, number + 1),
             say("Next deal ▶"),
             MAIN,
@@ -286,9 +286,9 @@ def _turning(check: Checked, number: int, say: Say) -> list[Button]:
 def _away(check: Checked, number: int, say: Say) -> list[Button]:
     key = check.game.key
     return [
-        past.button(HowItWorks(key.table, key.number, number), say("How this works")),
-        past.button(At(key.table, key.number, number, 0, None, "first"), say("Replay")),
-        past.button(GetRecord(key.table, key.number), say("Record")),
+        button(HowItWorks(key.table, key.number, number), say("How this works")),
+        button(At(key.table, key.number, number, 0, None, "first"), say("Replay")),
+        button(GetRecord(key.table, key.number), say("Record")),
     ]
 
 
@@ -339,7 +339,7 @@ def explained(back: Check, say: Say) -> Outgoing:
             " is written as hex. The recipe is public, with examples: docs/record.md, beside my"
             " program."
         ),
-        [past.button(back, say("◀ Back"))],
+        [button(back, say("◀ Back"))],
     ]
     return Outgoing(layout=layout(parts, None, PAPER))
 

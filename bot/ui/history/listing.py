@@ -10,12 +10,13 @@ import discord
 
 from bot.locale import Say
 from bot.tables.history.views import PastGame
-from bot.ui.core import past
 from bot.ui.core.layout import (
     MAIN,
     OPTION,
     Part,
+    button,
     layout,
+    menu,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -74,8 +75,8 @@ def listed(shelf: Shelf, game: str | None, say: Say) -> Outgoing:
         small(f"{told} · {here}" if shelf.pages > 1 else told),
     ]
     if shelf.games:
-        menu = PickGame(*astuple(shelf.listing))
-        parts.append(past.menu(menu, say("Look at a game…"), _options(shelf, say)))
+        pick = PickGame(*astuple(shelf.listing))
+        parts.append(menu(pick, say("Look at a game…"), _options(shelf, say)))
     if shelf.pages > 1:
         parts.append(_turning(shelf, say))
     return Outgoing(layout=layout(parts, None, PAPER))
@@ -165,8 +166,8 @@ def _turning(shelf: Shelf, say: Say) -> list[discord.ui.Button[discord.ui.View]]
     user, variant, page = shelf.listing.user_id, shelf.listing.variant, shelf.listing.page
     newer, older = Listing(user, variant, max(page - 1, 0)), Listing(user, variant, page + 1)
     return [
-        past.button(newer, say("◀ Newer"), disabled=page == 0),
-        past.button(older, say("Older ▶"), disabled=page + 1 >= shelf.pages),
+        button(newer, say("◀ Newer"), disabled=page == 0),
+        button(older, say("Older ▶"), disabled=page + 1 >= shelf.pages),
     ]
 
 
@@ -181,12 +182,12 @@ def result(game: PastGame, say: Say, back: Listing | None = None) -> Outgoing:
     key = game.key
     which = (key.table, key.number)
     buttons = [
-        past.button(Replay(*which), say("Replay"), MAIN),
-        past.button(Check(*which, 0), say("Was it fair?")),
-        past.button(GetRecord(*which), say("Record")),
+        button(Replay(*which), say("Replay"), MAIN),
+        button(Check(*which, 0), say("Was it fair?")),
+        button(GetRecord(*which), say("Record")),
     ]
     if back is not None:
-        buttons.append(past.button(back, say("Back to the list")))
+        buttons.append(button(back, say("Back to the list")))
     lines = [f"## {heading(game, say)}", won(game, say), _score(game)]
     deals = say.count("{n} deal", "{n} deals", game.deals)
     lines.append(small(f"<t:{game.ended_at // 1000}:f> · {deals} · <#{key.place_id}>"))

@@ -9,7 +9,7 @@ import discord
 
 from bot.locale import Say
 from bot.tables.history.views import DealHead, Frame
-from bot.ui.core import past
+from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import (
     CHOICES,
     MAIN,
@@ -17,9 +17,10 @@ from bot.ui.core.layout import (
     Button,
     Menu,
     Part,
+    button,
+    menu,
 )
 from bot.ui.core.past import (
-    NONE,
     At,
     Check,
     PickDeal,
@@ -55,16 +56,16 @@ def _buttons(frame: Frame, say: Say) -> list[Sequence[Button]]:
     trick_on = min((step for step in frame.tricks if step > frame.step), default=frame.steps)
     return [
         [
-            past.button(to("first", 0), say("⏮ Start"), disabled=start),
-            past.button(back, say("◀ Back"), disabled=start and before is None),
-            past.button(on, say("Next ▶"), MAIN, disabled=end and after is None),
-            past.button(to("last", frame.steps), say("End ⏭"), disabled=end),
+            button(to("first", 0), say("⏮ Start"), disabled=start),
+            button(back, say("◀ Back"), disabled=start and before is None),
+            button(on, say("Next ▶"), MAIN, disabled=end and after is None),
+            button(to("last", frame.steps), say("End ⏭"), disabled=end),
         ],
         [
-            past.button(to("trick-back", trick_back), say("◀ Trick"), disabled=start),
-            past.button(to("trick-next", trick_on), say("Trick ▶"), disabled=end),
-            past.button(Check(key.table, key.number, frame.deal), say("Was it fair?")),
-            past.button(ShowGame(key.table, key.number), say("The game")),
+            button(to("trick-back", trick_back), say("◀ Trick"), disabled=start),
+            button(to("trick-next", trick_on), say("Trick ▶"), disabled=end),
+            button(Check(key.table, key.number, frame.deal), say("Was it fair?")),
+            button(ShowGame(key.table, key.number), say("The game")),
         ],
     ]
 
@@ -89,7 +90,7 @@ def _deals(frame: Frame, say: Say) -> Menu:
         )
         for number, head in _around(numbered, [h.number for h in frame.deals].index(frame.deal))
     ]
-    return past.menu(PickDeal(key.table, key.number, eye), say("Go to a deal…"), options)
+    return menu(PickDeal(key.table, key.number, eye), say("Go to a deal…"), options)
 
 
 def _around(deals: Sequence[tuple[int, DealHead]], here: int) -> Sequence[tuple[int, DealHead]]:
@@ -119,4 +120,4 @@ def _eyes(frame: Frame, say: Say) -> Menu:
         for value, label in choices
     ]
     control = PickEye(key.table, key.number, frame.deal, frame.step)
-    return past.menu(control, say("Whose eyes?"), options)
+    return menu(control, say("Whose eyes?"), options)

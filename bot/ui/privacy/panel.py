@@ -6,30 +6,26 @@ These buttons belong to no table but to the one person who asked, and serve for 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Final
 
 import discord
 
 from bot.locale import N_, Say
 from bot.tables.privacy.views import KEPT_DAYS, Concern, Forgotten, Stored
 from bot.tables.views import TableState
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import CustomId, Id, Number, Spelt
 from bot.ui.core.layout import (
     GRAVE,
-    LABEL,
     PLAIN,
     PLAIN_TEXT,
+    button,
     fit,
     layout,
 )
 from bot.ui.core.message import Attachment, Outgoing
-from bot.ui.text.measure import cut
 
-_MARK: Final = "privacy1"
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,19}")
 _PAPER: Final = discord.Colour(0x5865F2)
 _MOST_NAMED: Final = 10
 """So many tables are named one by one."""
@@ -52,35 +48,16 @@ _KINDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(CustomId):
     """What somebody decided who was asked whether all of theirs is to be deleted."""
 
-    delete: bool
-    user_id: int
-    minute: int
+    prefix = "privacy1"
+    tag = ""
+
+    delete: Annotated[bool, Spelt("delete", value=True), Spelt("keep", value=False)]
+    user_id: Id
+    minute: Number
     """When they were asked, in minutes since 1970."""
-
-
-def encode(decision: Decision) -> str:
-    """Write a decision as a custom_id."""
-    word = "delete" if decision.delete else "keep"
-    return f"{_MARK}:{word}:{decision.user_id}:{decision.minute}"
-
-
-def decode(custom_id: str) -> Decision | None:
-    """Read a custom_id; None if it is no decision's.
-
-    Raises:
-        BadControl: if it looks like one but `encode` never wrote it.
-    """
-    match custom_id.split(":"):
-        case [mark, ("delete" | "keep") as word, user, minute] if (
-            mark == _MARK and _NUMBER.fullmatch(user) and _NUMBER.fullmatch(minute)
-        ):
-            return Decision(word == "delete", int(user), int(minute))
-        case [mark, *_] if mark == _MARK:
-            raise BadControl
-    return None
 
 
 # ----------------------------------------------------------------------------------- in words
@@ -169,8 +146,8 @@ def asked(
         )
     )
     buttons = [
-        _button(Decision(delete=True, user_id=user_id, minute=minute), say("Delete it all"), GRAVE),
-        _button(Decision(delete=False, user_id=user_id, minute=minute), say("Keep it"), PLAIN),
+        button(Decision(delete=True, user_id=user_id, minute=minute), say("Delete it all"), GRAVE),
+        button(Decision(delete=False, user_id=user_id, minute=minute), say("Keep it"), PLAIN),
     ]
     return Outgoing(layout=layout(["\n\n".join(text), buttons], None, _PAPER))
 
@@ -226,7 +203,3 @@ def _told(text: str) -> Outgoing:
 def _ids(tables: Sequence[str]) -> str:
     named = ", ".join(f"`{table}`" for table in tables[:_MOST_NAMED])
     return f"{named}, …" if len(tables) > _MOST_NAMED else named
-
-
-def _button(decision: Decision, label: str, style: discord.ButtonStyle) -> discord.ui.Button[Any]:
-    return discord.ui.Button(custom_id=encode(decision), label=cut(label, LABEL), style=style)

@@ -16,21 +16,19 @@ from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
-from bot.ui.core import leaves
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import (
     CHOICES,
-    LABEL,
     OPTION,
-    PLAIN,
     Button,
-    Menu,
     Part,
+    button,
     layout,
+    menu,
     small,
 )
-from bot.ui.core.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
 from bot.ui.core.message import Outgoing
+from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
 from bot.ui.text.measure import cut, size
 
 PAGE: Final = 3_960
@@ -66,18 +64,15 @@ def games(say: Say, page: int = 0) -> Outgoing:
     pages = _shelves(VARIANTS.values(), say)
     page = min(page, len(pages) - 1)
     shown = pages[page]
-    chooser: Menu = discord.ui.Select(
-        custom_id=leaves.encode(ChooseLeaf(page)),
-        placeholder=say("The rules of…"),
-        options=[
-            discord.SelectOption(
-                label=cut(say(game.name), OPTION),
-                value=game.id,
-                description=cut(say(game.line), OPTION),
-            )
-            for game in shown.games
-        ],
-    )
+    options = [
+        discord.SelectOption(
+            label=cut(say(game.name), OPTION),
+            value=game.id,
+            description=cut(say(game.line), OPTION),
+        )
+        for game in shown.games
+    ]
+    chooser = menu(ChooseLeaf(page), say("The rules of…"), options)
     buttons = _turning([GamesLeaf(number) for number in range(len(pages))], page, say)
     return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
 
@@ -105,7 +100,7 @@ def rules(
     pages = pack(rulebook.chapters(variant, form, options, say), PAGE)
     page = min(page, len(pages) - 1)
     turning = [RulesLeaf(variant.id, form, options, number) for number in range(len(pages))]
-    buttons = [*_turning(turning, page, say), _button(GamesLeaf(), say("All games"))]
+    buttons = [*_turning(turning, page, say), button(GamesLeaf(), say("All games"))]
     return _page(pages[page], page, len(pages), [buttons], say)
 
 
@@ -125,10 +120,9 @@ def turn(leaf: Leaf, values: Sequence[str], say: Say) -> Outgoing:
             return games(say, page)
         case RulesLeaf(ident, form, options, page):
             return rules(VARIANTS[ident], say, form, options, page)
-        case ChooseLeaf():
-            if len(values) != 1 or values[0] not in VARIANTS:
-                raise BadControl
-            return rules(VARIANTS[values[0]], say)
+    if len(values) != 1 or values[0] not in VARIANTS:
+        raise BadControl
+    return rules(VARIANTS[values[0]], say)
 
 
 def pack(chapters: Iterable[str], limit: int) -> list[str]:
@@ -224,14 +218,10 @@ def _turning(to: Sequence[Leaf], page: int, say: Say) -> list[Button]:
     """Return the buttons to the pages before and after."""
     buttons = []
     if page > 0:
-        buttons.append(_button(to[page - 1], say("Page before")))
+        buttons.append(button(to[page - 1], say("Page before")))
     if page + 1 < len(to):
-        buttons.append(_button(to[page + 1], say("Next page")))
+        buttons.append(button(to[page + 1], say("Next page")))
     return buttons
-
-
-def _button(leaf: Leaf, label: str) -> Button:
-    return discord.ui.Button(custom_id=leaves.encode(leaf), label=cut(label, LABEL), style=PLAIN)
 
 
 def _page(text: str, page: int, of: int, controls: Sequence[Any], say: Say) -> Outgoing:

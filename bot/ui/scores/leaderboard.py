@@ -19,13 +19,12 @@ from bot.tables.scores.leaderboard_views import (
 )
 from bot.ui.core import portrait
 from bot.ui.core.layout import (
-    CHOICES,
-    LABEL,
-    PLAIN,
     Button,
     Menu,
     Part,
+    button,
     layout,
+    menu,
     pictures,
     small,
 )
@@ -35,12 +34,10 @@ from bot.ui.core.ranking import (
     Act,
     Ranking,
     begun,
-    encode,
     encode_span,
 )
 from bot.ui.scores.leaderboard_image import standings
 from bot.ui.scores.months import back, span_text
-from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import wins_text
 
@@ -185,11 +182,11 @@ def _where(board: BoardPage, ranking: Ranking, say: Say) -> str:
 def _pages(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
     found: list[Button] = []
     if board.page > 1:
-        found.append(_button(replace(ranking, page=board.page - 1), say("Page before")))
+        found.append(button(replace(ranking, page=board.page - 1), say("Page before")))
     if board.page < board.pages:
-        found.append(_button(replace(ranking, page=board.page + 1), say("Next page")))
+        found.append(button(replace(ranking, page=board.page + 1), say("Next page")))
     if board.pages > 1:
-        found.append(_button(replace(ranking, act=Act.MINE), say("My place")))
+        found.append(button(replace(ranking, act=Act.MINE), say("My place")))
     return found
 
 
@@ -198,17 +195,13 @@ def _kinds(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
         other, label = Kind.PARTNERS, say("Partners")
     else:
         other, label = Kind.PLAYERS, say("Players")
-    found = [_button(replace(ranking, kind=other, page=1), label)]
+    found = [button(replace(ranking, kind=other, page=1), label)]
     label = say("Against people") if ranking.practice else say("Practice")
-    found.append(_button(replace(ranking, practice=not ranking.practice, page=1), label))
+    found.append(button(replace(ranking, practice=not ranking.practice, page=1), label))
     if board.lines:
         label = say("Words alone") if ranking.drawn else say("Picture")
-        found.append(_button(replace(ranking, drawn=not ranking.drawn), label))
+        found.append(button(replace(ranking, drawn=not ranking.drawn), label))
     return found
-
-
-def _button(ranking: Ranking, label: str) -> Button:
-    return discord.ui.Button(custom_id=encode(ranking), label=cut(label, LABEL), style=PLAIN)
 
 
 def _when(ranking: Ranking, today: int, say: Say) -> Menu:
@@ -230,7 +223,7 @@ def _when(ranking: Ranking, today: int, say: Say) -> Menu:
         )
         for span, month in spans
     ]
-    return _menu(replace(ranking, page=1, act=Act.WHEN), options)
+    return menu(replace(ranking, page=1, act=Act.WHEN), "", options)
 
 
 def _sort(ranking: Ranking, say: Say) -> Menu:
@@ -241,7 +234,7 @@ def _sort(ranking: Ranking, say: Say) -> Menu:
         )
         for order, label in ORDERS.items()
     ]
-    return _menu(replace(ranking, page=1, act=Act.SORT), options)
+    return menu(replace(ranking, page=1, act=Act.SORT), "", options)
 
 
 def _whose(board: BoardPage, ranking: Ranking, say: Say) -> Iterator[Menu]:
@@ -249,22 +242,12 @@ def _whose(board: BoardPage, ranking: Ranking, say: Say) -> Iterator[Menu]:
     listed = [person for line in board.lines if not line.computer for person in line.people]
     if not listed:
         return
-    menu: Menu = discord.ui.Select(
-        custom_id=portrait.encode(
-            Portrait(variant=ranking.variant, practice=ranking.practice, act=portrait.Act.WHO)
-        ),
-        placeholder=say("The stats of…"),
-        options=[
-            discord.SelectOption(label=plain(name), value=str(user_id))
-            for user_id, name in dict(listed).items()
-        ][:CHOICES],
-    )
-    yield menu
-
-
-def _menu(ranking: Ranking, options: list[discord.SelectOption]) -> Menu:
-    menu: Menu = discord.ui.Select(custom_id=encode(ranking), options=options[:CHOICES])
-    return menu
+    options = [
+        discord.SelectOption(label=plain(name), value=str(user_id))
+        for user_id, name in dict(listed).items()
+    ]
+    whose = Portrait(variant=ranking.variant, practice=ranking.practice, act=portrait.Act.WHO)
+    yield menu(whose, say("The stats of…"), options)
 
 
 def capital(text: str) -> str:

@@ -17,24 +17,21 @@ from bot.tables.scores.families import Family
 from bot.tables.scores.leaderboard_views import Rated
 from bot.tables.scores.stats_views import Company, Course, Ending, Stats
 from bot.ui.core.layout import (
-    CHOICES,
-    LABEL,
-    PLAIN,
     Button,
     Menu,
     Part,
+    button,
     layout,
+    menu,
     pictures,
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.core.portrait import Act, Portrait, encode, encode_game
+from bot.ui.core.portrait import Act, Portrait, encode_game
 from bot.ui.core.ranking import Ranking
-from bot.ui.core.ranking import encode as encode_ranking
 from bot.ui.scores import chart as charts
 from bot.ui.scores.leaderboard import PAPER, capital
 from bot.ui.scores.sparkline import sparkline
-from bot.ui.text.measure import cut
 from bot.ui.text.names import safe
 from bot.ui.text.people import wins_text
 
@@ -241,8 +238,7 @@ def _controls(found: Stats, portrait: Portrait, say: Say, *, charted: bool) -> I
     buttons = [_to_board(portrait, say), _practice(portrait, say)]
     if charted:
         label = say("Words alone") if portrait.drawn else say("Chart")
-        custom_id = encode(replace(portrait, drawn=not portrait.drawn))
-        buttons.append(_button(custom_id, label))
+        buttons.append(button(replace(portrait, drawn=not portrait.drawn), label))
     yield buttons
 
 
@@ -260,21 +256,14 @@ def _games(found: Stats, portrait: Portrait, say: Say) -> Menu:
         )
         for game in games
     ]
-    menu: Menu = discord.ui.Select(
-        custom_id=encode(replace(portrait, act=Act.GAME)), options=options[:CHOICES]
-    )
-    return menu
+    return menu(replace(portrait, act=Act.GAME), "", options)
 
 
 def _to_board(portrait: Portrait, say: Say) -> Button:
     ranking = Ranking(variant=portrait.variant, practice=portrait.practice)
-    return _button(encode_ranking(ranking), say("Leaderboard"))
+    return button(ranking, say("Leaderboard"))
 
 
 def _practice(portrait: Portrait, say: Say) -> Button:
     label = say("Against people") if portrait.practice else say("Practice")
-    return _button(encode(replace(portrait, practice=not portrait.practice)), label)
-
-
-def _button(custom_id: str, label: str) -> Button:
-    return discord.ui.Button(custom_id=custom_id, label=cut(label, LABEL), style=PLAIN)
+    return button(replace(portrait, practice=not portrait.practice), label)

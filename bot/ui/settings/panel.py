@@ -7,28 +7,28 @@ as a new one. ``set1:<what>``, where 1 is the version of this code.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Final
+from typing import Annotated, Final
 
 import discord
 from babel import Locale
 
 from bot.locale import LANGUAGES, N_, Say
 from bot.tables.settings.preferences import Look
-from bot.ui.core.controls import BadControl
+from bot.ui.core.custom_ids import CustomId, Words, encode
 from bot.ui.core.layout import (
-    CHOICES,
-    LABEL,
     MODAL_LABEL,
     OPTION,
     PLAIN,
     Button,
     Menu,
+    button,
+    menu,
 )
 from bot.ui.table.modals import StillModal
 from bot.ui.text.measure import cut
 
-_MARK: Final = "set1"
 SHEET: Final = discord.Colour(0x5865F2)
 """What frames the settings."""
 
@@ -73,24 +73,17 @@ AS_DISCORD: Final = "-"
 """Stands for no language of one's own."""
 
 
-def encode(knob: Knob) -> str:
-    """Write what a button, menu or form is about as its custom_id."""
-    return f"{_MARK}:{knob.value}"
+_OF_KNOB: Final = Words(lambda knob, _: [knob.value], lambda words, _: Knob(":".join(words)))
 
 
-def decode(custom_id: str) -> Knob | None:
-    """Read a custom_id; None if it is none of the settings'.
+@dataclass(frozen=True, slots=True)
+class Setting(CustomId):
+    """A button, menu or form of the settings."""
 
-    Raises:
-        BadControl: if it looks like one but `encode` never wrote it.
-    """
-    mark, _, word = custom_id.partition(":")
-    if mark != _MARK:
-        return None
-    try:
-        return Knob(word)
-    except ValueError:
-        raise BadControl from None
+    prefix = "set1"
+    tag = ""
+
+    knob: Annotated[Knob, _OF_KNOB]
 
 
 # -------------------------------------------------------------------------------- what they look
@@ -104,9 +97,7 @@ def press(
     disabled: bool = False,
 ) -> Button:
     """Return a button of the settings."""
-    return discord.ui.Button(
-        custom_id=encode(knob), label=cut(label, LABEL), style=style, disabled=disabled
-    )
+    return button(Setting(knob), label, style, disabled=disabled)
 
 
 def choice(knob: Knob, choices: Mapping[str, str], now: str | None, placeholder: str = "") -> Menu:
@@ -115,9 +106,7 @@ def choice(knob: Knob, choices: Mapping[str, str], now: str | None, placeholder:
         discord.SelectOption(label=cut(label, OPTION), value=value, default=value == now)
         for value, label in choices.items()
     ]
-    return discord.ui.Select(
-        custom_id=encode(knob), placeholder=placeholder or None, options=options[:CHOICES]
-    )
+    return menu(Setting(knob), placeholder, options)
 
 
 def languages(knob: Knob, chosen: str | None, otherwise: str) -> Menu:
@@ -150,7 +139,7 @@ def form(knob: Knob, title: str, fields: Sequence[tuple[str, str, str, str]]) ->
         title: what it is about.
         fields: of each its custom_id, label, explanation and what stands in it.
     """
-    asked = StillModal(title=cut(title, MODAL_LABEL), custom_id=encode(knob))
+    asked = StillModal(title=cut(title, MODAL_LABEL), custom_id=encode(Setting(knob)))
     for name, label, explanation, now in fields:
         line: discord.ui.TextInput[StillModal] = discord.ui.TextInput(
             custom_id=name, default=now or None, required=False, max_length=12

@@ -12,6 +12,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.settings.clock import Clock, Pace, pace_of
 from bot.tables.views import Most, Opening, ServerSettings, UsualGame
+from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import (
     MAIN,
     PLAIN,
@@ -24,8 +25,8 @@ from bot.ui.rulebook import form_text
 from bot.ui.settings.panel import (
     SHEET,
     Knob,
+    Setting,
     choice,
-    encode,
     form,
     languages,
     looks,
@@ -194,7 +195,7 @@ def _channels(place: Place, say: Say) -> Menu:
     chosen = place.settings.channel_id
     shown = discord.SelectDefaultValueType.channel
     return discord.ui.ChannelSelect(
-        custom_id=encode(Knob.CHANNEL),
+        custom_id=encode(Setting(Knob.CHANNEL)),
         placeholder=say("Where they are opened"),
         channel_types=[discord.ChannelType.text],
         min_values=0,
@@ -204,7 +205,7 @@ def _channels(place: Place, say: Say) -> Menu:
 
 def _roles(chosen: int | None, say: Say) -> Menu:
     return discord.ui.RoleSelect(
-        custom_id=encode(Knob.ROLE),
+        custom_id=encode(Setting(Knob.ROLE)),
         placeholder=say("The role that is needed, if one is"),
         min_values=0,
         default_values=_default(chosen, discord.SelectDefaultValueType.role),

@@ -21,7 +21,7 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
-from bot.ui.core import controls, past
+from bot.ui.core import controls
 from bot.ui.core.controls import MakeCall, MakeOffer, MyHand, Rematch
 from bot.ui.core.layout import (
     GOOD,
@@ -209,8 +209,8 @@ def _over(view: TableView, say: Say) -> list[Part]:
         button(Rematch(view.id, view.game), say("Rematch"), GOOD),
         _leave(view, say),
         _close(view, say("Close")),
-        past.button(Replay(view.id, view.game), say("Replay")),
-        past.button(Check(view.id, view.game, 0), say("Was it fair?")),
+        button(Replay(view.id, view.game), say("Replay")),
+        button(Check(view.id, view.game, 0), say("Was it fair?")),
     ]
     parts: list[Part] = ["\n".join([_head(view, say), *_result(view, say)]), None]
     if lobby.free_seats(view):

@@ -14,21 +14,21 @@ import discord
 from bot.locale import N_, Say
 from bot.tables.views import SeatKind, Spot, TableState, TableView
 from bot.ui.core.layout import (
-    LABEL,
     LAYOUT_TEXT,
     PLAIN_TEXT,
     Button,
     Part,
+    button,
     fit,
     layout,
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.core.table_list import ON_PAGE, Page, encode
+from bot.ui.core.table_list import ON_PAGE, Page
 from bot.ui.table.lobby import seats, terms
 from bot.ui.table.status import last_trick, sides_lines, so_far, turned
 from bot.ui.table.turn import waiting
-from bot.ui.text.measure import cut, size
+from bot.ui.text.measure import size
 from bot.ui.text.people import all_sides, scores, side, who
 
 _FELT: Final = discord.Colour(0x2E8B57)
@@ -136,10 +136,6 @@ def _turning(around: Around, say: Say) -> list[Button]:
     """Return the buttons to the pages beside this one."""
     before, after = Page(max(around.page - 1, 0)), Page(around.page + 1)
     return [
-        _button(before, say("◀ Back"), disabled=around.page == 0),
-        _button(after, say("Next ▶"), disabled=around.page + 1 >= around.pages),
+        button(before, say("◀ Back"), disabled=around.page == 0),
+        button(after, say("Next ▶"), disabled=around.page + 1 >= around.pages),
     ]
-
-
-def _button(page: Page, label: str, *, disabled: bool) -> Button:
-    return discord.ui.Button(custom_id=encode(page), label=cut(label, LABEL), disabled=disabled)

@@ -8,13 +8,8 @@ from typing import Any, Final
 import discord
 
 from bot.locale import Say
-from bot.ui.core.controls import (
-    Control,
-    CutModal,
-    MakeOffer,
-    OfferModal,
-    encode,
-)
+from bot.ui.core.controls import Control, CutModal, MakeOffer, OfferModal
+from bot.ui.core.custom_ids import encode
 
 NUMBER: Final = "number"
 

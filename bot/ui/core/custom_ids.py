@@ -1,0 +1,197 @@
+"""What a button, menu or form means, and how its custom_id says it: one codec for all.
+
+A control is a frozen dataclass. Its custom_id is its prefix, its tag and its fields, with colons
+between them: ``past1:check:K7QF:1:0``. A prefix ends in the version of what follows. Annotations
+tell how a field is written. What `encode` would not write is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args, get_type_hints
+
+from bot.engine.cards import Card
+from bot.engine.variants import VARIANTS
+from bot.errors import HangJackError
+from bot.locale import N_
+
+LONGEST: Final = 100
+"""Characters of a custom_id that Discord takes."""
+NONE: Final = "-"
+"""Stands for None, but where an annotation names another word."""
+
+CONTROLS: Final[dict[str, dict[str, Any]]] = {}
+"""The controls of all modules that are imported, by prefix and tag."""
+
+
+class BadControl(HangJackError):
+    """A custom_id that no control of ours has."""
+
+    text = N_("This button does not work any more. /table list shows the tables that do.")
+
+
+class CustomId:
+    """A control. Its class is registered when it names its tag."""
+
+    __slots__ = ()
+
+    prefix: ClassVar[str]
+    tag: ClassVar[str]
+    """Empty for the only control of a prefix."""
+    tag_at: ClassVar[int] = 0
+    """How many fields come before the tag."""
+
+    def __init_subclass__(cls) -> None:
+        """Register the class. A dataclass with slots comes twice, the second time complete."""
+        if "tag" in vars(cls):
+            CONTROLS.setdefault(cls.prefix, {})[cls.tag] = cls
+
+
+# --------------------------------------------------------------------- what annotations can say
+
+
+@dataclass(frozen=True, slots=True)
+class Spelt:
+    """The word for one value of a field. An empty word is left out, at the end of a custom_id."""
+
+    word: str
+    value: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a field is written whose type does not tell."""
+
+    write: Callable[[Any, Any], Sequence[str]]
+    """Turn the field's value, and the control, into words."""
+    read: Callable[[list[str], Mapping[str, Any]], object]
+    """Read the words that are left, given the fields before this one."""
+
+
+Number: TypeAlias = Annotated[int, range(10**9)]
+Id: TypeAlias = Annotated[int, range(2**63)]
+"""Discord's, as far as the store takes them."""
+Table: TypeAlias = Annotated[str, re.compile(r"[0-9A-Z]{1,16}")]
+Game: TypeAlias = Annotated[str, frozenset(VARIANTS)]
+"""A game's id."""
+Practice: TypeAlias = Annotated[bool, Spelt("practice", value=True), Spelt("", value=False)]
+
+
+# ------------------------------------------------------------------------------------- the codec
+
+
+def encode(control: CustomId) -> str:
+    """Write a control as a custom_id."""
+    kind: Any = type(control)
+    words: list[str] = []
+    for name, _, notes in _fields(kind):
+        words += _written(notes, getattr(control, name), control)
+    if control.tag:
+        words.insert(control.tag_at, control.tag)
+    return ":".join((control.prefix, *words))
+
+
+def decode(custom_id: str) -> CustomId:
+    """Read a custom_id.
+
+    Raises:
+        BadControl: if `encode` never wrote it.
+    """
+    prefix, *words = custom_id.split(":")
+    try:
+        controls = CONTROLS[prefix]
+        tag_at = next(iter(controls.values())).tag_at
+        kind = controls["" if "" in controls else words.pop(tag_at)]
+        values: dict[str, Any] = {}
+        for name, hint, notes in _fields(kind):
+            values[name] = _read(hint, notes, words, values)
+        control: CustomId = kind(**values)
+    except (LookupError, ValueError):
+        raise BadControl from None
+    if len(custom_id) > LONGEST or encode(control) != custom_id:
+        raise BadControl
+    return control
+
+
+def read_word(hint: Any, word: str) -> Any:
+    """Read a menu's value as a field with this annotation is read.
+
+    Raises:
+        BadControl: if that is never written so.
+    """
+    try:
+        value = _value(hint, word)
+    except (LookupError, ValueError):
+        raise BadControl from None
+    if _word(value) != word:
+        raise BadControl
+    return value
+
+
+@cache
+def _fields(kind: Any) -> list[tuple[str, Any, tuple[Any, ...]]]:
+    """List a control's fields: of each its name, its annotation and the notes in that."""
+    hints = get_type_hints(kind, include_extras=True)
+    return [(field.name, hints[field.name], _notes(hints[field.name])) for field in fields(kind)]
+
+
+def _notes(hint: Any) -> tuple[Any, ...]:
+    return getattr(hint, "__metadata__", ())
+
+
+def _written(notes: Sequence[Any], value: object, control: CustomId) -> Sequence[str]:
+    for note in notes:
+        if isinstance(note, Words):
+            return note.write(value, control)
+        if isinstance(note, Spelt) and note.value is value:
+            return [note.word] if note.word else []
+    return [_word(value)]
+
+
+def _word(value: object) -> str:
+    match value:
+        case None:
+            return NONE
+        case bool():
+            return str(int(value))
+        case Enum():
+            return str(value.value)
+        case Card():
+            return value.code
+    return str(value)
+
+
+def _read(hint: Any, notes: Sequence[Any], words: list[str], before: Mapping[str, Any]) -> object:
+    for note in notes:
+        if isinstance(note, Words):
+            return note.read(words, before)
+    word = words.pop(0) if words else ""
+    for note in notes:
+        if isinstance(note, Spelt) and note.word == word:
+            return note.value
+    return _value(hint, word)
+
+
+def _value(hint: Any, word: str) -> Any:
+    if notes := _notes(hint):
+        value = _value(hint.__origin__, word)
+        if not all(_fits(value, note) for note in notes):
+            raise ValueError(word)
+        return value
+    if len(kinds := get_args(hint)) > 1:
+        return None if word == NONE else _value(kinds[0], word)
+    if hint is bool:
+        return word == "1"
+    return Card.of(word) if hint is Card else hint(word)
+
+
+def _fits(value: object, note: Any) -> bool:
+    if isinstance(note, Spelt):
+        return True
+    if isinstance(note, re.Pattern):
+        return note.fullmatch(str(value)) is not None
+    return value in note

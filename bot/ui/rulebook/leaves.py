@@ -1,0 +1,87 @@
+"""Pages to turn: which page of what a button of the library leads to.
+
+These buttons belong to no table. What they say of a game is all in their custom_id, so that they
+work for as long as the message stands: ``leaf1:rules:<game>:<form>:<options>:<page>``, where 1 is
+the version of this code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, TypeAlias
+
+from bot.engine.variants import VARIANTS, Form, OptionValue
+from bot.ui.core.custom_ids import NONE, CustomId, Game, Words
+from bot.ui.table.options import options_of
+
+_Page: TypeAlias = Annotated[int, range(1_000)]
+
+
+def _write_form(form: Form | None, _: CustomId | None = None) -> list[str]:
+    return [NONE if form is None else f"{form.sides}x{form.seats}"]
+
+
+def _read_form(words: list[str], before: Mapping[str, Any]) -> Form | None:
+    forms = [None, *VARIANTS[before["variant"]].forms]
+    return {_write_form(form)[0]: form for form in forms}[words.pop(0)]
+
+
+def _write_options(options: Mapping[str, OptionValue], leaf: RulesLeaf) -> list[str]:
+    """Write options by their values' places, which is shorter than their names."""
+    if not options:
+        return [""]
+    offered = options_of(VARIANTS[leaf.variant], leaf.form)
+    places = (option.values.index(options.get(option.name, option.default)) for option in offered)
+    return [".".join(map(str, places))]
+
+
+def _read_options(words: list[str], before: Mapping[str, Any]) -> dict[str, OptionValue]:
+    word = words.pop(0)
+    if not word:
+        return {}
+    offered = options_of(VARIANTS[before["variant"]], before["form"])
+    values = {
+        option: option.values[int(place)]
+        for option, place in zip(offered, word.split("."), strict=True)
+    }
+    return {option.name: value for option, value in values.items() if value != option.default}
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(CustomId):
+    """A page to turn to."""
+
+    prefix = "leaf1"
+
+
+@dataclass(frozen=True, slots=True)
+class GamesLeaf(Leaf):
+    """A page of the list of games."""
+
+    tag = "games"
+
+    page: _Page = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLeaf(Leaf):
+    """A menu of games on a page of their list; the menu's value says which to explain."""
+
+    tag = "choose"
+
+    page: _Page = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RulesLeaf(Leaf):
+    """A page of a game's rules: as it is usually played, or in one form with options."""
+
+    tag = "rules"
+
+    variant: Game
+    form: Annotated[Form | None, Words(_write_form, _read_form)] = None
+    options: Annotated[Mapping[str, OptionValue], Words(_write_options, _read_options)] = field(
+        default_factory=dict
+    )
+    page: _Page = 0
