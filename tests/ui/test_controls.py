@@ -130,6 +130,8 @@ def test_anything_else_is_refused_and_nothing_is_read_that_was_not_written(custo
         "1:K7QF:fold",
         "1:K7QF:join:-1",
         "1:K7QF:join:00",
+        "1:K7QF:join:-",
+        "1:K7QF:again:1000000000",
         "1:K7QF:cut",
         "1:K7QF:cut:1:2:3",
         "1:K7QF:play:1:0:1S",
