@@ -16,6 +16,7 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor
 from bot.app import HangJack
 from bot.errors import TableError
 from bot.settings import Settings
+from bot.table_runner import TableRunner
 from bot.ui.core import controls
 from bot.ui.core.controls import Control
 from bot.ui.core.custom_ids import encode
@@ -91,7 +92,7 @@ def settings(tmp_path: Path) -> Settings:
 def simcord_bot(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> HangJack:
     """The bot, but for its boards: nobody looks at those of so many tables."""
     bot = build_bot(settings)
-    monkeypatch.setattr(bot, "wake", lambda table_id: None)
+    monkeypatch.setattr(TableRunner, "wake", lambda runner, table_id: None)
     return bot
 
 
