@@ -116,7 +116,7 @@ async def resume(services: Services, interaction: Interaction, found: TableView)
 
 
 async def back(services: Services, interaction: Interaction, found: TableView) -> Reply:
-    """Let somebody who was away play for themselves again, and show them their hand."""
+    """Let a person who was away play again, and show them their hand."""
     who, say = person(interaction, found), voice(interaction)
     table = await services.host.back(found.id, who)
     if direct(interaction) and not ephemeral(interaction):
@@ -129,7 +129,7 @@ async def back(services: Services, interaction: Interaction, found: TableView) -
 
 
 async def show_hand(services: Services, interaction: Interaction, found: TableView) -> Reply:
-    """Show somebody their hand; in its place where a hand was clicked."""
+    """Show a person their hand; in its place where a hand was clicked."""
     who, say = person(interaction, found), voice(interaction)
     if direct(interaction) and not ephemeral(interaction):
         view = await services.host.hand(found.id, who)
@@ -138,7 +138,7 @@ async def show_hand(services: Services, interaction: Interaction, found: TableVi
 
 
 async def close(services: Services, interaction: Interaction, found: TableView) -> Reply:
-    """Close a table, or ask the others to; ask first whoever would lose a game by it."""
+    """Close a table, or ask the others to; ask a person first who would lose a game by it."""
     say = voice(interaction)
     try:
         table = await services.host.close(found.id, person(interaction, found), sure=False)
@@ -148,14 +148,14 @@ async def close(services: Services, interaction: Interaction, found: TableView) 
 
 
 def left(table: TableView, say: Say) -> str:
-    """Tell somebody that they have left."""
+    """Tell a person that they have left."""
     if table.begun:
         return say("You have left table {table}; a computer player has your cards.", table=table.id)
     return say("You have left table {table}.", table=table.id)
 
 
 def closed(table: TableView, say: Say) -> str:
-    """Tell somebody that the table is closed, or that they have asked for it."""
+    """Tell a person that the table is closed, or that they have asked for it."""
     if table.state is TableState.CLOSED:
         return say("Table {table} is closed.", table=table.id)
     return say(
@@ -165,7 +165,7 @@ def closed(table: TableView, say: Say) -> str:
 
 
 def _joined(table: TableView, user_id: int, say: Say) -> str:
-    """Tell somebody where they sit, and with whom."""
+    """Tell a person where they sit, and with whom."""
     seat = table.seat_of(user_id)
     if seat is None:
         # They left again, or were removed, before this answer was written.

@@ -7,6 +7,7 @@ import errno
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -209,22 +210,6 @@ async def test_a_row_that_an_index_lacks_is_found(path: Path, copy: Path) -> Non
     assert path.read_bytes() == before
 
 
-async def test_a_copy_whose_index_lacks_a_row_is_none(
-    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await made(path)
-    write_copy = rescue.write_copy
-
-    async def badly(source: aiosqlite.Connection, part: Path) -> None:
-        await write_copy(source, part)
-        leave_out_of_index(part)
-
-    monkeypatch.setattr("bot.store.backup.write_copy", badly)
-    with pytest.raises(CopyNotWritten, match="reads differently"):
-        await back_up(path, copy)
-    assert names(copy.parent) == {"data"}
-
-
 async def test_a_folder_that_is_not_there_is_not_made(path: Path, copy: Path) -> None:
     """It may be a drive that is not mounted."""
     await made(path)
@@ -233,15 +218,16 @@ async def test_a_folder_that_is_not_there_is_not_made(path: Path, copy: Path) ->
     assert not (copy.parent / "drive").exists()
 
 
+@pytest.mark.parametrize("spoil", [damage, leave_out_of_index])
 async def test_a_copy_that_came_out_damaged_is_none(
-    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]
 ) -> None:
     await made(path)
     write_copy = rescue.write_copy
 
     async def badly(source: aiosqlite.Connection, part: Path) -> None:
         await write_copy(source, part)
-        damage(part)
+        spoil(part)
 
     monkeypatch.setattr("bot.store.backup.write_copy", badly)
     with pytest.raises(CopyNotWritten, match="reads differently"):

@@ -15,7 +15,7 @@ from bot.tables.transaction import Desk
 from bot.tables.views import Person, Spot, TableView
 
 _LISTED: Final = 100
-"""How many tables are loaded at most for somebody who names none."""
+"""How many tables are loaded at most where none is named."""
 _SPOTS: Final = 5_000
 """How many tables of a server are known of at most, those that are over among them."""
 
@@ -43,7 +43,7 @@ class Finding:
         )
 
     async def tables_of(self, user_id: int) -> list[TableView]:
-        """Return the tables somebody sits at, in all servers, the liveliest first."""
+        """Return the tables a person sits at, in all servers, the liveliest first."""
         return await self._readable(await self._db.all("tables_of", user_id=user_id, most=_LISTED))
 
     async def refused_in(self, server_id: int) -> list[TableView]:
@@ -56,7 +56,7 @@ class Finding:
         return [Spot.of(row) for row in rows]
 
     async def spots_of(self, user_id: int) -> list[Spot]:
-        """Return where the tables stand that somebody sits at, the liveliest first."""
+        """Return where the tables of a person stand, the liveliest first."""
         rows = await self._db.all("tables_of", user_id=user_id, most=_SPOTS)
         return [Spot.of(row) for row in rows]
 

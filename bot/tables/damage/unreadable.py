@@ -68,7 +68,7 @@ def reading(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> Itera
 
 
 class Unreadable:
-    """The tables that could not be read when somebody last tried; each is logged once."""
+    """The tables that could not be read at the last try; each is logged once."""
 
     def __init__(self) -> None:
         self._met: dict[str, Damaged] = {}
