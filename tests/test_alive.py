@@ -17,6 +17,7 @@ from bot.ops.health import (
     ranges,
 )
 from bot.settings import Settings
+from tests.clock import FakeClock
 
 
 @pytest.fixture
@@ -24,19 +25,10 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(database_path=tmp_path / "new" / "x.db")
 
 
-class Clock:
-    """A clock that stands still, at as many seconds ago as a test says, and may be set."""
-
-    def __init__(self) -> None:
-        self.ago = 0.0
-        self.back = 0.0
-        self._began = time.time()
-
-    def __call__(self) -> float:
-        return self._began - self.ago - self.back
-
-    def steady(self) -> float:
-        return -self.ago
+@pytest.fixture
+def clock() -> FakeClock:
+    """The time that it is, in seconds."""
+    return FakeClock(int(time.time()))
 
 
 def test_before_the_first_sign_it_is_not_well(
@@ -74,9 +66,8 @@ def test_tables_that_cannot_be_read_are_named_and_no_illness(
 
 
 def test_an_old_sign_is_not_and_a_new_one_is(
-    settings: Settings, capsys: pytest.CaptureFixture[str]
+    settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    clock = Clock()
     Pulse(settings).sign()
     (file,) = settings.database_path.parent.iterdir()
     long_ago = clock() - SICK_AFTER - 60
@@ -112,12 +103,13 @@ def test_a_sign_that_is_none_of_ours_is_no_sign(
     assert capsys.readouterr().out == "The bot has not been started with these settings yet.\n"
 
 
-def test_what_is_sick_is_named(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    clock = Clock()
-    clock.ago = 100
+def test_what_is_sick_is_named(
+    settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock.now -= 100
     pulse = Pulse(settings, clock, clock.steady)
     pulse.shards([0, 1, 2], {0})
-    clock.ago = 0
+    clock.now += 100
     pulse.sign()
     assert health(settings, clock) == 1
     discord, database, clocks = capsys.readouterr().out.splitlines()
@@ -131,16 +123,15 @@ def test_what_is_sick_is_named(settings: Settings, capsys: pytest.CaptureFixture
     assert health(settings, clock) == 0
 
 
-def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings) -> None:
-    clock = Clock()
-    clock.ago = SICK_AFTER + 5
+def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings, clock: FakeClock) -> None:
+    clock.now -= SICK_AFTER + 5
     pulse = Pulse(settings, clock, clock.steady)
     ids = range(2 + SICK_AFTER // IDENTIFY_SECONDS)
     pulse.shards(ids, set())
     pulse.shards(ids, set(ids[:-1]))
-    clock.ago = SICK_AFTER - 5
+    clock.now += 10
     pulse.shards(ids, set(ids[1:-1]))
-    clock.ago = 0
+    clock.now += SICK_AFTER - 5
     pulse.ticked()
     pulse.stored([])
     pulse.sign()
@@ -148,13 +139,12 @@ def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings) -> None:
 
 
 def test_a_clock_that_goes_back_hides_nothing(
-    settings: Settings, capsys: pytest.CaptureFixture[str]
+    settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    clock = Clock()
-    clock.ago = 90
     pulse = Pulse(settings, clock, clock.steady)
     pulse.shards([0, 1], {0})
-    clock.ago, clock.back = 0, 3_600
+    clock.now += 90
+    clock.step(-3_600)
     assert health(settings, clock) == 1
     pulse.sign()
     # The machine's clock gives a new file its time too.
@@ -167,7 +157,7 @@ def test_a_clock_that_goes_back_hides_nothing(
         "The database has taken nothing for 90 seconds; the log says why.",
         "No clock has been looked at for 90 seconds; the log says why.",
     ]
-    clock.back = 7_200
+    clock.step(-3_600)
     assert health(settings, clock) == 1
     assert "since this machine's clock went back" in capsys.readouterr().out
 

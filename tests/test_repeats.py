@@ -16,51 +16,43 @@ from bot.ops.log_throttle import (
     Repeats,
 )
 from bot.store.errors import DiskFull, Failed
+from tests.clock import FakeClock
 
 HOUR = 3600
 
 
-class Clock:
-    """A clock that a test sets."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock(0)
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def repeats(clock: Clock) -> Repeats:
+def repeats(clock: FakeClock) -> Repeats:
     return Repeats(clock)
 
 
-def test_once_a_second_for_a_day_is_a_page_in_the_log(repeats: Repeats, clock: Clock) -> None:
-    said: list[tuple[float, int]] = []
+def test_once_a_second_for_a_day_is_a_page_in_the_log(repeats: Repeats, clock: FakeClock) -> None:
+    said: list[tuple[int, int]] = []
     for second in range(24 * HOUR):
-        clock.now = float(second)
+        clock.now = second
         kept = repeats.due("the disk is full")
         if kept is not None:
             said.append((clock.now, kept))
     pauses = [later[0] - earlier[0] for earlier, later in pairwise(said)]
-    assert said[0] == (0.0, 0)
+    assert said[0] == (0, 0)
     assert pauses[0] == FIRST_S
     assert all(later == min(2 * pause, LONGEST_S) for pause, later in pairwise(pauses))
     assert len(said) < 32
     assert sum(kept for _, kept in said) + len(said) > 23 * HOUR, "none is left out of the count"
 
 
-def test_what_was_over_and_comes_back_is_said_at_once(repeats: Repeats, clock: Clock) -> None:
+def test_what_was_over_and_comes_back_is_said_at_once(repeats: Repeats, clock: FakeClock) -> None:
     assert repeats.due("x") == 0
-    clock.now = OVER_S
+    clock.now = int(OVER_S)
     assert repeats.due("x") == 0
-    clock.now = OVER_S + 1
+    clock.now = int(OVER_S) + 1
     assert repeats.due("x") is None
-    clock.now += OVER_S + 1
+    clock.now += int(OVER_S) + 1
     assert repeats.due("x") == 0, "and not one late"
 
 

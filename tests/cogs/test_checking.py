@@ -21,6 +21,7 @@ from bot.interactions.verify_queue import (
 from bot.tables.errors import NotARecord
 from bot.tables.history.fairness import LARGEST
 from bot.tables.history.views import CheckedRecord
+from tests.clock import FakeClock
 
 
 class Sent:
@@ -100,12 +101,12 @@ async def test_whose_answer_nobody_waits_for_leaves_its_place() -> None:
 
 
 def test_a_check_ends_when_its_time_is_up_or_it_is_let_go() -> None:
-    now = [0.0]
-    watch, other = (Watch(10, lambda: now[0]) for _ in range(2))
-    now[0] = 10.0
+    clock = FakeClock(0)
+    watch, other = (Watch(10, clock) for _ in range(2))
+    clock.now = 10
     watch()
     other.end()
-    now[0] = 10.1
+    clock.now = 11
     for ended in (watch, other):
         with pytest.raises(CheckTooLong):
             ended()

@@ -9,14 +9,15 @@ import pytest
 
 from bot.delivery.deliverer import Deliverer
 from bot.store import Database, open_database
+from tests.clock import FakeClock
 
 from .memory import MemoryMessenger
-from .world import CHANNEL, Clock, World
+from .world import CHANNEL, World
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
@@ -27,15 +28,17 @@ async def db(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-def world(db: Database, clock: Clock) -> World:
+def world(db: Database, clock: FakeClock) -> World:
     return World(db, clock)
 
 
 @pytest.fixture
-def messenger(clock: Clock) -> MemoryMessenger:
+def messenger(clock: FakeClock) -> MemoryMessenger:
     return MemoryMessenger(clock, {CHANNEL: {}})
 
 
 @pytest.fixture
-def deliverer(db: Database, messenger: MemoryMessenger, world: World, clock: Clock) -> Deliverer:
+def deliverer(
+    db: Database, messenger: MemoryMessenger, world: World, clock: FakeClock
+) -> Deliverer:
     return Deliverer(db, messenger, world, clock, "here")

@@ -11,11 +11,12 @@ from bot.delivery.lease import Lease
 from bot.store import Write
 from bot.store.errors import DiskFull
 from bot.ui.core.message import Outgoing
+from tests.clock import FakeClock
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of
 from .memory import MemoryMessenger, Message
 from .test_deliverer import idle
-from .world import CHANNEL, TABLE, Clock, World
+from .world import CHANNEL, TABLE, World
 
 DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
 BOB, CY = 1, 2
@@ -129,7 +130,7 @@ async def test_an_answer_so_late_that_nobody_wakes_its_table_any_more_is_mended(
 
 
 async def test_an_answer_whose_table_another_process_delivers_is_mended_after_that(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer, clock: Clock
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer, clock: FakeClock
 ) -> None:
     message = await overtaken(world, messenger, deliverer)
     edits = message.edits
@@ -150,7 +151,7 @@ async def test_an_answer_that_cannot_be_noted_at_once_is_noted_later(
     world: World,
     messenger: MemoryMessenger,
     deliverer: Deliverer,
-    clock: Clock,
+    clock: FakeClock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     message = await overtaken(world, messenger, deliverer)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bot.delivery.deliverer import Deliverer
 from bot.delivery.inflight_edits import MOST_MS
+from tests.clock import FakeClock
 
 from .checks import assert_nothing_pending, cut_made
 from .memory import MemoryMessenger
 from .test_deliverer import idle
-from .world import TABLE, Clock, World
+from .world import TABLE, World
 
 
 async def dealt(world: World, deliverer: Deliverer, messenger: MemoryMessenger) -> tuple[int, int]:
@@ -56,7 +57,7 @@ async def test_an_answer_that_is_lost_leaves_the_hand_to_the_deliverer(
 
 
 async def test_an_answer_that_nobody_ends_is_not_waited_for(
-    world: World, deliverer: Deliverer, messenger: MemoryMessenger, clock: Clock
+    world: World, deliverer: Deliverer, messenger: MemoryMessenger, clock: FakeClock
 ) -> None:
     channel, hand = await dealt(world, deliverer, messenger)
     await world.card(1, 2)
@@ -70,7 +71,7 @@ async def test_an_answer_that_nobody_ends_is_not_waited_for(
 
 
 async def test_alone_with_its_database_a_process_leaves_no_lease(
-    world: World, messenger: MemoryMessenger, clock: Clock
+    world: World, messenger: MemoryMessenger, clock: FakeClock
 ) -> None:
     """So nothing outlives it: started again, it goes on at once."""
     await world.open()

@@ -27,8 +27,7 @@ from bot.delivery.messenger import (
 from bot.ui.core.layout import layout, small
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.pictures.emojis import Emojis
-
-from .world import Clock
+from tests.clock import FakeClock
 
 MESSAGES = "/channels/*/messages"
 ONE_MESSAGE = "/channels/*/messages/*"
@@ -39,7 +38,7 @@ class Room:
     env: simcord.Env
     client: discord.Client
     courier: Courier
-    clock: Clock
+    clock: FakeClock
     channel: simcord.ChannelHandle
     ann: simcord.MemberActor
 
@@ -63,7 +62,7 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     guild = simcord_env.create_guild("Card Club")
     channel = guild.create_text_channel("card-room")
     ann = guild.add_member(simcord_env.create_user("ann"))
-    clock = Clock()
+    clock = FakeClock()
     courier = Courier(simcord_bot, Outage(clock), clock, Emojis())
     return Room(simcord_env, simcord_bot, courier, clock, channel, ann)
 

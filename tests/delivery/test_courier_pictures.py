@@ -15,8 +15,7 @@ from bot.ui.core.layout import Part, button, layout, pictures
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, wanted
 from bot.ui.pictures.palette import Palette
-
-from .world import Clock
+from tests.clock import FakeClock
 
 PNG = b"\x89PNG\r\n\x1a\n picture"
 
@@ -62,7 +61,7 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     channel = simcord_env.create_guild("Card Club").create_text_channel("card-room")
     emojis = Emojis()
     emojis.has({name: 10**17 + number for number, name in enumerate(wanted())})
-    clock = Clock()
+    clock = FakeClock()
     courier = Courier(simcord_bot, Outage(clock), clock, emojis)
     return Room(simcord_env, courier, emojis, channel)
 

@@ -20,11 +20,12 @@ from bot.delivery.deliverer import Deliverer
 from bot.delivery.lease import LEASE_MS
 from bot.delivery.messenger import Unsure
 from bot.store import open_database
+from tests.clock import FakeClock
 
 from .checks import assert_delivered, cut_made
 from .crash import Died, Life, MortalDatabase, MortalMessenger
 from .memory import Fault, MemoryMessenger
-from .world import CHANNEL, Clock, World
+from .world import CHANNEL, World
 
 pytestmark = pytest.mark.long
 
@@ -40,7 +41,7 @@ class Scene:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.clock = Clock()
+        self.clock = FakeClock()
         self.messenger = MemoryMessenger(self.clock, {CHANNEL: {}})
         self.world: World
 

@@ -14,10 +14,11 @@ from bot.store import Database, Row, Write
 from bot.tables.posts import Closed
 from bot.tables.views import TableView
 from bot.ui.core.message import Outgoing
+from tests.clock import FakeClock
 
 from .checks import assert_delivered, assert_nothing_pending, cut_made, own
 from .memory import Fault, MemoryMessenger
-from .world import CHANNEL, TABLE, Clock, World
+from .world import CHANNEL, TABLE, World
 
 OPENED = ["opened", "board"]
 
@@ -29,7 +30,7 @@ async def idle(deliverer: Deliverer) -> None:
 
 
 @pytest.fixture
-def other(db: Database, messenger: MemoryMessenger, world: World, clock: Clock) -> Deliverer:
+def other(db: Database, messenger: MemoryMessenger, world: World, clock: FakeClock) -> Deliverer:
     """The deliverer of another process."""
     return Deliverer(db, messenger, world, clock, "there")
 
@@ -97,7 +98,7 @@ async def test_recovery_delivers_what_a_dead_process_left(
 
 
 async def test_what_cannot_be_sent_waits_longer_each_time(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer, clock: Clock
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer, clock: FakeClock
 ) -> None:
     await world.open()
     messenger.faults.append(Fault("post", Unsure(status=503), times=999))
@@ -235,7 +236,7 @@ def test_a_lease_outlives_every_request_begun_under_it() -> None:
 
 
 async def test_a_table_under_anothers_lease_is_left_alone_until_it_ends(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer, clock: Clock
+    world: World, messenger: MemoryMessenger, deliverer: Deliverer, clock: FakeClock
 ) -> None:
     await world.open()
     assert await lease(world, "there").take()
@@ -252,7 +253,7 @@ async def test_a_table_under_anothers_lease_is_left_alone_until_it_ends(
 
 
 async def test_a_lease_is_taken_again_by_its_owner_and_by_others_after_its_end(
-    world: World, clock: Clock
+    world: World, clock: FakeClock
 ) -> None:
     await world.open()
     here, there = lease(world, "here"), lease(world, "there")
@@ -267,7 +268,7 @@ async def test_a_lease_is_taken_again_by_its_owner_and_by_others_after_its_end(
 
 
 async def test_a_lease_from_before_the_clock_went_back_is_no_lease(
-    world: World, clock: Clock
+    world: World, clock: FakeClock
 ) -> None:
     await world.open()
     here, there = lease(world, "here"), lease(world, "there")
@@ -279,10 +280,10 @@ async def test_a_lease_from_before_the_clock_went_back_is_no_lease(
 
 
 async def test_a_holder_knows_by_the_time_that_has_passed_when_a_lease_ends(
-    world: World, clock: Clock
+    world: World, clock: FakeClock
 ) -> None:
     await world.open()
-    passed = Clock()
+    passed = FakeClock()
     here = Lease(world.db, clock, passed, TABLE, "here")
     assert await here.take()
     clock.now -= 10 * LEASE_MS
@@ -307,7 +308,7 @@ async def test_a_table_that_another_process_has_delivered_is_waited_for_no_more(
     assert not deliverer._waits
 
 
-async def test_a_lease_is_renewed_while_it_is_used(world: World, clock: Clock) -> None:
+async def test_a_lease_is_renewed_while_it_is_used(world: World, clock: FakeClock) -> None:
     await world.open()
     here, there = lease(world, "here"), lease(world, "there")
     assert await here.take()

@@ -17,13 +17,14 @@ from bot.delivery.circuit_breaker import (
 from bot.delivery.deliverer import AT_ONCE, Deliverer
 from bot.delivery.messenger import Held, Refused, Unsure, Unwell
 from bot.store import Database
+from tests.clock import FakeClock
 
 from .memory import MemoryMessenger
-from .world import Clock, World
+from .world import World
 
 
 @pytest.fixture
-def outage(clock: Clock) -> Outage:
+def outage(clock: FakeClock) -> Outage:
     return Outage(clock)
 
 
@@ -68,7 +69,7 @@ def test_what_is_refused_was_heard(outage: Outage) -> None:
     assert not outage.on
 
 
-def test_one_at_a_time_finds_out_and_ever_more_seldom(outage: Outage, clock: Clock) -> None:
+def test_one_at_a_time_finds_out_and_ever_more_seldom(outage: Outage, clock: FakeClock) -> None:
     falls(outage)
     pause, asked = FIRST_PAUSE_MS, list[bool]()
     for _ in range(10):
@@ -87,7 +88,7 @@ def test_one_at_a_time_finds_out_and_ever_more_seldom(outage: Outage, clock: Clo
     assert not outage.holds
 
 
-def test_what_was_under_way_already_tells_nothing_new(outage: Outage, clock: Clock) -> None:
+def test_what_was_under_way_already_tells_nothing_new(outage: Outage, clock: FakeClock) -> None:
     with suppress(Unwell), outage.request():
         falls(outage)
         clock.now += FIRST_PAUSE_MS
@@ -113,7 +114,7 @@ def test_a_fault_of_ours_is_not_discords(outage: Outage) -> None:
     assert not outage.on
 
 
-def test_what_nobody_has_asked_for_long_is_not_known(outage: Outage, clock: Clock) -> None:
+def test_what_nobody_has_asked_for_long_is_not_known(outage: Outage, clock: FakeClock) -> None:
     falls(outage)
     clock.now += FIRST_PAUSE_MS + STALE_MS
     assert not outage.on
@@ -124,7 +125,7 @@ def test_what_nobody_has_asked_for_long_is_not_known(outage: Outage, clock: Cloc
 async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
     db: Database,
     messenger: MemoryMessenger,
-    clock: Clock,
+    clock: FakeClock,
     outage: Outage,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

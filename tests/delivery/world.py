@@ -23,6 +23,7 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
+from tests.clock import FakeClock
 
 Hands: TypeAlias = tuple[TableView, dict[int, HandView]]
 
@@ -30,16 +31,6 @@ TABLE = "K7QF"
 CHANNEL = 500
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 COMMITMENT = "ab" * 32
-
-
-class Clock:
-    """Milliseconds since 1970, moved by hand."""
-
-    def __init__(self) -> None:
-        self.now = 1_770_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
 
 
 def _deals(count: int) -> list[tuple[PublicView, tuple[SeatView, ...]]]:
@@ -64,7 +55,7 @@ class World:
     """One table of four people; every name shown carries the table's version."""
 
     db: Database
-    clock: Clock
+    clock: FakeClock
     id: str = TABLE
     version: int = 0
     game: int = 1

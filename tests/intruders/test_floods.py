@@ -15,6 +15,7 @@ from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.ui.core import controls, custom_ids
 from tests.choosing import offers
+from tests.clock import FakeClock
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.playing import cut, hand_of, sit_down
@@ -103,18 +104,9 @@ class Counted:
         await self.db.close()
 
 
-class Clock:
-    """Seconds that stand still until somebody moves them."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> FakeClock:
+    return FakeClock(0)
 
 
 @pytest.fixture
@@ -125,7 +117,7 @@ async def db(tmp_path: Path) -> AsyncIterator[Counted]:
 
 
 @pytest.fixture
-def simcord_bot(db: Counted, clock: Clock, tmp_path: Path) -> HangJack:
+def simcord_bot(db: Counted, clock: FakeClock, tmp_path: Path) -> HangJack:
     """The bot as it is run, but for its gate's clock, and for the pace of a server: a lower one."""
     # The path too: the bot leaves its sign of life there.
     settings = Settings(
@@ -146,7 +138,7 @@ def refused(result: InteractionResult) -> bool:
 
 
 async def test_one_floods_while_the_others_play(
-    env: Env, world: World, db: Counted, clock: Clock
+    env: Env, world: World, db: Counted, clock: FakeClock
 ) -> None:
     ann, *others = world.people
     await sit_down(world, world.people)
@@ -210,7 +202,7 @@ async def test_whoever_types_a_lot_is_not_held_back_from_sending_it(
     assert not refused(left)
 
 
-async def test_a_server_floods_and_another_does_not_notice(env: Env, clock: Clock) -> None:
+async def test_a_server_floods_and_another_does_not_notice(env: Env, clock: FakeClock) -> None:
     """As many people as it takes, none of them too quick."""
     crowd = make_world(env, "Crowd")
     quiet = make_world(env, "Quiet", ["eve"])
@@ -221,7 +213,9 @@ async def test_a_server_floods_and_another_does_not_notice(env: Env, clock: Cloc
     assert not refused(last)
 
 
-async def test_whoever_keeps_order_is_heard_while_the_server_floods(env: Env, clock: Clock) -> None:
+async def test_whoever_keeps_order_is_heard_while_the_server_floods(
+    env: Env, clock: FakeClock
+) -> None:
     crowd = make_world(env, "Crowd")
     acts = [raw.Command(who, crowd.channel, "score") for who in crowd.people for _ in range(BURST)]
     keepers = [crowd.moderator, crowd.manager]

@@ -22,6 +22,7 @@ from bot.tables.core.rows import Due
 from bot.tables.host import Host, Order, Policy
 from bot.tables.scores.leaderboard_views import BoardQuery, Line
 from bot.tables.views import FirstAsk, HandView, Person, TableState, TableView
+from tests.clock import FakeClock
 
 SERVER = 77
 CHANNEL = 500
@@ -50,26 +51,6 @@ def last_legal(view: SeatView) -> Action:
     return view.legal[-1]
 
 
-class Clock:
-    """Milliseconds, moved by hand."""
-
-    def __init__(self) -> None:
-        self.now = 1_770_000_000_000
-        self._stepped = 0
-
-    def __call__(self) -> int:
-        return self.now
-
-    def steady(self) -> int:
-        """Return the milliseconds of a clock that only goes on."""
-        return self.now - self._stepped
-
-    def step(self, ms: int) -> None:
-        """Set the clock, forward or back; no time passes."""
-        self.now += ms
-        self._stepped += ms
-
-
 class Chance:
     """Bytes that are the same in every run."""
 
@@ -87,7 +68,7 @@ class Room:
     def __init__(self, path: Path, seed: int = 1, url: str | None = None) -> None:
         self.path = path
         self.url = url
-        self.clock = Clock()
+        self.clock = FakeClock()
         self.chance = Chance(seed)
         self.choose: Callable[[SeatView], Action] = first_legal
         self.acts: Callable[[int, Due | None], bool] = lambda _server, _due: True

@@ -17,9 +17,10 @@ from bot.tables.core.rows import Due
 from bot.tables.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Watch
 from bot.tables.settings.clock import USUAL
 from bot.tables.stalled import SLACK_MS
+from tests.clock import FakeClock
 from tests.depth import examples
 from tests.postgres import new_url
-from tests.tables.room import ANN, LONGEST_PAUSE, Clock, Room
+from tests.tables.room import ANN, LONGEST_PAUSE, Room
 from tests.tables.test_clocks_turns import anns_turn
 from tests.tables.test_watch import left, server, wait_at
 
@@ -38,11 +39,11 @@ def db(hall: Room) -> Database:
 
 
 @pytest.fixture
-def clock(hall: Room) -> Clock:
+def clock(hall: Room) -> FakeClock:
     return hall.clock
 
 
-def watch_of(db: Database, clock: Clock, owner: str = "a", *shards: int) -> Watch:
+def watch_of(db: Database, clock: FakeClock, owner: str = "a", *shards: int) -> Watch:
     """A process that serves these shards, of two; or the only one."""
     count = (2, shards) if shards else (None, None)
     return Watch(db, clock, owner, *count, steady=clock.steady)
@@ -60,7 +61,7 @@ async def version(db: Database, name: str) -> int:
 @pytest.mark.parametrize("step", [-HOUR, -YEARS, -3 * SECOND])
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_all_due_times_move_with_the_clock(
-    db: Database, clock: Clock, *, step: int, restarts: bool
+    db: Database, clock: FakeClock, *, step: int, restarts: bool
 ) -> None:
     watch = watch_of(db, clock)
     await watch.beat(1, {0})
@@ -78,7 +79,7 @@ async def test_all_due_times_move_with_the_clock(
     assert {await left(db, clock, due.value) for due in Due} == {MINUTE}, "once"
 
 
-async def test_what_has_begun_since_is_left_alone(db: Database, clock: Clock) -> None:
+async def test_what_has_begun_since_is_left_alone(db: Database, clock: FakeClock) -> None:
     watch = watch_of(db, clock)
     await watch.beat(1, {0})
     await wait_at(db, clock, "before", 0)
@@ -91,7 +92,7 @@ async def test_what_has_begun_since_is_left_alone(db: Database, clock: Clock) ->
 
 
 async def test_a_time_down_and_a_step_meanwhile_leave_what_was_left(
-    db: Database, clock: Clock
+    db: Database, clock: FakeClock
 ) -> None:
     await watch_of(db, clock).beat(1, {0})
     for down, step in ((20 * MINUTE, -HOUR), (HOUR, -20 * MINUTE), (HOUR, HOUR)):
@@ -103,7 +104,7 @@ async def test_a_time_down_and_a_step_meanwhile_leave_what_was_left(
 
 
 async def test_small_steps_change_nothing(
-    db: Database, clock: Clock, caplog: pytest.LogCaptureFixture
+    db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     watch = watch_of(db, clock)
     await watch.beat(1, {0})
@@ -119,7 +120,7 @@ async def test_small_steps_change_nothing(
     assert not caplog.records
 
 
-async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: Clock) -> None:
+async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: FakeClock) -> None:
     """Whether the clock that only goes on stops meanwhile, or does not."""
     watch = watch_of(db, clock)
     for asleep in (clock.step, lambda ms: setattr(clock, "now", clock.now + ms)):
@@ -133,7 +134,9 @@ async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: Cloc
         assert await left(db, clock, name) == MINUTE
 
 
-async def test_a_clock_that_was_set_ahead_and_back_is_as_it_was(db: Database, clock: Clock) -> None:
+async def test_a_clock_that_was_set_ahead_and_back_is_as_it_was(
+    db: Database, clock: FakeClock
+) -> None:
     watch = watch_of(db, clock)
     await watch.beat(1, {0})
     await wait_at(db, clock, "t", 0)
@@ -158,7 +161,7 @@ async def test_a_clock_that_was_set_ahead_and_back_is_as_it_was(db: Database, cl
 
 
 async def test_removals_that_were_noted_by_a_wrong_clock_are_not_kept_for_ever(
-    db: Database, clock: Clock
+    db: Database, clock: FakeClock
 ) -> None:
     watch = watch_of(db, clock)
     await db.commit([Write("settle_threads", {"id": 7, "threads": 1})])
@@ -170,7 +173,7 @@ async def test_removals_that_were_noted_by_a_wrong_clock_are_not_kept_for_ever(
     assert await db.one("removal", server_id=7) == {"removed_at": clock.now}
 
 
-async def test_its_leases_move_with_the_clock(db: Database, clock: Clock) -> None:
+async def test_its_leases_move_with_the_clock(db: Database, clock: FakeClock) -> None:
     watch = watch_of(db, clock)
     await watch.beat(1, {0})
     await wait_at(db, clock, "t", 0)
@@ -192,9 +195,9 @@ async def test_its_leases_move_with_the_clock(db: Database, clock: Clock) -> Non
 # ---------------------------------------------------------------------------- several processes
 
 
-async def test_each_process_moves_its_own_tables_once(db: Database, clock: Clock) -> None:
+async def test_each_process_moves_its_own_tables_once(db: Database, clock: FakeClock) -> None:
     """Two machines, of which one's clock goes back."""
-    other = Clock()
+    other = FakeClock()
     one, two = watch_of(db, clock, "a", 0), watch_of(db, other, "b", 1)
     await one.beat(2, {0})
     await two.beat(2, {1})
@@ -209,7 +212,7 @@ async def test_each_process_moves_its_own_tables_once(db: Database, clock: Clock
 
 
 async def test_two_that_see_the_same_step_move_it_once(
-    db: Database, clock: Clock, caplog: pytest.LogCaptureFixture
+    db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Two processes that are started at once where one has died, as by a supervisor's mistake."""
     await watch_of(db, clock, "a").beat(1, {0})
@@ -224,9 +227,9 @@ async def test_two_that_see_the_same_step_move_it_once(
 
 @pytest.mark.parametrize("skew", [-HOUR, HOUR])
 async def test_who_is_alive_is_told_by_signs_and_not_by_clocks(
-    db: Database, clock: Clock, skew: int
+    db: Database, clock: FakeClock, skew: int
 ) -> None:
-    other = Clock()
+    other = FakeClock()
     other.step(skew)
     one, two = watch_of(db, clock, "a", 0), watch_of(db, other, "b", 1)
     for _ in range(6):

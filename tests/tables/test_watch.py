@@ -21,8 +21,9 @@ from bot.tables.heartbeat import (
     Watch,
     shard_of,
 )
+from tests.clock import FakeClock
 from tests.store.rows import add_table, move_table
-from tests.tables.room import ANN, BOB, Clock, Room
+from tests.tables.room import ANN, BOB, Room
 from tests.tables.test_clocks_turns import anns_turn, until_due
 
 HOUR = 3_600_000
@@ -42,30 +43,34 @@ async def db(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> FakeClock:
+    return FakeClock()
 
 
-async def wait_at(db: Database, clock: Clock, name: str, shard: int, due: Due = Due.MOVE) -> None:
+async def wait_at(
+    db: Database, clock: FakeClock, name: str, shard: int, due: Due = Due.MOVE
+) -> None:
     """Have a table of a shard wait a minute for somebody."""
     at = {"due": due.value, "due_at": clock.now + MINUTE, "changed_at": clock.now}
     await db.commit([add_table(id=name, server_id=server(shard)), move_table(id=name, **at)])
 
 
-async def left(db: Database, clock: Clock, name: str) -> int:
+async def left(db: Database, clock: FakeClock, name: str) -> int:
     """Return how long a table still waits."""
     row = await db.one("table", id=name)
     assert row is not None
     return int(row["due_at"]) - clock.now
 
 
-async def beats(watch: Watch, clock: Clock, count: int, connected: set[int], times: int) -> None:
+async def beats(
+    watch: Watch, clock: FakeClock, count: int, connected: set[int], times: int
+) -> None:
     for _ in range(times):
         clock.now += BEAT_MS
         await watch.beat(count, connected)
 
 
-async def test_the_first_start_of_all_puts_nothing_off(db: Database, clock: Clock) -> None:
+async def test_the_first_start_of_all_puts_nothing_off(db: Database, clock: FakeClock) -> None:
     await wait_at(db, clock, "t", 0)
     clock.now += HOUR
     watch = Watch(db, clock, "a")
@@ -73,7 +78,7 @@ async def test_the_first_start_of_all_puts_nothing_off(db: Database, clock: Cloc
     assert await left(db, clock, "t") == MINUTE - HOUR
 
 
-async def test_a_bot_that_was_down_gives_the_time_back(db: Database, clock: Clock) -> None:
+async def test_a_bot_that_was_down_gives_the_time_back(db: Database, clock: FakeClock) -> None:
     await Watch(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 0)
     clock.now += HOUR
@@ -90,7 +95,7 @@ async def test_a_bot_that_was_down_gives_the_time_back(db: Database, clock: Cloc
     assert await left(db, clock, "t") == MINUTE - 3 * BEAT_MS, "put off once"
 
 
-async def test_only_what_waits_for_people_is_put_off(db: Database, clock: Clock) -> None:
+async def test_only_what_waits_for_people_is_put_off(db: Database, clock: FakeClock) -> None:
     await Watch(db, clock, "a").beat(1, {0})
     for due in Due:
         await wait_at(db, clock, due.value, 0, due)
@@ -101,7 +106,9 @@ async def test_only_what_waits_for_people_is_put_off(db: Database, clock: Clock)
     assert put_off == OF_PEOPLE, "shift_dues says what a clock does not act upon meanwhile"
 
 
-async def test_two_processes_that_start_at_once_put_it_off_once(db: Database, clock: Clock) -> None:
+async def test_two_processes_that_start_at_once_put_it_off_once(
+    db: Database, clock: FakeClock
+) -> None:
     await Watch(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 0)
     clock.now += HOUR
@@ -113,7 +120,7 @@ async def test_two_processes_that_start_at_once_put_it_off_once(db: Database, cl
 
 
 async def test_a_gateway_that_is_away_stops_its_shards_clocks_alone(
-    db: Database, clock: Clock
+    db: Database, clock: FakeClock
 ) -> None:
     watch = Watch(db, clock, "a", 2, (0, 1))
     await watch.beat(2, {0, 1})
@@ -131,7 +138,7 @@ async def test_a_gateway_that_is_away_stops_its_shards_clocks_alone(
 
 
 async def test_a_process_that_was_held_up_looks_at_no_clock_before_its_sign(
-    db: Database, clock: Clock
+    db: Database, clock: FakeClock
 ) -> None:
     watch = Watch(db, clock, "a")
     await watch.beat(1, {0})
@@ -143,7 +150,7 @@ async def test_a_process_that_was_held_up_looks_at_no_clock_before_its_sign(
     assert await left(db, clock, "t") == MINUTE
 
 
-async def test_a_late_sign_is_no_gap(db: Database, clock: Clock) -> None:
+async def test_a_late_sign_is_no_gap(db: Database, clock: FakeClock) -> None:
     watch = Watch(db, clock, "a")
     await watch.beat(1, {0})
     await wait_at(db, clock, "t", 0)
@@ -154,7 +161,7 @@ async def test_a_late_sign_is_no_gap(db: Database, clock: Clock) -> None:
 
 
 async def test_more_and_fewer_shards_give_back_what_was_missed_and_no_more(
-    db: Database, clock: Clock
+    db: Database, clock: FakeClock
 ) -> None:
     await Watch(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 1)
@@ -176,7 +183,7 @@ async def version(db: Database) -> int:
 
 
 async def test_each_process_sees_to_its_own_tables_and_to_those_of_the_dead(
-    db: Database, clock: Clock, caplog: pytest.LogCaptureFixture
+    db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     one, two = Watch(db, clock, "a", 2, (0,)), Watch(db, clock, "b", 2, (1,))
@@ -198,7 +205,7 @@ async def test_each_process_sees_to_its_own_tables_and_to_those_of_the_dead(
 
 
 async def test_two_processes_with_the_same_shard_are_told(
-    db: Database, clock: Clock, caplog: pytest.LogCaptureFixture
+    db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     one, two = Watch(db, clock, "a"), Watch(db, clock, "b")
     await one.beat(1, {0})
@@ -243,7 +250,7 @@ def test_a_turn_lasts_as_long_as_its_player_could_act(
 
 async def _lasts(spells: list[tuple[int, int, bool]]) -> None:
     # In whole seconds, a tick and where it is time a beat in each, as the bot does it.
-    clock = Clock()
+    clock = FakeClock()
     with tempfile.TemporaryDirectory() as folder:
         db = await open_database(Path(folder) / "hangjack.db")
         watch = Watch(db, clock, "0")
