@@ -19,7 +19,7 @@ from bot.interactions.answer import Reply, answer, voice
 from bot.interactions.clicks.hand import Acting
 from bot.interactions.context import (
     Interaction,
-    chosen,
+    chosen_values,
     ephemeral,
     loaded,
     person,
@@ -179,7 +179,9 @@ class Router(commands.Cog):
         return Reply(panel(table, voice(interaction)))
 
     async def _choose(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
-        options = house.read(table.variant.options_in(table.form), ",".join(chosen(interaction)))
+        options = house.read(
+            table.variant.options_in(table.form), ",".join(chosen_values(interaction))
+        )
         return await table_actions.set_options(self.services, interaction, table, options)
 
     async def _rules(self, interaction: Interaction, _: Control, table: TableView) -> Reply:

@@ -11,7 +11,7 @@ from bot.engine.variants import VARIANTS
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, reason, voice
 from bot.interactions.autocomplete import meant
-from bot.interactions.context import Interaction, chosen, ephemeral, in_sight
+from bot.interactions.context import Interaction, chosen_value, ephemeral, in_sight
 from bot.interactions.services import Services
 from bot.interactions.typed.order import (
     Wish,
@@ -22,7 +22,6 @@ from bot.interactions.typed.order import (
 )
 from bot.tables.actions.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
-from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.core.topics import (
     SITUATIONS,
@@ -63,23 +62,11 @@ async def asked(services: Services, interaction: Interaction, ask: Ask) -> Reply
         case See(topic):
             wanted = topic
         case ChooseTopic():
-            wanted = topic_named(_one(interaction))
+            wanted = topic_named(chosen_value(interaction))
         case ChooseGame():
-            return await opened(services, interaction, Wish(game=_one(interaction)))
+            return await opened(services, interaction, Wish(game=chosen_value(interaction)))
     shown = await _page(services, interaction, wanted)
     return Reply(shown, in_place=ephemeral(interaction))
-
-
-def _one(interaction: Interaction) -> str:
-    """Return what was chosen from a menu.
-
-    Raises:
-        BadControl: if it is not one thing.
-    """
-    match chosen(interaction):
-        case [value]:
-            return value
-    raise BadControl
 
 
 async def _page(services: Services, interaction: Interaction, topic: Topic) -> Outgoing:

@@ -18,7 +18,7 @@ from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
     Interaction,
-    chosen,
+    chosen_value,
     ephemeral,
     here,
     in_view,
@@ -228,7 +228,7 @@ async def opened(services: Services, interaction: Interaction, past: Past) -> Re
     """Answer a button or menu of games that are over."""
     match past:
         case PickGame(user_id, variant, page):
-            which, back = game_chosen(_value(interaction)), Listing(user_id, variant, page)
+            which, back = game_chosen(chosen_value(interaction)), Listing(user_id, variant, page)
             key = await _reach(services, interaction, which.table, which.game)
             game = await services.host.history.game(key)
             message = result(game, voice(interaction), back)
@@ -252,10 +252,10 @@ async def _of_game(
         case At(_, _, deal, step, eye, _):
             return moment(await history.frame(key, deal, step, eye), say)
         case PickDeal(_, _, eye):
-            deal = number_chosen(_value(interaction))
+            deal = number_chosen(chosen_value(interaction))
             return moment(await history.frame(key, deal, 0, eye), say)
         case PickEye(_, _, deal, step):
-            eye = eye_chosen(_value(interaction))
+            eye = eye_chosen(chosen_value(interaction))
             return moment(await history.frame(key, deal, step, eye), say)
         case Replay():
             return await _moment(services, interaction, key)
@@ -265,14 +265,6 @@ async def _of_game(
             return explained(Check(table, number, deal), say)
         case ShowGame():
             return result(await history.game(key), say)
-    raise BadControl
-
-
-def _value(interaction: Interaction) -> str:
-    """Return what was chosen from a menu of one choice."""
-    match chosen(interaction):
-        case [value]:
-            return value
     raise BadControl
 
 

@@ -10,7 +10,7 @@ from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
     Interaction,
-    chosen,
+    chosen_value,
     ephemeral,
     pick,
     suggest,
@@ -19,7 +19,7 @@ from bot.interactions.services import Services
 from bot.interactions.typed.games import named, suggest_games, usual_here
 from bot.tables.views import TableState
 from bot.ui.core.message import Outgoing
-from bot.ui.rulebook.leaves import Leaf
+from bot.ui.rulebook.leaves import ChooseLeaf, Leaf
 from bot.ui.rulebook.library import games, rules, rules_of_table, turn
 from bot.ui.table.listing import score
 
@@ -90,5 +90,5 @@ class InfoCommands(commands.Cog):
 
 async def turned(_: Services, interaction: Interaction, leaf: Leaf) -> Reply:
     """Turn to a page of the library."""
-    page = turn(leaf, chosen(interaction), voice(interaction))
-    return Reply(page, in_place=ephemeral(interaction))
+    chosen = chosen_value(interaction) if isinstance(leaf, ChooseLeaf) else ""
+    return Reply(turn(leaf, voice(interaction), chosen), in_place=ephemeral(interaction))

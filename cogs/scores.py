@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import meant, offering
-from bot.interactions.context import Interaction, chosen, ephemeral, server_id
+from bot.interactions.context import Interaction, chosen_value, ephemeral, server_id
 from bot.interactions.services import Services
 from bot.interactions.typed.games import named, suggest_games
 from bot.locale import N_
@@ -144,16 +144,15 @@ class StandingCommands(commands.Cog):
 
 async def ranked(services: Services, interaction: Interaction, ranking: Ranking) -> Reply:
     """Turn to the page of a leaderboard that a button, or what was chosen in a menu, leads to."""
-    values = chosen(interaction)
     around = None
     match ranking.act:
         case Act.MINE:
             around = interaction.user.id
         case Act.WHEN:
-            ranking = ranking.spanning(*decode_span(_only(values)))
+            ranking = ranking.spanning(*decode_span(chosen_value(interaction)))
         case Act.SORT:
             try:
-                ranking = replace(ranking, order=Order(_only(values)), act=Act.TURN)
+                ranking = replace(ranking, order=Order(chosen_value(interaction)), act=Act.TURN)
             except ValueError:
                 raise BadControl from None
     return await _standing(services, interaction, ranking, around)
@@ -163,10 +162,10 @@ async def portrayed(services: Services, interaction: Interaction, portrait: Port
     """Show the stats that a button, or what was chosen in a menu, leads to."""
     match portrait.act:
         case portraits.Act.GAME:
-            game = portraits.decode_game(_only(chosen(interaction)))
+            game = portraits.decode_game(chosen_value(interaction))
             portrait = replace(portrait, variant=game)
         case portraits.Act.WHO:
-            whom = portraits.decode_person(_only(chosen(interaction)))
+            whom = portraits.decode_person(chosen_value(interaction))
             portrait = replace(portrait, user_id=whom)
     return await _portrayed(services, interaction, portrait)
 
@@ -191,12 +190,6 @@ async def _standing(
     there = any(around == user_id for line in board.lines for user_id, _ in line.people)
     notes = () if around is None or there else (say("You have no place on it yet."),)
     return Reply(shown, in_place=ephemeral(interaction), notes=notes)
-
-
-def _only(values: list[str]) -> str:
-    if len(values) != 1:
-        raise BadControl
-    return values[0]
 
 
 def _today() -> int:

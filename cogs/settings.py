@@ -22,6 +22,7 @@ from bot.interactions.answer import (
 from bot.interactions.autocomplete import meant
 from bot.interactions.context import (
     Interaction,
+    chosen_value,
     ephemeral,
     person,
     server_id,
@@ -29,7 +30,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.services import Services
 from bot.interactions.typed import settings as settling
-from bot.interactions.typed.settings import one_value, read_language
+from bot.interactions.typed.settings import read_language
 from bot.tables.actions.rights import check_manager
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.views import ServerSettings
@@ -124,7 +125,7 @@ def _looked_at(place: Place, guild: discord.Guild) -> Place:
 
 
 async def _mine(services: Services, interaction: Interaction, knob: Knob) -> Reply:
-    now = await _MINE[knob](services, interaction.user.id, one_value(interaction))
+    now = await _MINE[knob](services, interaction.user.id, chosen_value(interaction))
     heed(interaction, now)
     panel = settings_person.panel(now, voice(interaction))
     return Reply(panel, in_place=ephemeral(interaction))

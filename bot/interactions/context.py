@@ -20,6 +20,7 @@ from bot.tables.actions.computer_names import unmarked
 from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.views import Person, Spot, TableState, TableView
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import OPTION
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
@@ -234,11 +235,23 @@ def direct(interaction: Interaction) -> bool:
     return interaction.guild_id is None and interaction.message is not None
 
 
-def chosen(interaction: Interaction) -> list[str]:
+def chosen_values(interaction: Interaction) -> list[str]:
     """Return what was chosen from a menu; nothing where no menu was clicked."""
     data: Any = interaction.data or {}
     values = data.get("values")
     return [str(value) for value in values] if isinstance(values, list) else []
+
+
+def chosen_value(interaction: Interaction) -> str:
+    """Return the one value chosen from a menu.
+
+    Raises:
+        BadControl: if it is not exactly one.
+    """
+    match chosen_values(interaction):
+        case [value]:
+            return value
+    raise BadControl
 
 
 def here(interaction: Interaction, table: Placed) -> bool:

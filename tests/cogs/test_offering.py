@@ -16,8 +16,10 @@ from bot.app import HangJack
 from bot.errors import StoreError
 from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import meant, offering
+from bot.interactions.context import chosen_value
 from bot.settings import Settings
 from bot.tables.errors import UnknownTable
+from bot.ui.core.custom_ids import BadControl
 from cogs import COGS
 
 ASKED: Any = SimpleNamespace(id=7, extras={"reader": None})
@@ -79,3 +81,10 @@ async def commands_of(tmp_path: Path) -> Any:
         for cog in COGS:
             await bot.add_cog(cog(services))
         yield bot
+
+
+@pytest.mark.parametrize("data", [None, {}, {"values": []}, {"values": ["pitch", "tobago"]}])
+def test_a_menu_of_one_choice_has_exactly_one_value(data: Any) -> None:
+    interaction: Any = SimpleNamespace(data=data)
+    with pytest.raises(BadControl):
+        chosen_value(interaction)

@@ -80,8 +80,8 @@ def pages(first: Outgoing, say: Say) -> Iterator[Outgoing]:
         yield shown
         if label not in buttons(shown):
             return
-        following = turn(leaf(shown, label), (), say)
-        back = turn(leaf(following, say("Page before")), (), say)
+        following = turn(leaf(shown, label), say)
+        back = turn(leaf(following, say("Page before")), say)
         assert text(back) == text(shown)
         shown = following
 
@@ -135,12 +135,11 @@ def test_a_game_is_chosen_from_the_list() -> None:
     ]
     chosen = custom_ids.decode(chooser.custom_id)
     assert isinstance(chosen, ChooseLeaf)
-    page = turn(chosen, ["tobago"], SAY)
+    page = turn(chosen, SAY, "tobago")
     assert text(page) == text(rules(VARIANTS["tobago"], SAY))
-    assert text(turn(leaf(page, "All games"), (), SAY)) == text(games(SAY))
-    for forged in ([], ["poker"], ["tobago", "pitch"]):
-        with pytest.raises(BadControl):
-            turn(chosen, forged, SAY)
+    assert text(turn(leaf(page, "All games"), SAY)) == text(games(SAY))
+    with pytest.raises(BadControl):
+        turn(chosen, SAY, "poker")
 
 
 def test_in_a_wordy_language_the_list_has_several_pages() -> None:
@@ -219,7 +218,7 @@ def test_a_leaf_is_read_as_it_was_written(one: Leaf) -> None:
     assert len(written) <= 100
     assert custom_ids.decode(written) == one
     if not isinstance(one, ChooseLeaf):
-        check(turn(one, (), SAY))
+        check(turn(one, SAY))
 
 
 @pytest.mark.parametrize(

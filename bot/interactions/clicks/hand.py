@@ -15,7 +15,7 @@ from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
 from bot.interactions import replies
 from bot.interactions.answer import Reply, reason, said, voice
-from bot.interactions.context import Interaction, chosen, direct, ephemeral, person
+from bot.interactions.context import Interaction, chosen_values, direct, ephemeral, person
 from bot.interactions.services import Services
 from bot.locale import N_
 from bot.tables.errors import (
@@ -71,7 +71,7 @@ class Acting:
     ) -> Reply:
         """Ask whether the cards chosen are to be thrown away."""
         try:
-            cards = sorted(map(Card.of, chosen(interaction)))
+            cards = sorted(map(Card.of, chosen_values(interaction)))
         except ValueError:
             raise BadControl from None
         return await self._considered(interaction, control, found, Discard(tuple(cards)))

@@ -11,7 +11,7 @@ import discord
 from bot.errors import TableError
 from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import meant
-from bot.interactions.context import Interaction, chosen
+from bot.interactions.context import Interaction, chosen_value, chosen_values
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import named
 from bot.locale import LANGUAGES, N_
@@ -55,18 +55,6 @@ class Choice:
     """How many tables the program allows."""
 
 
-def one_value(interaction: Interaction) -> str:
-    """Return what was chosen from a menu.
-
-    Raises:
-        BadControl: if it is not one thing.
-    """
-    match chosen(interaction):
-        case [value]:
-            return value
-    raise BadControl
-
-
 def read_language(value: str) -> str | None:
     """Return the language that was chosen; None for what Discord says.
 
@@ -79,7 +67,7 @@ def read_language(value: str) -> str | None:
 
 
 def _game(made: Choice) -> ServerChanges:
-    variant = named(one_value(made.interaction))
+    variant = named(chosen_value(made.interaction))
     if variant.id == usual_game(made.settings).variant:
         return {}
     return {"game": UsualGame(variant.id, variant.forms[0])}
@@ -88,7 +76,7 @@ def _game(made: Choice) -> ServerChanges:
 def _form(made: Choice) -> ServerChanges:
     variant = named(usual_game(made.settings).variant)
     games = (UsualGame(variant.id, form) for form in variant.forms)
-    value = one_value(made.interaction)
+    value = chosen_value(made.interaction)
     for game in games:
         if form_value(game) == value:
             return {"game": game}
@@ -110,11 +98,11 @@ def _any_channel(_: Choice) -> ServerChanges:
 
 
 def _threads(made: Choice) -> ServerChanges:
-    return {"threads": one_value(made.interaction) == server.THREAD}
+    return {"threads": chosen_value(made.interaction) == server.THREAD}
 
 
 def _pace(made: Choice) -> ServerChanges:
-    return {"clock": meant(Pace, one_value(made.interaction)).clock}
+    return {"clock": meant(Pace, chosen_value(made.interaction)).clock}
 
 
 def _times(made: Choice) -> ServerChanges:
@@ -126,15 +114,15 @@ def _times(made: Choice) -> ServerChanges:
 
 
 def _words(made: Choice) -> ServerChanges:
-    return {"language": read_language(one_value(made.interaction))}
+    return {"language": read_language(chosen_value(made.interaction))}
 
 
 def _cards(made: Choice) -> ServerChanges:
-    return {"look": meant(Look, one_value(made.interaction))}
+    return {"look": meant(Look, chosen_value(made.interaction))}
 
 
 def _openers(made: Choice) -> ServerChanges:
-    who, role_id = meant(Opening, one_value(made.interaction)), made.settings.openers.role_id
+    who, role_id = meant(Opening, chosen_value(made.interaction)), made.settings.openers.role_id
     if who is Opening.ROLE and role_id is None:
         raise NoRole
     return {"openers": Openers(who, role_id)}
@@ -164,7 +152,7 @@ def _most(made: Choice) -> ServerChanges:
 
 def _entity(interaction: Interaction) -> int | None:
     """Return the id of the channel or role that was chosen; None where it was taken away."""
-    match chosen(interaction):
+    match chosen_values(interaction):
         case []:
             return None
         case [value] if value.isdecimal():

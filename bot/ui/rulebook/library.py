@@ -16,7 +16,7 @@ from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
-from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.custom_ids import Game, read_word
 from bot.ui.core.layout import (
     CHOICES,
     OPTION,
@@ -109,8 +109,8 @@ def rules_of_table(table: TableView, say: Say) -> Outgoing:
     return rules(table.variant, say, table.form, table.options)
 
 
-def turn(leaf: Leaf, values: Sequence[str], say: Say) -> Outgoing:
-    """Make the page that a button, or a menu with what was chosen in it, leads to.
+def turn(leaf: Leaf, say: Say, chosen: str = "") -> Outgoing:
+    """Render the page that a button, or the value chosen in a menu, leads to.
 
     Raises:
         BadControl: if the menu has no such game.
@@ -120,9 +120,7 @@ def turn(leaf: Leaf, values: Sequence[str], say: Say) -> Outgoing:
             return games(say, page)
         case RulesLeaf(ident, form, options, page):
             return rules(VARIANTS[ident], say, form, options, page)
-    if len(values) != 1 or values[0] not in VARIANTS:
-        raise BadControl
-    return rules(VARIANTS[values[0]], say)
+    return rules(VARIANTS[read_word(Game, chosen)], say)
 
 
 def pack(chapters: Iterable[str], limit: int) -> list[str]:
