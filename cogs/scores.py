@@ -17,7 +17,7 @@ from bot.interactions.context import Interaction, chosen_value, ephemeral, serve
 from bot.interactions.services import Services
 from bot.interactions.typed.games import named, suggest_games
 from bot.locale import N_
-from bot.tables.actions.computer_names import unmarked
+from bot.tables.computer_names import unmarked
 from bot.tables.scores.leaderboard_views import Kind, Order, Span
 from bot.ui.core import portrait as portraits
 from bot.ui.core.custom_ids import BadControl

@@ -16,7 +16,7 @@ from bot.errors import TableError
 from bot.interactions.answer import voice
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, speak
-from bot.tables.actions.computer_names import unmarked
+from bot.tables.computer_names import unmarked
 from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.views import Person, Spot, TableState, TableView

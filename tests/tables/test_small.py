@@ -11,7 +11,7 @@ import pytest
 from bot.errors import TableError
 from bot.locale import speak
 from bot.tables import errors, posts
-from bot.tables.actions.computer_names import COMPUTER, FOLK, computer_name, marked
+from bot.tables.computer_names import COMPUTER, FOLK, computer_name, marked
 from bot.tables.core.rows import SeatRow
 
 REFUSALS = [

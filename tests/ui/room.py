@@ -14,7 +14,7 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
 from bot.locale import speak
-from bot.tables.actions.computer_names import marked
+from bot.tables.computer_names import marked
 from bot.tables.views import Fill, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.core.custom_ids import CustomId, decode, encode
 from bot.ui.core.message import Outgoing

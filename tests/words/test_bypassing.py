@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.tables.actions.computer_names import FOLK
+from bot.tables.computer_names import FOLK
 from bot.tables.privacy.export import SOMEBODY
 from tests.front import ROOT
 from tests.words.bypassing import bypassing
@@ -41,7 +41,7 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
     "bot/tables/core/computers.py": {"an illegal action"},
     "bot/tables/core/snapshot.py": {" does not replay"},
     # Names, which nobody translates.
-    "bot/tables/actions/computer_names.py": set(FOLK),
+    "bot/tables/computer_names.py": set(FOLK),
     # What only the bot says beside names, to compare.
     "bot/ui/text/names.py": {"pas la"},
     # In a file that is for programs too.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from bot.tables.actions.computer_names import computer_name
 from bot.tables.actions.game_end import opened
 from bot.tables.actions.pauses import come_back
 from bot.tables.actions.rights import (
@@ -16,6 +15,7 @@ from bot.tables.actions.rights import (
     check_seated,
     is_moderator,
 )
+from bot.tables.computer_names import computer_name
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.errors import (

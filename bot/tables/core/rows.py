@@ -12,7 +12,7 @@ from bot.engine.actions import Action, decode
 from bot.engine.cards import Card
 from bot.engine.shuffle import Entropy, Layout, Seed
 from bot.engine.variants import OptionValue
-from bot.tables.actions.computer_names import marked
+from bot.tables.computer_names import marked
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import Look
 from bot.tables.views import Fill, Pause, SeatInfo, SeatKind, TableState

@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
-from bot.tables.actions.computer_names import marked
+from bot.tables.computer_names import marked
 from bot.tables.errors import UnknownGame
 from bot.tables.scores.families import family_of_game
 from bot.tables.scores.leaderboard_views import (

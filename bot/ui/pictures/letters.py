@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.tables.actions.computer_names import COMPUTER
+from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.palette import Colour
 from bot.ui.text.measure import END_ISOLATE, ISOLATE
 

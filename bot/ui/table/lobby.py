@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.locale import Say
-from bot.tables.actions.computer_names import COMPUTER
+from bot.tables.computer_names import COMPUTER
 from bot.tables.views import Fill, SeatInfo, SeatKind, TableView
 from bot.ui.core.controls import (
     AddComputer,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.tables.actions.computer_names import COMPUTER
+from bot.tables.computer_names import COMPUTER
 from bot.ui.text.folding import folded
 from bot.ui.text.measure import END_ISOLATE, ISOLATE, JOINER, cut
 
