@@ -13,25 +13,11 @@ from bot.interactions.answer import Reply, command, reason, voice
 from bot.interactions.autocomplete import meant
 from bot.interactions.context import Interaction, chosen_value, ephemeral, in_sight
 from bot.interactions.services import Services
-from bot.interactions.typed.order import (
-    Wish,
-    elsewhere,
-    lacking,
-    opened,
-    opener,
-)
+from bot.interactions.typed.order import Wish, elsewhere, lacking, opened, opener
 from bot.tables.actions.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
 from bot.ui.core.message import Outgoing
-from bot.ui.core.topics import (
-    SITUATIONS,
-    Ask,
-    ChooseGame,
-    ChooseTopic,
-    See,
-    Topic,
-    topic_named,
-)
+from bot.ui.core.topics import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, topic_named
 from bot.ui.help.help import Asker, page
 from bot.ui.settings.server import usual_game
 

@@ -8,13 +8,7 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
-from bot.interactions.context import (
-    Interaction,
-    chosen_value,
-    ephemeral,
-    pick,
-    suggest,
-)
+from bot.interactions.context import Interaction, chosen_value, ephemeral, pick, suggest
 from bot.interactions.services import Services
 from bot.interactions.typed.games import named, suggest_games, usual_here
 from bot.tables.views import TableState

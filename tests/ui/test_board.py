@@ -9,14 +9,7 @@ from bot.engine.events import Cause, Scored
 from bot.engine.views import Bound
 from bot.tables.views import DealSummary, Fill, FirstAsk, FirstStep, Pause, TableState
 from bot.ui.core import controls
-from bot.ui.core.controls import (
-    Cut,
-    CutHere,
-    Join,
-    MakeCall,
-    MyHand,
-    Rematch,
-)
+from bot.ui.core.controls import Cut, CutHere, Join, MakeCall, MyHand, Rematch
 from bot.ui.table.board import begun, board, summary
 from bot.ui.text.cards import card_text
 

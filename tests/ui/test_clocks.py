@@ -8,15 +8,7 @@ import pytest
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.tables import posts
-from bot.tables.settings.clock import (
-    DAY,
-    HOUR,
-    MINUTE,
-    SECOND,
-    USUAL,
-    Clock,
-    Pace,
-)
+from bot.tables.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
 from bot.tables.views import Pause, SeatInfo, TableState
 from bot.ui.core import controls
 from bot.ui.posts import post

@@ -10,15 +10,7 @@ from bot.tables.views import TableState
 from bot.ui.core.controls import ChooseOption
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
-from bot.ui.table.options import (
-    chosen,
-    describe,
-    offered,
-    others,
-    others_in_words,
-    panel,
-    word,
-)
+from bot.ui.table.options import chosen, describe, offered, others, others_in_words, panel, word
 from tests.pairwise import pairwise
 
 from .room import EIGHT, SAY, check, table, text

@@ -9,13 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.locale import speak
-from bot.tables.scores.leaderboard_views import (
-    BoardPage,
-    Kind,
-    Line,
-    Order,
-    Span,
-)
+from bot.tables.scores.leaderboard_views import BoardPage, Kind, Line, Order, Span
 from bot.ui.core import portrait
 from bot.ui.core.custom_ids import BadControl, CustomId, decode, encode
 from bot.ui.core.message import Outgoing

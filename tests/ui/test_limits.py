@@ -61,28 +61,8 @@ from bot.ui.table.hand import hand, past
 from bot.ui.table.listing import score, table_list
 
 from .past import past_game
-from .posted import (
-    OTHER,
-    SECRET,
-    cut_made,
-    deal_made,
-    game_made,
-    pitch_found,
-    trick_made,
-    turn_up,
-)
-from .room import (
-    COMMITMENT,
-    EIGHT,
-    check,
-    ends_with_key,
-    game,
-    menus,
-    seats_of,
-    table,
-    text,
-    units,
-)
+from .posted import OTHER, SECRET, cut_made, deal_made, game_made, pitch_found, trick_made, turn_up
+from .room import COMMITMENT, EIGHT, check, ends_with_key, game, menus, seats_of, table, text, units
 from .test_leaderboard import line as board_line
 
 pytestmark = pytest.mark.long

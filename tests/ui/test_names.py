@@ -7,15 +7,7 @@ from hypothesis import strategies as st
 
 from bot.locale import LANGUAGES, speak
 from bot.ui.text.measure import size
-from bot.ui.text.names import (
-    LENGTH,
-    NOBODY,
-    as_typed,
-    harmless,
-    plain,
-    safe,
-    together,
-)
+from bot.ui.text.names import LENGTH, NOBODY, as_typed, harmless, plain, safe, together
 
 FAMILY = "👨‍👩‍👧"
 

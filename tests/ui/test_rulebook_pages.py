@@ -16,15 +16,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import chapters, forms_in_short
 from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
-from bot.ui.rulebook.library import (
-    Family,
-    family,
-    games,
-    pack,
-    rules,
-    rules_of_table,
-    turn,
-)
+from bot.ui.rulebook.library import Family, family, games, pack, rules, rules_of_table, turn
 from tests.pairwise import pairwise
 
 from .room import SAY, buttons, check, table, text

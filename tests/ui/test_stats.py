@@ -10,15 +10,7 @@ import pytest
 from bot.locale import speak
 from bot.tables.scores.families import Family
 from bot.tables.scores.leaderboard_views import Rated
-from bot.tables.scores.stats_views import (
-    Company,
-    Course,
-    Ending,
-    Played,
-    Stats,
-    Sums,
-    Turns,
-)
+from bot.tables.scores.stats_views import Company, Course, Ending, Played, Stats, Sums, Turns
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing

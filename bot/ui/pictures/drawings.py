@@ -16,13 +16,7 @@ from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.points import Made, points_picture
 from bot.ui.text.cards import card_words, rank_text
 from bot.ui.text.names import plain
-from bot.ui.text.points import (
-    Point,
-    Tally,
-    added_up,
-    count_text,
-    worth,
-)
+from bot.ui.text.points import Point, Tally, added_up, count_text, worth
 from bot.ui.text.points import title as point_title
 
 

@@ -15,13 +15,7 @@ from bot.tables.views import TableView
 from bot.ui.core.message import Drawing
 from bot.ui.pictures.drawings import points_drawing
 from bot.ui.table.special import answer_text
-from bot.ui.text.cards import (
-    card_text,
-    card_words,
-    cards_text,
-    suit_text,
-    suit_word,
-)
+from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit_word
 from bot.ui.text.key import key
 from bot.ui.text.names import safe, together
 from bot.ui.text.people import scores

@@ -13,14 +13,7 @@ from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
-from bot.ui.table.options import (
-    TARGET,
-    chosen,
-    describe,
-    matters,
-    options_of,
-    others_in_words,
-)
+from bot.ui.table.options import TARGET, chosen, describe, matters, options_of, others_in_words
 
 
 def chapters(

@@ -17,16 +17,7 @@ from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
 from bot.ui.core.custom_ids import Game, read_word
-from bot.ui.core.layout import (
-    CHOICES,
-    OPTION,
-    Button,
-    Part,
-    button,
-    layout,
-    menu,
-    small,
-)
+from bot.ui.core.layout import CHOICES, OPTION, Button, Part, button, layout, menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
 from bot.ui.text.measure import cut, size

@@ -14,47 +14,21 @@ import discord
 from bot.engine.actions import Offer
 from bot.engine.views import PublicView
 from bot.locale import Say
-from bot.tables.views import (
-    AFTER_DEALS,
-    BEFORE_DEALS,
-    DealSummary,
-    TableState,
-    TableView,
-)
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, TableState, TableView
 from bot.ui.core import controls
 from bot.ui.core.controls import MakeCall, MakeOffer, MyHand, Rematch
-from bot.ui.core.layout import (
-    GOOD,
-    GRAVE,
-    MAIN,
-    Button,
-    Part,
-    button,
-    layout,
-)
+from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.core.past import Check, Replay
 from bot.ui.table import clock, lobby
 from bot.ui.table.first_deal import first_step
 from bot.ui.table.special import situation
-from bot.ui.table.status import (
-    last_trick,
-    players,
-    sides_lines,
-    so_far,
-    turned,
-)
+from bot.ui.table.status import last_trick, players, sides_lines, so_far, turned
 from bot.ui.table.turn import asked, waiting
 from bot.ui.text.calls import call_label
 from bot.ui.text.key import key
 from bot.ui.text.names import safe, together
-from bot.ui.text.people import (
-    all_sides,
-    mark,
-    scores,
-    side,
-    who,
-)
+from bot.ui.text.people import all_sides, mark, scores, side, who
 from bot.ui.text.points import added_up, points_of, title
 
 OPEN: Final = discord.Colour(0x2E8B57)

@@ -20,17 +20,7 @@ from bot.engine.rules import Blind
 from bot.locale import Say
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
 from bot.ui.core.controls import MyHand, PlayCard
-from bot.ui.core.layout import (
-    MAIN,
-    PLAIN,
-    Button,
-    Part,
-    button,
-    layout,
-    link,
-    pictures,
-    small,
-)
+from bot.ui.core.layout import MAIN, PLAIN, Button, Part, button, layout, link, pictures, small
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_drawing
 from bot.ui.table import clock as clocks
@@ -39,24 +29,10 @@ from bot.ui.table.board import call_buttons, side_made
 from bot.ui.table.confirm import trumps_of
 from bot.ui.table.lobby import partners
 from bot.ui.table.special import situation
-from bot.ui.table.status import (
-    in_order,
-    last_trick,
-    said_so_far,
-    sides_lines,
-    so_far,
-    turned,
-)
+from bot.ui.table.status import in_order, last_trick, said_so_far, sides_lines, so_far, turned
 from bot.ui.table.turn import asked, waiting
 from bot.ui.text.calls import refusal
-from bot.ui.text.cards import (
-    card_label,
-    card_text,
-    cards_text,
-    fan,
-    rank_text,
-    symbol,
-)
+from bot.ui.text.cards import card_label, card_text, cards_text, fan, rank_text, symbol
 from bot.ui.text.key import key
 from bot.ui.text.names import safe, together
 from bot.ui.text.people import mark, side, who

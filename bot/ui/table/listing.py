@@ -13,16 +13,7 @@ import discord
 
 from bot.locale import N_, Say
 from bot.tables.views import SeatKind, Spot, TableState, TableView
-from bot.ui.core.layout import (
-    LAYOUT_TEXT,
-    PLAIN_TEXT,
-    Button,
-    Part,
-    button,
-    fit,
-    layout,
-    small,
-)
+from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.table_list import ON_PAGE, Page
 from bot.ui.table.lobby import seats, terms

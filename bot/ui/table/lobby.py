@@ -17,14 +17,7 @@ from bot.ui.core.controls import (
     RemoveComputer,
     Start,
 )
-from bot.ui.core.layout import (
-    GOOD,
-    GRAVE,
-    MAIN,
-    Button,
-    Part,
-    button,
-)
+from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button
 from bot.ui.table.clock import clock_terms
 from bot.ui.table.options import TARGET, chosen
 from bot.ui.text.names import plain, safe

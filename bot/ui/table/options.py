@@ -12,15 +12,7 @@ from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.core.controls import ChooseOption
-from bot.ui.core.layout import (
-    CHOICES,
-    OPTION,
-    Menu,
-    Part,
-    layout,
-    menu,
-    small,
-)
+from bot.ui.core.layout import CHOICES, OPTION, Menu, Part, layout, menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut
 
