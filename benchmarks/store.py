@@ -119,7 +119,7 @@ async def work(
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=first_legal)
     nowhere = Nowhere()
     # As in bot/app.py: who is alone with a file needs no leases.
-    deliverer = Deliverer(db, nowhere, host, now, f"bench{number}" if url else None)
+    deliverer = Deliverer(db, nowhere, host.delivery, now, f"bench{number}" if url else None)
     servers = range(number * tables, (number + 1) * tables)
     rooms = [Room(host, deliverer, server) for server in servers]
     for room in rooms:

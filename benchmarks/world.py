@@ -68,8 +68,8 @@ async def _seat(host: Host, place: Place, *, private: bool) -> str:
     for other in people[1:]:
         table = await host.join(table.id, other)
     for number, who in enumerate(people if not private else ()):
-        await host.dm_closed(table.id, number)
-        await host.take_notice(table.id, who)
+        await host.delivery.dm_closed(table.id, number)
+        await host.delivery.take_notice(table.id, who)
     if table.state is TableState.LOBBY:
         table = await host.start(table.id, people[0])
     await _deal(host, table, people)

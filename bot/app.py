@@ -154,7 +154,7 @@ class HangJack(commands.AutoShardedBot):
         self.deliverer = Deliverer(
             db,
             courier,
-            self.host,
+            self.host.delivery,
             now,
             leases,
             cares=self.watch.cares,

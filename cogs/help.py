@@ -57,7 +57,7 @@ async def asked(services: Services, interaction: Interaction, ask: Ask) -> Reply
 
 async def _page(services: Services, interaction: Interaction, topic: Topic) -> Outgoing:
     user_id, server = interaction.user.id, interaction.guild_id
-    settings = ServerSettings() if server is None else await services.host.server(server)
+    settings = ServerSettings() if server is None else await services.host.settings.load(server)
     where = elsewhere(interaction, settings)
     tables = await in_sight(services, interaction)
     asker = Asker(

@@ -176,7 +176,7 @@ async def _portrayed(
     server = server_id(interaction)
     whose, practice = portrait.user_id, portrait.practice
     found = await services.host.stats.of(server, whose, portrait.variant, practice=practice)
-    ratings = await services.host.ratings(server, whose, practice=practice)
+    ratings = await services.host.scores.ratings(server, whose, practice=practice)
     shown = stats(found, ratings, portrait, name, voice(interaction))
     return Reply(shown, in_place=ephemeral(interaction))
 
@@ -185,7 +185,7 @@ async def _standing(
     services: Services, interaction: Interaction, ranking: Ranking, around: int | None = None
 ) -> Reply:
     say = voice(interaction)
-    board = await services.host.leaderboard(ranking.query(server_id(interaction), around))
+    board = await services.host.scores.page(ranking.query(server_id(interaction), around))
     shown = leaderboard(board, ranking, interaction.user.id, _today(), say)
     there = any(around == user_id for line in board.lines for user_id, _ in line.people)
     notes = () if around is None or there else (say("You have no place on it yet."),)

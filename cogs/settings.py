@@ -61,7 +61,7 @@ class SettingsCommands(
         """Show what a server has settled, to be changed at once."""
         server = server_id(interaction)
         check_manager(person(interaction), server)
-        settings = await self.services.host.server(server)
+        settings = await self.services.host.settings.load(server)
         return Reply(_panel(self.services, interaction, Knob.TABLES, settings))
 
 
@@ -80,18 +80,20 @@ async def tuned(services: Services, interaction: Interaction, setting: Setting) 
         return await _mine(services, interaction, knob)
     who, server = person(interaction), server_id(interaction)
     check_manager(who, server)
-    settings = await services.host.server(server)
+    settings = await services.host.settings.load(server)
     if knob is Knob.ASK_TIMES:
         return Reply(modal=settings_server.times(settings.clock, voice(interaction)))
     if knob is Knob.ASK_MOST:
-        modal = settings_server.numbers(settings.most, services.host.allowed, voice(interaction))
+        modal = settings_server.numbers(
+            settings.most, services.host.settings.allowed, voice(interaction)
+        )
         return Reply(modal=modal)
     page, settle = settling.OF.get(knob, (knob, None))
     notes: tuple[str, ...] = ()
     if settle is not None:
         try:
-            changes = settle(settling.Choice(interaction, settings, services.host.allowed))
-            settings = await services.host.set_server(who, server, **changes)
+            changes = settle(settling.Choice(interaction, settings, services.host.settings.allowed))
+            settings = await services.host.settings.settle(who, server, **changes)
         except TableError as error:
             # With the panel as it was, or else its menu would go on showing what was refused.
             notes = (reason(error, voice(interaction)),)
@@ -102,7 +104,7 @@ async def tuned(services: Services, interaction: Interaction, setting: Setting) 
 def _panel(
     services: Services, interaction: Interaction, page: Knob, settings: ServerSettings
 ) -> Outgoing:
-    place = Place(settings, services.host.allowed, spoken_here(interaction))
+    place = Place(settings, services.host.settings.allowed, spoken_here(interaction))
     if interaction.guild is not None:
         place = _looked_at(place, interaction.guild)
     return settings_server.panel(page, place, voice(interaction))
@@ -132,19 +134,19 @@ async def _mine(services: Services, interaction: Interaction, knob: Knob) -> Rep
 
 
 async def _my_language(services: Services, user_id: int, value: str) -> Reader:
-    return await services.host.choose(user_id, language=read_language(value))
+    return await services.host.people.choose(user_id, language=read_language(value))
 
 
 async def _my_look(services: Services, user_id: int, value: str) -> Reader:
-    return await services.host.choose(user_id, look=meant(Look, value))
+    return await services.host.people.choose(user_id, look=meant(Look, value))
 
 
 async def _my_colours(services: Services, user_id: int, value: str) -> Reader:
-    return await services.host.choose(user_id, four_colours=value == settings_person.FOUR)
+    return await services.host.people.choose(user_id, four_colours=value == settings_person.FOUR)
 
 
 async def _my_place(services: Services, user_id: int, value: str) -> Reader:
-    return await services.host.choose(user_id, place=meant(HandPlace, value))
+    return await services.host.people.choose(user_id, place=meant(HandPlace, value))
 
 
 _MINE: Final[Mapping[Knob, Callable[[Services, int, str], Coroutine[Any, Any, Reader]]]] = {

@@ -49,7 +49,7 @@ class Welcoming(commands.Cog):
             report(log, f"server {guild.id} could not be greeted", error)
 
     async def _greet(self, guild: discord.Guild) -> None:
-        settings = await self.services.host.server(guild.id)
+        settings = await self.services.host.settings.load(guild.id)
         say = speak(settings.language or guild.preferred_locale.value)
         for channel in list(_places(guild))[:_TRIES]:
             needed = permissions.needed(inside_thread=False, own_thread=settings.threads)

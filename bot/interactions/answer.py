@@ -120,7 +120,7 @@ async def learn(interaction: discord.Interaction[Any]) -> None:
     if _READER in interaction.extras:
         return
     try:
-        heed(interaction, await interaction.client.host.reader(interaction.user.id))
+        heed(interaction, await interaction.client.host.people.load(interaction.user.id))
     except StoreError:
         # What is asked for meets the same trouble, and tells of it as their Discord speaks.
         return

@@ -201,10 +201,10 @@ async def loaded(services: Services, interaction: Interaction, table_id: str) ->
 
 async def in_sight(services: Services, interaction: Interaction) -> list[TableView]:
     """List the live tables that the asker may know of, those of this channel first."""
-    mine = await services.host.tables_of(interaction.user.id)
+    mine = await services.host.finding.tables_of(interaction.user.id)
     tables = {table.id: table for table in mine}
     if interaction.guild_id is not None:
-        for table in await services.host.tables_in(interaction.guild_id):
+        for table in await services.host.finding.tables_in(interaction.guild_id):
             tables.setdefault(table.id, table)
     visible = [table for table in tables.values() if sees(interaction, table)]
     return sorted(visible, key=lambda table: not here(interaction, table))

@@ -31,7 +31,7 @@ def done(services: Services, table: TableView, text: str) -> Reply:
 
 async def notices(services: Services, table: TableView, who: Person, say: Say) -> tuple[str, ...]:
     """Return what a player must be told once: that their direct messages are closed."""
-    if not await services.host.take_notice(table.id, who):
+    if not await services.host.delivery.take_notice(table.id, who):
         return ()
     return (
         say(

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping
-from typing import Final, Unpack
+from collections.abc import Callable, Mapping
+from typing import Concatenate, Final, ParamSpec
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.record import dumps
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue
 from bot.errors import StoreError, report
 from bot.ops import metrics
 from bot.ops.backoff import Waits
-from bot.store.database import Database, Write
+from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
 from bot.tables.actions.limits import Limits
@@ -33,40 +32,30 @@ from bot.tables.actions.rights import check_opener
 from bot.tables.core import computers
 from bot.tables.core.change import Change
 from bot.tables.core.computers import Chooser
-from bot.tables.core.deal_result import load_result
-from bot.tables.core.rows import OF_PEOPLE, Due, GameRow, due_of
-from bot.tables.core.snapshot import Snapshot, load_deals
+from bot.tables.core.rows import OF_PEOPLE, Due, due_of
+from bot.tables.core.snapshot import Snapshot
 from bot.tables.damage.finding import Finding
+from bot.tables.delivery_port import DeliveryPort
 from bot.tables.errors import (
-    NoRecord,
     NothingDealt,
     NotSeated,
-    RecordSealed,
     TableBusy,
     TableClosed,
-    UnknownTable,
 )
 from bot.tables.history import History
-from bot.tables.history.record import record_from
 from bot.tables.privacy.erase import Forgetting
 from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import Removed
 from bot.tables.scores.leaderboard import Leaderboards
-from bot.tables.scores.leaderboard_views import BoardPage, BoardQuery, Rated
 from bot.tables.scores.stats import Statistics
-from bot.tables.settings import person
-from bot.tables.settings import server as servers
 from bot.tables.settings.clock import Clock
-from bot.tables.settings.person import ReaderChanges
+from bot.tables.settings.person import PeopleStore
 from bot.tables.settings.policy import Policy
-from bot.tables.settings.preferences import Reader
-from bot.tables.settings.server import ServerChanges
+from bot.tables.settings.server import SettingsStore
 from bot.tables.stalled import Stalled
-from bot.tables.transaction import TRIES, Decide, Desk
+from bot.tables.transaction import TRIES, Desk
 from bot.tables.views import (
-    DealSummary,
     HandView,
-    Most,
     Person,
     ServerSettings,
     TableState,
@@ -74,6 +63,8 @@ from bot.tables.views import (
 )
 
 __all__ = ["Host", "Order", "Policy"]
+
+_Options = ParamSpec("_Options")
 
 _log = logging.getLogger(__name__)
 
@@ -111,20 +102,23 @@ class Host:
         self._desk = Desk(db, clock, entropy, policy, steady)
         self._limits = Limits(db, policy)
         self.finding = Finding(db, self._desk)
-        self._boards = Leaderboards(db, clock)
-        self.privacy = Privacy(db)
+        self.settings = SettingsStore(db, policy)
+        self.people = PeopleStore(db)
+        self.delivery = DeliveryPort(db, self._desk, self.people)
         self.history = History(db)
+        self.scores = Leaderboards(db, clock)
+        self.stats = Statistics(db)
+        self.privacy = Privacy(db)
         self.forgetting = Forgetting(db, self._desk, clock)
         self.removed = Removed(db, clock)
         self.stalled = Stalled(db, self._desk, clock, policy, acts)
-        self.stats = Statistics(db)
         self._waits = Waits(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table
 
     async def open(self, who: Person, server_id: int, channel_id: int, order: Order) -> TableView:
         """Open a table; the opener takes its first seat unless the order says otherwise."""
-        settings = await self.server(server_id)
+        settings = await self.settings.load(server_id)
         check_opener(who, settings.openers)
         place = Place(server_id, channel_id, settings)
         async with self._limits.counting:
@@ -145,123 +139,126 @@ class Host:
         """Seat somebody: at a certain seat, opposite a partner's id, or wherever is room."""
         async with self._limits.counting:
             here = who.server_id
-            settings = ServerSettings() if here is None else await self.server(here)
+            settings = ServerSettings() if here is None else await self.settings.load(here)
             full = await self._limits.seat_too_many(who, here, settings.most)
 
-            def decide(change: Change) -> None:
+            def decide(change: Change, who: Person) -> None:
                 if full is not None and change.seat_of(who.id) is None:
                     raise full
                 seating.join(change, who, seat, partner)
 
-            return await self._change(table_id, decide, who)
+            return await self._change(table_id, who, decide)
 
     async def leave(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
-        """Let somebody leave; while a game is on, a computer takes the seat if they are sure."""
-        return await self._change(
-            table_id, lambda change: seating.leave(change, who, sure=sure), who
-        )
+        """Give up a seat; while a game is on, a computer takes it if the player is sure."""
+        return await self._change(table_id, who, seating.leave, sure=sure)
 
     async def add_computer(self, table_id: str, who: Person, seat: int | None = None) -> TableView:
         """Put a computer into an empty seat."""
-        return await self._change(
-            table_id, lambda change: seating.add_computer(change, who, seat), who
-        )
+        return await self._change(table_id, who, seating.add_computer, seat)
 
     async def remove_computer(self, table_id: str, who: Person) -> TableView:
         """Take the highest-numbered computer's seat away."""
-        return await self._change(
-            table_id, lambda change: seating.remove_computer(change, who), who
-        )
+        return await self._change(table_id, who, seating.remove_computer)
 
     async def remove(self, table_id: str, who: Person, seat: int) -> TableView:
         """Take a computer's or a person's seat away."""
-        return await self._change(table_id, lambda change: seating.remove(change, who, seat), who)
+        return await self._change(table_id, who, seating.remove, seat)
 
     async def set_options(
         self, table_id: str, who: Person, options: Mapping[str, OptionValue]
     ) -> TableView:
         """Change house options before the first game."""
-        return await self._change(table_id, lambda change: set_options(change, who, options), who)
+        return await self._change(table_id, who, set_options, options)
 
     async def start(self, table_id: str, who: Person) -> TableView:
         """Start the first game: the pack is to be cut."""
-        return await self._change(table_id, lambda change: lifecycle.start(change, who), who)
+        return await self._change(table_id, who, lifecycle.start)
 
     async def rematch(self, table_id: str, who: Person, game: int) -> TableView:
         """Play again after the game of that number."""
-        return await self._change(
-            table_id, lambda change: lifecycle.rematch(change, who, game), who
-        )
+        return await self._change(table_id, who, lifecycle.rematch, game)
 
     async def close(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
         """Close a table, or note that a player wants to; it closes once all of them do."""
-        return await self._change(
-            table_id, lambda change: lifecycle.ask_close(change, who, sure=sure), who
-        )
+        return await self._change(table_id, who, lifecycle.ask_close, sure=sure)
 
     async def pause(self, table_id: str, who: Person) -> TableView:
         """Pause a table, or note that a player wants to; it pauses once all who are there do."""
-        return await self._change(table_id, lambda change: pauses.pause(change, who), who)
+        return await self._change(table_id, who, pauses.pause)
 
     async def resume(self, table_id: str, who: Person) -> TableView:
         """Let a paused table go on, or note that a player wants to."""
-        return await self._change(table_id, lambda change: pauses.resume(change, who), who)
+        return await self._change(table_id, who, pauses.resume)
+
+    async def readmit(self, table_id: str) -> bool:
+        """Let a table go on whose channel refused messages; return whether it goes on."""
+        return (await self._desk.change(table_id, pauses.readmit)).table.paused is None
 
     async def back(self, table_id: str, who: Person) -> TableView:
-        """Let somebody for whom the computer plays play for themselves again."""
-        return await self._change(table_id, lambda change: pauses.back(change, who), who)
+        """Let a player take over again from the computer."""
+        return await self._change(table_id, who, pauses.back)
 
     async def set_clock(self, table_id: str, who: Person, clock: Clock) -> TableView:
         """Give a table another clock."""
-        return await self._change(
-            table_id, lambda change: timers.set_clock(change, who, clock), who
-        )
-
-    async def _change(self, table_id: str, decide: Decide, who: Person | None = None) -> TableView:
-        def decided(change: Change) -> None:
-            decide(change)
-            if who is not None:
-                note_press(change, who)
-
-        return (await self._desk.change(table_id, decided)).view()
+        return await self._change(table_id, who, timers.set_clock, clock)
 
     # --------------------------------------------------------------------------------- playing
 
     async def cut(self, table_id: str, who: Person, game: int, number: int | None) -> TableView:
-        """Cut the pack; a deal follows, unless somebody has to guess first.
+        """Cut the pack; a deal follows, unless a player has to guess first.
 
         Without a number, the place follows from the id of the press.
         """
-        return await self._change(table_id, lambda change: play.cut(change, who, game, number), who)
+        return await self._change(table_id, who, play.cut, game, number)
 
     async def guess(self, table_id: str, who: Person, game: int, colour: Colour) -> TableView:
         """Guess the colour of the card that the other side has cut; it is shown then."""
-        return await self._change(
-            table_id, lambda change: play.guess(change, who, game, colour), who
-        )
+        return await self._change(table_id, who, play.guess, game, colour)
 
     async def choose_pitcher(self, table_id: str, who: Person, game: int, seat: int) -> TableView:
-        """Choose who of one's side pitches first, and so deal the first deal."""
-        return await self._change(
-            table_id, lambda change: play.choose_pitcher(change, who, game, seat), who
-        )
+        """Choose the player of one's side who pitches first, and so deals the first deal."""
+        return await self._change(table_id, who, play.choose_pitcher, game, seat)
 
     async def play(self, table_id: str, who: Person, game: int, deal: int, card: Card) -> HandView:
         """Play a card."""
-        after = await self._desk.change(
-            table_id, lambda change: play.play(change, who, game, deal, card)
-        )
-        return _hand(after, after.seat_of(who.id))
+        after = await self._decide(table_id, who, play.play, game, deal, card)
+        return _hand(after, who)
 
     async def call(  # noqa: PLR0913, PLR0917  # a control's parts
         self, table_id: str, who: Person, game: int, deal: int, turn: int, action: Action
     ) -> HandView:
-        """Do whatever else than play a card: call, bid, discard, throw in, ask."""
-        asked = play.Asked(game, deal, turn)
-        after = await self._desk.change(
-            table_id, lambda change: play.call(change, who, asked, action)
-        )
-        return _hand(after, after.seat_of(who.id))
+        """Do anything else than play a card: call, bid, discard, throw in, ask."""
+        after = await self._decide(table_id, who, play.call, game, deal, turn, action)
+        return _hand(after, who)
+
+    async def _change(
+        self,
+        table_id: str,
+        who: Person,
+        decide: Callable[Concatenate[Change, Person, _Options], None],
+        *args: _Options.args,
+        **options: _Options.kwargs,
+    ) -> TableView:
+        return (await self._decide(table_id, who, decide, *args, **options)).view()
+
+    async def _decide(
+        self,
+        table_id: str,
+        who: Person,
+        decide: Callable[Concatenate[Change, Person, _Options], None],
+        *args: _Options.args,
+        **options: _Options.kwargs,
+    ) -> Snapshot:
+        """Let a person act at a table, and note their press for the fair deal."""
+
+        def act(change: Change) -> None:
+            decide(change, who, *args, **options)
+            note_press(change, who)
+
+        return await self._desk.change(table_id, act)
+
+    # ---------------------------------------------------------------------------------- clocks
 
     async def run_due(self) -> list[str]:
         """Act for every table whose clock is due and that is ours; return those that changed."""
@@ -333,131 +330,11 @@ class Host:
         snapshot = await self._desk.look(table_id)
         if snapshot.table.state is TableState.CLOSED:
             raise TableClosed
-        return _hand(snapshot, snapshot.seat_of(who.id))
-
-    async def tables_in(self, server_id: int) -> list[TableView]:
-        """Return a server's tables that are not closed, the liveliest first."""
-        return await self.finding.tables_in(server_id)
-
-    async def tables_of(self, user_id: int) -> list[TableView]:
-        """Return the tables somebody sits at, in all servers, the liveliest first."""
-        return await self.finding.tables_of(user_id)
-
-    async def leaderboard(self, query: BoardQuery) -> BoardPage:
-        """Return a page of a server's leaderboard, over all games or of one."""
-        return await self._boards.page(query)
-
-    async def ratings(
-        self, server_id: int, user_id: int, *, practice: bool = False
-    ) -> tuple[Rated, ...]:
-        """Return how somebody is rated in a server, the family they have played most first."""
-        return await self._boards.ratings(server_id, user_id, practice=practice)
-
-    async def record(self, table_id: str, game: int) -> str:
-        """Return the record of a game that is over, or was not finished when its table closed."""
-        table = await self._db.one("table", id=table_id)
-        if table is None:
-            raise UnknownTable
-        row = await self._db.one("game", table_id=table_id, number=game)
-        if row is None:
-            raise NoRecord
-        if row["finished_at"] is None and table["state"] != TableState.CLOSED.value:
-            raise RecordSealed
-        deals = await load_deals(self._db, table_id, game)
-        if not deals:
-            raise NoRecord
-        return dumps(record_from(GameRow.of(row), deals))
-
-    # ------------------------------------------------------------------ what delivery presents
-
-    async def board(self, table_id: str) -> TableView:
-        """Return what the board of a table shows."""
-        return await self.table(table_id)
-
-    async def hands(
-        self, table_id: str, seats: Collection[int]
-    ) -> tuple[TableView, dict[int, HandView]]:
-        """Return, of one moment, what everybody may know and what the players of seats know.
-
-        That is in the running or just finished game; before it there are no hands.
-        """
-        snapshot = await self._desk.look(table_id)
-        if snapshot.live is None:
-            return snapshot.view(), {}
-        # An earlier game may have had more seats.
-        there = [seat for seat in seats if seat < len(snapshot.seats)]
-        return snapshot.view(), {seat: snapshot.hand(snapshot.live, seat) for seat in there}
-
-    async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
-        """Return how a finished deal ended; None where it was broken off."""
-        row = await self._db.one("deal_result", table_id=table_id, game=game, number=deal)
-        return load_result(game, deal, row["result"]) if row and row["result"] else None
-
-    async def refuse(self, table_id: str) -> None:
-        """Pause a table whose channel refuses the bot's messages; harmless when repeated."""
-        await self._change(table_id, pauses.refuse)
-
-    async def abandon(self, table_id: str) -> None:
-        """Close a table whose channel no longer exists; harmless when repeated."""
-        await self._change(table_id, lifecycle.abandon)
-
-    async def readmit(self, table_id: str) -> bool:
-        """Let a table go on whose channel has taken no messages; return whether it goes on."""
-        table = await self._change(table_id, pauses.readmit)
-        return table.paused is None
-
-    async def refused_in(self, server_id: int) -> list[TableView]:
-        """Return a server's tables that stand still because their channel takes no messages."""
-        return await self.finding.refused_in(server_id)
-
-    async def dm_closed(self, table_id: str, seat: int) -> None:
-        """Note that the player of a seat cannot be sent their hand; harmless when repeated."""
-        values = {"table_id": table_id, "seat": seat}
-        renewed = Write("renew_table", {"table_id": table_id}, rows=None)
-        await self._db.commit([Write("close_dm", values, rows=None), renewed])
-
-    async def take_notice(self, table_id: str, who: Person) -> bool:
-        """Say whether somebody is to be told now that their direct messages are closed: once."""
-        values = {"table_id": table_id, "user_id": who.id}
-        # Asked at every card, and hardly ever so: a look holds up nobody who writes.
-        if await self._db.one("untold_dm", **values) is None:
-            return False
-        try:
-            renewed = Write("renew_table", {"table_id": table_id})
-            await self._db.commit([Write("tell_dm_closed", values), renewed])
-        except Conflict:
-            return False
-        return True
-
-    # --------------------------------------------------------------------------------- servers
-
-    async def server(self, server_id: int) -> ServerSettings:
-        """Return what a server has settled, or the usual."""
-        return await servers.load(self._db, server_id)
-
-    async def set_server(
-        self, who: Person, server_id: int, **changes: Unpack[ServerChanges]
-    ) -> ServerSettings:
-        """Settle something for a server's new tables: fields of its settings."""
-        return await servers.settle(self._db, who, server_id, **changes)
-
-    @property
-    def allowed(self) -> Most:
-        """How many tables the program allows to any server, and to any person."""
-        return Most(self._limits.per_server, self._limits.per_person)
-
-    # ---------------------------------------------------------------------------------- people
-
-    async def reader(self, user_id: int) -> Reader:
-        """Return what is known of somebody who reads."""
-        return await person.load(self._db, user_id)
-
-    async def choose(self, user_id: int, **changes: Unpack[ReaderChanges]) -> Reader:
-        """Note what somebody has chosen for what they read."""
-        return await person.choose(self._db, user_id, **changes)
+        return _hand(snapshot, who)
 
 
-def _hand(snapshot: Snapshot, seat: int | None) -> HandView:
+def _hand(snapshot: Snapshot, who: Person) -> HandView:
+    seat = snapshot.seat_of(who.id)
     if seat is None:
         raise NotSeated
     if snapshot.live is None:

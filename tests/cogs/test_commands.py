@@ -44,7 +44,7 @@ async def commands(tmp_path: Path) -> AsyncIterator[list[dict[str, Any]]]:
         )
         host = Host(db, clock=lambda: 0, entropy=bytes, policy=policy, choose=choose)
         courier = Courier(bot, Outage(lambda: 0), lambda: 0, Emojis())
-        deliverer = Deliverer(db, courier, host, lambda: 0, "test")
+        deliverer = Deliverer(db, courier, host.delivery, lambda: 0, "test")
         voices = Voices(Emojis())
         services = Services(host, deliverer, deliverer.wake, bot.gate, bot, voices)
         for cog in COGS:

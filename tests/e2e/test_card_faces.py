@@ -73,7 +73,7 @@ async def test_who_likes_pictures_gets_one_until_the_hand_is_put_away(
 ) -> None:
     people = world.people
     assert isinstance(env.bot, HangJack)
-    await env.bot.host.choose(people[0].id, look=Look.PICTURE)
+    await env.bot.host.people.choose(people[0].id, look=Look.PICTURE)
     await sit_down(world, people, target=5)
     await cut(world, people)
     hand = hand_of(people[0])
@@ -91,7 +91,7 @@ async def test_who_likes_pictures_gets_one_until_the_hand_is_put_away(
 async def test_a_private_hand_has_its_picture_too(env: Env, world: World) -> None:
     people = world.people
     assert isinstance(env.bot, HangJack)
-    await env.bot.host.choose(people[0].id, look=Look.PICTURE, place=HandPlace.CHANNEL)
+    await env.bot.host.people.choose(people[0].id, look=Look.PICTURE, place=HandPlace.CHANNEL)
     await sit_down(world, people)
     await cut(world, people)
     assert not hands(people[0])

@@ -147,7 +147,7 @@ async def test_nobody_is_ever_shown_a_card_they_may_not_know(
     watch = Watch(env, settings)
     assert isinstance(env.bot, HangJack)
     for who, look in zip(world.people, LOOKS, strict=True):
-        await env.bot.host.choose(who.id, **look)
+        await env.bot.host.people.choose(who.id, **look)
     await sit_down(world, people, None, **case.order, target=case.target)
     watch.note(BEFORE)
     await press_first(people[-1], seen(people[-1], world.channel), controls.CutHere)

@@ -431,7 +431,7 @@ async def test_who_likes_pictures_sees_the_cards_that_made_the_points(world: Wor
     await a_game(world, ann, bob, target=5)
     client = world.env.bot
     assert isinstance(client, HangJack)
-    await client.host.choose(ann.id, look=Look.PICTURE)
+    await client.host.people.choose(ann.id, look=Look.PICTURE)
     for who, names in ((ann, ["points.png"]), (bob, [])):
         moment = page(await who.slash(world.channel, "replay"))
         while not list(await files(moment)) and "End ⏭" in enabled(moment):

@@ -147,7 +147,7 @@ async def test_games_go_on_and_their_records_hold(room: Room, postgres_url: str)
     cutting = await room.open()
     assert cutting.state is TableState.CUTTING
     tables = (over, halfway, cutting)
-    record = await room.host.record(over.id, 1)
+    record = await room.host.delivery.record(over.id, 1)
     shown = [await room.host.table(table.id) for table in tables]
     hands = [await room.host.hand(halfway.id, who) for who in (ANN, BOB)]
     await room.leave()
@@ -158,12 +158,12 @@ async def test_games_go_on_and_their_records_hold(room: Room, postgres_url: str)
     await room.enter()
     assert [await room.host.table(table.id) for table in tables] == shown
     assert [await room.host.hand(halfway.id, who) for who in (ANN, BOB)] == hands
-    assert await room.host.record(over.id, 1) == record
+    assert await room.host.delivery.record(over.id, 1) == record
     await room.cut(cutting)
     for table in (halfway, cutting):
         await room.play_out(table.id)
     for table in tables:
-        verdict = verify(loads(await room.host.record(table.id, 1)))
+        verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
         assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 

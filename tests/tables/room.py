@@ -211,7 +211,7 @@ class Room:
 
     async def board(self, variant: str | None = None, server: int = SERVER) -> list[Line]:
         """Return the first page of a server's leaderboard, by wins."""
-        return list((await self.host.leaderboard(BoardQuery(server, variant))).lines)
+        return list((await self.host.scores.page(BoardQuery(server, variant))).lines)
 
     async def rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         """Look into the database from outside."""

@@ -43,11 +43,11 @@ async def test_what_another_process_has_done_is_seen(room: Room) -> None:
     table = await room.begin()
     other = room.another_host()
     await other.leave(table.id, DEE)
-    await other.dm_closed(table.id, 0)
+    await other.delivery.dm_closed(table.id, 0)
     snapshot = await desk(room).look(table.id)
     assert snapshot.seat_of(DEE.id) is None
     assert snapshot.seats[0].dm == "closed"
-    assert await other.take_notice(table.id, ANN)
+    assert await other.delivery.take_notice(table.id, ANN)
     assert (await desk(room).look(table.id)).seats[0].dm_told
 
 

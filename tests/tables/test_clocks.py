@@ -122,7 +122,7 @@ async def test_a_cut_that_nobody_makes(room: Room) -> None:
     (told,) = [post for post in await room.posts(table.id) if isinstance(post, posts.CutMade)]
     assert (told.cut, told.timed_out, told.cutter) == (0, ["cut"], "Dee")
     await room.play_out(table.id)
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     assert record.fair is not None
     assert record.fair.seeds[0].cut == 0
     verdict = verify(record)

@@ -327,7 +327,7 @@ async def test_a_game_played_by_the_clock_has_a_true_record(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
     await gone(room, table.id, 0)
     table = await room.play_out(table.id)
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     verdict = verify(record)
     assert (verdict.finding, verdict.fair_checked) == (None, True)
     (post,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GameMade)]
@@ -406,11 +406,11 @@ async def test_the_last_who_is_there_leaves(room: Room) -> None:
 
 
 async def test_a_table_has_the_servers_clock_or_its_own(room: Room) -> None:
-    assert (await room.host.server(SERVER)).clock == USUAL
+    assert (await room.host.settings.load(SERVER)).clock == USUAL
     slow = Pace.SLOW.clock
-    await room.host.set_server(BOSS, SERVER, clock=slow)
-    await room.host.set_server(BOSS, SERVER, threads=True)
-    assert (await room.host.server(SERVER)).clock == slow
+    await room.host.settings.settle(BOSS, SERVER, clock=slow)
+    await room.host.settings.settle(BOSS, SERVER, threads=True)
+    assert (await room.host.settings.load(SERVER)).clock == slow
     assert (await room.open(ANN)).clock == slow
     own = Clock(30_000, 45_000, 1)
     table = await room.begin(BOB, clock=own)

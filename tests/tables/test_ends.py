@@ -122,7 +122,7 @@ async def test_a_bunched_deal(room: Room) -> None:
     told = (await room.posts(table.id))[-3:]
     assert [post.kind for post in told] == ["bunch", "turn-up", "board"]
     assert told[0] == posts.BunchMade(1, 0, table.seats[dealer].name)
-    summary = await room.host.deal_summary(table.id, 1, 0)
+    summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert (summary.bunched, summary.exhausted, summary.trumps) == (True, False, None)
 
@@ -137,7 +137,7 @@ async def test_what_a_lost_bid_had_won_is_told(room: Room) -> None:
     table = await room.begin(variant="auction-pitch", seats=4)
     await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
     made = next(post for post in await room.posts(table.id) if isinstance(post, posts.DealMade))
-    summary = await room.host.deal_summary(table.id, 1, 0)
+    summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert summary.bound is not None
     seat = summary.bound.seat
@@ -160,7 +160,7 @@ async def test_a_gift_that_ends_the_deal(room: Room) -> None:
     for action in (Beg(), Give()):
         who, hand = await person_for(room, table)
         table = (await room.act(hand, who, action)).table
-    summary = await room.host.deal_summary(table.id, 1, 0)
+    summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert (summary.abandoned, summary.trumps) == (True, None)
     made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealMade)]
@@ -190,7 +190,7 @@ async def test_playing_on_for_second_place(room: Room) -> None:
     assert end.second is not None
     assert end.second != out
     assert end.score[end.second] >= 3
-    verdict = verify(loads(await room.host.record(table.id, 1)))
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 
@@ -213,7 +213,7 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
         assert isinstance(end, posts.GameMade)
         made = [0, 0]
         for deal in range(over.public.deal + 1):
-            summary = await room.host.deal_summary(table.id, 1, deal)
+            summary = await room.host.delivery.deal_summary(table.id, 1, deal)
             assert summary is not None
             if summary.four is not None:
                 made[summary.four] += 1

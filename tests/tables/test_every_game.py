@@ -77,7 +77,7 @@ async def play_through(room: Room, table: TableView) -> Record:
     while table.state is TableState.PLAYING:
         table = await room.step(table.id)
         table = await ask_out_of_turn(room, table)
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     verdict = verify(record)
     assert verdict.finding is None
     assert (verdict.fair_checked, verdict.cut_short) == (True, False)
@@ -87,7 +87,7 @@ async def play_through(room: Room, table: TableView) -> Record:
     assert told[-2].kind == "game"
     ended = of_kind(events_of(record.setup, record.deals), DealEnded)
     for event, deal in zip(ended, record.deals, strict=True):
-        summary = await room.host.deal_summary(table.id, 1, event.number)
+        summary = await room.host.delivery.deal_summary(table.id, 1, event.number)
         assert summary is not None
         assert (summary.dealer, summary.names) == (deal.dealer, record.names)
         assert (summary.points, summary.pips) == (event.points, event.pips)

@@ -44,7 +44,7 @@ async def opened(room: Room, ids: Iterator[int], players: int = 2) -> tuple[Tabl
 async def record(room: Room, table_id: str, game: int = 1) -> Record:
     """Close a table in mid-game, and read the record of what was played."""
     await room.host.close(table_id, replace(ANN, moderator=True))
-    return loads(await room.host.record(table_id, game))
+    return loads(await room.host.delivery.record(table_id, game))
 
 
 async def test_message_and_presses_are_mixed_in(mixing: Room, ids: Iterator[int]) -> None:

@@ -51,7 +51,7 @@ async def told_of(room: Room, table: TableView) -> posts.CutMade:
 async def recorded(room: Room, table: TableView) -> Record:
     """Play a game out and return its record, which must hold."""
     await room.play_out(table.id)
-    record = loads(await room.host.record(table.id, table.game))
+    record = loads(await room.host.delivery.record(table.id, table.game))
     verdict = verify(record)
     assert (verdict.finding, verdict.fair_checked) == (None, True)
     return record

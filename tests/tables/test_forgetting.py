@@ -75,7 +75,7 @@ async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     assert {"seats.user_id", "posts.payload", "games.names", "deals.result"} <= set(
         await found(hall)
     )
-    before = {table.id: await hall.host.record(table.id, 1) for table in (closed, over)}
+    before = {table.id: await hall.host.delivery.record(table.id, 1) for table in (closed, over)}
     outcome = await hall.host.forgetting.forget(ZOE.id)
     assert (outcome.left, outcome.waits) == (0, ())
     assert {closed.id, over.id} < set(outcome.changed)
@@ -86,7 +86,7 @@ async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     assert not any(row["wants_end"] for row in left), "what she asked for is gone with her seat"
     assert [line.people[0][1] for line in await hall.board()] == ["Bob"]
     for table_id, text in before.items():
-        record = loads(await hall.host.record(table_id, 1))
+        record = loads(await hall.host.delivery.record(table_id, 1))
         assert verify(record).finding is None
         was = loads(text)
         assert record.names[0] == "Player 1"
@@ -166,7 +166,7 @@ async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     assert ZOE.id in {row["user_id"] for row in rows}
     await room.host.forgetting.forget(ZOE.id)
     assert await found(room) == []
-    record = loads(await room.host.record(over.id, 1))
+    record = loads(await room.host.delivery.record(over.id, 1))
     assert verify(record).finding is None
 
 
@@ -192,7 +192,7 @@ async def test_the_last_person_closes_the_table(room: Room) -> None:
     assert (table.seats[0].name, table.seats[0].user_id) == ("Player 1", None)
     assert isinstance((await room.posts(table.id))[-1], Closed)
     assert await found(room) == []
-    assert verify(loads(await room.host.record(table.id, 1))).finding is None
+    assert verify(loads(await room.host.delivery.record(table.id, 1))).finding is None
     with pytest.raises(TableClosed):
         await room.host.join(table.id, ANN)
 
@@ -207,12 +207,12 @@ async def test_whoever_is_out_and_has_won_is_let_go(room: Room) -> None:
     await room.host.forgetting.go_on()
     assert await found(room) == []
     assert [line.people[0][0] for line in await room.board()] == [BOB.id]
-    assert verify(loads(await room.host.record(over.id, 1))).finding is None
+    assert verify(loads(await room.host.delivery.record(over.id, 1))).finding is None
 
 
 async def test_a_paused_table_is_left(room: Room) -> None:
     table = await room.begin(ZOE, ANN, seats=2)
-    await room.host.refuse(table.id)
+    await room.host.delivery.refuse(table.id)
     await room.host.forgetting.forget(ZOE.id)
     assert (await room.host.table(table.id)).seats[0].kind is SeatKind.COMPUTER
     assert "seats.user_id" not in await found(room)
@@ -241,10 +241,10 @@ async def test_two_of_one_name_are_told_apart_where_names_stand_by_seat(room: Ro
     table = await room.begin(ZOE, twin, seats=2, options={"target": 4})
     await room.play_out(table.id)
     await room.host.forgetting.forget(ZOE.id)
-    assert loads(await room.host.record(table.id, 1)).names == ("Player 1", ZOE.name)
+    assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", ZOE.name)
     assert "posts.payload" not in await found(room), "there it cannot be known"
     await room.host.forgetting.forget(twin.id)
-    assert loads(await room.host.record(table.id, 1)).names == ("Player 1", "Player 2")
+    assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", "Player 2")
     assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
 
 
@@ -256,7 +256,7 @@ async def test_everybody_may_be_forgotten_and_nobody_is_called_the_same(room: Ro
         await room.host.forgetting.forget(person.id)
     names = {f'"{person.name}"' for person in people}
     assert traces(await everything(room.path), {person.id for person in people}, names) == []
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     assert record.names == ("Player 1", "Player 2", "Player 3", "Player 4")
 
 
@@ -314,7 +314,7 @@ async def test_whatever_kills_it_somebody_else_goes_on(room: Room, after: bool) 
             room.clock.now += AGAIN_MS
             await room.host.forgetting.go_on()
             assert await found(room) == []
-            assert verify(loads(await room.host.record(table.id, 1))).finding is None
+            assert verify(loads(await room.host.delivery.record(table.id, 1))).finding is None
         else:
             break
     assert a_commit > 5, "there were several commits to die at"
@@ -374,7 +374,7 @@ async def test_two_who_are_forgotten_at_once_are_told_apart(
     assert caplog.records == [], "nothing is wrong: it is done next"
     room.clock.now += AGAIN_MS
     assert await room.host.forgetting.go_on() == (table.id,)
-    names = loads(await room.host.record(table.id, 1)).names
+    names = loads(await room.host.delivery.record(table.id, 1)).names
     assert names[:3] == ("Player 2", "Player 1", "Ann")
     assert await found(room) == []
 

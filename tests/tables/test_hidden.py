@@ -91,7 +91,7 @@ async def test_the_secret_is_told_at_the_end_and_never_before(room: Room) -> Non
 
     async def shown() -> str:
         told = as_json([posts.dump(post) for post in await room.posts(table.id)])
-        return told + repr(await room.host.hands(table.id, range(4)))
+        return told + repr(await room.host.delivery.hands(table.id, range(4)))
 
     assert secret not in await shown()
     table = await room.cut(table)

@@ -17,7 +17,7 @@ async def test_the_opener_changes_house_options_before_the_start(room: Room) -> 
     table = await room.play_out(table.id)
     assert table.public is not None
     assert table.public.rules.game_points == 2
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     assert dict(record.setup.options) == {"target": 3, "game_points": 2}
 
 

@@ -215,7 +215,7 @@ async def test_a_deserted_game_ends_and_its_score_is_told(room: Room) -> None:
     await room.due_after(table.id, POLICY.deserted_ms)
     told = await closed(room, table.id)
     assert (told.idle, told.played, told.score) == (True, True, score)
-    assert await room.host.record(table.id, 1)
+    assert await room.host.delivery.record(table.id, 1)
 
 
 @pytest.mark.parametrize("why", [Pause.ASKED, Pause.REFUSED])
@@ -224,7 +224,7 @@ async def test_a_pause_does_not_last_for_ever(room: Room, why: Pause) -> None:
     if why is Pause.ASKED:
         await room.host.pause(table.id, MOD)
     else:
-        await room.host.refuse(table.id)
+        await room.host.delivery.refuse(table.id)
     await room.due_after(table.id, POLICY.paused_ms)
     assert (await closed(room, table.id)).idle
 

@@ -173,7 +173,7 @@ async def test_before_there_is_anything_to_play(room: Room) -> None:
     table = await room.open(ANN, BOB)
     with pytest.raises(NothingDealt):
         await room.host.hand(table.id, ANN)
-    assert await room.host.hands(table.id, [0]) == (table, {})
+    assert await room.host.delivery.hands(table.id, [0]) == (table, {})
     with pytest.raises(NotStarted):
         await room.host.play(table.id, ANN, 1, 0, Card.of("AS"))
     with pytest.raises(NotStarted):
@@ -200,7 +200,7 @@ async def test_strangers_and_closed_tables(room: Room) -> None:
     with pytest.raises(UnknownTable):
         await room.host.table("ZZZZ")
     with pytest.raises(UnknownTable):
-        await room.host.record("ZZZZ", 1)
+        await room.host.delivery.record("ZZZZ", 1)
     await room.host.close(table.id, MOD)
     with pytest.raises(TableClosed):
         await room.host.play(table.id, who, 1, 0, card)

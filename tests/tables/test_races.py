@@ -114,7 +114,7 @@ async def test_all_four_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
         ends = await at_once(*deeds)
         table = await room.host.table(table.id)
         assert sum(isinstance(end, HandView) for end in ends) == table.version - before >= 1
-    verdict = verify(loads(await room.host.record(table.id, 1)))
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 
@@ -156,7 +156,7 @@ async def test_a_host_that_is_behind_catches_up(room: Room) -> None:
         turn += 1
         table = await room.step(table.id)
     assert await hosts[0].table(table.id) == await hosts[1].table(table.id)
-    verdict = verify(loads(await room.host.record(table.id, 1)))
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 
@@ -184,7 +184,7 @@ async def test_somebody_who_stops_waiting_loses_nothing(room: Room) -> None:
         await asyncio.gather(click, return_exceptions=True)
     # The click was done whole or not at all, and the table goes on from there.
     await room.play_out(table.id)
-    verdict = verify(loads(await room.host.record(table.id, 1)))
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 

@@ -44,7 +44,7 @@ async def an_evening(room: Room) -> str:
     await room.play_out(table.id)
     await room.host.rematch(table.id, ANN, 1)
     await room.host.open(THERE, OTHER, CHANNEL, Order(variant="trinidad"))
-    await room.host.set_server(BOSS, SERVER, threads=True)
+    await room.host.settings.settle(BOSS, SERVER, threads=True)
     return table.id
 
 
@@ -76,8 +76,8 @@ async def test_what_was_heard_of_people_there_goes_and_what_they_have_chosen_sta
     await room.open(ann, bob)
     await room.host.open(tam, OTHER, CHANNEL, Order(variant="trinidad"))
     both = replace(bob, server_id=OTHER)
-    await room.host.join((await room.host.tables_in(OTHER))[0].id, both)
-    await room.host.choose(CY.id, four_colours=True)
+    await room.host.join((await room.host.finding.tables_in(OTHER))[0].id, both)
+    await room.host.people.choose(CY.id, four_colours=True)
     await room.host.removed.note(SERVER)
     room.clock.now += KEPT_MS
     await delete_all(room)
@@ -112,7 +112,7 @@ async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:
     room.clock.now += 2 * KEPT_MS
     assert await delete_all(room) == 0
     assert (await room.host.table(table_id)).game == 2
-    assert (await room.host.server(SERVER)).threads
+    assert (await room.host.settings.load(SERVER)).threads
     assert await room.board()
 
 
@@ -138,7 +138,7 @@ async def test_a_bot_that_comes_back_while_discord_is_asked_keeps_everything(roo
 
     await room.host.removed.delete_some(gone_until_now)
     assert (await room.host.table(table_id)).game == 2
-    assert await room.host.record(table_id, 1)
+    assert await room.host.delivery.record(table_id, 1)
     assert await room.board()
 
 
@@ -156,7 +156,7 @@ async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
 
     monkeypatch.setattr(room.db, "commit", back_before)
     await room.host.removed.delete_some(nowhere)
-    assert await room.host.record(table_id, 1)
+    assert await room.host.delivery.record(table_id, 1)
 
 
 async def test_nothing_is_noted_of_a_server_without_data(room: Room) -> None:
@@ -201,7 +201,7 @@ async def far(room: Room) -> Room:
         who = Person(50, "Una", manager=True, server_id=server)
         await room.host.open(who, server, CHANNEL, Order(variant="trinidad", sit=False))
     boss = Person(51, "Vic", manager=True, server_id=SETTLED)
-    await room.host.set_server(boss, SETTLED, threads=True)
+    await room.host.settings.settle(boss, SETTLED, threads=True)
     return room
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 async def everything(room: Room, table_id: str) -> tuple[TableView, list[HandView]]:
     """Return all that is shown of a table."""
     table = await room.host.table(table_id)
-    _, hands = await room.host.hands(table_id, range(len(table.seats)))
+    _, hands = await room.host.delivery.hands(table_id, range(len(table.seats)))
     return table, list(hands.values())
 
 
@@ -42,7 +42,7 @@ async def test_killed_between_any_two_actions(room: Room, seed: int) -> None:
         table = await room.step(table.id)
     await room.restart()
     assert await room.host.table(table.id) == table
-    verdict = verify(loads(await room.host.record(table.id, 1)))
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
     again = await room.host.rematch(table.id, ANN, 1)
     await room.restart()
@@ -123,7 +123,7 @@ async def test_a_deal_that_no_longer_replays_is_dealt_again(room: Room, spoil: s
     kinds = await room.kinds(table.id)
     assert kinds[kinds.index("dealt-again") :][:2] == ["dealt-again", "turn-up"]
     assert posts.DealtAgain(1, 2) in await room.posts(table.id)
-    assert await room.host.deal_summary(table.id, 1, 2) is None
+    assert await room.host.delivery.deal_summary(table.id, 1, 2) is None
     # New hands are on their way to everybody, and the old ones are to be put away.
     pending = await room.pending(table.id)
     assert {("hand", 1, 2, seat) for seat in range(4)} <= pending
@@ -160,7 +160,7 @@ async def test_the_record_of_a_game_dealt_again_claims_nothing_it_cannot_show(ro
     await room.tamper(SPOILT[1])
     await room.restart()
     await room.play_out(table.id)
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     (deal,) = await room.rows("SELECT score_before FROM deals WHERE number = 3")
     assert (
         f"[{record.score0[0]},{record.score0[1]}]" == deal["score_before"]
@@ -199,12 +199,12 @@ async def test_the_cards_are_others_when_a_deal_is_dealt_again(room: Room) -> No
 async def test_finished_games_keep_their_stored_result(room: Room) -> None:
     table = await room.begin(options={"target": 5})
     over = await room.play_out(table.id)
-    record = await room.host.record(table.id, 1)
+    record = await room.host.delivery.record(table.id, 1)
     await room.tamper("UPDATE deals SET score_before = '[4,4]'")
     await room.restart()
     shown = await room.host.table(table.id)
     assert (shown.state, shown.version) == (TableState.OVER, over.version)
-    assert await room.host.record(table.id, 1) == record
+    assert await room.host.delivery.record(table.id, 1) == record
     assert await room.board()
     again = await room.host.rematch(table.id, PEOPLE[0], 1)
     assert (await room.cut(again)).state is TableState.PLAYING
@@ -218,7 +218,7 @@ async def test_a_closed_game_whose_last_deal_is_broken_has_a_record_of_the_other
         await room.host.close(table.id, person)
     await room.tamper(SPOILT[1])
     await room.restart()
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     assert len(record.deals) == 2
     verdict = verify(record)
     assert (verdict.finding, verdict.fair_checked) == (None, True)
@@ -239,11 +239,11 @@ async def test_a_game_goes_on_whose_first_deals_an_earlier_version_has_stored(ro
             "UPDATE deals SET result = ? WHERE number = ?", json.dumps(result), row["number"]
         )
     await room.restart()
-    summary = await room.host.deal_summary(table.id, 1, 0)
+    summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert (summary.bunched, summary.four, summary.bound) == (False, None, None)
     await room.play_out(table.id)
-    verdict = verify(loads(await room.host.record(table.id, 1)))
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 

@@ -78,7 +78,7 @@ async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: Any)
 
 
 async def record(room: Room, table_id: str, game: int = 1) -> Record:
-    return loads(await room.host.record(table_id, game))
+    return loads(await room.host.delivery.record(table_id, game))
 
 
 async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[int]) -> None:
@@ -282,7 +282,7 @@ async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
         table = await mixing.open(ANN, BOB, seats=2)
     *_, post, _ = await mixing.db.all("pending_posts", table_id=table.id)
     await mixing.db.commit([Write("drop_posts", {"table_id": table.id}, rows=None)])
-    await mixing.host.refuse(table.id)
+    await mixing.host.delivery.refuse(table.id)
     assert await mixing.host.readmit(table.id)
     waiting = await mixing.db.all("pending_posts", table_id=table.id)
     assert [row["number"] for row in waiting] == [post["number"], post["number"] + 2]
@@ -340,7 +340,7 @@ async def test_whoever_ends_the_game_before_the_cut_has_left_it(
     with pytest.raises(BreaksOff):
         await mixing.host.close(table.id, ANN, sure=False)
     await mixing.host.leave(table.id, ANN)
-    board = await mixing.host.leaderboard(BoardQuery(SERVER))
+    board = await mixing.host.scores.page(BoardQuery(SERVER))
     assert {(line.people[0][1], line.games, line.wins) for line in board.lines} == {
         ("Ann", 1, 0),
         ("Bob", 1, 0),

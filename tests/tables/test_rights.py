@@ -156,7 +156,7 @@ async def test_a_strangers_rights_end_at_their_own_server(room: Room) -> None:
                     await deed(room, table, who)
         assert await room.host.table(table) == before
     with pytest.raises(ManagerOnly):
-        await room.host.set_server(ELSEWHERE, SERVER, language="fr")
+        await room.host.settings.settle(ELSEWHERE, SERVER, language="fr")
 
 
 async def test_whoever_may_not_write_there_can_only_watch(room: Room) -> None:
@@ -228,7 +228,7 @@ async def test_nothing_is_done_at_a_closed_table(room: Room) -> None:
             with pytest.raises(TableClosed):
                 await deed(room, table, who)
     assert await room.host.table(table) == before
-    assert await room.host.tables_in(SERVER) == []
+    assert await room.host.finding.tables_in(SERVER) == []
 
 
 async def test_only_the_one_who_is_asked_cuts(room: Room) -> None:
@@ -245,15 +245,15 @@ async def test_only_the_one_who_is_asked_cuts(room: Room) -> None:
 
 
 async def test_server_settings(room: Room) -> None:
-    assert await room.host.server(SERVER) == await room.host.server(SERVER + 1)
+    assert await room.host.settings.load(SERVER) == await room.host.settings.load(SERVER + 1)
     for who in (ANN, MOD):
         with pytest.raises(NotAllowed):
-            await room.host.set_server(who, SERVER, threads=True)
-    await room.host.set_server(BOSS, SERVER, threads=True)
-    settings = await room.host.set_server(BOSS, SERVER, language="fr")
+            await room.host.settings.settle(who, SERVER, threads=True)
+    await room.host.settings.settle(BOSS, SERVER, threads=True)
+    settings = await room.host.settings.settle(BOSS, SERVER, language="fr")
     assert (settings.threads, settings.language) == (True, "fr")
-    assert await room.host.server(SERVER) == settings
-    assert not (await room.host.server(SERVER + 1)).threads
+    assert await room.host.settings.load(SERVER) == settings
+    assert not (await room.host.settings.load(SERVER + 1)).threads
     table = await room.open(ANN)
     assert table.language == "fr"
     wish = await room.open(ANN, threads=False)

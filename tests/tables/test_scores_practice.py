@@ -20,7 +20,7 @@ SEATED_MOD = replace(ANN, moderator=True)
 
 async def practised(room: Room) -> list[Line]:
     """Return the people's lines of the leaderboard of practice."""
-    page = await room.host.leaderboard(BoardQuery(SERVER, practice=True, order=Order.RATING))
+    page = await room.host.scores.page(BoardQuery(SERVER, practice=True, order=Order.RATING))
     return [line for line in page.lines if not line.computer]
 
 
@@ -73,8 +73,8 @@ async def test_whoever_leaves_the_computer_whenever_behind_has_lost_as_often(roo
     assert await room.board() == [], "the usual one has nobody"
     (line,) = await practised(room)
     assert (line.games, line.wins, line.left) == (12, won, left)
-    assert await room.host.ratings(SERVER, ANN.id) == ()
-    (rated,) = await room.host.ratings(SERVER, ANN.id, practice=True)
+    assert await room.host.scores.ratings(SERVER, ANN.id) == ()
+    (rated,) = await room.host.scores.ratings(SERVER, ANN.id, practice=True)
     assert (rated.rating, rated.games) == (line.rating, 12)
     usual = await room.host.stats.of(SERVER, ANN.id)
     own = await room.host.stats.of(SERVER, ANN.id, practice=True)
@@ -244,7 +244,7 @@ async def test_the_last_person_whom_a_moderator_removes_has_lost_too(room: Room)
 
 async def test_a_table_whose_channel_is_gone_costs_nobody_anything(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
-    await room.host.abandon(table.id)
+    await room.host.delivery.abandon(table.id)
     assert await counted(room) == {}
 
 
@@ -284,7 +284,7 @@ async def test_a_pause_that_nobody_ends_is_leaving(room: Room) -> None:
 
 async def test_whoever_could_not_go_on_has_not_left(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
-    await room.host.refuse(table.id)
+    await room.host.delivery.refuse(table.id)
     await idle(room, table)
     table = await deserted(room)
     await room.host.removed.note(SERVER)

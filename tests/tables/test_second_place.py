@@ -46,7 +46,7 @@ async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
     over = await room.play_out(table.id)
     assert over.public is not None
     assert over.public.winner == 1
-    practice = await room.host.leaderboard(BoardQuery(SERVER, "dick", practice=True))
+    practice = await room.host.scores.page(BoardQuery(SERVER, "dick", practice=True))
     wins = {line.people[0][0]: line.wins for line in practice.lines}
     assert wins == {ANN.id: 0, DEE.id: 0}
     assert (await room.host.join(table.id, EVE)).seat_of(EVE.id) == 1
@@ -69,7 +69,7 @@ async def test_whoever_is_out_stays_for_the_win(room: Room) -> None:
 async def test_whoever_is_out_can_go_where_nothing_goes_on(room: Room) -> None:
     """From a table that stands still, one that all others would close, or by a moderator's hand."""
     table = await with_one_out(room, [ANN, BOB, CY], 0)
-    await room.host.refuse(table.id)
+    await room.host.delivery.refuse(table.id)
     assert (await room.host.leave(table.id, ANN)).seats[0].kind is COMPUTER
 
     table = await with_one_out(room, [ANN, BOB, CY], 0)

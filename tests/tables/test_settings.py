@@ -40,14 +40,14 @@ async def test_all_that_a_server_settles_outlasts_a_restart(room: Room) -> None:
     settled = ServerSettings()
     for field, value in EVERYTHING.items():
         settled = replace(settled, **{field: value})
-        assert await room.host.set_server(BOSS, SERVER, **{field: value}) == settled
+        assert await room.host.settings.settle(BOSS, SERVER, **{field: value}) == settled
     await room.restart()
-    assert await room.host.server(SERVER) == settled == ServerSettings(**EVERYTHING)
+    assert await room.host.settings.load(SERVER) == settled == ServerSettings(**EVERYTHING)
     usual = ServerSettings()
     for field in EVERYTHING:
         value = getattr(usual, field)
         settled = replace(settled, **{field: value})
-        assert await room.host.set_server(BOSS, SERVER, **{field: value}) == settled
+        assert await room.host.settings.settle(BOSS, SERVER, **{field: value}) == settled
     assert settled == usual
 
 
@@ -55,12 +55,12 @@ async def test_a_game_that_this_version_does_not_play_is_no_usual_one(room: Room
     for variant, sides in (("whist", 2), ("trinidad", 5)):
         values = {"id": SERVER, "variant": variant, "sides": sides, "seats": 4}
         await room.db.commit([Write("settle_game", values)])
-        assert (await room.host.server(SERVER)).game is None
+        assert (await room.host.settings.load(SERVER)).game is None
 
 
 async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
     chosen = Reader()
-    assert await room.host.reader(ANN.id) == chosen
+    assert await room.host.people.load(ANN.id) == chosen
     choices: dict[str, Any] = {
         "language": "de",
         "look": Look.PICTURE,
@@ -69,43 +69,44 @@ async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
     }
     for field, value in choices.items():
         chosen = replace(chosen, **{field: value})
-        assert await room.host.choose(ANN.id, **{field: value}) == chosen
+        assert await room.host.people.choose(ANN.id, **{field: value}) == chosen
     await room.restart()
-    assert await room.host.reader(ANN.id) == chosen
-    assert await room.host.choose(ANN.id, language=None) == replace(chosen, language=None)
-    assert await room.host.reader(BOB.id) == Reader()
+    assert await room.host.people.load(ANN.id) == chosen
+    assert await room.host.people.choose(ANN.id, language=None) == replace(chosen, language=None)
+    assert await room.host.people.load(BOB.id) == Reader()
 
 
 async def test_what_discord_speaks_is_noted_whenever_somebody_sits_down(room: Room) -> None:
     table = await room.open(replace(ANN, language="fr"), replace(BOB, language="de"))
-    assert (await room.host.reader(ANN.id)).spoken == "fr"
-    assert (await room.host.reader(BOB.id)).spoken == "de"
-    await room.host.choose(BOB.id, look=Look.TEXT)
+    assert (await room.host.people.load(ANN.id)).spoken == "fr"
+    assert (await room.host.people.load(BOB.id)).spoken == "de"
+    await room.host.people.choose(BOB.id, look=Look.TEXT)
     await room.host.leave(table.id, replace(BOB, language="en-GB"))
-    assert (await room.host.reader(BOB.id)).spoken == "de"
+    assert (await room.host.people.load(BOB.id)).spoken == "de"
     await room.host.join(table.id, replace(BOB, language="en-GB"))
-    assert await room.host.reader(BOB.id) == Reader(spoken="en-GB", look=Look.TEXT)
+    assert await room.host.people.load(BOB.id) == Reader(spoken="en-GB", look=Look.TEXT)
     await room.host.join(table.id, CY)
-    assert await room.host.reader(CY.id) == Reader()
+    assert await room.host.people.load(CY.id) == Reader()
 
 
 async def test_a_table_is_as_the_server_had_settled_when_it_was_opened(room: Room) -> None:
     before = await room.open(language="de")
     assert (before.language, before.look) == ("de", Look.PICTURE)
-    await room.host.set_server(BOSS, SERVER, language="fr", look=Look.EMOJI, clock=Pace.SLOW.clock)
+    slow = Pace.SLOW.clock
+    await room.host.settings.settle(BOSS, SERVER, language="fr", look=Look.EMOJI, clock=slow)
     after = await room.open(BOB, language="de")
-    assert (after.language, after.look, after.clock) == ("fr", Look.EMOJI, Pace.SLOW.clock)
+    assert (after.language, after.look, after.clock) == ("fr", Look.EMOJI, slow)
     assert await room.host.table(before.id) == before
 
 
 async def test_who_may_open_tables(room: Room) -> None:
     dealer = replace(ANN, roles=frozenset({ROLE, 5}))
-    await room.host.set_server(BOSS, SERVER, openers=Openers(Opening.ROLE, ROLE))
+    await room.host.settings.settle(BOSS, SERVER, openers=Openers(Opening.ROLE, ROLE))
     with pytest.raises(RoleOnly, match=f"<@&{ROLE}>"):
         await room.open(BOB)
     table = await room.open(dealer)
     await room.host.join(table.id, BOB)
-    await room.host.set_server(BOSS, SERVER, openers=Openers(Opening.MODERATORS, ROLE))
+    await room.host.settings.settle(BOSS, SERVER, openers=Openers(Opening.MODERATORS, ROLE))
     for who in (BOB, dealer):
         with pytest.raises(OpenersOnly):
             await room.open(who)
@@ -116,8 +117,8 @@ async def test_who_may_open_tables(room: Room) -> None:
 async def test_a_servers_limits_hold_there_and_never_beyond_the_programs(room: Room) -> None:
     room.limits = {"tables_per_server": 3, "tables_per_player": 2}
     await room.restart()
-    assert room.host.allowed == Most(3, 2)
-    await room.host.set_server(BOSS, SERVER, most=Most(9, 1))
+    assert room.host.settings.allowed == Most(3, 2)
+    await room.host.settings.settle(BOSS, SERVER, most=Most(9, 1))
     table = await room.open(ANN)
     with pytest.raises(TooManySeatsHere, match=r"\(1\)"):  # never "1 tables"
         await room.open(ANN)
@@ -133,7 +134,7 @@ async def test_a_servers_limits_hold_there_and_never_beyond_the_programs(room: R
     await room.open(CY)
     with pytest.raises(TooManyTables, match="3"):
         await room.open(MOD)
-    await room.host.set_server(BOSS, SERVER, most=Most(2, None))
+    await room.host.settings.settle(BOSS, SERVER, most=Most(2, None))
     await room.host.close(table.id, ANN)
     with pytest.raises(TooManyTables, match="2"):
         await room.open(MOD)

@@ -158,19 +158,19 @@ async def test_closing_shows_what_is_open(room: Room) -> None:
 
 async def test_closed_direct_messages_are_told_of_once(room: Room) -> None:
     table = await room.begin()
-    assert not await room.host.take_notice(table.id, DEE)
-    await room.host.dm_closed(table.id, 3)
-    await room.host.dm_closed(table.id, 3)
-    assert not await room.host.take_notice(table.id, ANN)
-    assert await room.host.take_notice(table.id, DEE)
-    assert not await room.host.take_notice(table.id, DEE)
+    assert not await room.host.delivery.take_notice(table.id, DEE)
+    await room.host.delivery.dm_closed(table.id, 3)
+    await room.host.delivery.dm_closed(table.id, 3)
+    assert not await room.host.delivery.take_notice(table.id, ANN)
+    assert await room.host.delivery.take_notice(table.id, DEE)
+    assert not await room.host.delivery.take_notice(table.id, DEE)
     # It is nobody's move: what is kept of the table is read again, and shows the same.
     assert replace(await room.host.table(table.id), version=table.version) == table
 
 
 async def test_no_hand_is_sent_to_closed_direct_messages_again(room: Room) -> None:
     table = await room.begin()
-    await room.host.dm_closed(table.id, 3)
+    await room.host.delivery.dm_closed(table.id, 3)
     await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
     hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, 1)}
     assert hands == {0, 1, 2}
@@ -187,10 +187,10 @@ async def test_no_hand_is_sent_to_closed_direct_messages_again(room: Room) -> No
 async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> None:
     table = await room.begin(ANN)
     table = await room.play_to(table.id, lambda t: to_act(t) != 0)
-    await room.host.refuse(table.id)
+    await room.host.delivery.refuse(table.id)
     paused = await room.host.table(table.id)
     assert paused.paused is Pause.REFUSED
-    await room.host.refuse(table.id)
+    await room.host.delivery.refuse(table.id)
     assert await room.host.table(table.id) == paused
     room.clock.now += 10 * COMPUTER_PAUSE
     assert await room.host.run_due() == []
@@ -213,7 +213,7 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
 
 async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
     table = await room.open()
-    await room.host.refuse(table.id)
+    await room.host.delivery.refuse(table.id)
     with pytest.raises(TablePaused):
         await room.cut(table)
     room.clock.now += 10 * CUT
@@ -223,7 +223,7 @@ async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
     room.clock.now += CUT - 1
     assert await room.host.run_due() == []
     table = await room.cut(table)
-    await room.host.refuse(table.id)
+    await room.host.delivery.refuse(table.id)
     with pytest.raises(TablePaused):
         await room.step(table.id)
     # Leaving and closing are always possible.
@@ -231,7 +231,7 @@ async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
     for person in PEOPLE[:3]:
         table = await room.host.close(table.id, person)
     assert (table.state, table.paused) == (TableState.CLOSED, None)
-    await room.host.refuse(table.id)
+    await room.host.delivery.refuse(table.id)
     assert await room.host.table(table.id) == table
 
 

@@ -244,11 +244,11 @@ class Evening(RuleBasedStateMachine):
     @rule(takes=st.booleans())
     def the_channel_changes_its_mind(self, takes: bool) -> None:
         host = self.room.host
-        self.tries(host.readmit(self.table.id) if takes else host.refuse(self.table.id))
+        self.tries(host.readmit(self.table.id) if takes else host.delivery.refuse(self.table.id))
 
     @rule(seat=st.integers(0, 7))
     def direct_messages_are_closed(self, seat: int) -> None:
-        self.tries(self.room.host.dm_closed(self.table.id, seat))
+        self.tries(self.room.host.delivery.dm_closed(self.table.id, seat))
 
     @rule()
     def another_process_takes_over(self) -> None:

@@ -88,8 +88,8 @@ async def test_it_takes_nothing_from_other_tables(
     fine = await room.begin(EVE, seats=2)
     with caplog.at_level(logging.INFO):
         for _ in range(2):
-            assert [table.id for table in await room.host.tables_in(SERVER)] == [fine.id]
-            assert [table.id for table in await room.host.tables_of(ANN.id)] == []
+            assert [table.id for table in await room.host.finding.tables_in(SERVER)] == [fine.id]
+            assert [table.id for table in await room.host.finding.tables_of(ANN.id)] == []
             with pytest.raises(TableUnreadable):
                 await room.host.table(damaged)
         await room.step(fine.id)
@@ -185,7 +185,7 @@ async def test_a_table_that_waits_for_its_channel_is_let_go_on_beside_it(
     for table in (damaged, fine.id):
         await room.tamper("UPDATE tables SET paused = 'refused' WHERE id = ?", table)
     await room.restart()
-    (waits,) = await room.host.refused_in(SERVER)
+    (waits,) = await room.host.finding.refused_in(SERVER)
     assert (waits.id, waits.paused) == (fine.id, Pause.REFUSED)
 
 

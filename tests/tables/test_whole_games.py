@@ -18,7 +18,7 @@ async def test_four_people_play_a_whole_game_and_its_record_verifies(room: Room)
     over = await room.play_out(table.id)
     assert over.public is not None
     assert over.public.winner is not None
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     verdict = verify(record)
     assert verdict.finding is None
     assert verdict.fair_checked
@@ -39,7 +39,7 @@ async def test_one_person_and_computers(room: Room, variant: str, seats: int) ->
     assert kinds == [SeatKind.HUMAN] + [SeatKind.COMPUTER] * (seats - 1)
     assert len({seat.name for seat in table.seats}) == seats
     await room.play_out(table.id)
-    verdict = verify(loads(await room.host.record(table.id, 1)))
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
     assert verdict.finding is None
     assert verdict.fair_checked
 
@@ -53,7 +53,7 @@ async def test_runs_redeals_and_kicking_out(
     room.choose = last_legal
     table = await room.begin(options={"target": 7})
     over = await room.play_out(table.id)
-    verdict = verify(loads(await room.host.record(table.id, 1)))
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
     assert verdict.finding is None
     assert verdict.fair_checked
     told = await room.posts(table.id)
@@ -73,7 +73,7 @@ async def test_runs_redeals_and_kicking_out(
         assert ("board", 1, AFTER_DEALS, -1) in faces
         assert not any(deal == over.public.deal for _, _, deal, _ in faces)
     for number in {post.deal for post in turned if post.exhausted}:
-        summary = await room.host.deal_summary(table.id, 1, number)
+        summary = await room.host.delivery.deal_summary(table.id, 1, number)
         assert summary is not None
         assert summary.exhausted
         assert summary.trumps is None
@@ -106,17 +106,17 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
 async def test_a_record_is_sealed_while_its_game_runs(room: Room) -> None:
     table = await room.open()
     with pytest.raises(RecordSealed):
-        await room.host.record(table.id, 1)
+        await room.host.delivery.record(table.id, 1)
     await room.cut(table)
     with pytest.raises(RecordSealed):
-        await room.host.record(table.id, 1)
+        await room.host.delivery.record(table.id, 1)
     with pytest.raises(NoRecord):
-        await room.host.record(table.id, 2)
+        await room.host.delivery.record(table.id, 2)
     await room.play_out(table.id)
-    await room.host.record(table.id, 1)
+    await room.host.delivery.record(table.id, 1)
     # The rematch on offer has a secret already, and it is sealed.
     with pytest.raises(RecordSealed):
-        await room.host.record(table.id, 2)
+        await room.host.delivery.record(table.id, 2)
 
 
 async def test_the_record_of_a_game_that_was_broken_off(room: Room) -> None:
@@ -132,7 +132,7 @@ async def test_the_record_of_a_game_that_was_broken_off(room: Room) -> None:
     assert closed.played
     assert closed.by == "Dee"
     assert closed.secret == await room.secret(table.id)
-    record = loads(await room.host.record(table.id, 1))
+    record = loads(await room.host.delivery.record(table.id, 1))
     verdict = verify(record)
     assert verdict.finding is None
     assert verdict.fair_checked
@@ -149,7 +149,7 @@ async def test_nothing_is_on_record_of_a_table_closed_before_the_first_deal(room
     assert not closed.played
     assert commit(bytes.fromhex(closed.secret)) == closed.commitment == table.commitment
     with pytest.raises(NoRecord):
-        await room.host.record(table.id, 1)
+        await room.host.delivery.record(table.id, 1)
 
 
 async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
@@ -162,7 +162,7 @@ async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
     await room.cut(again, 0)
     await room.play_out(table.id)
     for game in (1, 2):
-        verdict = verify(loads(await room.host.record(table.id, game)))
+        verdict = verify(loads(await room.host.delivery.record(table.id, game)))
         assert verdict.finding is None
         assert verdict.fair_checked
     (end,) = [
@@ -176,12 +176,12 @@ async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
 
 async def test_summaries_of_deals(room: Room) -> None:
     table = await room.begin()
-    assert await room.host.deal_summary(table.id, 1, 0) is None
+    assert await room.host.delivery.deal_summary(table.id, 1, 0) is None
     over = await room.play_out(table.id)
     assert over.public is not None
     score = (0, 0)
     for number in range(over.public.deal + 1):
-        summary = await room.host.deal_summary(table.id, 1, number)
+        summary = await room.host.delivery.deal_summary(table.id, 1, number)
         assert summary is not None
         assert (summary.game, summary.deal, summary.sides) == (1, number, 2)
         assert summary.names == ("Ann", "Bob", "Cy", "Dee")
@@ -192,4 +192,4 @@ async def test_summaries_of_deals(room: Room) -> None:
         score = (score[0] + gained[0], score[1] + gained[1])
         assert summary.score == score
     assert over.public.score == score
-    assert await room.host.deal_summary(table.id, 1, number + 1) is None
+    assert await room.host.delivery.deal_summary(table.id, 1, number + 1) is None

@@ -83,15 +83,15 @@ def _faces(file: Path) -> list[dict[str, Any]]:
 
 
 async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
-    table = await host.board(face["table_id"])
+    table = await host.delivery.board(face["table_id"])
     game, deal = face["game"], face["deal"]
     say = speak(table.language)
     if face["kind"] == "board":
-        return await show_board(host, table, game, deal, say)
+        return await show_board(host.delivery, table, game, deal, say)
     if is_current(table, game, deal) and table.seats[face["seat"]].user_id == face["user_id"]:
-        _, hands = await host.hands(table.id, [face["seat"]])
+        _, hands = await host.delivery.hands(table.id, [face["seat"]])
         return show_hand(hands[face["seat"]], say)
-    return await show_old_hand(host, table, game, deal, face["user_id"], say)
+    return await show_old_hand(host.delivery, table, game, deal, face["user_id"], say)
 
 
 def _visible(message: Readable) -> object:

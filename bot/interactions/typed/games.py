@@ -43,7 +43,7 @@ async def usual_here(services: Services, interaction: Interaction) -> UsualGame:
     """Return the game that is meant where somebody asks and names none."""
     if interaction.guild_id is None:
         return usual_game(ServerSettings())
-    return usual_game(await services.host.server(interaction.guild_id))
+    return usual_game(await services.host.settings.load(interaction.guild_id))
 
 
 def form_meant(

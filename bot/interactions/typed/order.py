@@ -70,7 +70,7 @@ async def opened(services: Services, interaction: Interaction, wish: Wish) -> Re
         BadOrder: if the game is not played so.
     """
     server = server_id(interaction)
-    settings = await services.host.server(server)
+    settings = await services.host.settings.load(server)
     where = elsewhere(interaction, settings)
     _check_permitted(interaction, where, threads=settings.threads)
     usual = usual_game(settings)

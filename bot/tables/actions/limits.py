@@ -53,22 +53,13 @@ class Limits:
             most: what that server has settled.
             more: how many tables count beside those that they sit at.
         """
-        if await self._count("busy_tables_of", user_id=who.id) + more >= self.per_person:
-            return TooManySeats(limit=self.per_person)
+        limit = self._policy.tables_per_player
+        if await self._count("busy_tables_of", user_id=who.id) + more >= limit:
+            return TooManySeats(limit=limit)
         if server_id is None or most.seats is None:
             return None
         here = await self._count("busy_tables_of_in", user_id=who.id, server_id=server_id)
         return TooManySeatsHere(limit=most.seats) if here + more >= most.seats else None
-
-    @property
-    def per_person(self) -> int:
-        """At how many tables one person may sit at once, in all servers together."""
-        return self._policy.tables_per_player
-
-    @property
-    def per_server(self) -> int:
-        """How many tables any server may have at once."""
-        return self._policy.tables_per_server
 
     async def _count(self, query: str, **values: object) -> int:
         row = await self._db.one(query, **values)

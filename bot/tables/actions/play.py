@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.actions import PLAYS, Action, Inquire, Play
@@ -102,25 +101,18 @@ def play(change: Change, who: Person, game: int, deal: int, card: Card) -> None:
     _try(change, who, seat, PLAYS[card])
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The decision that a call answers."""
+def call(  # noqa: PLR0913, PLR0917  # a control's parts
+    change: Change, who: Person, game: int, deal: int, turn: int, action: Action
+) -> None:
+    """Do anything else than play a card: call, bid, discard, throw in, ask.
 
-    game: int
-    deal: int
-    turn: int
-
-
-def call(change: Change, who: Person, asked: Asked, action: Action) -> None:
-    """Do whatever else than play a card: call, bid, discard, throw in, ask.
-
-    Asking about the trump that one has just played is done out of turn, until the next card.
+    A question about the trump just played is asked out of turn, until the next card.
     """
     seat = _seat(change, who)
-    public = _public(change, asked.game, asked.deal)
-    # A question is about a card that is played once, so it needs no turn to be told by.
+    public = _public(change, game, deal)
+    # A question is about one card, which is played once: the card names the moment.
     if not isinstance(action, Inquire):
-        if public.decision is None or asked.turn != public.decision.turn:
+        if public.decision is None or turn != public.decision.turn:
             raise TurnOver
         _check_turn(change, public, seat)
     _try(change, who, seat, action)

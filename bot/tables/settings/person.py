@@ -17,20 +17,25 @@ class ReaderChanges(TypedDict, total=False):
     place: HandPlace
 
 
-async def load(db: Database, user_id: int) -> Reader:
-    """Return what is known of somebody who reads."""
-    row = await db.one("person", id=user_id)
-    return Reader() if row is None else _reader(row)
+class PeopleStore:
+    """Loads and stores what people have chosen."""
 
+    def __init__(self, db: Database) -> None:
+        self._db = db
 
-async def choose(db: Database, user_id: int, **changes: Unpack[ReaderChanges]) -> Reader:
-    """Note what somebody has chosen."""
-    writes = [
-        Write(f"choose_{field}", {"id": user_id, field: _stored(value)})
-        for field, value in changes.items()
-    ]
-    await db.commit(writes)
-    return await load(db, user_id)
+    async def load(self, user_id: int) -> Reader:
+        """Return what a person has chosen."""
+        row = await self._db.one("person", id=user_id)
+        return Reader() if row is None else _reader(row)
+
+    async def choose(self, user_id: int, **changes: Unpack[ReaderChanges]) -> Reader:
+        """Store what a person has chosen."""
+        writes = [
+            Write(f"choose_{field}", {"id": user_id, field: _stored(value)})
+            for field, value in changes.items()
+        ]
+        await self._db.commit(writes)
+        return await self.load(user_id)
 
 
 def _reader(row: Row) -> Reader:

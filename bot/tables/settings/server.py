@@ -10,6 +10,7 @@ from bot.engine.variants import find_variant
 from bot.store.database import Database, Row, Write
 from bot.tables.actions.rights import check_manager
 from bot.tables.settings.clock import USUAL, Clock
+from bot.tables.settings.policy import Policy
 from bot.tables.settings.preferences import Look
 from bot.tables.views import Most, Openers, Opening, Person, ServerSettings, UsualGame
 
@@ -27,40 +28,49 @@ class ServerChanges(TypedDict, total=False):
     most: Most
 
 
-async def load(db: Database, server_id: int) -> ServerSettings:
-    """Return what a server has settled, or the usual."""
-    row, usual = await db.one("server", id=server_id), ServerSettings()
-    if row is None:
-        return usual
-    # A server that has never settled its clock goes along with what is usual; so with the rest.
-    own = row["remind_ms"] is not None
-    return ServerSettings(
-        threads=bool(row["threads"]),
-        language=row["language"] or None,
-        clock=Clock(row["remind_ms"], row["move_ms"], row["misses"]) if own else USUAL,
-        look=Look(row["look"] or usual.look),
-        game=_game(row),
-        channel_id=row["channel_id"],
-        openers=Openers(Opening(row["opening"] or usual.openers.who), row["opening_role"]),
-        most=Most(row["most_tables"], row["most_seats"]),
-    )
+class SettingsStore:
+    """Loads and stores what servers have settled."""
 
+    def __init__(self, db: Database, policy: Policy) -> None:
+        self._db = db
+        self.allowed = Most(policy.tables_per_server, policy.tables_per_player)
+        """How many tables the program allows to any server, and to any person."""
 
-async def settle(
-    db: Database, who: Person, server_id: int, **changes: Unpack[ServerChanges]
-) -> ServerSettings:
-    """Settle something for a server's new tables.
+    async def load(self, server_id: int) -> ServerSettings:
+        """Return a server's settings; the usual ones for what it has not settled."""
+        row, usual = await self._db.one("server", id=server_id), ServerSettings()
+        if row is None:
+            return usual
+        # A server that has never settled its clock goes along with what is usual; so with the rest.
+        own = row["remind_ms"] is not None
+        return ServerSettings(
+            threads=bool(row["threads"]),
+            language=row["language"] or None,
+            clock=Clock(row["remind_ms"], row["move_ms"], row["misses"]) if own else USUAL,
+            look=Look(row["look"] or usual.look),
+            game=_game(row),
+            channel_id=row["channel_id"],
+            openers=Openers(Opening(row["opening"] or usual.openers.who), row["opening_role"]),
+            most=Most(row["most_tables"], row["most_seats"]),
+        )
 
-    Raises:
-        ManagerOnly: for whoever may not manage the server.
-    """
-    check_manager(who, server_id)
-    writes = [
-        Write(f"settle_{_QUERIES.get(field, field)}", {"id": server_id, **_COLUMNS[field](value)})
-        for field, value in changes.items()
-    ]
-    await db.commit(writes)
-    return await load(db, server_id)
+    async def settle(
+        self, who: Person, server_id: int, **changes: Unpack[ServerChanges]
+    ) -> ServerSettings:
+        """Settle something for a server's new tables.
+
+        Raises:
+            ManagerOnly: for whoever may not manage the server.
+        """
+        check_manager(who, server_id)
+        writes = [
+            Write(
+                f"settle_{_QUERIES.get(field, field)}", {"id": server_id, **_COLUMNS[field](value)}
+            )
+            for field, value in changes.items()
+        ]
+        await self._db.commit(writes)
+        return await self.load(server_id)
 
 
 def _game(row: Row) -> UsualGame | None:

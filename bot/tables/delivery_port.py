@@ -1,0 +1,103 @@
+"""Delivery port: what delivery needs to show tables, and what it reports back.
+
+It implements `bot.delivery.host_port`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.engine.record import dumps
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+from bot.tables.actions import lifecycle, pauses
+from bot.tables.core.deal_result import load_result
+from bot.tables.core.rows import GameRow
+from bot.tables.core.snapshot import load_deals
+from bot.tables.errors import NoRecord, RecordSealed, UnknownTable
+from bot.tables.history.record import record_from
+from bot.tables.settings.person import PeopleStore
+from bot.tables.settings.preferences import Reader
+from bot.tables.transaction import Desk
+from bot.tables.views import DealSummary, HandView, Person, TableState, TableView
+
+
+class DeliveryPort:
+    """Answers delivery's questions about tables, and stores what it reports."""
+
+    def __init__(self, db: Database, desk: Desk, people: PeopleStore) -> None:
+        self._db = db
+        self._desk = desk
+        self._people = people
+
+    async def board(self, table_id: str) -> TableView:
+        """Return what the board of a table shows."""
+        return (await self._desk.look(table_id)).view()
+
+    async def hands(
+        self, table_id: str, seats: Collection[int]
+    ) -> tuple[TableView, dict[int, HandView]]:
+        """Return the public view and the hands of these seats, both of one version of the table.
+
+        The hands are those of the running or just finished game; before it there are none.
+        """
+        snapshot = await self._desk.look(table_id)
+        if snapshot.live is None:
+            return snapshot.view(), {}
+        # An earlier game may have had more seats.
+        there = [seat for seat in seats if seat < len(snapshot.seats)]
+        return snapshot.view(), {seat: snapshot.hand(snapshot.live, seat) for seat in there}
+
+    async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
+        """Return how a finished deal ended; None where it was broken off."""
+        row = await self._db.one("deal_result", table_id=table_id, game=game, number=deal)
+        return load_result(game, deal, row["result"]) if row and row["result"] else None
+
+    async def record(self, table_id: str, game: int) -> str:
+        """Return the record of a game that is over, or was not finished when its table closed."""
+        table = await self._db.one("table", id=table_id)
+        if table is None:
+            raise UnknownTable
+        row = await self._db.one("game", table_id=table_id, number=game)
+        if row is None:
+            raise NoRecord
+        if row["finished_at"] is None and table["state"] != TableState.CLOSED.value:
+            raise RecordSealed
+        deals = await load_deals(self._db, table_id, game)
+        if not deals:
+            raise NoRecord
+        return dumps(record_from(GameRow.of(row), deals))
+
+    async def reader(self, user_id: int) -> Reader:
+        """Return what a person has chosen for what they read."""
+        return await self._people.load(user_id)
+
+    # ------------------------------------------------------------------------- reported back
+
+    async def refuse(self, table_id: str) -> None:
+        """Pause a table whose channel refuses the bot's messages; harmless when repeated."""
+        await self._desk.change(table_id, pauses.refuse)
+
+    async def abandon(self, table_id: str) -> None:
+        """Close a table whose channel no longer exists; harmless when repeated."""
+        await self._desk.change(table_id, lifecycle.abandon)
+
+    async def dm_closed(self, table_id: str, seat: int) -> None:
+        """Note that the player of a seat refuses direct messages; harmless when repeated."""
+        values = {"table_id": table_id, "seat": seat}
+        renewed = Write("renew_table", {"table_id": table_id}, rows=None)
+        await self._db.commit([Write("close_dm", values, rows=None), renewed])
+
+    async def take_notice(self, table_id: str, who: Person) -> bool:
+        """Say whether a player must now hear that they refuse direct messages: once."""
+        values = {"table_id": table_id, "user_id": who.id}
+        # A click on a card asks this each time, and the answer is hardly ever yes. A read alone
+        # keeps nobody from writing.
+        if await self._db.one("untold_dm", **values) is None:
+            return False
+        try:
+            renewed = Write("renew_table", {"table_id": table_id})
+            await self._db.commit([Write("tell_dm_closed", values), renewed])
+        except Conflict:
+            return False
+        return True
