@@ -7,7 +7,7 @@ import pytest
 from bot.engine.errors import BadForm, BadOption, BadScore, UnknownVariant
 from bot.engine.game import Game, Setup
 from bot.engine.rules import GameTie
-from bot.engine.variants import VARIANTS, Form, Variant, find_variant
+from bot.engine.variants import VARIANTS, Family, Form, Variant, find_variant
 from tests.hands import FAIR
 
 
@@ -51,6 +51,20 @@ def test_an_unknown_name_is_an_error(typed: str) -> None:
     with pytest.raises(UnknownVariant) as caught:
         find_variant(typed)
     assert caught.value.name == typed
+
+
+def test_the_rules_make_a_game_one_of_its_family() -> None:
+    families = {
+        family: {game.id for game in VARIANTS.values() if game.family is family}
+        for family in Family
+    }
+    assert families[Family.FIXED] == {"basic"}
+    assert families[Family.BOUGHT] == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
+    assert families[Family.DRAWN] == {"california-jack", "shasta-sam", "californie"}
+    assert families[Family.PITCHED] == {
+        *("pitch", "england", "blind", "lancashire", "west-yorkshire")
+    }
+    assert {"trinidad", "tobago", "seven-up", "all-fives", "dick"} < families[Family.TURNED]
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)

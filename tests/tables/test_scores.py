@@ -10,9 +10,8 @@ import pytest
 
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
-from bot.engine.variants import VARIANTS, Form, find_variant
+from bot.engine.variants import Form, find_variant
 from bot.tables.scores.facts import STEADY, Facts, Sitting, Told
-from bot.tables.scores.families import Family, family_of_game
 from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import NEW, Rating
 from bot.tables.scores.results import Result, results
@@ -272,17 +271,6 @@ def test_who_sat_down_later_has_what_came_after() -> None:
 
 
 # ---------------------------------------------------------------------------- what it goes by
-
-
-def test_every_game_is_of_the_family_that_its_rules_make_it() -> None:
-    families = {family.value: set[str]() for family in Family}
-    for variant in VARIANTS:
-        families[family_of_game(variant).value].add(variant)
-    assert families["fixed"] == {"basic"}
-    assert families["bought"] == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
-    assert families["drawn"] == {"california-jack", "shasta-sam", "californie"}
-    assert families["pitched"] == {"pitch", "england", "blind", "lancashire", "west-yorkshire"}
-    assert {"trinidad", "tobago", "seven-up", "all-fives", "dick"} < families["turned"]
 
 
 def test_months_and_seasons_are_those_of_utc() -> None:

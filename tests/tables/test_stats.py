@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.engine.variants import Family
 from bot.store.database import Write
-from bot.tables.scores.families import Family
 from bot.tables.scores.stats_views import (
     Company,
     Course,

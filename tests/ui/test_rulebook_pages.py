@@ -16,7 +16,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import chapters, forms_in_short
 from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
-from bot.ui.rulebook.library import Family, family, games, pack, rules, rules_of_table, turn
+from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.pairwise import pairwise
 
 from .room import SAY, buttons, check, table, text
@@ -109,22 +109,26 @@ def test_a_target_that_differs_by_form_is_listed() -> None:
 def test_the_games_stand_by_families() -> None:
     said = text(games(SAY))
     titles = [line for line in said.split("\n") if line.startswith("### ")]
-    assert titles == [f"### {kind.value}" for kind in Family]
-    kin = {
-        kind: {game.id for game in VARIANTS.values() if family(game.base) is kind}
-        for kind in Family
-    }
-    assert kin[Family.DRAWING] == {"shasta-sam", "california-jack", "californie"}
-    assert kin[Family.BIDDING] == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
-    assert {"basic", "pitch", "lancashire"} < kin[Family.PLAIN]
-    assert len(kin[Family.BEGGING]) == 12
+    assert [title.partition(":")[0] for title in titles] == [
+        *("### Begging games", "### Pitch, and the plainest"),
+        *("### Bidding games", "### Drawing games"),
+    ]
+    begging, plain, bidding, drawing = (
+        {game.id for game in VARIANTS.values() if f"**{game.name}**" in shelf}
+        for shelf in re.split(r"^### .*$", said, flags=re.MULTILINE)[1:]
+    )
+    assert drawing == {"shasta-sam", "california-jack", "californie"}
+    assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
+    assert {"basic", "pitch", "lancashire"} < plain
+    assert len(begging) == 12
 
 
 def test_a_game_is_chosen_from_the_list() -> None:
     chooser = menu(games(SAY))
-    assert [option.value for option in chooser.options] == [
-        game.id for kind in Family for game in VARIANTS.values() if family(game.base) is kind
-    ]
+    assert {option.value for option in chooser.options} == VARIANTS.keys()
+    said = text(games(SAY))
+    lines = [said.index(f"**{VARIANTS[option.value].name}** ") for option in chooser.options]
+    assert lines == sorted(lines), "in the order of the list"
     chosen = custom_ids.decode(chooser.custom_id)
     assert isinstance(chosen, ChooseLeaf)
     page = turn(chosen, SAY, "tobago")

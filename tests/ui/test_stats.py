@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.engine.variants import Family
 from bot.locale import speak
-from bot.tables.scores.families import Family
 from bot.tables.scores.leaderboard_views import Rated
 from bot.tables.scores.stats_views import Company, Course, Ending, Played, Stats, Sums, Turns
 from bot.ui.core import custom_ids

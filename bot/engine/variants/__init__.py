@@ -10,9 +10,9 @@ from typing import Final
 
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import games
-from bot.engine.variants.declare import Form, Option, OptionValue, Variant
+from bot.engine.variants.declare import Family, Form, Option, OptionValue, Variant
 
-__all__ = ["VARIANTS", "Form", "Option", "OptionValue", "Variant", "find_variant"]
+__all__ = ["VARIANTS", "Family", "Form", "Option", "OptionValue", "Variant", "find_variant"]
 
 
 def _declared() -> list[Variant]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, unique
 from typing import Any, Final, TypeAlias
 
 from bot.engine.errors import BadForm, BadOption
-from bot.engine.rules import Rules
+from bot.engine.rules import Drawing, Market, Rules, Trumps
 
 OptionValue: TypeAlias = int | bool | str
 
@@ -22,6 +22,33 @@ class Form:
 
     sides: int
     seats: int
+
+
+@unique
+class Family(Enum):
+    """Games that find their trumps, or their cards, in one way; players have a rating in each.
+
+    The values are stored with ratings and results.
+    """
+
+    TURNED = "turned"
+    """A card is turned up for trumps; eldest may beg."""
+    FIXED = "fixed"
+    """A card is turned up, and its suit is trumps."""
+    PITCHED = "pitched"
+    """The first card led names trumps."""
+    BOUGHT = "bought"
+    """The right to pitch is offered for, sold or bid for."""
+    DRAWN = "drawn"
+    """Cards are drawn from the stock after each trick."""
+
+
+_BY_TRUMPS: Final = {
+    Trumps.TURN: Family.TURNED,
+    Trumps.TURN_NO_BEG: Family.FIXED,
+    Trumps.PITCH: Family.PITCHED,
+    Trumps.CUT: Family.FIXED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +131,15 @@ class Variant:
     choices: tuple[str, ...] = ()
     """What docs/rules.md settles for this game by a choice of its own, where the books are silent
     or disagree, and the rules' values do not say: in English, keys of the message catalogue."""
+
+    @property
+    def family(self) -> Family:
+        """The game's family by its base rules: it is the same with any options."""
+        if self.base.drawing is not Drawing.NONE:
+            return Family.DRAWN
+        if self.base.market is not Market.NONE:
+            return Family.BOUGHT
+        return _BY_TRUMPS[self.base.trumps]
 
     def rules(self, options: Mapping[str, OptionValue], form: Form | None = None) -> Rules:
         """Return the rules of a form, the usual one if none is named, with options applied.

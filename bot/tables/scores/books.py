@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any, Final, TypeAlias
 
 from bot.tables.scores.facts import Facts
-from bot.tables.scores.families import family_of_game
 from bot.tables.scores.periods import ALWAYS, season_of
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import rated, results
@@ -43,7 +42,7 @@ class Books:
 
     def add(self, facts: Facts) -> list[dict[str, Any]]:
         """Count the next game; return its rows of ``results``."""
-        pool = int(facts.practice), family_of_game(facts.variant).value
+        pool = int(facts.practice), facts.family
         ratings = self._ratings.setdefault(pool, {})
         made = results(facts, ratings)
         rows = [{"table_id": facts.table_id, **one.row(facts)} for one in made]

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from bot.store.database import Database, Write
 from bot.tables.core.change import Change
 from bot.tables.scores.facts import Facts, Sitting, Told
-from bot.tables.scores.families import family_of_game
 from bot.tables.scores.movement import Moved, moved
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import Result, rated, results
@@ -107,4 +106,4 @@ async def _ratings(db: Database, facts: Facts) -> Mapping[int, Rating]:
 
 def _pool(facts: Facts) -> dict[str, object]:
     """Return the columns of what a game's players are rated in."""
-    return {"practice": int(facts.practice), "family": family_of_game(facts.variant).value}
+    return {"practice": int(facts.practice), "family": facts.family}

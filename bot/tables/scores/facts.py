@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from bot.engine.rules import Rules
+from bot.engine.variants import find_variant
 from bot.tables.scores.rating import Rating
 from bot.tables.views import DealSummary
 
@@ -89,6 +90,11 @@ class Facts:
     deals: Sequence[DealSummary]
     """Those that are over."""
     told: Sequence[Told]
+
+    @property
+    def family(self) -> str:
+        """The id of the family in which its players are rated."""
+        return find_variant(self.variant).family.value
 
     @property
     def stayed(self) -> list[Sitting]:

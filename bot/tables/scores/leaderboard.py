@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.engine.errors import UnknownVariant
-from bot.engine.variants import find_variant
+from bot.engine.variants import Variant, find_variant
 from bot.store.database import Database, Row
 from bot.tables.computer_names import marked
 from bot.tables.errors import UnknownGame
-from bot.tables.scores.families import family_of_game
 from bot.tables.scores.leaderboard_views import (
     PAGE,
     BoardPage,
@@ -39,16 +38,16 @@ class Leaderboards:
         Raises:
             UnknownGame: if no game is called so.
         """
-        variant = "" if query.variant is None else _id_of(query.variant)
+        game = None if query.variant is None else _game(query.variant)
         month = month_of(self._clock()) if query.month is None else query.month
         low, high = _PARTNERS[query.kind]
         rows = await self._db.all(
             "leaderboard",
             server_id=query.server_id,
             practice=int(query.practice),
-            variant=variant,
+            variant="" if game is None else game.id,
             span=span_number(query.span, month),
-            family=family_of_game(variant).value if variant else "",
+            family="" if game is None else game.family.value,
             low=low,
             high=high,
             sort=query.order.value,
@@ -71,9 +70,9 @@ class Leaderboards:
         return tuple(Rated(row["family"], row["rating"], row["games"]) for row in rows)
 
 
-def _id_of(variant: str) -> str:
+def _game(variant: str) -> Variant:
     try:
-        return find_variant(variant).id
+        return find_variant(variant)
     except UnknownVariant as error:
         raise UnknownGame(name=variant) from error
 

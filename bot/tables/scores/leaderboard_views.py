@@ -109,6 +109,6 @@ class Rated:
     """How somebody is rated in a family of games, or over all of them."""
 
     family: str
-    """An id of `bot.tables.scores.families.Family`."""
+    """An id of `bot.engine.variants.Family`."""
     rating: int
     games: int

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, STEADY, Facts, Sitting, second
-from bot.tables.scores.families import family_of_game
 from bot.tables.scores.periods import month_of
 from bot.tables.scores.rating import NEW, Rating, mean, rate
 from bot.tables.scores.tallies import Feats, feats
@@ -44,7 +43,7 @@ class Result:
             "channel_id": facts.channel_id,
             "variant": facts.variant,
             "practice": int(facts.practice),
-            "family": family_of_game(facts.variant).value,
+            "family": facts.family,
             "side": facts.side(self.sitting),
             "sides": facts.sides,
             "won": int(self.won),

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.engine.variants import VARIANTS
+from bot.engine.variants import VARIANTS, Family, find_variant
 from bot.store.database import Database, Row
-from bot.tables.scores.families import Family, family_of_game
 from bot.tables.scores.leaderboard import figures
 from bot.tables.scores.stats_views import (
     Company,
@@ -62,7 +61,7 @@ class Statistics:
             courses=tuple(
                 Course(family, points)
                 for family, points in _courses(rated).items()
-                if variant is None or family is family_of_game(variant)
+                if variant is None or family is find_variant(variant).family
             ),
         )
 

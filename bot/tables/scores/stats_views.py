@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from bot.tables.scores.families import Family
+from bot.engine.variants import Family
 
 
 @unique

@@ -6,13 +6,11 @@ What a page's buttons lead to is a `Leaf`; `turn` makes the page of one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum, unique
 from typing import Any, Final
 
 import discord
 
-from bot.engine.rules import Drawing, Market, Rules, Trumps
-from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
+from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
@@ -31,28 +29,19 @@ _BEST_KNOWN: Final = VARIANTS["trinidad"]
 _PAPER: Final = discord.Colour(0x6B5B95)
 
 
-@unique
-class Family(Enum):
-    """Games that find their trumps, or their cards, in one way."""
-
-    BEGGING = N_("Begging games: a card is turned up, and another suit may be begged for")
-    PLAIN = N_("Pitch, and the plainest: the first card led, or a turned one, is trumps")
-    BIDDING = N_("Bidding games: the right to pitch is bought")
-    DRAWING = N_("Drawing games: after every trick cards are drawn from the stock")
-
-
-def family(rules: Rules) -> Family:
-    """Return the family of a game."""
-    if rules.drawing is not Drawing.NONE:
-        return Family.DRAWING
-    if rules.trumps is Trumps.TURN:
-        return Family.BEGGING
-    return Family.PLAIN if rules.market is Market.NONE else Family.BIDDING
+_TITLES: Final[dict[Family, str]] = {
+    Family.TURNED: N_("Begging games: a card is turned up, and another suit may be begged for"),
+    Family.PITCHED: N_("Pitch, and the plainest: the first card led, or a turned one, is trumps"),
+    Family.FIXED: N_("Pitch, and the plainest: the first card led, or a turned one, is trumps"),
+    Family.BOUGHT: N_("Bidding games: the right to pitch is bought"),
+    Family.DRAWN: N_("Drawing games: after every trick cards are drawn from the stock"),
+}
+"""The title above a family in the list of games, in the order of the list."""
 
 
 def games(say: Say, page: int = 0) -> Outgoing:
     """List all games, one line each, with players and length; and offer their rules."""
-    pages = _shelves(VARIANTS.values(), say)
+    pages = _shelves(say)
     page = min(page, len(pages) - 1)
     shown = pages[page]
     options = [
@@ -142,15 +131,14 @@ class _Shelf:
         return length <= PAGE and len(self.games) < CHOICES
 
 
-def _shelves(variants: Iterable[Variant], say: Say) -> list[_Shelf]:
+def _shelves(say: Say) -> list[_Shelf]:
     """Put games on pages by families; a family that goes on has its title again."""
     shelves = [_Shelf()]
     shelves[-1].lines += [f"## {say('The games')}", *_welcome(say)]
-    by_family = {kind: [game for game in variants if family(game.base) is kind] for kind in Family}
-    for kind, kin in by_family.items():
-        title = f"### {say(kind.value)}"
+    for heading in dict.fromkeys(_TITLES.values()):
+        title = f"### {say(heading)}"
         begun = False
-        for game in kin:
+        for game in (game for game in VARIANTS.values() if _TITLES[game.family] == heading):
             line = _game_line(game, say)
             if not shelves[-1].takes(line if begun else f"{title}\n{line}"):
                 shelves.append(_Shelf())

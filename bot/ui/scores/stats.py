@@ -11,9 +11,8 @@ import discord
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
-from bot.engine.variants import VARIANTS
+from bot.engine.variants import VARIANTS, Family
 from bot.locale import N_, Say
-from bot.tables.scores.families import Family
 from bot.tables.scores.leaderboard_views import Rated
 from bot.tables.scores.stats_views import Company, Course, Ending, Stats
 from bot.ui.core.layout import (
