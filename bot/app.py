@@ -22,10 +22,10 @@ from bot.delivery.discord_messenger import Courier
 from bot.delivery.emoji_sync import Gallery
 from bot.discord_api.errors import Unreachable
 from bot.errors import HangJackError, StoreError, report
-from bot.interactions.answer import ANSWER_WITHIN, answer, excuse, finish
-from bot.interactions.autocomplete import offer_nothing
+from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
+from bot.interactions.autocomplete import suggest_nothing
 from bot.interactions.ranges import in_range
-from bot.interactions.rate_limit import Gate
+from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
 from bot.ops import metrics
@@ -66,16 +66,16 @@ class CommandTree(app_commands.CommandTree["HangJack"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Hold floods of commands back, and numbers that a command does not take."""
-        return await self.client.gate.admits(interaction) and await in_range(interaction)
+        return await self.client.rate_limiter.admits(interaction) and await in_range(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer what discord.py refused before a command's own code ran."""
         if interaction.type is discord.InteractionType.autocomplete:
-            await offer_nothing(interaction)
+            await suggest_nothing(interaction)
             return
-        await answer(interaction, excuse(interaction, error))
+        await answer(interaction, explain_refused_command(interaction, error))
 
 
 class HangJack(commands.AutoShardedBot):
@@ -104,7 +104,7 @@ class HangJack(commands.AutoShardedBot):
             self.shard_ids = list(settings.shard_ids)
         self.http.http_trace = metrics.trace()
         self.settings = settings
-        self.gate = Gate(settings.person_rate, settings.server_rate)
+        self.rate_limiter = RateLimiter(settings.person_rate, settings.server_rate)
         self._db = db
         self._owns_db = db is None
         self._entropy = entropy
@@ -164,7 +164,7 @@ class HangJack(commands.AutoShardedBot):
         )
         self.runner = TableRunner(self.host, self.deliverer)
         services = Services(
-            self.host, self.deliverer, self.runner.wake, self.gate, self, self.voices
+            self.host, self.deliverer, self.runner.wake, self.rate_limiter, self, self.voices
         )
         for cog in COGS:
             await self.add_cog(cog(services))
@@ -310,7 +310,7 @@ class HangJack(commands.AutoShardedBot):
         runner: TableRunner | None = getattr(self, "runner", None)
         if runner is not None:
             runner.stop()
-        await finish(ANSWER_WITHIN)
+        await wait_for_answers(ANSWER_WITHIN)
         deliverer: Deliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:
             await deliverer.close()

@@ -11,28 +11,28 @@ from bot.interactions.services import Services
 from cogs.clicks import Router
 from cogs.help import HelpCommands
 from cogs.history import HistoryCommands
-from cogs.library import InfoCommands
-from cogs.permission_watch import Readmitting
+from cogs.library import LibraryCommands
+from cogs.permission_watch import PermissionWatch
 from cogs.play import PlayCommands
 from cogs.privacy import PrivacyCommands
-from cogs.retention import Keeping
-from cogs.scores import StandingCommands
+from cogs.retention import DataRetention
+from cogs.scores import ScoresCommands
 from cogs.settings import SettingsCommands
 from cogs.table import TableCommands
-from cogs.welcome import Welcoming
+from cogs.welcome import Greeter
 
 COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     TableCommands,
     PlayCommands,
-    InfoCommands,
-    StandingCommands,
+    LibraryCommands,
+    ScoresCommands,
     HistoryCommands,
     SettingsCommands,
     PrivacyCommands,
     HelpCommands,
     Router,
-    Readmitting,
-    Keeping,
-    Welcoming,
+    PermissionWatch,
+    DataRetention,
+    Greeter,
 )
 """Every cog; the bot adds them all."""

@@ -20,13 +20,13 @@ from bot.interactions.clicks.hand import Acting
 from bot.interactions.context import (
     Interaction,
     chosen_values,
-    ephemeral,
-    loaded,
+    is_ephemeral,
+    load_table,
+    may_see,
     person,
-    sees,
 )
 from bot.interactions.services import Services
-from bot.interactions.table_pages import listed
+from bot.interactions.table_pages import show_table_list
 from bot.interactions.typed import options as house
 from bot.locale import N_
 from bot.ops.log_context import about
@@ -43,28 +43,28 @@ from bot.ui.core.topics import Ask
 from bot.ui.privacy.panel import Decision
 from bot.ui.rulebook.leaves import Leaf
 from bot.ui.rulebook.library import rules_of_table
-from bot.ui.settings.panel import Setting
+from bot.ui.settings.panel import SettingsControl
 from bot.ui.table import modals
 from bot.ui.table.confirm import gone
 from bot.ui.table.options import panel
-from cogs.help import asked
-from cogs.history import opened
-from cogs.library import turned
-from cogs.privacy import decided
-from cogs.scores import portrayed, ranked
-from cogs.settings import tuned
+from cogs.help import show_help
+from cogs.history import show_past_game
+from cogs.library import turn_page
+from cogs.privacy import decide_deletion
+from cogs.scores import show_leaderboard, show_stats
+from cogs.settings import change_setting
 
 _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, Reply]]
 
 PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
-    Leaf.prefix: turned,
-    Decision.prefix: decided,
-    Ranking.prefix: ranked,
-    Portrait.prefix: portrayed,
-    Past.prefix: opened,
-    Ask.prefix: asked,
-    Setting.prefix: tuned,
-    Page.prefix: listed,
+    Leaf.prefix: turn_page,
+    Decision.prefix: decide_deletion,
+    Ranking.prefix: show_leaderboard,
+    Portrait.prefix: show_stats,
+    Past.prefix: show_past_game,
+    Ask.prefix: show_help,
+    SettingsControl.prefix: change_setting,
+    Page.prefix: show_table_list,
 }
 """What answers the controls that belong to no table, by the prefix of their custom_ids. It is given
 the services, the interaction and the control. A form is answered like a click."""
@@ -92,7 +92,7 @@ class Router(commands.Cog):
             controls.Join: self._join,
             controls.Leave: self._action(table_actions.leave),
             controls.LeaveGame: self._leave_game,
-            controls.AddComputer: self._action(table_actions.add, quiet=True),
+            controls.AddComputer: self._action(table_actions.add_computer, quiet=True),
             controls.RemoveComputer: self._remove,
             controls.Start: self._action(table_actions.start, quiet=True),
             controls.CloseTable: self._action(table_actions.close),
@@ -124,7 +124,7 @@ class Router(commands.Cog):
         if interaction.type in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
-        ) and await self.services.gate.admits(interaction):
+        ) and await self.services.rate_limiter.admits(interaction):
             await answer(interaction, self._clicked(interaction))
 
     async def _clicked(self, interaction: Interaction) -> Reply:
@@ -137,8 +137,8 @@ class Router(commands.Cog):
         if form != isinstance(control, controls.FORMS):
             raise BadControl
         about(table=control.table)
-        table = await loaded(self.services, interaction, control.table)
-        if not sees(interaction, table):
+        table = await load_table(self.services, interaction, control.table)
+        if not may_see(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
         return await self._work[type(control)](interaction, control, table)
 
@@ -153,8 +153,8 @@ class Router(commands.Cog):
         if not found.begun or control.game != found.game:
             raise GameFinished
         table = await self.services.host.leave(control.table, person(interaction, found))
-        told = gone(table_actions.left(table, voice(interaction)))
-        return Reply(told, in_place=ephemeral(interaction), then=self._woken(table.id))
+        told = gone(table_actions.left_text(table, voice(interaction)))
+        return Reply(told, in_place=is_ephemeral(interaction), then=self._woken(table.id))
 
     async def _remove(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
         await self.services.host.remove_computer(control.table, person(interaction, found))
@@ -166,8 +166,8 @@ class Router(commands.Cog):
         if not found.begun or control.game != found.game:
             raise GameFinished
         table = await self.services.host.close(control.table, person(interaction, found))
-        told = gone(table_actions.closed(table, voice(interaction)))
-        return Reply(told, in_place=ephemeral(interaction), then=self._woken(table.id))
+        told = gone(table_actions.closed_text(table, voice(interaction)))
+        return Reply(told, in_place=is_ephemeral(interaction), then=self._woken(table.id))
 
     async def _rematch(
         self, interaction: Interaction, control: controls.Rematch, found: TableView
@@ -250,7 +250,7 @@ class Router(commands.Cog):
         return Reply(then=self._woken(control.table))
 
     def _woken(self, table_id: str) -> replies.Then:
-        return replies.woken(self.services, table_id)
+        return replies.wake_later(self.services, table_id)
 
 
 async def _quiet(work: Coroutine[Any, Any, Reply]) -> Reply:

@@ -9,11 +9,17 @@ from discord.ext import commands
 
 from bot.engine.variants import VARIANTS
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, reason, voice
-from bot.interactions.autocomplete import meant
-from bot.interactions.context import Interaction, chosen_value, ephemeral, in_sight
+from bot.interactions.answer import Reply, command, error_text, voice
+from bot.interactions.autocomplete import parse_choice
+from bot.interactions.context import Interaction, chosen_value, is_ephemeral, visible_tables
 from bot.interactions.services import Services
-from bot.interactions.typed.order import Wish, elsewhere, lacking, opened, opener
+from bot.interactions.typed.order import (
+    Wish,
+    missing_permissions,
+    open_table,
+    opener,
+    tables_channel,
+)
 from bot.tables.actions.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
 from bot.ui.core.message import Outgoing
@@ -39,10 +45,10 @@ class HelpCommands(commands.Cog):
     )
     async def help(self, interaction: Interaction, about: str = Topic.START.value) -> Reply:
         """Answer by situation, beginning with the asker's own."""
-        return Reply(await _page(self.services, interaction, meant(Topic, about)))
+        return Reply(await _page(self.services, interaction, parse_choice(Topic, about)))
 
 
-async def asked(services: Services, interaction: Interaction, ask: Ask) -> Reply:
+async def show_help(services: Services, interaction: Interaction, ask: Ask) -> Reply:
     """Do what a button or menu of the help pages stands for."""
     match ask:
         case See(topic):
@@ -50,22 +56,24 @@ async def asked(services: Services, interaction: Interaction, ask: Ask) -> Reply
         case ChooseTopic():
             wanted = topic_named(chosen_value(interaction))
         case ChooseGame():
-            return await opened(services, interaction, Wish(game=chosen_value(interaction)))
+            return await open_table(services, interaction, Wish(game=chosen_value(interaction)))
     shown = await _page(services, interaction, wanted)
-    return Reply(shown, in_place=ephemeral(interaction))
+    return Reply(shown, in_place=is_ephemeral(interaction))
 
 
 async def _page(services: Services, interaction: Interaction, topic: Topic) -> Outgoing:
     user_id, server = interaction.user.id, interaction.guild_id
     settings = ServerSettings() if server is None else await services.host.settings.load(server)
-    where = elsewhere(interaction, settings)
-    tables = await in_sight(services, interaction)
+    where = tables_channel(interaction, settings)
+    tables = await visible_tables(services, interaction)
     asker = Asker(
         user_id=user_id,
         usual=VARIANTS[usual_game(settings).variant],
         mine=[table for table in tables if table.seat_of(user_id) is not None],
         free=[table for table in tables if _is_free(table, user_id)],
-        lacking=() if server is None else lacking(interaction, where, threads=settings.threads),
+        lacking=()
+        if server is None
+        else missing_permissions(interaction, where, threads=settings.threads),
         elsewhere=None if where is None else where.id,
         in_server=server is not None,
         refusal=_refusal(interaction, settings),
@@ -76,9 +84,9 @@ async def _page(services: Services, interaction: Interaction, topic: Topic) -> O
 def _refusal(interaction: Interaction, settings: ServerSettings) -> str:
     """Say why the asker may open no table there, if the server's settings do not let them."""
     try:
-        check_opener(opener(interaction, elsewhere(interaction, settings)), settings.openers)
+        check_opener(opener(interaction, tables_channel(interaction, settings)), settings.openers)
     except TableError as error:
-        return reason(error, voice(interaction))
+        return error_text(error, voice(interaction))
     return ""
 
 

@@ -19,12 +19,12 @@ from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
     Interaction,
     chosen_value,
-    ephemeral,
-    here,
-    in_view,
+    is_ephemeral,
+    is_here,
+    sees_channel,
 )
 from bot.interactions.services import Services
-from bot.interactions.typed.games import named, suggest_games
+from bot.interactions.typed.games import find_game, suggest_games
 from bot.interactions.verify_queue import Checking
 from bot.locale import N_
 from bot.tables.errors import NoSuchGame
@@ -99,7 +99,7 @@ class HistoryCommands(commands.Cog):
         game: str | None = None,
     ) -> Reply:
         """List past games."""
-        variant = named(game).id if game else None
+        variant = find_game(game).id if game else None
         user_id = player.id if player else interaction.user.id
         return Reply(await _shelf(self.services, interaction, Listing(user_id, variant)))
 
@@ -180,7 +180,7 @@ def _label(game: PastGame, name: str) -> str:
 
 
 def _may_know(interaction: Interaction, key: GameKey) -> bool:
-    return key.played or in_view(interaction, key)
+    return key.played or sees_channel(interaction, key)
 
 
 async def _in_reach(services: Services, interaction: Interaction) -> list[GameKey]:
@@ -191,7 +191,7 @@ async def _in_reach(services: Services, interaction: Interaction) -> list[GameKe
         games = await history.games_in(interaction.guild_id, user_id)
         server = [key for key in games if _may_know(interaction, key)]
     mine = await history.games_of(user_id, user_id, interaction.guild_id, None)
-    local = [key for key in server if here(interaction, key)]
+    local = [key for key in server if is_here(interaction, key)]
     return list(dict.fromkeys([*local, *mine, *server]))
 
 
@@ -224,7 +224,7 @@ async def _reach(
 # --------------------------------------------------------------------------------------- the pages
 
 
-async def opened(services: Services, interaction: Interaction, past: Past) -> Reply:
+async def show_past_game(services: Services, interaction: Interaction, past: Past) -> Reply:
     """Answer a button or menu of games that are over."""
     match past:
         case PickGame(user_id, variant, page):
@@ -241,7 +241,7 @@ async def opened(services: Services, interaction: Interaction, past: Past) -> Re
             message = await _of_game(services, interaction, key, past)
         case _:
             raise BadControl
-    return Reply(message, in_place=ephemeral(interaction))
+    return Reply(message, in_place=is_ephemeral(interaction))
 
 
 async def _of_game(

@@ -8,9 +8,15 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
-from bot.interactions.context import Interaction, chosen_value, ephemeral, pick, suggest
+from bot.interactions.context import (
+    Interaction,
+    chosen_value,
+    is_ephemeral,
+    pick_table,
+    suggest_tables,
+)
 from bot.interactions.services import Services
-from bot.interactions.typed.games import named, suggest_games, usual_here
+from bot.interactions.typed.games import find_game, suggest_games, usual_game_here
 from bot.tables.views import TableState
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.leaves import ChooseLeaf, Leaf
@@ -20,7 +26,7 @@ from bot.ui.table.listing import score
 _STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableState.OVER)
 
 
-class InfoCommands(commands.Cog):
+class LibraryCommands(commands.Cog):
     """What one may want to look up."""
 
     def __init__(self, services: Services) -> None:
@@ -46,16 +52,16 @@ class InfoCommands(commands.Cog):
     ) -> Outgoing:
         say = voice(interaction)
         if game and not table:
-            return rules(named(game), say)
+            return rules(find_game(game), say)
         try:
-            found = await pick(
+            found = await pick_table(
                 self.services, interaction, table, states=_STANDING, seated=not table
             )
         except TableError:
             if table:
                 raise
-            usual = await usual_here(self.services, interaction)
-            return rules(named(usual.variant), say)
+            usual = await usual_game_here(self.services, interaction)
+            return rules(find_game(usual.variant), say)
         return rules_of_table(found, say)
 
     @command(name="score", description="The score of a table")
@@ -63,7 +69,7 @@ class InfoCommands(commands.Cog):
     async def score(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Show how a game stands."""
         states = (TableState.PLAYING, TableState.OVER)
-        found = await pick(self.services, interaction, table, states=states)
+        found = await pick_table(self.services, interaction, table, states=states)
         return Reply(score(found, voice(interaction)))
 
     @rules.autocomplete("game")
@@ -79,10 +85,10 @@ class InfoCommands(commands.Cog):
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        return await suggest(self.services, interaction, current)
+        return await suggest_tables(self.services, interaction, current)
 
 
-async def turned(_: Services, interaction: Interaction, leaf: Leaf) -> Reply:
+async def turn_page(_: Services, interaction: Interaction, leaf: Leaf) -> Reply:
     """Turn to a page of the library."""
     chosen = chosen_value(interaction) if isinstance(leaf, ChooseLeaf) else ""
-    return Reply(turn(leaf, voice(interaction), chosen), in_place=ephemeral(interaction))
+    return Reply(turn(leaf, voice(interaction), chosen), in_place=is_ephemeral(interaction))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Readmitting(commands.Cog):
+class PermissionWatch(commands.Cog):
     """Watches what the bot may do, where tables wait for it."""
 
     def __init__(self, services: Services) -> None:

@@ -11,13 +11,13 @@ from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
 from bot.interactions import replies
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.autocomplete import meant, offering
+from bot.interactions.autocomplete import offering, parse_choice
 from bot.interactions.context import (
     Interaction,
-    in_sight,
     person,
-    pick,
-    suggest,
+    pick_table,
+    suggest_tables,
+    visible_tables,
 )
 from bot.interactions.services import Services
 from bot.interactions.table_actions import show_hand
@@ -43,7 +43,7 @@ class PlayCommands(commands.Cog):
     async def hand(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Show one's own hand, to oneself alone."""
         states = (*_PLAYING, TableState.OVER)
-        found = await pick(self.services, interaction, table, states=states, seated=True)
+        found = await pick_table(self.services, interaction, table, states=states, seated=True)
         return await show_hand(self.services, interaction, found)
 
     @command(name="play", description="Play a card, or make a call")
@@ -53,7 +53,7 @@ class PlayCommands(commands.Cog):
     )
     async def play(self, interaction: Interaction, card: str, table: str | None = None) -> Reply:
         """Do what the hand's and the board's buttons do."""
-        found = await pick(self.services, interaction, table, states=_ON, seated=True)
+        found = await pick_table(self.services, interaction, table, states=_ON, seated=True)
         if found.state is TableState.CUTTING:
             return await self._begin(interaction, found, card)
         return await self._move(interaction, found, lambda view, say: moves.read(card, view, say))
@@ -69,7 +69,7 @@ class PlayCommands(commands.Cog):
         """Bid in an auction or a sale, or offer points where those are asked for."""
 
         def reads(view: HandView, _: Say) -> Action:
-            return moves.number(points, view.view) if points else Pass()
+            return moves.bid_or_offer(points, view.view) if points else Pass()
 
         return await self._moved(interaction, table, reads)
 
@@ -83,7 +83,7 @@ class PlayCommands(commands.Cog):
         """Throw just so many cards away as have to go."""
 
         def reads(view: HandView, say: Say) -> Action:
-            return moves.discard(cards, view.view, say)
+            return moves.read_discard(cards, view.view, say)
 
         return await self._moved(interaction, table, reads)
 
@@ -99,7 +99,7 @@ class PlayCommands(commands.Cog):
         """Ask for the highest or the lowest trump."""
 
         def reads(_view: HandView, _: Say) -> Action:
-            return Inquire(meant(Extreme, which))
+            return Inquire(parse_choice(Extreme, which))
 
         return await self._moved(interaction, table, reads)
 
@@ -108,11 +108,13 @@ class PlayCommands(commands.Cog):
     async def _begin(self, interaction: Interaction, found: TableView, text: str) -> Reply:
         """Answer what is asked before the first deal."""
         who, say = person(interaction), voice(interaction)
-        await first_deal.act(self.services.host, found, who, text, say)
-        return replies.done(self.services, found, say("Done. The board shows what comes next."))
+        await first_deal.answer_question(self.services.host, found, who, text, say)
+        return replies.reply_and_wake(
+            self.services, found, say("Done. The board shows what comes next.")
+        )
 
     async def _moved(self, interaction: Interaction, table: str | None, reads: _Reader) -> Reply:
-        found = await pick(self.services, interaction, table, states=_PLAYING, seated=True)
+        found = await pick_table(self.services, interaction, table, states=_PLAYING, seated=True)
         return await self._move(interaction, found, reads)
 
     async def _move(self, interaction: Interaction, found: TableView, reads: _Reader) -> Reply:
@@ -120,7 +122,7 @@ class PlayCommands(commands.Cog):
         who, say = person(interaction), voice(interaction)
         view = await self.services.host.hand(found.id, who)
         after = await self._act(interaction, view, reads(view, say))
-        then = replies.woken(self.services, found.id)
+        then = replies.wake_later(self.services, found.id)
         return Reply(hand(after, say, private_reply=True), then=then)
 
     async def _act(self, interaction: Interaction, view: HandView, action: Action) -> HandView:
@@ -167,13 +169,13 @@ class PlayCommands(commands.Cog):
         """Return the table meant, or all where one sits and cards are dealt or being cut."""
         named = getattr(interaction.namespace, "table", None)
         try:
-            return [await pick(self.services, interaction, named, states=_ON, seated=True)]
+            return [await pick_table(self.services, interaction, named, states=_ON, seated=True)]
         except TableError:
             if named:
                 return []
         # Several may fit: offer what is legal at each.
         user = interaction.user.id
-        tables = await in_sight(self.services, interaction)
+        tables = await visible_tables(self.services, interaction)
         return [each for each in tables if each.state in _ON and each.seat_of(user) is not None]
 
     @hand.autocomplete("table")
@@ -185,4 +187,4 @@ class PlayCommands(commands.Cog):
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        return await suggest(self.services, interaction, current)
+        return await suggest_tables(self.services, interaction, current)

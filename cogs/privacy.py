@@ -10,10 +10,10 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.context import Interaction, ephemeral
+from bot.interactions.context import Interaction, is_ephemeral
 from bot.interactions.services import Services
 from bot.locale import N_, Say
-from bot.tables.privacy.views import Stored
+from bot.tables.privacy.views import PersonalData
 from bot.ui.core.message import Attachment
 from bot.ui.privacy import panel
 from bot.ui.privacy.panel import Decision
@@ -54,7 +54,7 @@ class PrivacyCommands(
         say = voice(interaction)
         async with self._reading:
             stored = await self.services.host.privacy.about(interaction.user.id)
-        return Reply(panel.shown(stored, _file(stored, say), say))
+        return Reply(panel.show_data(stored, _file(stored, say), say))
 
     @command(name="delete", description="Delete what I keep about you")
     async def delete(self, interaction: Interaction) -> Reply:
@@ -63,30 +63,32 @@ class PrivacyCommands(
         tables = await self.services.host.privacy.tables_of(user_id)
         settings = await self.services.host.privacy.has_settings(user_id)
         say = voice(interaction)
-        return Reply(panel.asked(tables, user_id, minute, say, settings=settings))
+        return Reply(panel.confirm_deletion(tables, user_id, minute, say, settings=settings))
 
 
-async def decided(services: Services, interaction: Interaction, decision: Decision) -> Reply:
+async def decide_deletion(
+    services: Services, interaction: Interaction, decision: Decision
+) -> Reply:
     """Do what somebody has decided.
 
     Raises:
         NotYours: if somebody else was asked.
         AskedTooLongAgo: if they were asked too long ago.
     """
-    say, in_place = voice(interaction), ephemeral(interaction)
+    say, in_place = voice(interaction), is_ephemeral(interaction)
     if decision.user_id != interaction.user.id:
         raise NotYours
     if not decision.delete:
-        return Reply(panel.kept(say), in_place=in_place)
+        return Reply(panel.nothing_deleted(say), in_place=in_place)
     if not 0 <= _minute(interaction) - decision.minute <= _GOOD_FOR:
         raise AskedTooLongAgo
-    outcome = await services.host.forgetting.forget(interaction.user.id)
+    outcome = await services.host.eraser.erase(interaction.user.id)
 
     async def then() -> None:
         for table_id in outcome.changed:
             services.wake(table_id)
 
-    return Reply(panel.forgotten(outcome, say), in_place=in_place, then=then)
+    return Reply(panel.deletion_progress(outcome, say), in_place=in_place, then=then)
 
 
 def _minute(interaction: Interaction) -> int:
@@ -94,7 +96,7 @@ def _minute(interaction: Interaction) -> int:
     return int(discord.utils.snowflake_time(interaction.id).timestamp()) // 60
 
 
-def _file(stored: Stored, say: Say) -> Attachment:
+def _file(stored: PersonalData, say: Say) -> Attachment:
     packed = stored.size > _LARGEST
     return Attachment(
         name=f"{_FILE}.gz" if packed else _FILE,

@@ -32,7 +32,7 @@ _NO_MEMBER: Final = (10004, 50001)
 """Discord's codes for servers that it does not show to the bot: unknown, and no access."""
 
 
-class Keeping(commands.Cog):
+class DataRetention(commands.Cog):
     """Goes on with what is being deleted, and notes which servers have removed the bot."""
 
     def __init__(self, services: Services) -> None:
@@ -69,12 +69,12 @@ class Keeping(commands.Cog):
             await _try(work)
 
     async def _forget(self) -> None:
-        for table_id in await self.services.host.forgetting.go_on():
+        for table_id in await self.services.host.eraser.resume():
             self.services.wake(table_id)
 
     async def _delete(self) -> None:
         for _ in range(_STEPS):
-            if not await self.services.host.removed.delete_some(self._may_delete):
+            if not await self.services.host.left_servers.delete_some(self._may_delete):
                 return
 
     async def _may_delete(self, server_id: int) -> bool:
@@ -118,7 +118,7 @@ class Keeping(commands.Cog):
 
         async def work() -> None:
             async with self._in_turn:
-                await self.services.host.removed.note(guild.id)
+                await self.services.host.left_servers.note(guild.id)
 
         await _try(work)
 
@@ -131,7 +131,7 @@ class Keeping(commands.Cog):
     async def _take_back(self, server_id: int) -> None:
         async with self._in_turn:
             self._asked.pop(server_id, None)
-            await self.services.host.removed.take_back(server_id)
+            await self.services.host.left_servers.take_back(server_id)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -156,7 +156,9 @@ class Keeping(commands.Cog):
     async def _claim(self) -> None:
         """See that nothing is deleted which another application, with another token, has noted."""
         application_id = self.services.client.application_id
-        if application_id is not None and await self.services.host.removed.claim(application_id):
+        if application_id is not None and await self.services.host.left_servers.claim(
+            application_id
+        ):
             self._unread |= self._named
 
     async def _compare(self) -> None:
@@ -167,7 +169,7 @@ class Keeping(commands.Cog):
                     for key, guild in self._servers(shard_id).items()
                     if guild is not self._gone.get(key)
                 }
-                await self.services.host.removed.compare(Shard(shard_id, self._count, there))
+                await self.services.host.left_servers.compare(Shard(shard_id, self._count, there))
                 self._unread.discard(shard_id)
 
     def _servers(self, shard_id: int) -> dict[int, discord.Guild]:

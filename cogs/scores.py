@@ -12,10 +12,10 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.autocomplete import meant, offering
-from bot.interactions.context import Interaction, chosen_value, ephemeral, server_id
+from bot.interactions.autocomplete import offering, parse_choice
+from bot.interactions.context import Interaction, chosen_value, is_ephemeral, server_id
 from bot.interactions.services import Services
-from bot.interactions.typed.games import named, suggest_games
+from bot.interactions.typed.games import find_game, suggest_games
 from bot.locale import N_
 from bot.tables.computer_names import unmarked
 from bot.tables.scores.leaderboard_views import Kind, Order, Span
@@ -38,7 +38,7 @@ class NoMonth(TableError):
     text = N_("I cannot read “{text}” as a month. Write it as 2026-11.")
 
 
-class StandingCommands(commands.Cog):
+class ScoresCommands(commands.Cog):
     """Who has done how well on this server."""
 
     def __init__(self, services: Services) -> None:
@@ -88,12 +88,12 @@ class StandingCommands(commands.Cog):
         number = _today() if month is None else _month(month)
         usual = Span.ALL if month is None else Span.MONTH
         ranking = Ranking(
-            variant=named(game).id if game else None,
-            kind=Kind.PLAYERS if kind is None else meant(Kind, kind),
-            order=Order.WINS if sort is None else meant(Order, sort),
+            variant=find_game(game).id if game else None,
+            kind=Kind.PLAYERS if kind is None else parse_choice(Kind, kind),
+            order=Order.WINS if sort is None else parse_choice(Order, sort),
             drawn=voice(interaction).palette is not None,
             practice=practice,
-        ).spanning(usual if span is None else meant(Span, span), number)
+        ).spanning(usual if span is None else parse_choice(Span, span), number)
         return await _standing(self.services, interaction, ranking)
 
     @command(name="stats", description="How you, or somebody else, have fared here")
@@ -114,7 +114,7 @@ class StandingCommands(commands.Cog):
         whom = player or interaction.user
         portrait = Portrait(
             user_id=whom.id,
-            variant=named(game).id if game else None,
+            variant=find_game(game).id if game else None,
             drawn=voice(interaction).palette is not None,
             practice=practice,
         )
@@ -142,7 +142,7 @@ class StandingCommands(commands.Cog):
         return found
 
 
-async def ranked(services: Services, interaction: Interaction, ranking: Ranking) -> Reply:
+async def show_leaderboard(services: Services, interaction: Interaction, ranking: Ranking) -> Reply:
     """Turn to the page of a leaderboard that a button, or what was chosen in a menu, leads to."""
     around = None
     match ranking.act:
@@ -158,7 +158,7 @@ async def ranked(services: Services, interaction: Interaction, ranking: Ranking)
     return await _standing(services, interaction, ranking, around)
 
 
-async def portrayed(services: Services, interaction: Interaction, portrait: Portrait) -> Reply:
+async def show_stats(services: Services, interaction: Interaction, portrait: Portrait) -> Reply:
     """Show the stats that a button, or what was chosen in a menu, leads to."""
     match portrait.act:
         case portraits.Act.GAME:
@@ -178,7 +178,7 @@ async def _portrayed(
     found = await services.host.stats.of(server, whose, portrait.variant, practice=practice)
     ratings = await services.host.scores.ratings(server, whose, practice=practice)
     shown = stats(found, ratings, portrait, name, voice(interaction))
-    return Reply(shown, in_place=ephemeral(interaction))
+    return Reply(shown, in_place=is_ephemeral(interaction))
 
 
 async def _standing(
@@ -189,7 +189,7 @@ async def _standing(
     shown = leaderboard(board, ranking, interaction.user.id, _today(), say)
     there = any(around == user_id for line in board.lines for user_id, _ in line.people)
     notes = () if around is None or there else (say("You have no place on it yet."),)
-    return Reply(shown, in_place=ephemeral(interaction), notes=notes)
+    return Reply(shown, in_place=is_ephemeral(interaction), notes=notes)
 
 
 def _today() -> int:

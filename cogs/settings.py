@@ -14,19 +14,19 @@ from bot.errors import TableError
 from bot.interactions.answer import (
     Reply,
     command,
-    heed,
+    error_text,
     reader,
-    reason,
+    set_reader,
     voice,
 )
-from bot.interactions.autocomplete import meant
+from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     Interaction,
     chosen_value,
-    ephemeral,
+    is_ephemeral,
     person,
     server_id,
-    spoken_here,
+    server_language,
 )
 from bot.interactions.services import Services
 from bot.interactions.typed import settings as settling
@@ -38,8 +38,8 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person as settings_person
 from bot.ui.settings import server as settings_server
-from bot.ui.settings.panel import FORMS, Knob, Setting
-from bot.ui.settings.server import Place
+from bot.ui.settings.panel import FORMS, SettingsAction, SettingsControl
+from bot.ui.settings.server import ServerState
 
 
 class SettingsCommands(
@@ -62,10 +62,12 @@ class SettingsCommands(
         server = server_id(interaction)
         check_manager(person(interaction), server)
         settings = await self.services.host.settings.load(server)
-        return Reply(_panel(self.services, interaction, Knob.TABLES, settings))
+        return Reply(_panel(self.services, interaction, SettingsAction.TABLES, settings))
 
 
-async def tuned(services: Services, interaction: Interaction, setting: Setting) -> Reply:
+async def change_setting(
+    services: Services, interaction: Interaction, setting: SettingsControl
+) -> Reply:
     """Do what a button, a menu or a form of the settings asks for.
 
     Raises:
@@ -81,9 +83,9 @@ async def tuned(services: Services, interaction: Interaction, setting: Setting) 
     who, server = person(interaction), server_id(interaction)
     check_manager(who, server)
     settings = await services.host.settings.load(server)
-    if knob is Knob.ASK_TIMES:
+    if knob is SettingsAction.ASK_TIMES:
         return Reply(modal=settings_server.times(settings.clock, voice(interaction)))
-    if knob is Knob.ASK_MOST:
+    if knob is SettingsAction.ASK_MOST:
         modal = settings_server.numbers(
             settings.most, services.host.settings.allowed, voice(interaction)
         )
@@ -96,21 +98,21 @@ async def tuned(services: Services, interaction: Interaction, setting: Setting) 
             settings = await services.host.settings.settle(who, server, **changes)
         except TableError as error:
             # With the panel as it was, or else its menu would go on showing what was refused.
-            notes = (reason(error, voice(interaction)),)
+            notes = (error_text(error, voice(interaction)),)
     panel = _panel(services, interaction, page, settings)
-    return Reply(panel, in_place=ephemeral(interaction), notes=notes)
+    return Reply(panel, in_place=is_ephemeral(interaction), notes=notes)
 
 
 def _panel(
-    services: Services, interaction: Interaction, page: Knob, settings: ServerSettings
+    services: Services, interaction: Interaction, page: SettingsAction, settings: ServerSettings
 ) -> Outgoing:
-    place = Place(settings, services.host.settings.allowed, spoken_here(interaction))
+    place = ServerState(settings, services.host.settings.allowed, server_language(interaction))
     if interaction.guild is not None:
         place = _looked_at(place, interaction.guild)
     return settings_server.panel(page, place, voice(interaction))
 
 
-def _looked_at(place: Place, guild: discord.Guild) -> Place:
+def _looked_at(place: ServerState, guild: discord.Guild) -> ServerState:
     """Note what of the channel and the role that are settled is not as it should be."""
     settings, role_id = place.settings, place.settings.openers.role_id
     place = replace(place, no_role=role_id is not None and guild.get_role(role_id) is None)
@@ -126,11 +128,11 @@ def _looked_at(place: Place, guild: discord.Guild) -> Place:
 # ------------------------------------------------------------------------------- one's own choice
 
 
-async def _mine(services: Services, interaction: Interaction, knob: Knob) -> Reply:
+async def _mine(services: Services, interaction: Interaction, knob: SettingsAction) -> Reply:
     now = await _MINE[knob](services, interaction.user.id, chosen_value(interaction))
-    heed(interaction, now)
+    set_reader(interaction, now)
     panel = settings_person.panel(now, voice(interaction))
-    return Reply(panel, in_place=ephemeral(interaction))
+    return Reply(panel, in_place=is_ephemeral(interaction))
 
 
 async def _my_language(services: Services, user_id: int, value: str) -> Reader:
@@ -138,7 +140,7 @@ async def _my_language(services: Services, user_id: int, value: str) -> Reader:
 
 
 async def _my_look(services: Services, user_id: int, value: str) -> Reader:
-    return await services.host.people.choose(user_id, look=meant(Look, value))
+    return await services.host.people.choose(user_id, look=parse_choice(Look, value))
 
 
 async def _my_colours(services: Services, user_id: int, value: str) -> Reader:
@@ -146,12 +148,14 @@ async def _my_colours(services: Services, user_id: int, value: str) -> Reader:
 
 
 async def _my_place(services: Services, user_id: int, value: str) -> Reader:
-    return await services.host.people.choose(user_id, place=meant(HandPlace, value))
+    return await services.host.people.choose(user_id, place=parse_choice(HandPlace, value))
 
 
-_MINE: Final[Mapping[Knob, Callable[[Services, int, str], Coroutine[Any, Any, Reader]]]] = {
-    Knob.MY_LANGUAGE: _my_language,
-    Knob.MY_LOOK: _my_look,
-    Knob.MY_COLOURS: _my_colours,
-    Knob.MY_PLACE: _my_place,
+_MINE: Final[
+    Mapping[SettingsAction, Callable[[Services, int, str], Coroutine[Any, Any, Reader]]]
+] = {
+    SettingsAction.MY_LANGUAGE: _my_language,
+    SettingsAction.MY_LOOK: _my_look,
+    SettingsAction.MY_COLOURS: _my_colours,
+    SettingsAction.MY_PLACE: _my_place,
 }

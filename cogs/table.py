@@ -15,23 +15,23 @@ from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
     Interaction,
     person,
-    pick,
+    pick_table,
     server_id,
-    suggest,
+    suggest_tables,
 )
 from bot.interactions.services import Services
-from bot.interactions.table_pages import damaged_in_sight, shelf
+from bot.interactions.table_pages import suggest_unreadable, table_list_page
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import (
-    form_meant,
-    named,
+    choose_form,
+    find_game,
     suggest_games,
     suggest_players,
     suggest_sides,
-    usual_here,
+    usual_game_here,
 )
-from bot.interactions.typed.order import Wish, opened
+from bot.interactions.typed.order import Wish, open_table
 from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import BadOrder, NoSuchSeat
 from bot.tables.views import Fill, TableState
@@ -86,7 +86,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     ) -> Reply:
         """Open a table; its opener sits down at it."""
         wish = Wish(game, players, sides, target, empty_seats, house_options, pace)
-        return await opened(self.services, interaction, wish)
+        return await open_table(self.services, interaction, wish)
 
     @open_.autocomplete("game")
     @offering
@@ -100,14 +100,14 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     async def _players(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
-        return suggest_players(interaction, await usual_here(self.services, interaction))
+        return suggest_players(interaction, await usual_game_here(self.services, interaction))
 
     @open_.autocomplete("sides")
     @offering
     async def _sides(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
-        return suggest_sides(interaction, await usual_here(self.services, interaction))
+        return suggest_sides(interaction, await usual_game_here(self.services, interaction))
 
     @command(name="join", description="Sit down at a table")
     @app_commands.describe(
@@ -122,7 +122,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     ) -> Reply:
         """Take a seat: the one named, the one opposite a partner, or any."""
         server_id(interaction)
-        found = await pick(self.services, interaction, table, states=_LIVE, joining=True)
+        found = await pick_table(self.services, interaction, table, states=_LIVE, joining=True)
         index = None if seat is None else seat - 1
         beside = None if partner is None else partner.id
         return await table_actions.join(self.services, interaction, found, index, beside)
@@ -131,7 +131,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     @app_commands.describe(table="Which table")
     async def leave(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Leave; in a running game a computer player takes over."""
-        found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
+        found = await pick_table(self.services, interaction, table, states=_STANDING, seated=True)
         return await table_actions.leave(self.services, interaction, found)
 
     @command(name="add", description="Put a computer player into a free seat")
@@ -140,9 +140,9 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         self, interaction: Interaction, table: str | None = None, seat: SeatNumber | None = None
     ) -> Reply:
         """Add a computer player before the game starts."""
-        found = await pick(self.services, interaction, table, states=_WAITING)
+        found = await pick_table(self.services, interaction, table, states=_WAITING)
         index = None if seat is None else seat - 1
-        return await table_actions.add(self.services, interaction, found, index)
+        return await table_actions.add_computer(self.services, interaction, found, index)
 
     @command(name="remove", description="Take a player from a table")
     @app_commands.describe(seat="Whose seat", table="Which table")
@@ -150,7 +150,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         self, interaction: Interaction, seat: SeatNumber, table: str | None = None
     ) -> Reply:
         """Remove a computer player, or a person, from a seat."""
-        found = await pick(self.services, interaction, table, states=_LIVE)
+        found = await pick_table(self.services, interaction, table, states=_LIVE)
         if seat > len(found.seats):
             raise NoSuchSeat
         if found.seat_of(interaction.user.id) == seat - 1:
@@ -159,13 +159,13 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         text = voice(interaction)(
             "Seat {seat} at table {table} is free.", seat=seat, table=found.id
         )
-        return replies.done(self.services, found, text)
+        return replies.reply_and_wake(self.services, found, text)
 
     @command(name="start", description="Start the game at a table")
     @app_commands.describe(table="Which table")
     async def start(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Start without waiting for more people."""
-        found = await pick(self.services, interaction, table, states=_WAITING)
+        found = await pick_table(self.services, interaction, table, states=_WAITING)
         return await table_actions.start(self.services, interaction, found)
 
     @command(name="options", description="Change the house options before the start")
@@ -182,20 +182,20 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         table: str | None = None,
     ) -> Reply:
         """Show the house options, changed as asked."""
-        found = await pick(self.services, interaction, table, states=_WAITING)
+        found = await pick_table(self.services, interaction, table, states=_WAITING)
         options = house.read(found.variant.options_in(found.form), house_options)
         if target is not None:
             options["target"] = target
         if options:
             return await table_actions.set_options(self.services, interaction, found, options)
-        then = replies.woken(self.services, found.id)
+        then = replies.wake_later(self.services, found.id)
         return Reply(panel(found, voice(interaction)), then=then)
 
     @command(name="rematch", description="Play again after a game that is over")
     @app_commands.describe(table="Which table")
     async def rematch(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Begin the next game in the same seats."""
-        found = await pick(self.services, interaction, table, states=_OVER, seated=True)
+        found = await pick_table(self.services, interaction, table, states=_OVER, seated=True)
         return await table_actions.rematch(self.services, interaction, found, found.game)
 
     @command(name="clock", description="Show or change how long a turn may take")
@@ -217,33 +217,33 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         table: str | None = None,
     ) -> Reply:
         """Show the table's clock, changed as asked."""
-        found = await pick(self.services, interaction, table, states=_STANDING)
-        clock = durations.changed(found.clock, pace, remind_after, move_after, missed_turns)
+        found = await pick_table(self.services, interaction, table, states=_STANDING)
+        clock = durations.change_clock(found.clock, pace, remind_after, move_after, missed_turns)
         if clock != found.clock:
             who = person(interaction, found)
             found = await self.services.host.set_clock(found.id, who, clock)
         text = clock_explained(found.clock, voice(interaction))
-        return replies.done(self.services, found, text)
+        return replies.reply_and_wake(self.services, found, text)
 
     @command(name="back", description="Play for yourself again after being away")
     @app_commands.describe(table="Which table")
     async def back(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Take over from the computer that has played meanwhile."""
-        found = await pick(self.services, interaction, table, states=_STANDING, seated=True)
+        found = await pick_table(self.services, interaction, table, states=_STANDING, seated=True)
         return await table_actions.back(self.services, interaction, found)
 
     @command(name="pause", description="Pause a game, or ask the others for a pause")
     @app_commands.describe(table="Which table")
     async def pause(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Let a table stand still, once all who play there want it."""
-        found = await pick(self.services, interaction, table, states=_STANDING)
+        found = await pick_table(self.services, interaction, table, states=_STANDING)
         return await table_actions.pause(self.services, interaction, found)
 
     @command(name="resume", description="Let a paused table go on")
     @app_commands.describe(table="Which table")
     async def resume(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Go on at a table that was paused, or ask the others to."""
-        found = await pick(self.services, interaction, table, states=_STANDING)
+        found = await pick_table(self.services, interaction, table, states=_STANDING)
         return await table_actions.resume(self.services, interaction, found)
 
     @command(name="close", description="Close a table")
@@ -251,7 +251,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     async def close(self, interaction: Interaction, table: str | None = None) -> Reply:
         """Close a table, or ask the others at it to end the game."""
         try:
-            found = await pick(self.services, interaction, table, states=_STANDING)
+            found = await pick_table(self.services, interaction, table, states=_STANDING)
         except TableUnreadable as error:
             return await _closed_unread(self.services, interaction, error)
         return await table_actions.close(self.services, interaction, found)
@@ -259,7 +259,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     @command(name="list", description="List the tables of this server")
     async def list_(self, interaction: Interaction) -> Reply:
         """List the live tables that the asker may see."""
-        return Reply(await shelf(self.services, interaction, 0))
+        return Reply(await table_list_page(self.services, interaction, 0))
 
     @join.autocomplete("table")
     @leave.autocomplete("table")
@@ -276,15 +276,15 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        return await suggest(self.services, interaction, current)
+        return await suggest_tables(self.services, interaction, current)
 
     @close.autocomplete("table")
     @offering
     async def _closable(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        unreadable = damaged_in_sight(self.services, interaction, current)
-        return [*unreadable, *await suggest(self.services, interaction, current)][:CHOICES]
+        unreadable = suggest_unreadable(self.services, interaction, current)
+        return [*unreadable, *await suggest_tables(self.services, interaction, current)][:CHOICES]
 
     @open_.autocomplete("house_options")
     @offering
@@ -292,10 +292,10 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         typed = interaction.namespace
-        usual = await usual_here(self.services, interaction)
+        usual = await usual_game_here(self.services, interaction)
         try:
-            variant = named(typed.game or usual.variant)
-            form = form_meant(variant, typed.players, typed.sides, usual)
+            variant = find_game(typed.game or usual.variant)
+            form = choose_form(variant, typed.players, typed.sides, usual)
         except BadOrder:
             return []
         return house.suggest(offered(variant, form), {}, current, voice(interaction))
@@ -307,7 +307,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     ) -> list[app_commands.Choice[str]]:
         table = getattr(interaction.namespace, "table", None)
         try:
-            found = await pick(self.services, interaction, table, states=_WAITING)
+            found = await pick_table(self.services, interaction, table, states=_WAITING)
         except TableError:
             return []
         choices = offered(found.variant, found.form)

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.discord_api import permissions
 from bot.discord_api.errors import LOST
 from bot.errors import report
-from bot.interactions.retry import LATER, persist
+from bot.interactions.retry import FOLLOW_UP, retry
 from bot.interactions.services import Services
 from bot.locale import speak
 from bot.ui.core.message import Outgoing
@@ -31,7 +31,7 @@ _TROUBLE: Final = 500
 """HTTP's statuses from here on tell of trouble, and refuse nothing."""
 
 
-class Welcoming(commands.Cog):
+class Greeter(commands.Cog):
     """Greets servers. Each is named to one process alone, that of its shard."""
 
     def __init__(self, services: Services) -> None:
@@ -95,7 +95,7 @@ async def _sent(channel: discord.TextChannel, message: Outgoing) -> bool:
         await channel.send(view=layout, nonce=f"hello-{channel.guild.id}", allowed_mentions=nobody)
 
     try:
-        await persist(send, _WITHIN, LATER)
+        await retry(send, _WITHIN, FOLLOW_UP)
     except (discord.HTTPException, *LOST) as error:
         log.info("greeting in channel %s failed: %s", channel.id, error)
         # What Discord has not refused may stand there all the same.

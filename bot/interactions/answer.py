@@ -21,7 +21,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import HangJackError, StoreError, TableError, report
-from bot.interactions.retry import FIRST, LATER, Request, persist
+from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
 from bot.ops.log_context import only_about
@@ -98,7 +98,7 @@ class Reply:
     """Done after that, also where the answer was lost."""
 
 
-def said(text: str) -> Reply:
+def text_reply(text: str) -> Reply:
     """Reply with plain text."""
     return Reply(Outgoing(text=text))
 
@@ -115,18 +115,18 @@ def reader(interaction: discord.Interaction[Any]) -> Reader:
     return known or Reader(spoken=interaction.locale.value)
 
 
-async def learn(interaction: discord.Interaction[Any]) -> None:
+async def load_reader(interaction: discord.Interaction[Any]) -> None:
     """Look up what the reader has chosen, so that `voice` and `reader` go by it."""
     if _READER in interaction.extras:
         return
     try:
-        heed(interaction, await interaction.client.host.people.load(interaction.user.id))
+        set_reader(interaction, await interaction.client.host.people.load(interaction.user.id))
     except StoreError:
         # What is asked for meets the same trouble, and tells of it as their Discord speaks.
         return
 
 
-def heed(interaction: discord.Interaction[Any], reader: Reader) -> None:
+def set_reader(interaction: discord.Interaction[Any], reader: Reader) -> None:
     """Speak to the reader by what they have chosen."""
     language = reader.language or interaction.locale.value
     interaction.extras[_READER] = reader
@@ -176,7 +176,7 @@ def command(
     return made
 
 
-async def finish(seconds: float) -> None:
+async def wait_for_answers(seconds: float) -> None:
     """Wait for the answers that are under way, before the bot lets go of Discord."""
     mine = asyncio.current_task()
     tasks = {task for task in _UNDER_WAY if task is not mine and not task.done()}
@@ -195,20 +195,20 @@ async def _after(interaction: discord.Interaction[Any], after: Then | None) -> N
 async def _guarded(
     interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]
 ) -> Reply:
-    await learn(interaction)
+    await load_reader(interaction)
     try:
         return await _with_pictures(await work)
     except IllegalCard as error:
-        return said(refusal(error.reason, voice(interaction)))
+        return text_reply(refusal(error.reason, voice(interaction)))
     except StoreError as error:
         if not isinstance(error, Conflict | Closed):
             report(log, f"interaction {interaction.id} failed", error)
-        return said(voice(interaction)(error.players))
+        return text_reply(voice(interaction)(error.players))
     except HangJackError as error:
-        return said(reason(error, voice(interaction)))
+        return text_reply(error_text(error, voice(interaction)))
     except Exception as error:  # noqa: BLE001  # whatever it is, there is an answer
         report(log, f"interaction {interaction.id} failed", error)
-        return said(HangJackError().said(voice(interaction)))
+        return text_reply(HangJackError().said(voice(interaction)))
 
 
 async def _with_pictures(reply: Reply) -> Reply:
@@ -218,7 +218,7 @@ async def _with_pictures(reply: Reply) -> Reply:
     return replace(reply, message=await painted(reply.message))
 
 
-def reason(error: HangJackError, say: Say) -> str:
+def error_text(error: HangJackError, say: Say) -> str:
     """Put an error into words, in which nothing that people call themselves or type is markdown."""
     details = {
         key: _SHOWN[key](value) if key in _SHOWN and isinstance(value, str) else value
@@ -227,17 +227,17 @@ def reason(error: HangJackError, say: Say) -> str:
     return say(error.text, **details)
 
 
-async def excuse(
+async def explain_refused_command(
     interaction: discord.Interaction[Any], error: app_commands.AppCommandError
 ) -> Reply:
     """Say what became of a command that discord.py refused before its own code ran."""
     say = voice(interaction)
     if isinstance(error, app_commands.TransformerError):
-        return said(reason(NotOffered(value=str(error.value)), say))
+        return text_reply(error_text(NotOffered(value=str(error.value)), say))
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-        return said(say("This command has changed. Reload Discord and try again."))
+        return text_reply(say("This command has changed. Reload Discord and try again."))
     report(log, f"command of interaction {interaction.id} refused", error)
-    return said(HangJackError().said(say))
+    return text_reply(HangJackError().said(say))
 
 
 class _Answer:
@@ -282,14 +282,14 @@ class _Answer:
     async def _first(self, request: Request) -> None:
         """Give the first answer, while Discord waits for it."""
         left = ANSWER_WITHIN - self._age - (asyncio.get_running_loop().time() - self._begun)
-        self.certain = await persist(request, left, FIRST)
+        self.certain = await retry(request, left, FIRST_ANSWER)
         self.given = True
         taken = asyncio.get_running_loop().time() - self._begun
         metrics.answered(self.interaction.type.name, taken)
 
     async def _later(self, request: Request) -> None:
         """Send what follows the first answer, while the interaction's token lasts."""
-        await persist(request, FOLLOW_WITHIN, LATER)
+        await retry(request, FOLLOW_WITHIN, FOLLOW_UP)
 
     async def _defer(self) -> None:
         response = self.interaction.response

@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import HangJackError, report
-from bot.interactions.answer import NotOffered, learn
+from bot.interactions.answer import NotOffered, load_reader
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ _Offering: TypeAlias = Callable[
 ]
 
 
-def meant(choices: type[_Choice], value: str) -> _Choice:
+def parse_choice(choices: type[_Choice], value: str) -> _Choice:
     """Return the choice that a value stands for.
 
     Raises:
@@ -42,7 +42,7 @@ def meant(choices: type[_Choice], value: str) -> _Choice:
         raise NotOffered(value=value[:40]) from None
 
 
-async def offer_nothing(interaction: discord.Interaction[Any]) -> None:
+async def suggest_nothing(interaction: discord.Interaction[Any]) -> None:
     """Answer an autocomplete for which there is nothing to suggest; once, for it is soon forgot."""
     with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
         await interaction.response.autocomplete([])
@@ -59,7 +59,7 @@ def offering(suggest: _Offering[_Cog, _Value]) -> _Offering[_Cog, _Value]:
         cog: _Cog, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[_Value]]:
         async def suggested() -> list[app_commands.Choice[_Value]]:
-            await learn(interaction)
+            await load_reader(interaction)
             return await suggest(cog, interaction, current)
 
         try:

@@ -28,7 +28,7 @@ from bot.ui.text.names import plain
 Interaction = discord.Interaction[Any]
 
 
-class Placed(Protocol):
+class InChannel(Protocol):
     """Something that belongs to a channel: a table, or a game that was played there."""
 
     @property
@@ -72,7 +72,7 @@ class ServerOnly(TableError):
     text = N_("That works only in a server's channel, not in direct messages.")
 
 
-def person(interaction: Interaction, table: Placed | None = None) -> Person:
+def person(interaction: Interaction, table: InChannel | None = None) -> Person:
     """Say who is asking and what they may do where a table stands; here, where none is given."""
     user, rights = interaction.user, _rights(interaction, table)
     return Person(
@@ -102,7 +102,7 @@ def person_in(interaction: Interaction, channel: discord.abc.GuildChannel) -> Pe
     )
 
 
-def spoken_here(interaction: Interaction) -> str:
+def server_language(interaction: Interaction) -> str:
     """Return what the server speaks, by Discord's account, as far as the bot speaks it."""
     locale = interaction.guild_locale
     return DEFAULT if locale is None else speak(locale.value).language
@@ -114,11 +114,11 @@ def _roles(user: discord.User | discord.Member) -> frozenset[int]:
     return frozenset(role.id for role in user.roles)
 
 
-def _rights(interaction: Interaction, table: Placed | None) -> discord.Permissions:
+def _rights(interaction: Interaction, table: InChannel | None) -> discord.Permissions:
     guild, member = interaction.guild, interaction.user
     if guild is None:
         return discord.Permissions.none()
-    if table is None or here(interaction, table):
+    if table is None or is_here(interaction, table):
         return interaction.permissions
     channel = guild.get_channel_or_thread(table.channel_id)
     if channel is None or not isinstance(member, discord.Member):
@@ -126,11 +126,11 @@ def _rights(interaction: Interaction, table: Placed | None) -> discord.Permissio
     return channel.permissions_for(member)
 
 
-def _writes(interaction: Interaction, table: Placed | None, rights: discord.Permissions) -> bool:
+def _writes(interaction: Interaction, table: InChannel | None, rights: discord.Permissions) -> bool:
     """Say whether the asker may write where a table stands; in direct messages nobody asks."""
     if interaction.guild is None:
         return True
-    if table is None or here(interaction, table):
+    if table is None or is_here(interaction, table):
         thread = isinstance(interaction.channel, discord.Thread)
     else:
         thread = table.thread_id is not None
@@ -148,17 +148,17 @@ def server_id(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-def sees(interaction: Interaction, table: TableView) -> bool:
+def may_see(interaction: Interaction, table: TableView) -> bool:
     """Say whether the asker may know of a table: they sit there, or see its channel."""
-    return table.seat_of(interaction.user.id) is not None or in_view(interaction, table)
+    return table.seat_of(interaction.user.id) is not None or sees_channel(interaction, table)
 
 
-def in_view(interaction: Interaction, place: Placed) -> bool:
+def sees_channel(interaction: Interaction, place: InChannel) -> bool:
     """Say whether the asker sees the channel that something belongs to."""
     guild = interaction.guild
     if guild is None or guild.id != place.server_id:
         return False
-    if here(interaction, place):
+    if is_here(interaction, place):
         return True
     rights = _rights(interaction, place)
     channel = guild.get_channel_or_thread(place.channel_id)
@@ -168,20 +168,20 @@ def in_view(interaction: Interaction, place: Placed) -> bool:
     return rights.view_channel
 
 
-async def reach(services: Services, interaction: Interaction, table_id: str) -> TableView:
+async def find_table(services: Services, interaction: Interaction, table_id: str) -> TableView:
     """Return a table by its id.
 
     Raises:
         UnknownTable: if there is none, or none that the asker may know of.
         TableUnreadable: if it cannot be read.
     """
-    table = await loaded(services, interaction, table_id.strip().upper())
-    if not sees(interaction, table):
+    table = await load_table(services, interaction, table_id.strip().upper())
+    if not may_see(interaction, table):
         raise UnknownTable
     return table
 
 
-async def loaded(services: Services, interaction: Interaction, table_id: str) -> TableView:
+async def load_table(services: Services, interaction: Interaction, table_id: str) -> TableView:
     """Return a table by its id, whether or not the asker may know of it.
 
     Raises:
@@ -192,45 +192,47 @@ async def loaded(services: Services, interaction: Interaction, table_id: str) ->
         return await services.host.table(table_id)
     except TableUnreadable as error:
         damaged = error.damaged
-        if interaction.user.id not in damaged.people and not in_view(interaction, damaged.spot):
+        if interaction.user.id not in damaged.people and not sees_channel(
+            interaction, damaged.spot
+        ):
             raise UnknownTable from None
         if damaged.closed:
             raise TableClosed from None
         raise
 
 
-async def in_sight(services: Services, interaction: Interaction) -> list[TableView]:
+async def visible_tables(services: Services, interaction: Interaction) -> list[TableView]:
     """List the live tables that the asker may know of, those of this channel first."""
     mine = await services.host.finding.tables_of(interaction.user.id)
     tables = {table.id: table for table in mine}
     if interaction.guild_id is not None:
         for table in await services.host.finding.tables_in(interaction.guild_id):
             tables.setdefault(table.id, table)
-    visible = [table for table in tables.values() if sees(interaction, table)]
-    return sorted(visible, key=lambda table: not here(interaction, table))
+    visible = [table for table in tables.values() if may_see(interaction, table)]
+    return sorted(visible, key=lambda table: not is_here(interaction, table))
 
 
-async def spots_in_sight(services: Services, interaction: Interaction) -> list[Spot]:
+async def visible_spots(services: Services, interaction: Interaction) -> list[Spot]:
     """List where the live tables stand that the asker may know of, those of this channel first."""
     finding, server = services.host.finding, interaction.guild_id
     mine = dict.fromkeys(await finding.spots_of(interaction.user.id))
     there = () if server is None else await finding.spots_in(server)
-    seen = [spot for spot in there if spot not in mine and in_view(interaction, spot)]
-    return sorted([*mine, *seen], key=lambda spot: not here(interaction, spot))
+    seen = [spot for spot in there if spot not in mine and sees_channel(interaction, spot)]
+    return sorted([*mine, *seen], key=lambda spot: not is_here(interaction, spot))
 
 
-def keeps_order(interaction: Interaction, spot: Spot) -> bool:
+def may_close(interaction: Interaction, spot: Spot) -> bool:
     """Say whether the asker may close the table that stands there."""
     who = person(interaction, spot)
     return who.server_id == spot.server_id and (who.moderator or who.manager)
 
 
-def ephemeral(interaction: Interaction) -> bool:
+def is_ephemeral(interaction: Interaction) -> bool:
     """Say whether what was clicked is an answer that only the clicker sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def direct(interaction: Interaction) -> bool:
+def is_direct_message(interaction: Interaction) -> bool:
     """Say whether a message in direct messages was clicked."""
     return interaction.guild_id is None and interaction.message is not None
 
@@ -254,12 +256,12 @@ def chosen_value(interaction: Interaction) -> str:
     raise BadControl
 
 
-def here(interaction: Interaction, table: Placed) -> bool:
+def is_here(interaction: Interaction, table: InChannel) -> bool:
     """Say whether a table stands in the channel of the interaction."""
     return interaction.channel_id in (table.channel_id, table.place_id)
 
 
-async def pick(
+async def pick_table(
     services: Services,
     interaction: Interaction,
     named: str | None,
@@ -277,15 +279,15 @@ async def pick(
         UnknownTable, NoTableHere, NoTableAtAll, WhichTable: when there is no telling.
     """
     if named:
-        return await reach(services, interaction, named)
+        return await find_table(services, interaction, named)
     wanted = frozenset(states)
     user = interaction.user.id
     tables = [
         table
-        for table in await in_sight(services, interaction)
+        for table in await visible_tables(services, interaction)
         if table.state in wanted and (not seated or table.seat_of(user) is not None)
     ]
-    close = [table for table in tables if here(interaction, table)]
+    close = [table for table in tables if is_here(interaction, table)]
     fitting = close or [table for table in tables if table.seat_of(user) is not None]
     likely = [table for table in fitting if (table.seat_of(user) is None) == joining]
     match likely if len(likely) == 1 else fitting:
@@ -302,7 +304,7 @@ def _ids(tables: Iterable[TableView]) -> str:
     return ", ".join(f"`{table.id}`" for table in tables)
 
 
-async def suggest(
+async def suggest_tables(
     services: Services, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
     """Offer the tables in sight for a command's `table`."""
@@ -310,7 +312,7 @@ async def suggest(
     typed = current.strip().upper()
     return [
         app_commands.Choice(name=cut(_line(table, say(table.variant.name)), OPTION), value=table.id)
-        for table in await in_sight(services, interaction)
+        for table in await visible_tables(services, interaction)
         if typed in table.id
     ][:25]
 

@@ -14,8 +14,8 @@ from typing import Any, Final
 import discord
 
 from bot.errors import HangJackError
-from bot.interactions.answer import Reply, answer, heed
-from bot.interactions.autocomplete import offer_nothing
+from bot.interactions.answer import Reply, answer, set_reader
+from bot.interactions.autocomplete import suggest_nothing
 from bot.locale import N_
 from bot.tables.settings.preferences import Reader
 
@@ -31,7 +31,7 @@ class TooFast(HangJackError):
     text = N_("That was too much at once, and this was not done. Wait a moment and try again.")
 
 
-class Meter:
+class TokenBuckets:
     """Lets each of many come so often a second, and somewhat more often for a while.
 
     Of each it remembers one moment: when all that they have used up will have come back to them.
@@ -66,7 +66,7 @@ class Meter:
         return admitted
 
 
-class Gate:
+class RateLimiter:
     """What every interaction passes before anything is done for it."""
 
     def __init__(
@@ -83,18 +83,18 @@ class Gate:
             clock: seconds that only ever go on.
         """
         self._clock = clock
-        self._people, self._typing = Meter(person_rate), Meter(person_rate)
-        self._servers = Meter(server_rate)
+        self._people, self._typing = TokenBuckets(person_rate), TokenBuckets(person_rate)
+        self._servers = TokenBuckets(server_rate)
 
     async def admits(self, interaction: discord.Interaction[Any]) -> bool:
         """Say whether something is to be done; if not, it has been answered."""
         if self._counts(interaction):
             return True
         if interaction.type is discord.InteractionType.autocomplete:
-            await offer_nothing(interaction)
+            await suggest_nothing(interaction)
         else:
             # As their Discord speaks: the store is not asked what they have chosen.
-            heed(interaction, Reader())
+            set_reader(interaction, Reader())
             await answer(interaction, _refused())
         return False
 

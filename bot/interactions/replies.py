@@ -15,7 +15,7 @@ from bot.ui.table.hand import hand
 Then: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
-def woken(services: Services, table_id: str) -> Then:
+def wake_later(services: Services, table_id: str) -> Then:
     """Return what brings a table's messages up to date, for after the answer."""
 
     async def after() -> None:
@@ -24,12 +24,14 @@ def woken(services: Services, table_id: str) -> Then:
     return after
 
 
-def done(services: Services, table: TableView, text: str) -> Reply:
+def reply_and_wake(services: Services, table: TableView, text: str) -> Reply:
     """Say what was done at a table, and bring its messages up to date."""
-    return Reply(Outgoing(text=text), then=woken(services, table.id))
+    return Reply(Outgoing(text=text), then=wake_later(services, table.id))
 
 
-async def notices(services: Services, table: TableView, who: Person, say: Say) -> tuple[str, ...]:
+async def dm_notices(
+    services: Services, table: TableView, who: Person, say: Say
+) -> tuple[str, ...]:
     """Return what a player must be told once: that their direct messages are closed."""
     if not await services.host.delivery.take_notice(table.id, who):
         return ()
@@ -43,7 +45,7 @@ async def notices(services: Services, table: TableView, who: Person, say: Say) -
     )
 
 
-async def own_hand(
+async def hand_reply(
     services: Services, table_id: str, who: Person, say: Say, *, in_place: bool = False
 ) -> Reply:
     """Show somebody their hand, to them alone.
@@ -56,5 +58,5 @@ async def own_hand(
         in_place: whether it takes the place of the hand that was clicked.
     """
     view = await services.host.hand(table_id, who)
-    notes = await notices(services, view.table, who, say)
+    notes = await dm_notices(services, view.table, who, say)
     return Reply(hand(view, say, private_reply=True), in_place=in_place, notes=notes)

@@ -22,7 +22,7 @@ ACKNOWLEDGED: Final = 40060
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class RetryPolicy:
     """How long, and how often, a request is made again."""
 
     first_pause: float
@@ -35,13 +35,13 @@ class Patience:
     """The code by which Discord says that an earlier try was carried out."""
 
 
-FIRST: Final = Patience(0.1, 1.0, 1.5, 0.75, ACKNOWLEDGED)
+FIRST_ANSWER: Final = RetryPolicy(0.1, 1.0, 1.5, 0.75, ACKNOWLEDGED)
 """For the first answer. Sent twice it is taken once, so a silent connection is soon left."""
-LATER: Final = Patience(1.0, 60.0, 60.0, 60.0, UNKNOWN_MESSAGE)
+FOLLOW_UP: Final = RetryPolicy(1.0, 60.0, 60.0, 60.0, UNKNOWN_MESSAGE)
 """For what follows a deferral: it may come minutes later."""
 
 
-async def persist(request: Request, seconds: float, patience: Patience) -> bool:
+async def retry(request: Request, seconds: float, patience: RetryPolicy) -> bool:
     """Make a request until Discord has taken it, for so many seconds.
 
     Returns:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.delivery.deliverer import Deliverer
-from bot.interactions.rate_limit import Gate
+from bot.interactions.rate_limit import RateLimiter
 from bot.tables.host import Host
 from bot.ui.pictures.voices import Voices
 
@@ -21,7 +21,7 @@ class Services:
     deliverer: Deliverer
     wake: Callable[[str], None]
     """Say that a table has changed: its computers move, its messages are brought up to date."""
-    gate: Gate
+    rate_limiter: RateLimiter
     """Holds floods back, before anything is done for them."""
     client: discord.AutoShardedClient
     """Knows the servers of this process's shards."""

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.engine.variants import OptionValue
-from bot.interactions.answer import Reply, reason, voice
-from bot.interactions.context import Interaction, direct, ephemeral, person
-from bot.interactions.replies import done, own_hand, woken
+from bot.interactions.answer import Reply, error_text, voice
+from bot.interactions.context import Interaction, is_direct_message, is_ephemeral, person
+from bot.interactions.replies import hand_reply, reply_and_wake, wake_later
 from bot.interactions.services import Services
 from bot.locale import Say
 from bot.tables.errors import GivesUp, NotSeated
@@ -33,7 +33,7 @@ async def join(
     """Take a seat: the one given, the one opposite a partner's id, or any."""
     who = person(interaction, found)
     table = await services.host.join(found.id, who, seat, partner)
-    return done(services, table, _joined(table, who.id, voice(interaction)))
+    return reply_and_wake(services, table, _joined(table, who.id, voice(interaction)))
 
 
 async def leave(services: Services, interaction: Interaction, found: TableView) -> Reply:
@@ -42,25 +42,25 @@ async def leave(services: Services, interaction: Interaction, found: TableView) 
     try:
         table = await services.host.leave(found.id, person(interaction, found), sure=False)
     except GivesUp as error:
-        return Reply(confirm.leaving(found, reason(error, say), say))
-    return done(services, table, left(table, say))
+        return Reply(confirm.leaving(found, error_text(error, say), say))
+    return reply_and_wake(services, table, left_text(table, say))
 
 
-async def add(
+async def add_computer(
     services: Services, interaction: Interaction, found: TableView, seat: int | None = None
 ) -> Reply:
     """Put a computer player into the seat given, or into any."""
     await services.host.add_computer(found.id, person(interaction, found), seat)
     say = voice(interaction)
     text = say("A computer player sits down at table {table}.", table=found.id)
-    return done(services, found, text)
+    return reply_and_wake(services, found, text)
 
 
 async def start(services: Services, interaction: Interaction, found: TableView) -> Reply:
     """Start the game without waiting for more people."""
     await services.host.start(found.id, person(interaction, found))
     text = voice(interaction)("The game at table {table} starts.", table=found.id)
-    return done(services, found, text)
+    return reply_and_wake(services, found, text)
 
 
 async def set_options(
@@ -72,7 +72,7 @@ async def set_options(
     """Change house options before the start."""
     table = await services.host.set_options(found.id, person(interaction, found), options)
     shown = panel(table, voice(interaction))
-    return Reply(shown, in_place=ephemeral(interaction), then=woken(services, table.id))
+    return Reply(shown, in_place=is_ephemeral(interaction), then=wake_later(services, table.id))
 
 
 async def rematch(
@@ -81,7 +81,7 @@ async def rematch(
     """Begin the next game, after the one of that number, in the same seats."""
     await services.host.rematch(found.id, person(interaction, found), game)
     text = voice(interaction)("The next game at table {table} begins.", table=found.id)
-    return done(services, found, text)
+    return reply_and_wake(services, found, text)
 
 
 async def pause(services: Services, interaction: Interaction, found: TableView) -> Reply:
@@ -96,7 +96,7 @@ async def pause(services: Services, interaction: Interaction, found: TableView) 
             " there has.",
             table=table.id,
         )
-    return done(services, table, text)
+    return reply_and_wake(services, table, text)
 
 
 async def resume(services: Services, interaction: Interaction, found: TableView) -> Reply:
@@ -112,29 +112,31 @@ async def resume(services: Services, interaction: Interaction, found: TableView)
             table=table.id,
             time=span(table.clock.move_ms, say),
         )
-    return done(services, table, text)
+    return reply_and_wake(services, table, text)
 
 
 async def back(services: Services, interaction: Interaction, found: TableView) -> Reply:
     """Let a person who was away play again, and show them their hand."""
     who, say = person(interaction, found), voice(interaction)
     table = await services.host.back(found.id, who)
-    if direct(interaction) and not ephemeral(interaction):
+    if is_direct_message(interaction) and not is_ephemeral(interaction):
         # The hand that was clicked is brought up to date, or a new one comes.
-        return Reply(then=woken(services, table.id))
+        return Reply(then=wake_later(services, table.id))
     if table.public is None:
-        return done(services, table, say("You are back at table {table}.", table=table.id))
-    shown = await own_hand(services, table.id, who, say, in_place=ephemeral(interaction))
-    return replace(shown, then=woken(services, table.id))
+        return reply_and_wake(
+            services, table, say("You are back at table {table}.", table=table.id)
+        )
+    shown = await hand_reply(services, table.id, who, say, in_place=is_ephemeral(interaction))
+    return replace(shown, then=wake_later(services, table.id))
 
 
 async def show_hand(services: Services, interaction: Interaction, found: TableView) -> Reply:
     """Show a person their hand; in its place where a hand was clicked."""
     who, say = person(interaction, found), voice(interaction)
-    if direct(interaction) and not ephemeral(interaction):
+    if is_direct_message(interaction) and not is_ephemeral(interaction):
         view = await services.host.hand(found.id, who)
         return Reply(hand(view, say, private_reply=False), in_place=True)
-    return await own_hand(services, found.id, who, say, in_place=ephemeral(interaction))
+    return await hand_reply(services, found.id, who, say, in_place=is_ephemeral(interaction))
 
 
 async def close(services: Services, interaction: Interaction, found: TableView) -> Reply:
@@ -143,18 +145,18 @@ async def close(services: Services, interaction: Interaction, found: TableView) 
     try:
         table = await services.host.close(found.id, person(interaction, found), sure=False)
     except GivesUp as error:
-        return Reply(confirm.ending(found, reason(error, say), say))
-    return done(services, table, closed(table, say))
+        return Reply(confirm.ending(found, error_text(error, say), say))
+    return reply_and_wake(services, table, closed_text(table, say))
 
 
-def left(table: TableView, say: Say) -> str:
+def left_text(table: TableView, say: Say) -> str:
     """Tell a person that they have left."""
     if table.begun:
         return say("You have left table {table}; a computer player has your cards.", table=table.id)
     return say("You have left table {table}.", table=table.id)
 
 
-def closed(table: TableView, say: Say) -> str:
+def closed_text(table: TableView, say: Say) -> str:
     """Tell a person that the table is closed, or that they have asked for it."""
     if table.state is TableState.CLOSED:
         return say("Table {table} is closed.", table=table.id)

@@ -7,10 +7,10 @@ from discord import app_commands
 from bot.interactions.answer import Reply, voice
 from bot.interactions.context import (
     Interaction,
-    ephemeral,
-    here,
-    keeps_order,
-    spots_in_sight,
+    is_ephemeral,
+    is_here,
+    may_close,
+    visible_spots,
 )
 from bot.interactions.services import Services
 from bot.ui.core.message import Outgoing
@@ -18,26 +18,26 @@ from bot.ui.core.table_list import ON_PAGE, Page
 from bot.ui.table.listing import Around, table_list
 
 
-async def listed(services: Services, interaction: Interaction, page: Page) -> Reply:
+async def show_table_list(services: Services, interaction: Interaction, page: Page) -> Reply:
     """Turn to a page of the list."""
-    shown = await shelf(services, interaction, page.number)
-    return Reply(shown, in_place=ephemeral(interaction))
+    shown = await table_list_page(services, interaction, page.number)
+    return Reply(shown, in_place=is_ephemeral(interaction))
 
 
-async def shelf(services: Services, interaction: Interaction, page: int) -> Outgoing:
+async def table_list_page(services: Services, interaction: Interaction, page: int) -> Outgoing:
     """Show a page; of those beyond the last one, the last."""
-    spots = await spots_in_sight(services, interaction)
+    spots = await visible_spots(services, interaction)
     pages = max(-(-len(spots) // ON_PAGE), 1)
     page = min(page, pages - 1)
     here_on = spots[page * ON_PAGE : (page + 1) * ON_PAGE]
     found = await services.host.finding.load(spot.id for spot in here_on)
-    local = {spot.id for spot in spots if here(interaction, spot)}
-    unreadable = [spot for spot in found.unreadable if keeps_order(interaction, spot)]
+    local = {spot.id for spot in spots if is_here(interaction, spot)}
+    unreadable = [spot for spot in found.unreadable if may_close(interaction, spot)]
     around = Around(page, pages, unreadable)
     return table_list(found.tables, local, interaction.user.id, voice(interaction), around)
 
 
-def damaged_in_sight(
+def suggest_unreadable(
     services: Services, interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
     """Offer the tables that could not be read lately, to those who may close them."""
@@ -45,5 +45,5 @@ def damaged_in_sight(
     return [
         app_commands.Choice(name=say("Table {table} cannot be read", table=spot.id), value=spot.id)
         for spot in services.host.finding.damaged_in(interaction.guild_id or 0)
-        if typed in spot.id and keeps_order(interaction, spot)
+        if typed in spot.id and may_close(interaction, spot)
     ]

@@ -43,9 +43,9 @@ from bot.tables.errors import (
     TableClosed,
 )
 from bot.tables.history import History
-from bot.tables.privacy.erase import Forgetting
+from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
-from bot.tables.privacy.left_servers import Removed
+from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
 from bot.tables.settings.clock import Clock
@@ -109,8 +109,8 @@ class Host:
         self.scores = Leaderboards(db, clock)
         self.stats = Statistics(db)
         self.privacy = Privacy(db)
-        self.forgetting = Forgetting(db, self._desk, clock)
-        self.removed = Removed(db, clock)
+        self.eraser = Eraser(db, self._desk, clock)
+        self.left_servers = LeftServers(db, clock)
         self.stalled = Stalled(db, self._desk, clock, policy, acts)
         self._waits = Waits(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 

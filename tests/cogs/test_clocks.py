@@ -8,7 +8,7 @@ from bot.interactions.typed.durations import (
     PACES,
     NoTime,
     UnfitClock,
-    changed,
+    change_clock,
     read_time,
 )
 from bot.tables.settings.clock import (
@@ -75,7 +75,7 @@ def test_every_pace_is_offered_with_its_times() -> None:
 def test_a_clock_is_changed_by_what_is_said(
     wish: tuple[str | None, str | None, str | None, int | None], clock: Clock
 ) -> None:
-    assert changed(USUAL, *wish) == clock
+    assert change_clock(USUAL, *wish) == clock
 
 
 @pytest.mark.parametrize(
@@ -83,4 +83,4 @@ def test_a_clock_is_changed_by_what_is_said(
 )
 def test_times_that_make_no_clock_are_refused(times: tuple[str | None, str | None]) -> None:
     with pytest.raises(UnfitClock):
-        changed(USUAL, None, *times, None)
+        change_clock(USUAL, None, *times, None)

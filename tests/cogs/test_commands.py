@@ -46,7 +46,7 @@ async def commands(tmp_path: Path) -> AsyncIterator[list[dict[str, Any]]]:
         courier = Courier(bot, Outage(lambda: 0), lambda: 0, Emojis())
         deliverer = Deliverer(db, courier, host.delivery, lambda: 0, "test")
         voices = Voices(Emojis())
-        services = Services(host, deliverer, deliverer.wake, bot.gate, bot, voices)
+        services = Services(host, deliverer, deliverer.wake, bot.rate_limiter, bot, voices)
         for cog in COGS:
             await bot.add_cog(cog(services))
         yield [command.to_dict(bot.tree) for command in bot.tree.get_commands()]

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.variants import VARIANTS, Form
-from bot.interactions.typed.games import form_meant, named
+from bot.interactions.typed.games import choose_form, find_game
 from bot.locale import LANGUAGES, speak
 from bot.tables.errors import UnfitForm, UnknownGame
 
@@ -15,17 +15,17 @@ PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire",
     [("setback", "auction-pitch"), ("Old Sledge", "seven-up"), ("7UP", "seven-up")],
 )
 def test_a_game_goes_by_many_names(text: str, game: str) -> None:
-    assert named(text) is VARIANTS[game]
+    assert find_game(text) is VARIANTS[game]
     with pytest.raises(UnknownGame):
-        named("poker")
+        find_game("poker")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_goes_by_its_name_in_every_language(language: str) -> None:
     say = speak(language)
     for game in VARIANTS.values():
-        assert named(say(game.name)) is game
-        assert named(say(game.name).upper().replace("Ç", "C").replace("É", "E")) is game
+        assert find_game(say(game.name)) is game
+        assert find_game(say(game.name).upper().replace("Ç", "C").replace("É", "E")) is game
 
 
 @pytest.mark.parametrize(
@@ -42,22 +42,22 @@ def test_a_game_goes_by_its_name_in_every_language(language: str) -> None:
     ],
 )
 def test_players_and_sides_name_a_form(players: int | None, sides: int | None, form: Form) -> None:
-    assert form_meant(PITCH, players, sides) == form
+    assert choose_form(PITCH, players, sides) == form
 
 
 def test_what_is_left_open_is_as_the_game_is_usually_played() -> None:
-    assert form_meant(YORKSHIRE, 6, None) == Form(3, 6)
-    assert form_meant(YORKSHIRE, None, 2) == Form(2, 4)
-    assert form_meant(DICK, None, 3) == Form(3, 3)
+    assert choose_form(YORKSHIRE, 6, None) == Form(3, 6)
+    assert choose_form(YORKSHIRE, None, 2) == Form(2, 4)
+    assert choose_form(DICK, None, 3) == Form(3, 3)
 
 
 @pytest.mark.parametrize(("players", "sides"), [(5, None), (4, 4), (None, 5), (3, 3)])
 def test_a_form_that_the_game_is_not_for_is_refused(players: int | None, sides: int | None) -> None:
     with pytest.raises(UnfitForm):
-        form_meant(YORKSHIRE, players, sides)
+        choose_form(YORKSHIRE, players, sides)
 
 
 def test_every_form_of_every_game_can_be_asked_for() -> None:
     for variant in VARIANTS.values():
         for form in variant.forms:
-            assert form_meant(variant, form.seats, form.sides) == form
+            assert choose_form(variant, form.seats, form.sides) == form

@@ -15,7 +15,7 @@ import bot.interactions.autocomplete
 from bot.app import HangJack
 from bot.errors import StoreError
 from bot.interactions.answer import NotOffered
-from bot.interactions.autocomplete import meant, offering
+from bot.interactions.autocomplete import offering, parse_choice
 from bot.interactions.context import chosen_value
 from bot.settings import Settings
 from bot.tables.errors import UnknownTable
@@ -57,9 +57,9 @@ def test_only_what_is_offered_is_meant() -> None:
     class Fruit(Enum):
         APPLE = "apple"
 
-    assert meant(Fruit, "apple") is Fruit.APPLE
+    assert parse_choice(Fruit, "apple") is Fruit.APPLE
     with pytest.raises(NotOffered, match="pear"):
-        meant(Fruit, "pear" * 100)
+        parse_choice(Fruit, "pear" * 100)
 
 
 def test_all_suggestions_are_made_so(commands_of: HangJack) -> None:

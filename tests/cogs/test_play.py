@@ -111,8 +111,8 @@ def test_what_is_said_at_a_table_is_read(text: str, action: Action, begging: Han
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("", moves.NothingTyped),
-        ("  ", moves.NothingTyped),
+        ("", moves.NoMoveTyped),
+        ("  ", moves.NoMoveTyped),
         ("ten of cups", moves.NoSuchMove),
         ("cut me", moves.NoSuchMove),
         ("cut", AlreadyCut),
@@ -179,9 +179,9 @@ def test_what_is_typed_in_french_is_found(typed: str) -> None:
 def test_a_number_is_an_offer_where_offers_are_asked_for() -> None:
     view = at_turn(reach(Ask.OFFER, "free-style-pitch", 3, 3, score=(3, 3, 3)))
     assert moves.read("2", view, SAY) == Offer(2)
-    assert moves.number(2, view.view) == Offer(2)
+    assert moves.bid_or_offer(2, view.view) == Offer(2)
     auction = at_turn(reach(Ask.BID, "auction-pitch", 4, 4))
-    assert moves.number(2, auction.view) == Bid(2)
+    assert moves.bid_or_offer(2, auction.view) == Bid(2)
 
 
 @pytest.mark.parametrize(
@@ -237,16 +237,16 @@ def test_cards_to_throw_away_are_checked_kindly(discarding: HandView) -> None:
     many, hand = seat.legal.many, seat.hand
     others = next(card for card in parse("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC") if card not in hand)
     right = codes(hand[:many])
-    assert moves.discard(right.replace(" ", ""), seat, SAY) == Discard(hand[:many])
+    assert moves.read_discard(right.replace(" ", ""), seat, SAY) == Discard(hand[:many])
     assert moves.read(f"discard {right}", discarding, SAY) in seat.legal
     with pytest.raises(moves.WrongCount) as few:
-        moves.discard(codes(hand[: many - 1]), seat, SAY)
+        moves.read_discard(codes(hand[: many - 1]), seat, SAY)
     assert str(few.value).startswith(f"{many} of your cards have to go, and you have named")
     for wrong in ("", codes(hand[: many + 1]), codes((hand[0],) * many)):
         with pytest.raises(moves.WrongCount):
-            moves.discard(wrong, seat, SAY)
+            moves.read_discard(wrong, seat, SAY)
     with pytest.raises(moves.CardsNotHeld):
-        moves.discard(codes((*hand[: many - 1], others)), seat, SAY)
+        moves.read_discard(codes((*hand[: many - 1], others)), seat, SAY)
 
 
 def test_discards_are_offered_card_by_card(discarding: HandView) -> None:

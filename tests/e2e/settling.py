@@ -7,49 +7,49 @@ from typing import Final
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
 from bot.ui.core.custom_ids import encode
-from bot.ui.settings.panel import Knob, Setting
+from bot.ui.settings.panel import SettingsAction, SettingsControl
 
 from .world import World, choose, press
 
 SERVER: Final = "settings server"
 ME: Final = "settings me"
 _PAGE: Final = {
-    Knob.PACE: Knob.CLOCK,
-    Knob.ASK_TIMES: Knob.CLOCK,
-    Knob.LANGUAGE: Knob.WORDS,
-    Knob.LOOK: Knob.WORDS,
-    Knob.OPENERS: Knob.PEOPLE,
-    Knob.ROLE: Knob.PEOPLE,
-    Knob.ASK_MOST: Knob.PEOPLE,
+    SettingsAction.PACE: SettingsAction.CLOCK,
+    SettingsAction.ASK_TIMES: SettingsAction.CLOCK,
+    SettingsAction.LANGUAGE: SettingsAction.WORDS,
+    SettingsAction.LOOK: SettingsAction.WORDS,
+    SettingsAction.OPENERS: SettingsAction.PEOPLE,
+    SettingsAction.ROLE: SettingsAction.PEOPLE,
+    SettingsAction.ASK_MOST: SettingsAction.PEOPLE,
 }
 
 
-async def opened(who: MemberActor, world: World, knob: Knob) -> ResponseMessage:
+async def opened(who: MemberActor, world: World, knob: SettingsAction) -> ResponseMessage:
     """Open the panel on which something stands, at its page."""
     command = ME if knob.value.startswith("me:") else SERVER
     shown = await who.slash(world.channel, command)
     assert shown.response is not None
     assert shown.ephemeral
     if knob in _PAGE:
-        await press(who, shown.response, encode(Setting(_PAGE[knob])))
+        await press(who, shown.response, encode(SettingsControl(_PAGE[knob])))
     return shown.response
 
 
 async def turn(
     who: MemberActor,
     panel: ResponseMessage,
-    knob: Knob,
+    knob: SettingsAction,
     *values: str | ChannelHandle | RoleHandle,
     nothing: bool = False,
 ) -> InteractionResult:
     """Press a button of a panel, or choose in one of its menus, perhaps nothing."""
     if values or nothing:
-        return await choose(who, panel, values, encode(Setting(knob)))
-    return await press(who, panel, encode(Setting(knob)))
+        return await choose(who, panel, values, encode(SettingsControl(knob)))
+    return await press(who, panel, encode(SettingsControl(knob)))
 
 
 async def settle(
-    who: MemberActor, world: World, knob: Knob, *values: str | ChannelHandle | RoleHandle
+    who: MemberActor, world: World, knob: SettingsAction, *values: str | ChannelHandle | RoleHandle
 ) -> ResponseMessage:
     """Open a panel and choose something; return the panel as it is then."""
     panel = await opened(who, world, knob)

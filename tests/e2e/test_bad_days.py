@@ -5,7 +5,7 @@ from simcord import Env, MemberActor
 from bot.settings import Settings
 from bot.tables.errors import TablePaused
 from bot.ui.core.controls import MakeCall, MyHand, PlayCard
-from bot.ui.settings.panel import Knob
+from bot.ui.settings.panel import SettingsAction
 from tests.choosing import offers
 
 from . import raw
@@ -66,7 +66,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    await settle(world.manager, world, Knob.THREADS, "thread")
+    await settle(world.manager, world, SettingsAction.THREADS, "thread")
     await ann.slash(world.channel, "table open", players=2, target=3)
     (thread,) = world.channel.threads
     await press_first(bob, seen(bob, thread))

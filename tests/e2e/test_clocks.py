@@ -14,7 +14,7 @@ from bot.ui.core.controls import (
     Resume,
     Start,
 )
-from bot.ui.settings.panel import Knob
+from bot.ui.settings.panel import SettingsAction
 from tests.choosing import offers
 
 from .bots import restart
@@ -258,7 +258,7 @@ async def answered(who: MemberActor, world: World, command: str, **options: obje
 
 async def test_a_server_and_a_table_choose_their_pace(env: Env, world: World) -> None:
     ann = world.people[0]
-    told = visible_text(await settle(world.manager, world, Knob.PACE, "slow"))
+    told = visible_text(await settle(world.manager, world, SettingsAction.PACE, "slow"))
     assert "Clock (slow): reminder after 10 minutes, the computer moves after 30 minutes" in told
     await ann.slash(world.channel, "table open")
     assert shown(ann, world, "Clock (slow)")

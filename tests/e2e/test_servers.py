@@ -6,7 +6,7 @@ from simcord import Env
 from bot.tables.errors import TooManySeats, UnknownTable
 from bot.ui.core.controls import CloseTable, Join, MyHand
 from bot.ui.core.custom_ids import encode
-from bot.ui.settings.panel import Knob
+from bot.ui.settings.panel import SettingsAction
 from tests.choosing import offers
 
 from . import raw
@@ -75,7 +75,7 @@ async def test_the_limit_per_player(env: Env, world: World) -> None:
 
 async def test_each_table_gets_a_thread_where_the_server_wants_it(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    await settle(world.manager, world, Knob.THREADS, "thread")
+    await settle(world.manager, world, SettingsAction.THREADS, "thread")
     await ann.slash(world.channel, "table open", players=2, target=1)
     (thread,) = world.channel.threads
     await press_first(bob, seen(bob, thread), Join)

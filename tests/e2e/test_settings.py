@@ -12,7 +12,7 @@ from bot.locale import speak
 from bot.tables.errors import ManagerOnly, OpenersOnly, TooManySeatsHere, TooManyTables
 from bot.ui.core.controls import Join
 from bot.ui.core.custom_ids import encode
-from bot.ui.settings.panel import Knob, Setting
+from bot.ui.settings.panel import SettingsAction, SettingsControl
 from tests.choosing import offers
 
 from . import raw
@@ -49,11 +49,11 @@ async def test_only_those_who_manage_the_server_see_and_change_its_settings(
     refused = await world.stranger.slash(world.channel, "settings server")
     assert refused.ephemeral
     assert told(refused) == ManagerOnly.text
-    panel = await opened(world.manager, world, Knob.THREADS)
+    panel = await opened(world.manager, world, SettingsAction.THREADS)
     shown = visible_text(panel)
     await open_table(world.people[0], world)
     forged = await raw.forged_click(
-        env, world.stranger, board(world), encode(Setting(Knob.ANY_CHANNEL))
+        env, world.stranger, board(world), encode(SettingsControl(SettingsAction.ANY_CHANNEL))
     )
     assert told(forged) == ManagerOnly.text
     assert visible_text(panel) == shown
@@ -64,10 +64,14 @@ async def test_only_those_who_manage_the_server_see_and_change_its_settings(
 async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named(
     world: World,
 ) -> None:
-    panel = await settle(world.manager, world, Knob.GAME, "pitch")
-    (form,) = [menu for menu in menus(panel) if menu.custom_id == encode(Setting(Knob.FORM))]
+    panel = await settle(world.manager, world, SettingsAction.GAME, "pitch")
+    (form,) = [
+        menu
+        for menu in menus(panel)
+        if menu.custom_id == encode(SettingsControl(SettingsAction.FORM))
+    ]
     assert "pitch:3x3" in form.options.values()
-    await turn(world.manager, panel, Knob.FORM, "pitch:3x3")
+    await turn(world.manager, panel, SettingsAction.FORM, "pitch:3x3")
     players = await world.stranger.autocomplete(world.channel, "table open", "players", "")
     assert {choice["value"] for choice in players} == {
         form.seats for form in VARIANTS["pitch"].forms
@@ -82,42 +86,48 @@ async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named
 async def test_a_form_of_a_game_that_somebody_has_changed_meanwhile_is_refused(
     world: World,
 ) -> None:
-    mine = await settle(world.manager, world, Knob.GAME, "pitch")
-    theirs = await settle(world.manager, world, Knob.GAME, "trinidad")
-    assert "another game meanwhile" in told(await turn(world.manager, mine, Knob.FORM, "pitch:3x3"))
+    mine = await settle(world.manager, world, SettingsAction.GAME, "pitch")
+    theirs = await settle(world.manager, world, SettingsAction.GAME, "trinidad")
+    assert "another game meanwhile" in told(
+        await turn(world.manager, mine, SettingsAction.FORM, "pitch:3x3")
+    )
     assert visible_text(mine) == visible_text(theirs)
-    assert chosen(mine, Knob.GAME) == ["trinidad"]
+    assert chosen(mine, SettingsAction.GAME) == ["trinidad"]
 
 
-def chosen(panel: Readable, knob: Knob) -> list[str]:
+def chosen(panel: Readable, knob: SettingsAction) -> list[str]:
     """Return what stands in a menu of a panel."""
     (menu,) = [
-        part for part in walk(components(panel)) if part.get("custom_id") == encode(Setting(knob))
+        part
+        for part in walk(components(panel))
+        if part.get("custom_id") == encode(SettingsControl(knob))
     ]
     return [option["value"] for option in menu["options"] if option.get("default")]
 
 
 async def test_two_managers_at_once_lose_nothing(world: World) -> None:
-    mine = await opened(world.manager, world, Knob.THREADS)
-    theirs = await opened(world.manager, world, Knob.LANGUAGE)
-    await turn(world.manager, theirs, Knob.LANGUAGE, "de")
-    await turn(world.manager, mine, Knob.THREADS, "thread")
-    await turn(world.manager, theirs, Knob.LOOK, "text")
+    mine = await opened(world.manager, world, SettingsAction.THREADS)
+    theirs = await opened(world.manager, world, SettingsAction.LANGUAGE)
+    await turn(world.manager, theirs, SettingsAction.LANGUAGE, "de")
+    await turn(world.manager, mine, SettingsAction.THREADS, "thread")
+    await turn(world.manager, theirs, SettingsAction.LOOK, "text")
     await open_table(world.people[0], world)
     (thread,) = world.channel.threads
     assert speak("de")("House options") in labels(seen(world.moderator, thread)[-1])
-    assert chosen(await opened(world.manager, world, Knob.LOOK), Knob.LOOK) == ["text"]
+    assert chosen(await opened(world.manager, world, SettingsAction.LOOK), SettingsAction.LOOK) == [
+        "text"
+    ]
 
 
 async def test_tables_stand_where_the_server_wants_them(world: World) -> None:
     ann, bob = world.people[:2]
     room = world.guild.create_text_channel("tables")
-    panel = await settle(world.manager, world, Knob.CHANNEL, room)
+    panel = await settle(world.manager, world, SettingsAction.CHANNEL, room)
     assert room.mention in await open_table(ann, world)
     assert not offers(seen(bob, world.channel))
     await press_first(bob, seen(bob, room), Join)
     # Chosen again, and this time nothing.
-    await turn(world.manager, panel, Knob.CHANNEL, nothing=True)
+    await turn(world.manager, panel, SettingsAction.CHANNEL, nothing=True)
     await open_table(bob, world)
     assert offers(seen(ann, world.channel), Join)
 
@@ -129,14 +139,14 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
     room = world.guild.create_text_channel(
         "tables", overwrites={bob: PermissionOverwrite(send_messages=False)}
     )
-    panel = await settle(world.manager, world, Knob.CHANNEL, room)
+    panel = await settle(world.manager, world, SettingsAction.CHANNEL, room)
     assert "where you may not write" in await open_table(bob, world)
     await raw.forbid(env, room, attach_files=True)
-    await turn(world.manager, panel, Knob.THREADS, "here")
+    await turn(world.manager, panel, SettingsAction.THREADS, "here")
     assert "I lack Attach Files" in visible_text(panel)
     assert "I lack Attach Files there" in await open_table(ann, world)
     await raw.delete_channel(env, room)
-    await turn(world.manager, panel, Knob.THREADS, "here")
+    await turn(world.manager, panel, SettingsAction.THREADS, "here")
     assert "gone" in visible_text(panel)
     assert "you have the first seat" in await open_table(ann, world)
     assert offers(seen(ann, world.channel), Join)
@@ -146,15 +156,17 @@ async def test_who_may_open_tables(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     role = world.guild.create_role("dealers")
     dealer = world.guild.add_member(env.create_user("dealer"), roles=[role])
-    panel = await settle(world.manager, world, Knob.OPENERS, "moderators")
+    panel = await settle(world.manager, world, SettingsAction.OPENERS, "moderators")
     assert await open_table(dealer, world) == OpenersOnly.text
-    assert "that role first" in told(await turn(world.manager, panel, Knob.OPENERS, "role"))
-    await turn(world.manager, panel, Knob.ROLE, role)
+    assert "that role first" in told(
+        await turn(world.manager, panel, SettingsAction.OPENERS, "role")
+    )
+    await turn(world.manager, panel, SettingsAction.ROLE, role)
     assert f"with the role <@&{role.id}>" in await open_table(ann, world)
     assert "first seat" in await open_table(dealer, world)
     await press_first(bob, seen(bob, world.channel), Join)
     assert "first seat" in await open_table(world.moderator, world)
-    await turn(world.manager, panel, Knob.OPENERS, "everybody")
+    await turn(world.manager, panel, SettingsAction.OPENERS, "everybody")
     assert "first seat" in await open_table(ann, world)
 
 
@@ -162,24 +174,24 @@ async def test_a_role_that_is_taken_out_lets_nobody_in_where_it_did_not_count(
     world: World,
 ) -> None:
     role = world.guild.create_role("dealers")
-    panel = await settle(world.manager, world, Knob.ROLE, role)
-    await turn(world.manager, panel, Knob.OPENERS, "moderators")
-    await turn(world.manager, panel, Knob.ROLE, nothing=True)
-    assert chosen(panel, Knob.OPENERS) == ["moderators"]
+    panel = await settle(world.manager, world, SettingsAction.ROLE, role)
+    await turn(world.manager, panel, SettingsAction.OPENERS, "moderators")
+    await turn(world.manager, panel, SettingsAction.ROLE, nothing=True)
+    assert chosen(panel, SettingsAction.OPENERS) == ["moderators"]
     assert await open_table(world.people[0], world) == OpenersOnly.text
     # Where it counts, none is needed any more.
-    await turn(world.manager, panel, Knob.ROLE, role)
-    await turn(world.manager, panel, Knob.ROLE, nothing=True)
-    assert chosen(panel, Knob.OPENERS) == ["everybody"]
+    await turn(world.manager, panel, SettingsAction.ROLE, role)
+    await turn(world.manager, panel, SettingsAction.ROLE, nothing=True)
+    assert chosen(panel, SettingsAction.OPENERS) == ["everybody"]
 
 
 async def test_how_many_tables_there_may_be(world: World) -> None:
     ann, bob, cy, _ = world.people
-    panel = await opened(world.manager, world, Knob.ASK_MOST)
-    form = await turn(world.manager, panel, Knob.ASK_MOST)
+    panel = await opened(world.manager, world, SettingsAction.ASK_MOST)
+    form = await turn(world.manager, panel, SettingsAction.ASK_MOST)
     wrong = await world.manager.submit_modal(form, {"tables": "0", "seats": "1"})
     assert "from 1 to" in told(wrong)
-    form = await turn(world.manager, panel, Knob.ASK_MOST)
+    form = await turn(world.manager, panel, SettingsAction.ASK_MOST)
     await world.manager.submit_modal(form, {"tables": "2", "seats": "1"})
     assert "at most 2, and one person at most at 1" in visible_text(panel)
     await open_table(ann, world)
@@ -191,11 +203,11 @@ async def test_how_many_tables_there_may_be(world: World) -> None:
 
 
 async def test_times_of_the_servers_own(world: World) -> None:
-    panel = await opened(world.manager, world, Knob.ASK_TIMES)
-    form = await turn(world.manager, panel, Knob.ASK_TIMES)
+    panel = await opened(world.manager, world, SettingsAction.ASK_TIMES)
+    form = await turn(world.manager, panel, SettingsAction.ASK_TIMES)
     await world.manager.submit_modal(form, {"remind": "20s", "move": "90s", "misses": "1"})
     assert "reminder after 20 seconds, the computer moves after 90 seconds" in visible_text(panel)
-    form = await turn(world.manager, panel, Knob.ASK_TIMES)
+    form = await turn(world.manager, panel, SettingsAction.ASK_TIMES)
     wrong = await world.manager.submit_modal(form, {"remind": "soon", "move": "", "misses": ""})
     assert "as a time" in told(wrong)
     assert "reminder after 20 seconds" in visible_text(panel)
@@ -208,6 +220,6 @@ async def test_a_table_speaks_what_the_server_speaks_or_has_settled(
     raw.let_speak(env, locale)
     await open_table(world.people[0], world)
     assert speak(locale)("House options") in labels(board(world))
-    await settle(world.manager, world, Knob.LANGUAGE, "en")
+    await settle(world.manager, world, SettingsAction.LANGUAGE, "en")
     await open_table(world.people[1], world)
     assert "House options" in labels(board(world))

@@ -10,7 +10,7 @@ from simcord import ChannelHandle, Env, GuildHandle
 
 from bot.ui.core import custom_ids
 from bot.ui.core.topics import See, Topic
-from bot.ui.settings.panel import Knob, Setting
+from bot.ui.settings.panel import SettingsAction, SettingsControl
 
 from . import raw
 from .reading import buttons, menus, visible_text
@@ -37,7 +37,7 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     to_play, to_learn, to_settle = (str(button.custom_id) for button in buttons(message))
     assert custom_ids.decode(to_play) == See(Topic.OPEN)
     assert custom_ids.decode(to_learn) == See(Topic.LEARN)
-    assert custom_ids.decode(to_settle) == Setting(Knob.TABLES)
+    assert custom_ids.decode(to_settle) == SettingsControl(SettingsAction.TABLES)
     assert "I lack" not in visible_text(message)
 
 

@@ -10,7 +10,7 @@ import pytest
 from simcord import Env, InteractionResult
 
 from bot.app import HangJack
-from bot.interactions.rate_limit import BURST_SECONDS, Gate, Meter, TooFast
+from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TokenBuckets, TooFast
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.ui.core import controls, custom_ids
@@ -32,7 +32,7 @@ FLOOD = 300
 
 
 def test_a_burst_and_then_a_pace() -> None:
-    meter = Meter(rate=5)
+    meter = TokenBuckets(rate=5)
     assert sum(meter.take(1, 100.0) for _ in range(500)) == 5 * BURST_SECONDS
     assert not meter.take(1, 100.1)
     assert meter.take(1, 100.21), "a fifth of a second later there is one more"
@@ -42,20 +42,20 @@ def test_a_burst_and_then_a_pace() -> None:
 
 def test_what_is_refused_is_not_held_against_anybody() -> None:
     """Whoever goes on at it is let in at their pace all the same, not locked out for longer."""
-    meter = Meter(rate=5)
+    meter = TokenBuckets(rate=5)
     came = sum(meter.take(1, 100 + at / 100) for at in range(1_000))
     assert came == pytest.approx(5 * (BURST_SECONDS + 10), abs=1)
 
 
 def test_nobody_pays_for_another() -> None:
-    meter = Meter(rate=1)
+    meter = TokenBuckets(rate=1)
     while meter.take(1, 0.0):
         pass
     assert meter.take(2, 0.0)
 
 
 def test_at_the_slowest_pace_one_may_still_come() -> None:
-    meter = Meter(rate=0.01)
+    meter = TokenBuckets(rate=0.01)
     assert meter.take(1, 100.0)
     assert not meter.take(1, 100.0)
     assert not meter.take(1, 150.0)
@@ -63,13 +63,13 @@ def test_at_the_slowest_pace_one_may_still_come() -> None:
 
 
 def test_at_a_pace_of_nought_everybody_may() -> None:
-    meter = Meter(rate=0)
+    meter = TokenBuckets(rate=0)
     assert all(meter.take(1, 0.0) for _ in range(1_000))
     assert len(meter) == 0
 
 
 def test_memory_is_bounded_and_the_latest_are_remembered() -> None:
-    meter = Meter(rate=1, most=10)
+    meter = TokenBuckets(rate=1, most=10)
     for who in range(1_000):
         meter.take(who, 0.0)
         while meter.take(-1, 0.0):  # the one who floods comes again and again
@@ -118,13 +118,13 @@ async def db(tmp_path: Path) -> AsyncIterator[Counted]:
 
 @pytest.fixture
 def simcord_bot(db: Counted, clock: FakeClock, tmp_path: Path) -> HangJack:
-    """The bot as it is run, but for its gate's clock, and for the pace of a server: a lower one."""
+    """The bot as it is run, with a fake clock for its rate limiter and a lower rate per server."""
     # The path too: the bot leaves its sign of life there.
     settings = Settings(
         database_path=tmp_path / "hangjack.db", computer_pause=0.0, card_emojis=False
     )
     bot = build_bot(settings, db=db)
-    bot.gate = Gate(RATE, SERVER_RATE, clock)
+    bot.rate_limiter = RateLimiter(RATE, SERVER_RATE, clock)
     return bot
 
 

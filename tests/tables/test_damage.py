@@ -93,6 +93,6 @@ async def test_who_is_named_in_a_damaged_game_is_shown_and_forgotten(
     file: Any = json.loads(stored.unpacked())
     assert any(DAMAGED in str(table) for table in file["tables"])
     assert not any(BOB.name in str(table["posts"]) for table in file["tables"])
-    await room.host.forgetting.forget(ANN.id)
+    await room.host.eraser.erase(ANN.id)
     for rows in (await everything(room.path, room.url)).values():
         assert not any(ANN.name in str(row) for row in rows)

@@ -76,7 +76,7 @@ async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
         await found(hall)
     )
     before = {table.id: await hall.host.delivery.record(table.id, 1) for table in (closed, over)}
-    outcome = await hall.host.forgetting.forget(ZOE.id)
+    outcome = await hall.host.eraser.erase(ZOE.id)
     assert (outcome.left, outcome.waits) == (0, ())
     assert {closed.id, over.id} < set(outcome.changed)
     rows = await everything(hall.path, hall.url)
@@ -97,7 +97,7 @@ async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
 async def test_nothing_is_kept_about_whoever_never_came(room: Room) -> None:
     await room.begin(ANN, BOB, seats=2)
     before = await everything(room.path)
-    outcome = await room.host.forgetting.forget(ZOE.id)
+    outcome = await room.host.eraser.erase(ZOE.id)
     assert (outcome.changed, outcome.left, outcome.waits) == ((), 0, ())
     assert await everything(room.path) == before
 
@@ -105,7 +105,7 @@ async def test_nothing_is_kept_about_whoever_never_came(room: Room) -> None:
 async def test_others_keep_their_rows(room: Room) -> None:
     table = await room.begin(ZOE, BOB, ANN, CY, options={"target": 4})
     over = await room.play_out(table.id)
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     over = await room.host.table(over.id)
     assert [seat.user_id for seat in over.seats] == [None, BOB.id, ANN.id, CY.id]
     assert over.seats[0].kind is SeatKind.EMPTY
@@ -120,7 +120,7 @@ async def test_the_board_is_shown_again_and_old_messages_stay(room: Room) -> Non
     await room.play_to(table.id, next_deal(table))
     await room.deliver(table.id)
     posted = len(await room.posts(table.id))
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     boards = [face for face in await room.pending(table.id) if face[0] == "board"]
     assert len(boards) == 1, "the newest one alone"
     told = (await room.posts(table.id))[posted:]
@@ -134,37 +134,37 @@ async def test_the_board_is_shown_again_and_old_messages_stay(room: Room) -> Non
 
 async def test_a_hand_that_was_seen_is_known_until_its_deal_is_over(hall: Room) -> None:
     table = await hall.begin(ZOE, ANN, BOB, CY)
-    outcome = await hall.host.forgetting.forget(ZOE.id)
+    outcome = await hall.host.eraser.erase(ZOE.id)
     assert outcome.waits == (table.id,)
     assert await found(hall) == ["forgetting.user_id", "seen.user_id"]
     await hall.host.leave(table.id, CY)
     with pytest.raises(HandSeen):
         await hall.host.join(table.id, ZOE, seat=3)
     hall.clock.now += AGAIN_MS
-    await hall.host.forgetting.go_on()
+    await hall.host.eraser.resume()
     assert await found(hall) == ["forgetting.user_id", "seen.user_id"], "the deal is not over"
     table = await hall.host.table(table.id)
     await hall.play_to(table.id, next_deal(table))
     hall.clock.now += AGAIN_MS
-    assert await hall.host.forgetting.go_on() == ()
+    assert await hall.host.eraser.resume() == ()
     assert await found(hall) == []
 
 
 async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     table = await room.begin(ZOE, ANN, BOB, CY)
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     table = await room.host.join(table.id, ZOE)
     assert table.seat_of(ZOE.id) == 0, "her own hand she may play on"
     await room.play_to(table.id, next_deal(table))
     room.clock.now += AGAIN_MS
-    await room.host.forgetting.go_on()
+    await room.host.eraser.resume()
     assert (await room.host.table(table.id)).seats[0].name == ZOE.name
     assert (await room.host.hand(table.id, ZOE)).view.hand
     assert "forgetting.user_id" not in await found(room)
     over = await room.play_out(table.id)
     rows = await room.rows("SELECT user_id FROM results")
     assert ZOE.id in {row["user_id"] for row in rows}
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     assert await found(room) == []
     record = loads(await room.host.delivery.record(over.id, 1))
     assert verify(record).finding is None
@@ -174,9 +174,9 @@ async def test_whoever_asks_again_while_a_deal_is_waited_for_is_forgotten_again(
     room: Room,
 ) -> None:
     table = await room.begin(ZOE, ANN, BOB, CY)
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     await room.host.join(table.id, ZOE)
-    outcome = await room.host.forgetting.forget(ZOE.id)
+    outcome = await room.host.eraser.erase(ZOE.id)
     assert outcome.waits == (table.id,)
     assert (await room.host.table(table.id)).seat_of(ZOE.id) is None
     names = {post.left for post in await room.posts(table.id) if isinstance(post, SeatChanged)}
@@ -185,7 +185,7 @@ async def test_whoever_asks_again_while_a_deal_is_waited_for_is_forgotten_again(
 
 async def test_the_last_person_closes_the_table(room: Room) -> None:
     table = await room.begin(ZOE, seats=2)
-    outcome = await room.host.forgetting.forget(ZOE.id)
+    outcome = await room.host.eraser.erase(ZOE.id)
     assert outcome.waits == ()
     table = await room.host.table(table.id)
     assert table.state is TableState.CLOSED
@@ -199,12 +199,12 @@ async def test_the_last_person_closes_the_table(room: Room) -> None:
 
 async def test_whoever_is_out_and_has_won_is_let_go(room: Room) -> None:
     table = await with_one_out(room, [ZOE, BOB], 0)
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     table = await room.host.table(table.id)
     assert table.seats[0].kind is SeatKind.COMPUTER
     over = await room.play_out(table.id)
     room.clock.now += AGAIN_MS
-    await room.host.forgetting.go_on()
+    await room.host.eraser.resume()
     assert await found(room) == []
     assert [line.people[0][0] for line in await room.board()] == [BOB.id]
     assert verify(loads(await room.host.delivery.record(over.id, 1))).finding is None
@@ -213,7 +213,7 @@ async def test_whoever_is_out_and_has_won_is_let_go(room: Room) -> None:
 async def test_a_paused_table_is_left(room: Room) -> None:
     table = await room.begin(ZOE, ANN, seats=2)
     await room.host.delivery.refuse(table.id)
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     assert (await room.host.table(table.id)).seats[0].kind is SeatKind.COMPUTER
     assert "seats.user_id" not in await found(room)
 
@@ -222,7 +222,7 @@ async def test_a_lobby_loses_its_opener(room: Room) -> None:
     empty = await room.open(ZOE, sit=False)
     waiting = await room.open(ZOE)
     waiting = await room.host.join(waiting.id, ANN)
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     assert (await room.host.table(empty.id)).state is TableState.CLOSED, "nobody could start it"
     table = await room.host.table(waiting.id)
     assert table.state is TableState.LOBBY
@@ -240,10 +240,10 @@ async def test_two_of_one_name_are_told_apart_where_names_stand_by_seat(room: Ro
     twin = replace(ZOE, id=ZOE.id + 1)
     table = await room.begin(ZOE, twin, seats=2, options={"target": 4})
     await room.play_out(table.id)
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", ZOE.name)
     assert "posts.payload" not in await found(room), "there it cannot be known"
-    await room.host.forgetting.forget(twin.id)
+    await room.host.eraser.erase(twin.id)
     assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", "Player 2")
     assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
 
@@ -253,7 +253,7 @@ async def test_everybody_may_be_forgotten_and_nobody_is_called_the_same(room: Ro
     table = await room.begin(*people, options={"target": 4})
     await room.play_out(table.id)
     for person in people:
-        await room.host.forgetting.forget(person.id)
+        await room.host.eraser.erase(person.id)
     names = {f'"{person.name}"' for person in people}
     assert traces(await everything(room.path), {person.id for person in people}, names) == []
     record = loads(await room.host.delivery.record(table.id, 1))
@@ -302,17 +302,17 @@ async def test_whatever_kills_it_somebody_else_goes_on(room: Room, after: bool) 
         await room.play_to(table.id, next_deal(table))
         dying = room.another_host(Dying(room.db, a_commit, after=after))
         try:
-            await dying.forgetting.forget(ZOE.id)
+            await dying.eraser.erase(ZOE.id)
         except Killed:
             noted = await room.rows("SELECT * FROM forgetting")
             if not noted and a_commit == 1:
                 assert not after
-                await room.host.forgetting.forget(ZOE.id)
+                await room.host.eraser.erase(ZOE.id)
             room.clock.now += AGAIN_MS
-            await room.host.forgetting.go_on()
+            await room.host.eraser.resume()
             await room.host.close(table.id, MOD)
             room.clock.now += AGAIN_MS
-            await room.host.forgetting.go_on()
+            await room.host.eraser.resume()
             assert await found(room) == []
             assert verify(loads(await room.host.delivery.record(table.id, 1))).finding is None
         else:
@@ -327,7 +327,7 @@ async def test_two_processes_forget_somebody_once(hall: Room) -> None:
     other: Host = hall.another_host()
     values = {"user_id": ZOE.id, "now": hall.clock.now}
     await hall.db.commit([Write("begin_forgetting", values, rows=None)])
-    changed = await asyncio.gather(hall.host.forgetting.go_on(), other.forgetting.go_on())
+    changed = await asyncio.gather(hall.host.eraser.resume(), other.eraser.resume())
     assert sum(len(tables) for tables in changed) == 3
     assert await found(hall) == []
 
@@ -348,7 +348,7 @@ async def test_a_card_played_meanwhile_is_not_lost(
         await commit(writes)
 
     monkeypatch.setattr(room.db, "commit", overtaken)
-    await forgets.forgetting.forget(ZOE.id)
+    await forgets.eraser.erase(ZOE.id)
     assert len(await room.rows("SELECT * FROM actions")) == 1
     assert (await forgets.table(table.id)).seats[0].kind is SeatKind.COMPUTER
     assert await room.host.table(table.id) == await forgets.table(table.id)
@@ -366,14 +366,14 @@ async def test_two_who_are_forgotten_at_once_are_told_apart(
         rows = await every(query, **values)
         if query == "named_at":
             monkeypatch.setattr(room.db, "all", every)
-            await other.forgetting.forget(BOB.id)
+            await other.eraser.erase(BOB.id)
         return rows
 
     monkeypatch.setattr(room.db, "all", overtaken)
-    assert (await room.host.forgetting.forget(ZOE.id)).left == 1
+    assert (await room.host.eraser.erase(ZOE.id)).left == 1
     assert caplog.records == [], "nothing is wrong: it is done next"
     room.clock.now += AGAIN_MS
-    assert await room.host.forgetting.go_on() == (table.id,)
+    assert await room.host.eraser.resume() == (table.id,)
     names = loads(await room.host.delivery.record(table.id, 1)).names
     assert names[:3] == ("Player 2", "Player 1", "Ann")
     assert await found(room) == []
@@ -391,7 +391,7 @@ async def test_a_table_that_cannot_be_done_holds_up_no_other(
         f"CREATE TRIGGER stuck BEFORE UPDATE OF payload ON posts WHEN old.table_id = '{broken}'"
         " BEGIN SELECT RAISE(ABORT, 'stuck'); END"
     )
-    outcome = await room.host.forgetting.forget(ZOE.id)
+    outcome = await room.host.eraser.erase(ZOE.id)
     assert outcome.left == 1
     assert broken in caplog.text
     assert ZOE.name not in caplog.text
@@ -402,7 +402,7 @@ async def test_a_table_that_cannot_be_done_holds_up_no_other(
 async def test_a_post_that_waits_is_sent_under_the_other_name(room: Room) -> None:
     table = await room.begin(ZOE, BOB, seats=2)
     table = await room.play_to(table.id, next_deal(table))
-    await room.host.forgetting.forget(ZOE.id)
+    await room.host.eraser.erase(ZOE.id)
     rows = await room.rows("SELECT payload FROM posts WHERE sent_at IS NULL ORDER BY number")
     told = [json.loads(row["payload"]) for row in rows]
     assert any("Player 1" in json.dumps(payload) for payload in told)

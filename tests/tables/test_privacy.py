@@ -14,7 +14,7 @@ from bot.tables import posts
 from bot.tables.posts import Name
 from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names_in_posts import names_in, renamed
-from bot.tables.privacy.views import Stored
+from bot.tables.privacy.views import PersonalData
 from bot.tables.views import Person, TableState
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
@@ -60,7 +60,7 @@ async def a_game(room: Room, *people: Person) -> str:
     return (await room.play_out(table.id)).id
 
 
-def file_of(stored: Stored) -> Any:
+def file_of(stored: PersonalData) -> Any:
     """Return what is in the file that somebody gets."""
     return json.loads(stored.unpacked())
 
@@ -149,7 +149,7 @@ async def test_others_tables_are_not_shown(room: Room) -> None:
 
 async def test_what_is_being_deleted_is_shown(room: Room) -> None:
     table = await room.begin(*PEOPLE)
-    await room.host.forgetting.forget(CY.id)
+    await room.host.eraser.erase(CY.id)
     stored = await room.host.privacy.about(CY.id)
     assert stored.forgetting == 1
     (row,) = file_of(stored)["forgetting"]

@@ -32,7 +32,7 @@ async def nowhere(_: int) -> bool:
 async def delete_all(room: Room) -> int:
     """Delete bit by bit until nothing is left to delete; return how many bits it took."""
     bits = 0
-    while await room.host.removed.delete_some(nowhere):
+    while await room.host.left_servers.delete_some(nowhere):
         bits += 1
         assert bits < 1_000
     return bits
@@ -50,7 +50,7 @@ async def an_evening(room: Room) -> str:
 
 async def test_all_data_of_a_server_is_deleted_after_thirty_days(room: Room) -> None:
     table_id = await an_evening(room)
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS - 1
     assert await delete_all(room) == 0
     assert (await room.host.table(table_id)).game == 2
@@ -78,7 +78,7 @@ async def test_what_was_heard_of_people_there_goes_and_what_they_have_chosen_sta
     both = replace(bob, server_id=OTHER)
     await room.host.join((await room.host.finding.tables_in(OTHER))[0].id, both)
     await room.host.people.choose(CY.id, four_colours=True)
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS
     await delete_all(room)
     known = {row["user_id"] for row in await room.rows("SELECT user_id FROM people")}
@@ -95,7 +95,7 @@ async def test_long_tables_are_deleted_in_pieces(room: Room) -> None:
             table.id,
             number,
         )
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS
     assert await delete_all(room) >= 4
     assert await room.rows("SELECT * FROM posts") == []
@@ -103,11 +103,11 @@ async def test_long_tables_are_deleted_in_pieces(room: Room) -> None:
 
 async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:
     table_id = await an_evening(room)
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     room.clock.now += 5_000
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     assert await removed(room) == {SERVER: room.clock.now}, "the last time counts"
-    await room.host.removed.take_back(SERVER)
+    await room.host.left_servers.take_back(SERVER)
     assert await removed(room) == {}
     room.clock.now += 2 * KEPT_MS
     assert await delete_all(room) == 0
@@ -119,24 +119,24 @@ async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:
 async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) -> None:
     await an_evening(room)
     second = await room.open(ANN)
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS
-    await room.host.removed.delete_some(nowhere)
-    await room.host.removed.take_back(SERVER)
+    await room.host.left_servers.delete_some(nowhere)
+    await room.host.left_servers.take_back(SERVER)
     assert await delete_all(room) == 0
     assert (await room.host.table(second.id)).id == second.id
 
 
 async def test_a_bot_that_comes_back_while_discord_is_asked_keeps_everything(room: Room) -> None:
     table_id = await an_evening(room)
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS
 
     async def gone_until_now(server_id: int) -> bool:
-        await room.host.removed.take_back(server_id)
+        await room.host.left_servers.take_back(server_id)
         return True
 
-    await room.host.removed.delete_some(gone_until_now)
+    await room.host.left_servers.delete_some(gone_until_now)
     assert (await room.host.table(table_id)).game == 2
     assert await room.host.delivery.record(table_id, 1)
     assert await room.board()
@@ -146,7 +146,7 @@ async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await an_evening(room)
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS
     commit = room.db.commit
 
@@ -155,38 +155,38 @@ async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
         await commit(writes)
 
     monkeypatch.setattr(room.db, "commit", back_before)
-    await room.host.removed.delete_some(nowhere)
+    await room.host.left_servers.delete_some(nowhere)
     assert await room.host.delivery.record(table_id, 1)
 
 
 async def test_nothing_is_noted_of_a_server_without_data(room: Room) -> None:
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     assert await room.rows("SELECT * FROM servers") == []
 
 
 async def test_other_processes_servers_are_left_to_them(room: Room) -> None:
     await an_evening(room)
     for server in (SERVER, OTHER):
-        await room.host.removed.note(server)
+        await room.host.left_servers.note(server)
     room.clock.now += KEPT_MS
 
     async def theirs(server_id: int) -> bool:
         return server_id == OTHER
 
-    while await room.host.removed.delete_some(theirs):
+    while await room.host.left_servers.delete_some(theirs):
         pass
     assert set(await removed(room)) == {SERVER}
 
 
 async def test_what_another_application_has_noted_is_not_deleted(room: Room) -> None:
     table_id = await an_evening(room)
-    assert not await room.host.removed.claim(1), "nobody else was there"
-    await room.host.removed.claim(2)
-    await room.host.removed.compare(Shard(0, 1, set()))
+    assert not await room.host.left_servers.claim(1), "nobody else was there"
+    await room.host.left_servers.claim(2)
+    await room.host.left_servers.compare(Shard(0, 1, set()))
     assert set(await removed(room)) == {SERVER, OTHER}
     room.clock.now += KEPT_MS
-    assert await room.host.removed.claim(1)
-    assert not await room.host.removed.claim(1)
+    assert await room.host.left_servers.claim(1)
+    assert not await room.host.left_servers.claim(1)
     assert await delete_all(room) == 0
     assert (await room.host.table(table_id)).id == table_id
 
@@ -211,17 +211,17 @@ THIRD = 2001 << 22
 
 
 async def test_servers_that_are_missing_have_removed_the_bot(far: Room) -> None:
-    await far.host.removed.compare(Shard(0, 2, {FIRST}))
+    await far.host.left_servers.compare(Shard(0, 2, {FIRST}))
     assert set(await removed(far)) == {SECOND, SETTLED}
     noted = await removed(far)
     far.clock.now += 1_000
-    await far.host.removed.compare(Shard(0, 2, {FIRST, SETTLED, 5}))
+    await far.host.left_servers.compare(Shard(0, 2, {FIRST, SETTLED, 5}))
     assert await removed(far) == {SECOND: noted[SECOND]}
-    await far.host.removed.compare(Shard(1, 2, {THIRD}))
+    await far.host.left_servers.compare(Shard(1, 2, {THIRD}))
     assert await removed(far) == {SECOND: noted[SECOND]}
-    await far.host.removed.compare(Shard(1, 2, set()))
+    await far.host.left_servers.compare(Shard(1, 2, set()))
     assert set(await removed(far)) == {SECOND, THIRD}
-    await far.host.removed.compare(Shard(0, 1, {FIRST, SECOND, THIRD, SETTLED}))
+    await far.host.left_servers.compare(Shard(0, 1, {FIRST, SECOND, THIRD, SETTLED}))
     assert await removed(far) == {}
 
 
@@ -229,5 +229,5 @@ async def test_many_servers_are_compared_page_by_page(
     far: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.privacy.left_servers._PAGE", 1)
-    await far.host.removed.compare(Shard(0, 2, set()))
+    await far.host.left_servers.compare(Shard(0, 2, set()))
     assert set(await removed(far)) == {FIRST, SECOND, SETTLED}

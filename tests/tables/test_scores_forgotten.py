@@ -28,7 +28,7 @@ async def test_whoever_stayed_in_an_unfinished_game(hall: Room) -> None:
     table = await hall.begin(ANN, BOB, CY, DEE)
     await hall.host.leave(table.id, CY)
     await hall.host.close(table.id, MOD)
-    await hall.host.forgetting.forget(ANN.id)
+    await hall.host.eraser.erase(ANN.id)
     assert ANN.id not in await known(hall)
     found = await recount(hall.db, mend=False)
     assert not found.differed, "who left was rated against what the forgotten one was rated at"
@@ -43,7 +43,7 @@ async def test_one_whose_table_closes_over_a_game_that_another_has_left(hall: Ro
     await hall.cut(await hall.host.rematch(table.id, BOB, 1))
     await hall.host.leave(table.id, BOB)
     hall.clock.now += AGAIN_MS
-    await hall.host.forgetting.go_on()
+    await hall.host.eraser.resume()
     assert await hall.db.all("forgetting_about", user_id=ANN.id) == []
     assert await known(hall) == {0, BOB.id, -1}
     assert not (await recount(hall.db, mend=False)).differed
@@ -64,7 +64,7 @@ async def test_one_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Ro
     upgraded.db = await open_database(path)
     await bring_up_to_date(upgraded.db)
     upgraded.host = upgraded.another_host()
-    await upgraded.host.forgetting.go_on()
+    await upgraded.host.eraser.resume()
     assert await known(upgraded) == {0, BOB.id, CY.id, DEE.id}
     assert not (await recount(upgraded.db, mend=False)).differed
     await upgraded.leave()
@@ -73,7 +73,7 @@ async def test_one_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Ro
 async def test_a_new_stay_at_the_table_is_none_of_what_is_forgotten(hall: Room) -> None:
     table = await hall.begin(ANN, BOB, CY, DEE, options=SHORT)
     await hall.play_out(table.id)
-    await hall.host.forgetting.forget(ANN.id)
+    await hall.host.eraser.erase(ANN.id)
     table = await hall.host.join(table.id, EVE)
     table = await hall.cut(await hall.host.rematch(table.id, EVE, 1))
     await hall.host.leave(table.id, CY)

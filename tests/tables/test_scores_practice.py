@@ -287,7 +287,7 @@ async def test_whoever_could_not_go_on_has_not_left(room: Room) -> None:
     await room.host.delivery.refuse(table.id)
     await idle(room, table)
     table = await deserted(room)
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     await idle(room, table)
     assert await counted(room) == {}
 

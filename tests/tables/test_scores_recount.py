@@ -86,7 +86,7 @@ class Evening:
                 case 4 if chance.randrange(3) == 0:
                     await host.close(table.id, who)
                 case 3 if chance.randrange(3) == 0:
-                    await host.forgetting.forget(who.id)
+                    await host.eraser.erase(who.id)
         except TableError:
             pass
 

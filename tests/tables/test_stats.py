@@ -236,7 +236,7 @@ async def test_whoever_is_forgotten_is_nobodys_company(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, DEE, options={"target": 1})
     await room.play_out(table.id)
     for person in (BOB, CY, DEE):
-        await room.host.forgetting.forget(person.id)
+        await room.host.eraser.erase(person.id)
     found = await room.host.stats.of(SERVER, ANN.id)
     assert found.sums.games == 1
     assert (found.partner, found.opponent) == (None, None)

@@ -12,7 +12,7 @@ from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.privacy.left_servers import KEPT_MS
-from bot.tables.privacy.views import Stored
+from bot.tables.privacy.views import PersonalData
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, ELSEWHERE, EVE, MOD, SERVER, Room
 
@@ -145,9 +145,9 @@ async def test_somebody_there_is_told_what_is_kept_and_is_forgotten(
     assert concern.id == damaged
     stored = await room.host.privacy.about(ANN.id)
     assert posts_of(stored)
-    outcome = await room.host.forgetting.forget(ANN.id)
+    outcome = await room.host.eraser.erase(ANN.id)
     room.clock.now += AGAIN_MS
-    await room.host.forgetting.go_on()
+    await room.host.eraser.resume()
     assert not await room.rows("SELECT 1 FROM seats WHERE user_id = ?", ANN.id)
     assert not await room.rows("SELECT 1 FROM actions WHERE user_id = ?", ANN.id)
     assert not await room.rows("SELECT 1 FROM sittings WHERE user_id = ?", ANN.id)
@@ -158,7 +158,7 @@ async def test_somebody_there_is_told_what_is_kept_and_is_forgotten(
     assert outcome.left == 0
 
 
-def posts_of(stored: Stored) -> object:
+def posts_of(stored: PersonalData) -> object:
     """Return the posts of the only table that a file tells of."""
     (table,) = json.loads(stored.unpacked())["tables"]
     return table["posts"]
@@ -166,13 +166,13 @@ def posts_of(stored: Stored) -> object:
 
 @few_damages
 async def test_a_server_that_is_gone_is_deleted_with_it(room: Room, damaged: str) -> None:
-    await room.host.removed.note(SERVER)
+    await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS + 1
 
     async def gone(_: int) -> bool:
         return True
 
-    while await room.host.removed.delete_some(gone):
+    while await room.host.left_servers.delete_some(gone):
         pass
     assert not await room.rows("SELECT 1 FROM tables WHERE id = ?", damaged)
 

@@ -73,7 +73,7 @@ from bot.ui.core.table_list import Page
 from bot.ui.core.topics import ChooseGame, ChooseTopic, See, Topic
 from bot.ui.privacy.panel import Decision
 from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf, RulesLeaf
-from bot.ui.settings.panel import Knob, Setting
+from bot.ui.settings.panel import SettingsAction, SettingsControl
 from cogs.clicks import PAGES
 
 THROWN = (Card.of("4C"), Card.of("JS"))
@@ -181,28 +181,28 @@ WRITTEN: tuple[tuple[str, CustomId], ...] = (
     ("tables1:9999", Page(9_999)),
     ("privacy1:delete:100:29000000", Decision(delete=True, user_id=100, minute=29_000_000)),
     ("privacy1:keep:100:29000000", Decision(delete=False, user_id=100, minute=29_000_000)),
-    ("set1:me:language", Setting(Knob.MY_LANGUAGE)),
-    ("set1:me:look", Setting(Knob.MY_LOOK)),
-    ("set1:me:colours", Setting(Knob.MY_COLOURS)),
-    ("set1:me:place", Setting(Knob.MY_PLACE)),
-    ("set1:see:tables", Setting(Knob.TABLES)),
-    ("set1:see:clock", Setting(Knob.CLOCK)),
-    ("set1:see:words", Setting(Knob.WORDS)),
-    ("set1:see:people", Setting(Knob.PEOPLE)),
-    ("set1:server:game", Setting(Knob.GAME)),
-    ("set1:server:form", Setting(Knob.FORM)),
-    ("set1:server:channel", Setting(Knob.CHANNEL)),
-    ("set1:server:anywhere", Setting(Knob.ANY_CHANNEL)),
-    ("set1:server:threads", Setting(Knob.THREADS)),
-    ("set1:server:pace", Setting(Knob.PACE)),
-    ("set1:ask:times", Setting(Knob.ASK_TIMES)),
-    ("set1:server:times", Setting(Knob.TIMES)),
-    ("set1:server:language", Setting(Knob.LANGUAGE)),
-    ("set1:server:look", Setting(Knob.LOOK)),
-    ("set1:server:openers", Setting(Knob.OPENERS)),
-    ("set1:server:role", Setting(Knob.ROLE)),
-    ("set1:ask:most", Setting(Knob.ASK_MOST)),
-    ("set1:server:most", Setting(Knob.MOST)),
+    ("set1:me:language", SettingsControl(SettingsAction.MY_LANGUAGE)),
+    ("set1:me:look", SettingsControl(SettingsAction.MY_LOOK)),
+    ("set1:me:colours", SettingsControl(SettingsAction.MY_COLOURS)),
+    ("set1:me:place", SettingsControl(SettingsAction.MY_PLACE)),
+    ("set1:see:tables", SettingsControl(SettingsAction.TABLES)),
+    ("set1:see:clock", SettingsControl(SettingsAction.CLOCK)),
+    ("set1:see:words", SettingsControl(SettingsAction.WORDS)),
+    ("set1:see:people", SettingsControl(SettingsAction.PEOPLE)),
+    ("set1:server:game", SettingsControl(SettingsAction.GAME)),
+    ("set1:server:form", SettingsControl(SettingsAction.FORM)),
+    ("set1:server:channel", SettingsControl(SettingsAction.CHANNEL)),
+    ("set1:server:anywhere", SettingsControl(SettingsAction.ANY_CHANNEL)),
+    ("set1:server:threads", SettingsControl(SettingsAction.THREADS)),
+    ("set1:server:pace", SettingsControl(SettingsAction.PACE)),
+    ("set1:ask:times", SettingsControl(SettingsAction.ASK_TIMES)),
+    ("set1:server:times", SettingsControl(SettingsAction.TIMES)),
+    ("set1:server:language", SettingsControl(SettingsAction.LANGUAGE)),
+    ("set1:server:look", SettingsControl(SettingsAction.LOOK)),
+    ("set1:server:openers", SettingsControl(SettingsAction.OPENERS)),
+    ("set1:server:role", SettingsControl(SettingsAction.ROLE)),
+    ("set1:ask:most", SettingsControl(SettingsAction.ASK_MOST)),
+    ("set1:server:most", SettingsControl(SettingsAction.MOST)),
 )
 
 

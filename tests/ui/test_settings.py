@@ -15,10 +15,10 @@ from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
 from bot.ui.core.custom_ids import BadControl, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
-from bot.ui.settings.panel import Knob, Setting
-from bot.ui.settings.server import Place
+from bot.ui.settings.panel import SettingsAction, SettingsControl
+from bot.ui.settings.server import ServerState
 
-PAGES = (Knob.TABLES, Knob.CLOCK, Knob.WORDS, Knob.PEOPLE)
+PAGES = (SettingsAction.TABLES, SettingsAction.CLOCK, SettingsAction.WORDS, SettingsAction.PEOPLE)
 BIG = 2**62
 ALLOWED = Most(1000, 100)
 CLOCK = Clock(3_599_000, 604_800_000, 10)
@@ -49,7 +49,7 @@ def check(message: Outgoing) -> None:
     assert len(set(ids)) == len(ids)
     for one in ids:
         knob = decode(one)
-        assert isinstance(knob, Setting)
+        assert isinstance(knob, SettingsControl)
         assert encode(knob) == one
     for part in found:
         assert len(part.get("label") or "") < 80, part
@@ -81,9 +81,9 @@ def test_a_servers_pages(language: str, settings: ServerSettings) -> None:
     lacking = ("View Channel", "Send Messages", "Attach Files", "Read Message History")
     for page in PAGES:
         for place in (
-            Place(settings, ALLOWED, language),
-            Place(settings, ALLOWED, language, lacking=lacking),
-            Place(settings, ALLOWED, language, no_channel=True, no_role=True),
+            ServerState(settings, ALLOWED, language),
+            ServerState(settings, ALLOWED, language, lacking=lacking),
+            ServerState(settings, ALLOWED, language, no_channel=True, no_role=True),
         ):
             check(server.panel(page, place, say))
 
@@ -113,8 +113,8 @@ def test_forms_say_all_they_have_to_say(language: str) -> None:
 
 
 def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
-    place = Place(SETTLED[1], ALLOWED, "en", no_channel=True, no_role=True)
-    for page in (Knob.TABLES, Knob.PEOPLE):
+    place = ServerState(SETTLED[1], ALLOWED, "en", no_channel=True, no_role=True)
+    for page in (SettingsAction.TABLES, SettingsAction.PEOPLE):
         message = server.panel(page, place, speak())
         assert not any(part.get("default_values") for part in parts(message))
         assert any("gone" in part.get("content", "") for part in parts(message))
@@ -124,6 +124,6 @@ def test_what_nobody_wrote_is_refused() -> None:
     for forged in ("set1:", "set1", "set1:server:", "set1:server:gamex", "set1:GAME"):
         with pytest.raises(BadControl):
             decode(forged)
-    for knob in Knob:
-        assert decode(encode(Setting(knob))) == Setting(knob)
-        assert len(encode(Setting(knob))) <= 100
+    for knob in SettingsAction:
+        assert decode(encode(SettingsControl(knob))) == SettingsControl(knob)
+        assert len(encode(SettingsControl(knob))) <= 100

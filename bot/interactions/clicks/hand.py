@@ -14,8 +14,14 @@ from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
 from bot.interactions import replies
-from bot.interactions.answer import Reply, reason, said, voice
-from bot.interactions.context import Interaction, chosen_values, direct, ephemeral, person
+from bot.interactions.answer import Reply, error_text, text_reply, voice
+from bot.interactions.context import (
+    Interaction,
+    chosen_values,
+    is_direct_message,
+    is_ephemeral,
+    person,
+)
 from bot.interactions.services import Services
 from bot.locale import N_
 from bot.tables.errors import (
@@ -121,9 +127,9 @@ class Acting:
             _check(view, control, action)
         except (StaleControl, NotYourTurn, IllegalCard) as error:
             return await self._refused(interaction, who, control.table, error)
-        private = not direct(interaction) or ephemeral(interaction)
+        private = not is_direct_message(interaction) or is_ephemeral(interaction)
         shown = hand(view, voice(interaction), private_reply=private, considered=action)
-        return Reply(shown, in_place=direct(interaction) or ephemeral(interaction))
+        return Reply(shown, in_place=is_direct_message(interaction) or is_ephemeral(interaction))
 
     async def _acted(
         self,
@@ -148,7 +154,7 @@ class Acting:
     def _left_to_answer(self, interaction: Interaction, table_id: str) -> int | None:
         """Leave a hand in direct messages to the answer that will edit it; return its message."""
         message = interaction.message
-        if message is None or not direct(interaction) or ephemeral(interaction):
+        if message is None or not is_direct_message(interaction) or is_ephemeral(interaction):
             return None
         self.services.deliverer.answering.begin(table_id, message.id)
         return message.id
@@ -161,13 +167,13 @@ class Acting:
         if isinstance(error, IllegalCard):
             text, mend = refusal(error.reason, say), error.reason in _OUTDATED
         else:
-            text, mend = reason(error, say), True
-        if not (mend and ephemeral(interaction)):
-            return said(text)
+            text, mend = error_text(error, say), True
+        if not (mend and is_ephemeral(interaction)):
+            return text_reply(text)
         try:
             view = await self.services.host.hand(table, who)
         except TableError:
-            return said(text)
+            return text_reply(text)
         return Reply(hand(view, say, private_reply=True), in_place=True, notes=(text,))
 
     async def _shown(
@@ -179,18 +185,18 @@ class Acting:
         last card of a deal played in direct messages, where the next hand is a new message.
         """
         table, say = view.table, voice(interaction)
-        woken = replies.woken(self.services, table.id)
+        woken = replies.wake_later(self.services, table.id)
         try:
-            notes = await replies.notices(self.services, table, who, say)
+            notes = await replies.dm_notices(self.services, table, who, say)
             before = await self._face(interaction, table)
         except StoreError:
             # The action is stored all the same, and must not be denied.
             return Reply(then=woken)
-        if ephemeral(interaction):
+        if is_ephemeral(interaction):
             shown = hand(view, say, private_reply=True)
             return Reply(shown, in_place=True, notes=notes, then=woken)
         message = interaction.message
-        if message is not None and direct(interaction) and deal == _deal(view):
+        if message is not None and is_direct_message(interaction) and deal == _deal(view):
             # The answer spares the deliverer an edit, unless that has been quicker.
             shown = hand(view, say, private_reply=False)
             out, then = self._answered(table, message.id, before)
@@ -200,7 +206,7 @@ class Acting:
     async def _face(self, interaction: Interaction, table: TableView) -> int | None:
         """Return what the clicked message shows, if it is a hand in direct messages."""
         message = interaction.message
-        if message is None or not direct(interaction):
+        if message is None or not is_direct_message(interaction):
             return None
         return await self.services.deliverer.shown(table.id, message.id)
 

@@ -8,7 +8,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.autocomplete import meant
+from bot.interactions.autocomplete import parse_choice
 from bot.locale import N_, speak
 from bot.tables.settings.clock import (
     DAY,
@@ -70,7 +70,7 @@ def read_time(text: str) -> int:
     return int(match[1]) * unit
 
 
-def changed(
+def change_clock(
     clock: Clock, pace: str | None, remind: str | None, move: str | None, misses: int | None
 ) -> Clock:
     """Return a clock with what somebody wants otherwise.
@@ -81,7 +81,7 @@ def changed(
         NoTime, UnfitClock: if that is no clock.
     """
     if pace is not None:
-        clock = meant(Pace, pace).clock
+        clock = parse_choice(Pace, pace).clock
     remind_ms = clock.remind_ms if remind is None else read_time(remind)
     move_ms = clock.move_ms if move is None else read_time(move)
     if remind is not None and move is None and move_ms < 2 * remind_ms:

@@ -28,13 +28,15 @@ class NoSuchAnswer(TableError):
     text = N_("“{text}” does not answer what is asked now. Choose from the list.")
 
 
-class NothingTyped(TableError):
+class NoAnswerTyped(TableError):
     """Nothing was typed where an answer is to be."""
 
     text = N_("Type the answer to what is asked now, or choose it from the list.")
 
 
-async def act(host: Host, table: TableView, who: Person, text: str, say: Say) -> TableView:
+async def answer_question(
+    host: Host, table: TableView, who: Person, text: str, say: Say
+) -> TableView:
     """Answer what is asked before the first deal.
 
     Raises:
@@ -45,7 +47,7 @@ async def act(host: Host, table: TableView, who: Person, text: str, say: Say) ->
         raise AlreadyCut
     typed = " ".join(text.casefold().split())
     if not typed:
-        raise NothingTyped
+        raise NoAnswerTyped
     return await _STEPS[step.ask](host, table, step, who, typed, say)
 
 

@@ -23,7 +23,7 @@ from bot.ui.text.measure import cut
 _MOST_CHOICES = 25
 
 
-def named(text: str) -> Variant:
+def find_game(text: str) -> Variant:
     """Return the game that goes by an id, an alias, or its name in any language.
 
     Raises:
@@ -39,14 +39,14 @@ def named(text: str) -> Variant:
         raise UnknownGame(name=text[:60]) from None
 
 
-async def usual_here(services: Services, interaction: Interaction) -> UsualGame:
+async def usual_game_here(services: Services, interaction: Interaction) -> UsualGame:
     """Return the game that is meant where somebody asks and names none."""
     if interaction.guild_id is None:
         return usual_game(ServerSettings())
     return usual_game(await services.host.settings.load(interaction.guild_id))
 
 
-def form_meant(
+def choose_form(
     variant: Variant, players: int | None, sides: int | None, usual: UsualGame | None = None
 ) -> Form:
     """Return the form that is asked for: of those that fit, the most usual.
@@ -112,7 +112,7 @@ def _different(numbers: Iterable[int]) -> list[int]:
 
 def _forms(interaction: Interaction, usual: UsualGame) -> tuple[Form, ...]:
     try:
-        return named(interaction.namespace.game or usual.variant).forms
+        return find_game(interaction.namespace.game or usual.variant).forms
     except UnknownGame:
         return ()
 

@@ -68,7 +68,7 @@ _ALSO: Final[dict[str, Action]] = {
 """What is said at some tables instead of the usual words (docs/rules.md §2)."""
 
 
-class NothingTyped(TableError):
+class NoMoveTyped(TableError):
     """Nothing was typed where a card or call is to be."""
 
     text = N_(
@@ -126,7 +126,7 @@ def read(text: str, view: HandView, say: Say) -> Action:
     text = coded(" ".join(text.split()), say)
     typed = _plain(text)
     if not typed:
-        raise NothingTyped
+        raise NoMoveTyped
     said = _said(typed, view, say)
     if said is not None:
         return said
@@ -134,26 +134,26 @@ def read(text: str, view: HandView, say: Say) -> Action:
     if verb in _NUMBERED and _NUMBER.fullmatch(rest):
         return _NUMBERED[verb](int(rest))
     if _NUMBER.fullmatch(typed):
-        return number(int(typed), view.view)
+        return bid_or_offer(int(typed), view.view)
     if verb == _CUT and (not rest or _NUMBER.fullmatch(rest)):
         raise AlreadyCut
     if verb == Sell.verb:
         return Sell(_buyer(rest, view))
     if verb == Discard.verb or typed.startswith("throw away "):
-        return discard(rest.removeprefix("away "), view.view, say)
+        return read_discard(rest.removeprefix("away "), view.view, say)
     if verb == Inquire.verb and rest in _EXTREMES:
         return Inquire(_EXTREMES[rest])
     return _played(text)
 
 
-def number(points: int, view: SeatView) -> Action:
+def bid_or_offer(points: int, view: SeatView) -> Action:
     """Return the bid, or where offers are asked for the offer, of so many points."""
     decision = view.public.decision
     offers = decision is not None and decision.ask is Ask.OFFER
     return Offer(points) if offers else Bid(points)
 
 
-def discard(text: str, view: SeatView, say: Say) -> Action:
+def read_discard(text: str, view: SeatView, say: Say) -> Action:
     """Read cards to throw away; where they are to go, see that they are held and how many.
 
     Raises:

@@ -10,17 +10,17 @@ from bot.discord_api import permissions
 from bot.errors import TableError
 from bot.interactions import replies
 from bot.interactions.answer import Reply, voice
-from bot.interactions.autocomplete import meant
+from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     Interaction,
     person,
     person_in,
     server_id,
-    spoken_here,
+    server_language,
 )
 from bot.interactions.services import Services
 from bot.interactions.typed import options as house
-from bot.interactions.typed.games import form_meant, named
+from bot.interactions.typed.games import choose_form, find_game
 from bot.locale import N_
 from bot.tables.actions.opening import Order
 from bot.tables.settings.clock import Pace
@@ -60,7 +60,7 @@ class Wish:
     pace: str | None = None
 
 
-async def opened(services: Services, interaction: Interaction, wish: Wish) -> Reply:
+async def open_table(services: Services, interaction: Interaction, wish: Wish) -> Reply:
     """Open a table where somebody asks for it, and sit them down at it.
 
     Raises:
@@ -71,11 +71,11 @@ async def opened(services: Services, interaction: Interaction, wish: Wish) -> Re
     """
     server = server_id(interaction)
     settings = await services.host.settings.load(server)
-    where = elsewhere(interaction, settings)
+    where = tables_channel(interaction, settings)
     _check_permitted(interaction, where, threads=settings.threads)
     usual = usual_game(settings)
-    variant = named(wish.game or usual.variant)
-    form = form_meant(variant, wish.players, wish.sides, usual)
+    variant = find_game(wish.game or usual.variant)
+    form = choose_form(variant, wish.players, wish.sides, usual)
     options = house.read(variant.options_in(form), wish.house_options)
     if wish.target is not None:
         options["target"] = wish.target
@@ -84,9 +84,9 @@ async def opened(services: Services, interaction: Interaction, wish: Wish) -> Re
         options=options,
         seats=form.seats,
         sides=form.sides,
-        fill=meant(Fill, wish.empty_seats),
-        clock=None if wish.pace is None else meant(Pace, wish.pace).clock,
-        language=spoken_here(interaction),
+        fill=parse_choice(Fill, wish.empty_seats),
+        clock=None if wish.pace is None else parse_choice(Pace, wish.pace).clock,
+        language=server_language(interaction),
     )
     who = opener(interaction, where)
     channel_id = interaction.channel_id if where is None else where.id
@@ -100,10 +100,12 @@ async def opened(services: Services, interaction: Interaction, wish: Wish) -> Re
             table=table.id,
             channel=where.mention,
         )
-    return Reply(Outgoing(text=text), then=replies.woken(services, table.id))
+    return Reply(Outgoing(text=text), then=replies.wake_later(services, table.id))
 
 
-def elsewhere(interaction: Interaction, settings: ServerSettings) -> discord.TextChannel | None:
+def tables_channel(
+    interaction: Interaction, settings: ServerSettings
+) -> discord.TextChannel | None:
     """Return where the server wants its tables; None for here, also where that channel is gone."""
     guild = interaction.guild
     if guild is None or settings.channel_id in {None, interaction.channel_id}:
@@ -112,7 +114,7 @@ def elsewhere(interaction: Interaction, settings: ServerSettings) -> discord.Tex
     return channel if isinstance(channel, discord.TextChannel) else None
 
 
-def lacking(
+def missing_permissions(
     interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
 ) -> tuple[str, ...]:
     """Return which permissions that a table needs the bot has not there; here, where none is given.
@@ -146,7 +148,7 @@ def opener(interaction: Interaction, where: discord.TextChannel | None) -> Perso
 def _check_permitted(
     interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
 ) -> None:
-    missing = lacking(interaction, where, threads=threads)
+    missing = missing_permissions(interaction, where, threads=threads)
     if not missing:
         return
     say = voice(interaction)

@@ -10,10 +10,10 @@ import discord
 
 from bot.errors import TableError
 from bot.interactions.answer import NotOffered
-from bot.interactions.autocomplete import meant
+from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import Interaction, chosen_value, chosen_values
 from bot.interactions.typed import durations
-from bot.interactions.typed.games import named
+from bot.interactions.typed.games import find_game
 from bot.locale import LANGUAGES, N_
 from bot.tables.settings.clock import MOST_MISSES, Pace
 from bot.tables.settings.preferences import Look
@@ -21,7 +21,7 @@ from bot.tables.settings.server import ServerChanges
 from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings import server
-from bot.ui.settings.panel import AS_DISCORD, Knob
+from bot.ui.settings.panel import AS_DISCORD, SettingsAction
 from bot.ui.settings.server import form_value, usual_game
 from bot.ui.table import modals
 
@@ -67,14 +67,14 @@ def read_language(value: str) -> str | None:
 
 
 def _game(made: Choice) -> ServerChanges:
-    variant = named(chosen_value(made.interaction))
+    variant = find_game(chosen_value(made.interaction))
     if variant.id == usual_game(made.settings).variant:
         return {}
     return {"game": UsualGame(variant.id, variant.forms[0])}
 
 
 def _form(made: Choice) -> ServerChanges:
-    variant = named(usual_game(made.settings).variant)
+    variant = find_game(usual_game(made.settings).variant)
     games = (UsualGame(variant.id, form) for form in variant.forms)
     value = chosen_value(made.interaction)
     for game in games:
@@ -102,7 +102,7 @@ def _threads(made: Choice) -> ServerChanges:
 
 
 def _pace(made: Choice) -> ServerChanges:
-    return {"clock": meant(Pace, chosen_value(made.interaction)).clock}
+    return {"clock": parse_choice(Pace, chosen_value(made.interaction)).clock}
 
 
 def _times(made: Choice) -> ServerChanges:
@@ -110,7 +110,7 @@ def _times(made: Choice) -> ServerChanges:
     remind = modals.value(data, server.REMIND).strip() or None
     move = modals.value(data, server.MOVE).strip() or None
     misses = _number(data, server.MISSES, MOST_MISSES)
-    return {"clock": durations.changed(made.settings.clock, None, remind, move, misses)}
+    return {"clock": durations.change_clock(made.settings.clock, None, remind, move, misses)}
 
 
 def _words(made: Choice) -> ServerChanges:
@@ -118,11 +118,14 @@ def _words(made: Choice) -> ServerChanges:
 
 
 def _cards(made: Choice) -> ServerChanges:
-    return {"look": meant(Look, chosen_value(made.interaction))}
+    return {"look": parse_choice(Look, chosen_value(made.interaction))}
 
 
 def _openers(made: Choice) -> ServerChanges:
-    who, role_id = meant(Opening, chosen_value(made.interaction)), made.settings.openers.role_id
+    who, role_id = (
+        parse_choice(Opening, chosen_value(made.interaction)),
+        made.settings.openers.role_id,
+    )
     if who is Opening.ROLE and role_id is None:
         raise NoRole
     return {"openers": Openers(who, role_id)}
@@ -174,18 +177,18 @@ def _number(data: Mapping[str, Any], field: str, most: int) -> int | None:
     return int(text)
 
 
-OF: Final[Mapping[Knob, tuple[Knob, Callable[[Choice], ServerChanges]]]] = {
-    Knob.GAME: (Knob.TABLES, _game),
-    Knob.FORM: (Knob.TABLES, _form),
-    Knob.CHANNEL: (Knob.TABLES, _channel),
-    Knob.ANY_CHANNEL: (Knob.TABLES, _any_channel),
-    Knob.THREADS: (Knob.TABLES, _threads),
-    Knob.PACE: (Knob.CLOCK, _pace),
-    Knob.TIMES: (Knob.CLOCK, _times),
-    Knob.LANGUAGE: (Knob.WORDS, _words),
-    Knob.LOOK: (Knob.WORDS, _cards),
-    Knob.OPENERS: (Knob.PEOPLE, _openers),
-    Knob.ROLE: (Knob.PEOPLE, _role),
-    Knob.MOST: (Knob.PEOPLE, _most),
+OF: Final[Mapping[SettingsAction, tuple[SettingsAction, Callable[[Choice], ServerChanges]]]] = {
+    SettingsAction.GAME: (SettingsAction.TABLES, _game),
+    SettingsAction.FORM: (SettingsAction.TABLES, _form),
+    SettingsAction.CHANNEL: (SettingsAction.TABLES, _channel),
+    SettingsAction.ANY_CHANNEL: (SettingsAction.TABLES, _any_channel),
+    SettingsAction.THREADS: (SettingsAction.TABLES, _threads),
+    SettingsAction.PACE: (SettingsAction.CLOCK, _pace),
+    SettingsAction.TIMES: (SettingsAction.CLOCK, _times),
+    SettingsAction.LANGUAGE: (SettingsAction.WORDS, _words),
+    SettingsAction.LOOK: (SettingsAction.WORDS, _cards),
+    SettingsAction.OPENERS: (SettingsAction.PEOPLE, _openers),
+    SettingsAction.ROLE: (SettingsAction.PEOPLE, _role),
+    SettingsAction.MOST: (SettingsAction.PEOPLE, _most),
 }
 """The page that each stands on, and what of the settings it changes."""

@@ -25,8 +25,8 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import TableBusy
-from bot.tables.privacy.rewrite import Rewriting
-from bot.tables.privacy.views import Forgotten
+from bot.tables.privacy.rewrite import NameRewriter
+from bot.tables.privacy.views import ErasureProgress
 from bot.tables.transaction import Desk
 from bot.tables.views import TableState
 
@@ -62,7 +62,7 @@ class _Job:
     """The running deal that is waited for, once all else is done."""
 
 
-class Forgetting:
+class Eraser:
     """Forgets people, table by table."""
 
     def __init__(self, db: Database, desk: Desk, clock: Callable[[], int]) -> None:
@@ -71,8 +71,8 @@ class Forgetting:
         self._clock = clock
         self._one_by_one = asyncio.Lock()
 
-    async def forget(self, user_id: int) -> Forgotten:
-        """Forget somebody, at once as far as that goes; `go_on` does the rest."""
+    async def erase(self, user_id: int) -> ErasureProgress:
+        """Forget somebody, at once as far as that goes; `resume` does the rest."""
         now = self._clock()
         values = {"user_id": user_id, "now": now}
         begin = Write("begin_forgetting", values, rows=None)
@@ -85,9 +85,9 @@ class Forgetting:
         changed = await self._take_up(due[:_AT_ONCE])
         rest = await self._db.all("forgetting_about", user_id=user_id)
         waits = tuple(row["table_id"] for row in rest if row["deal"] is not None)
-        return Forgotten(changed, len(rest) - len(waits), waits)
+        return ErasureProgress(changed, len(rest) - len(waits), waits)
 
-    async def go_on(self) -> tuple[str, ...]:
+    async def resume(self) -> tuple[str, ...]:
         """Go on with what is left over; return the tables that have changed."""
         now = self._clock()
         latest = now + 2 * AGAIN_MS
@@ -125,7 +125,7 @@ class Forgetting:
         names = await self._db.all("named_at", table_id=job.table_id)
         mine = {row["name"] for row in names if row["user_id"] == job.user_id}
         shared = {row["name"] for row in names if row["user_id"] != job.user_id} & mine
-        rewriting = Rewriting(self._db, job.table_id, called, mine, shared)
+        rewriting = NameRewriter(self._db, job.table_id, called, mine, shared)
         await rewriting.run(await self._seats(job))
         await self._finish(job)
         return True

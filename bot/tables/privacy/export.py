@@ -17,7 +17,7 @@ from bot.tables import posts
 from bot.tables.core.change import dumps
 from bot.tables.history.damage import UNREAD
 from bot.tables.privacy.names_in_posts import names_in, renamed
-from bot.tables.privacy.views import KINDS, Concern, Stored
+from bot.tables.privacy.views import KINDS, PersonalData, TableWithData
 from bot.tables.views import TableState
 
 SOMEBODY: Final = "(somebody else)"
@@ -50,16 +50,16 @@ class Privacy:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    async def tables_of(self, user_id: int) -> list[Concern]:
+    async def tables_of(self, user_id: int) -> list[TableWithData]:
         """Return the tables at which anything is kept about somebody."""
         rows = await self._db.all("tables_about", user_id=user_id)
-        return [Concern(row["id"], _state(row["state"])) for row in rows]
+        return [TableWithData(row["id"], _state(row["state"])) for row in rows]
 
     async def has_settings(self, user_id: int) -> bool:
         """Say whether it is kept what somebody reads, and how."""
         return bool(await self._db.all("settings_about", user_id=user_id))
 
-    async def about(self, user_id: int) -> Stored:
+    async def about(self, user_id: int) -> PersonalData:
         """Return all that is kept about somebody, read and packed table by table."""
         counts, file = dict.fromkeys(KINDS, 0), _File(user_id)
         tables = await self._db.all("tables_about", user_id=user_id)
@@ -74,7 +74,7 @@ class Privacy:
             file.add_beside(kind, beside)
         forgetting = await self._db.all("forgetting_about", user_id=user_id)
         packed = file.end(forgetting)
-        return Stored(counts, len(tables), len(forgetting), packed, file.size)
+        return PersonalData(counts, len(tables), len(forgetting), packed, file.size)
 
     async def _at(self, table_id: str, user_id: int) -> dict[str, Sequence[Any]]:
         """Return what is kept about somebody at one table, by kind."""

@@ -29,7 +29,7 @@ class Shard:
     servers: Collection[int]
 
 
-class Removed:
+class LeftServers:
     """Notes which servers have removed the bot, and deletes what is kept of them in the end."""
 
     def __init__(self, db: Database, clock: Callable[[], int]) -> None:

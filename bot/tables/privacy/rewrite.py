@@ -16,7 +16,7 @@ _PAGE: Final = 100
 """How many posts or deals are gone over in one transaction."""
 
 
-class Rewriting:
+class NameRewriter:
     """Goes over a table's games, deals and posts, page by page; harmless when repeated."""
 
     def __init__(

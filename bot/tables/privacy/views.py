@@ -31,7 +31,7 @@ KINDS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Concern:
+class TableWithData:
     """A table at which something is kept about somebody."""
 
     id: str
@@ -40,7 +40,7 @@ class Concern:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class PersonalData:
     """All that is kept about a person."""
 
     counts: Mapping[str, int]
@@ -60,7 +60,7 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class ErasureProgress:
     """How far forgetting somebody has come."""
 
     changed: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.core.topics import SITUATIONS, ChooseGame, ChooseTopic, See, Topic
 from bot.ui.help import advice, your_tables
 from bot.ui.rulebook.leaves import GamesLeaf, RulesLeaf
-from bot.ui.settings.panel import Knob, press
+from bot.ui.settings.panel import SettingsAction, press
 from bot.ui.text.measure import cut
 
 _PAPER: Final = discord.Colour(0x6B5B95)
@@ -125,7 +125,7 @@ def _server(text: str, asker: Asker, say: Say) -> Iterator[Part]:
     elif asker.in_server:
         yield say("✅ In this channel I may do all that a table needs.")
     if asker.in_server:
-        yield [press(Knob.TABLES, say("Settings"))]
+        yield [press(SettingsAction.TABLES, say("Settings"))]
 
 
 def _trouble(text: str, asker: Asker, say: Say) -> Iterator[Part]:

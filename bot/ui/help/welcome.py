@@ -13,7 +13,7 @@ from bot.ui.core.layout import MAIN, Part, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.topics import Topic
 from bot.ui.help.help import lacks, see
-from bot.ui.settings.panel import Knob, press
+from bot.ui.settings.panel import SettingsAction, press
 
 _GREETING: Final = discord.Colour(0xC8963E)
 
@@ -54,7 +54,7 @@ def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
         [
             see(Topic.OPEN, say("Open a table"), MAIN),
             see(Topic.LEARN, say("How to play")),
-            press(Knob.TABLES, say("Settings")),
+            press(SettingsAction.TABLES, say("Settings")),
         ]
     )
     parts.append(small(say("I do not read what people write. What I keep: `/privacy show`.")))

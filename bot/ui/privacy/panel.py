@@ -13,7 +13,7 @@ from typing import Annotated, Final
 import discord
 
 from bot.locale import N_, Say
-from bot.tables.privacy.views import KEPT_DAYS, Concern, Forgotten, Stored
+from bot.tables.privacy.views import KEPT_DAYS, ErasureProgress, PersonalData, TableWithData
 from bot.tables.views import TableState
 from bot.ui.core.custom_ids import CustomId, Id, Number, Spelt
 from bot.ui.core.layout import (
@@ -63,7 +63,7 @@ class Decision(CustomId):
 # ----------------------------------------------------------------------------------- in words
 
 
-def shown(stored: Stored, file: Attachment, say: Say) -> Outgoing:
+def show_data(stored: PersonalData, file: Attachment, say: Say) -> Outgoing:
     """Say what is kept about somebody; a file has all of it."""
     lines = [f"**{say('What I keep about you')}**"]
     if not stored.tables and not any(stored.counts.values()):
@@ -86,12 +86,12 @@ def shown(stored: Stored, file: Attachment, say: Say) -> Outgoing:
             stored.forgetting,
         )
         lines.append(told)
-    lines += ["", *in_short(say)]
-    kept = any(stored.counts.values())
-    return Outgoing(text=fit(lines, PLAIN_TEXT), files=(file,) if kept else ())
+    lines += ["", *policy_in_short(say)]
+    nothing_deleted = any(stored.counts.values())
+    return Outgoing(text=fit(lines, PLAIN_TEXT), files=(file,) if nothing_deleted else ())
 
 
-def in_short(say: Say) -> list[str]:
+def policy_in_short(say: Say) -> list[str]:
     """Return the policy in short."""
     return [
         f"**{say('Privacy in short')}**",
@@ -108,8 +108,8 @@ def in_short(say: Say) -> list[str]:
     ]
 
 
-def asked(
-    tables: Sequence[Concern], user_id: int, minute: int, say: Say, *, settings: bool = False
+def confirm_deletion(
+    tables: Sequence[TableWithData], user_id: int, minute: int, say: Say, *, settings: bool = False
 ) -> Outgoing:
     """Ask somebody whether all that is kept about them is to be deleted.
 
@@ -169,12 +169,12 @@ def _what_goes(tables: int, say: Say) -> list[str]:
     ]
 
 
-def kept(say: Say) -> Outgoing:
+def nothing_deleted(say: Say) -> Outgoing:
     """Say that nothing was deleted."""
     return _told(say("Nothing was deleted."))
 
 
-def forgotten(outcome: Forgotten, say: Say) -> Outgoing:
+def deletion_progress(outcome: ErasureProgress, say: Say) -> Outgoing:
     """Say how far forgetting somebody has come."""
     lines = []
     if outcome.left:

@@ -34,7 +34,7 @@ SHEET: Final = discord.Colour(0x5865F2)
 
 
 @unique
-class Knob(Enum):
+class SettingsAction(Enum):
     """What there is to turn."""
 
     MY_LANGUAGE = "me:language"
@@ -61,7 +61,7 @@ class Knob(Enum):
     MOST = "server:most"
 
 
-FORMS: Final = frozenset({Knob.TIMES, Knob.MOST})
+FORMS: Final = frozenset({SettingsAction.TIMES, SettingsAction.MOST})
 """Those that are forms and filled in; all others are clicked."""
 
 LOOKS: Final = {
@@ -73,43 +73,47 @@ AS_DISCORD: Final = "-"
 """Stands for no language of one's own."""
 
 
-_OF_KNOB: Final = Words(lambda knob, _: [knob.value], lambda words, _: Knob(":".join(words)))
+_OF_KNOB: Final = Words(
+    lambda knob, _: [knob.value], lambda words, _: SettingsAction(":".join(words))
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Setting(CustomId):
+class SettingsControl(CustomId):
     """A button, menu or form of the settings."""
 
     prefix = "set1"
     tag = ""
 
-    knob: Annotated[Knob, _OF_KNOB]
+    knob: Annotated[SettingsAction, _OF_KNOB]
 
 
 # -------------------------------------------------------------------------------- what they look
 
 
 def press(
-    knob: Knob,
+    knob: SettingsAction,
     label: str,
     style: discord.ButtonStyle = PLAIN,
     *,
     disabled: bool = False,
 ) -> Button:
     """Return a button of the settings."""
-    return button(Setting(knob), label, style, disabled=disabled)
+    return button(SettingsControl(knob), label, style, disabled=disabled)
 
 
-def choice(knob: Knob, choices: Mapping[str, str], now: str | None, placeholder: str = "") -> Menu:
+def choice(
+    knob: SettingsAction, choices: Mapping[str, str], now: str | None, placeholder: str = ""
+) -> Menu:
     """Return a menu from which one of some values, each with its label, is chosen."""
     options = [
         discord.SelectOption(label=cut(label, OPTION), value=value, default=value == now)
         for value, label in choices.items()
     ]
-    return menu(Setting(knob), placeholder, options)
+    return menu(SettingsControl(knob), placeholder, options)
 
 
-def languages(knob: Knob, chosen: str | None, otherwise: str) -> Menu:
+def languages(knob: SettingsAction, chosen: str | None, otherwise: str) -> Menu:
     """Return the menu of languages, each under its own name.
 
     Args:
@@ -126,12 +130,14 @@ def own_name(language: str) -> str:
     return str(Locale(language).get_display_name(language)).capitalize()
 
 
-def looks(knob: Knob, look: Look, say: Say) -> Menu:
+def looks(knob: SettingsAction, look: Look, say: Say) -> Menu:
     """Return the menu of how cards are shown."""
     return choice(knob, {one.value: say(label) for one, label in LOOKS.items()}, look.value)
 
 
-def form(knob: Knob, title: str, fields: Sequence[tuple[str, str, str, str]]) -> discord.ui.Modal:
+def form(
+    knob: SettingsAction, title: str, fields: Sequence[tuple[str, str, str, str]]
+) -> discord.ui.Modal:
     """Return a form of short lines.
 
     Args:
@@ -139,7 +145,7 @@ def form(knob: Knob, title: str, fields: Sequence[tuple[str, str, str, str]]) ->
         title: what it is about.
         fields: of each its custom_id, label, explanation and what stands in it.
     """
-    asked = StillModal(title=cut(title, MODAL_LABEL), custom_id=encode(Setting(knob)))
+    asked = StillModal(title=cut(title, MODAL_LABEL), custom_id=encode(SettingsControl(knob)))
     for name, label, explanation, now in fields:
         line: discord.ui.TextInput[StillModal] = discord.ui.TextInput(
             custom_id=name, default=now or None, required=False, max_length=12

@@ -12,7 +12,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_drawing
 from bot.ui.settings.panel import (
     SHEET,
-    Knob,
+    SettingsAction,
     choice,
     languages,
     looks,
@@ -50,7 +50,7 @@ def panel(reader: Reader, say: Say) -> Outgoing:
         ),
         f"**{say('Language')}** · {say('Of my answers to you and of your hand.')}",
         languages(
-            Knob.MY_LANGUAGE,
+            SettingsAction.MY_LANGUAGE,
             reader.language,
             say("As my Discord speaks")
             if reader.language
@@ -62,16 +62,16 @@ def panel(reader: Reader, say: Say) -> Outgoing:
                 say("So they look: {cards}", cards=cards_text(_SAMPLE, say)),
             ]
         ),
-        looks(Knob.MY_LOOK, reader.look, say),
+        looks(SettingsAction.MY_LOOK, reader.look, say),
         choice(
-            Knob.MY_COLOURS,
+            SettingsAction.MY_COLOURS,
             {value: say(label) for value, label in _COLOURS.items()},
             colours,
         ),
         *hand_drawing(_SAMPLE, say),
         f"**{say('Your hand')}** · {say('Where I show it when cards are dealt.')}",
         choice(
-            Knob.MY_PLACE,
+            SettingsAction.MY_PLACE,
             {place.value: say(label) for place, label in PLACES.items()},
             reader.place.value,
         ),

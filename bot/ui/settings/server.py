@@ -24,8 +24,8 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import form_text
 from bot.ui.settings.panel import (
     SHEET,
-    Knob,
-    Setting,
+    SettingsAction,
+    SettingsControl,
     choice,
     form,
     languages,
@@ -51,7 +51,7 @@ MOST_TABLES, MOST_SEATS = "tables", "seats"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ServerState:
     """What a server is, beside what it has settled."""
 
     settings: ServerSettings
@@ -67,7 +67,7 @@ class Place:
     """Permissions that I lack in it, by their English names."""
 
 
-def panel(page: Knob, place: Place, say: Say) -> Outgoing:
+def panel(page: SettingsAction, place: ServerState, say: Say) -> Outgoing:
     """Show a page of a server's settings, to be changed at once."""
     title = f"## {say('Settings of this server')}"
     told = say("What you change holds for tables that are opened from now on.")
@@ -95,7 +95,7 @@ def usual_game(settings: ServerSettings) -> UsualGame:
 # ---------------------------------------------------------------------------------------- pages
 
 
-def _tables(place: Place, say: Say) -> list[Part]:
+def _tables(place: ServerState, say: Say) -> list[Part]:
     settings, usual = place.settings, usual_game(place.settings)
     variant = VARIANTS[usual.variant]
     games = {one.id: say(one.name) for one in VARIANTS.values()}
@@ -103,22 +103,22 @@ def _tables(place: Place, say: Say) -> list[Part]:
     where = say("Where tables stand, whichever channel they are opened from.")
     parts: list[Part] = [
         f"**{say('Game')}** · {say('What is meant where nobody names a game.')}",
-        choice(Knob.GAME, games, usual.variant),
+        choice(SettingsAction.GAME, games, usual.variant),
     ]
     if len(forms) > 1:
-        parts.append(choice(Knob.FORM, forms, form_value(usual)))
+        parts.append(choice(SettingsAction.FORM, forms, form_value(usual)))
     parts += [
         "\n".join([f"**{say('Channel')}** · {where}", *_trouble(place, say)]),
         _channels(place, say),
     ]
     if settings.channel_id is not None:
-        parts.append([press(Knob.ANY_CHANNEL, say("Where they are opened"))])
+        parts.append([press(SettingsAction.ANY_CHANNEL, say("Where they are opened"))])
     chosen = THREAD if settings.threads else HERE
     threads = {value: say(label) for value, label in _THREADS.items()}
-    return [*parts, choice(Knob.THREADS, threads, chosen)]
+    return [*parts, choice(SettingsAction.THREADS, threads, chosen)]
 
 
-def _trouble(place: Place, say: Say) -> list[str]:
+def _trouble(place: ServerState, say: Say) -> list[str]:
     """Say why no table can stand where they should."""
     if place.no_channel:
         return [say("⚠️ That channel is gone, so tables stand where they are opened.")]
@@ -133,32 +133,32 @@ def _trouble(place: Place, say: Say) -> list[str]:
     return []
 
 
-def _clock(place: Place, say: Say) -> list[Part]:
+def _clock(place: ServerState, say: Say) -> list[Part]:
     clock = place.settings.clock
     pace = pace_of(clock)
     placeholder = "" if pace else say("Times of your own")
     return [
         f"**{say('Clock')}** · {say('How long a turn may take.')}",
         choice(
-            Knob.PACE,
+            SettingsAction.PACE,
             {one.value: pace_line(one, say) for one in Pace},
             pace and pace.value,
             placeholder,
         ),
         clock_explained(clock, say),
-        [press(Knob.ASK_TIMES, say("Times of your own…"))],
+        [press(SettingsAction.ASK_TIMES, say("Times of your own…"))],
         say("At a single table, `/table clock` sets another one."),
     ]
 
 
-def _words(place: Place, say: Say) -> list[Part]:
+def _words(place: ServerState, say: Say) -> list[Part]:
     settings = place.settings
     otherwise = say("As the server speaks ({language})", language=own_name(place.speaks))
     return [
         f"**{say('Language')}** · {say('Of boards and of all that everybody reads.')}",
-        languages(Knob.LANGUAGE, settings.language, otherwise),
+        languages(SettingsAction.LANGUAGE, settings.language, otherwise),
         f"**{say('Cards')}** · {say('On boards and in all that everybody reads.')}",
-        looks(Knob.LOOK, settings.look, say),
+        looks(SettingsAction.LOOK, settings.look, say),
         say(
             "What one person alone reads is in their own language, and looks as they like it:"
             " `/settings me`."
@@ -166,7 +166,7 @@ def _words(place: Place, say: Say) -> list[Part]:
     ]
 
 
-def _people(place: Place, say: Say) -> list[Part]:
+def _people(place: ServerState, say: Say) -> list[Part]:
     openers, most, allowed = place.settings.openers, place.settings.most, place.allowed
     opening = {one.value: say(label) for one, label in _OPENING.items()}
     limits = say(
@@ -180,10 +180,10 @@ def _people(place: Place, say: Say) -> list[Part]:
         who = f"{who}\n{gone}"
     return [
         who,
-        choice(Knob.OPENERS, opening, openers.who.value),
+        choice(SettingsAction.OPENERS, opening, openers.who.value),
         _roles(None if place.no_role else openers.role_id, say),
         f"**{say('How many tables at once')}** · {limits}",
-        [press(Knob.ASK_MOST, say("Other numbers…"))],
+        [press(SettingsAction.ASK_MOST, say("Other numbers…"))],
     ]
 
 
@@ -191,11 +191,11 @@ def _lower(settled: int | None, allowed: int | None) -> int:
     return min(number for number in (settled, allowed) if number is not None)
 
 
-def _channels(place: Place, say: Say) -> Menu:
+def _channels(place: ServerState, say: Say) -> Menu:
     chosen = place.settings.channel_id
     shown = discord.SelectDefaultValueType.channel
     return discord.ui.ChannelSelect(
-        custom_id=encode(Setting(Knob.CHANNEL)),
+        custom_id=encode(SettingsControl(SettingsAction.CHANNEL)),
         placeholder=say("Where they are opened"),
         channel_types=[discord.ChannelType.text],
         min_values=0,
@@ -205,7 +205,7 @@ def _channels(place: Place, say: Say) -> Menu:
 
 def _roles(chosen: int | None, say: Say) -> Menu:
     return discord.ui.RoleSelect(
-        custom_id=encode(Setting(Knob.ROLE)),
+        custom_id=encode(SettingsControl(SettingsAction.ROLE)),
         placeholder=say("The role that is needed, if one is"),
         min_values=0,
         default_values=_default(chosen, discord.SelectDefaultValueType.role),
@@ -243,7 +243,7 @@ def times(clock: Clock, say: Say) -> discord.ui.Modal:
             str(clock.misses),
         ),
     ]
-    return form(Knob.TIMES, say("Times of your own"), fields)
+    return form(SettingsAction.TIMES, say("Times of your own"), fields)
 
 
 def numbers(most: Most, allowed: Most, say: Say) -> discord.ui.Modal:
@@ -262,18 +262,18 @@ def numbers(most: Most, allowed: Most, say: Say) -> discord.ui.Modal:
             str(most.seats or ""),
         ),
     ]
-    return form(Knob.MOST, say("How many tables at once"), fields)
+    return form(SettingsAction.MOST, say("How many tables at once"), fields)
 
 
 _TABS: Final = {
-    Knob.TABLES: N_("Tables"),
-    Knob.CLOCK: N_("Clock"),
-    Knob.WORDS: N_("Words and cards"),
-    Knob.PEOPLE: N_("Who and how many"),
+    SettingsAction.TABLES: N_("Tables"),
+    SettingsAction.CLOCK: N_("Clock"),
+    SettingsAction.WORDS: N_("Words and cards"),
+    SettingsAction.PEOPLE: N_("Who and how many"),
 }
-_PAGES: Final[dict[Knob, Callable[[Place, Say], list[Part]]]] = {
-    Knob.TABLES: _tables,
-    Knob.CLOCK: _clock,
-    Knob.WORDS: _words,
-    Knob.PEOPLE: _people,
+_PAGES: Final[dict[SettingsAction, Callable[[ServerState, Say], list[Part]]]] = {
+    SettingsAction.TABLES: _tables,
+    SettingsAction.CLOCK: _clock,
+    SettingsAction.WORDS: _words,
+    SettingsAction.PEOPLE: _people,
 }
