@@ -62,7 +62,9 @@ def port() -> Iterator[int]:
 
 
 @pytest.fixture
-async def front(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Front]:
-    """A Discord that can be started on."""
-    async with open_front(monkeypatch) as opened:
+async def front(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Front]:
+    """A Discord for the bot of this process."""
+    async with open_front(tmp_path_factory.mktemp("front"), monkeypatch) as opened:
         yield opened

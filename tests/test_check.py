@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -24,14 +25,35 @@ from bot.discord_api.permissions import (
 from bot.locale import speak
 from bot.settings import Settings, read
 from bot.store import Write, open_database
-from tests.front import APPLICATION, ROOT, TOKEN, Front
+from tests.front import Front
+from tests.root import ROOT
+from tests.wire.rest import TOKEN
 
 EVERYTHING: Final = discord.Permissions.all()
+APPLICATION: Final = {
+    "id": "4001",
+    "name": "Hang Jack",
+    "icon": None,
+    "description": "",
+    "bot_public": True,
+    "bot_require_code_grant": False,
+    "verify_key": "0",
+    "flags": 0,
+    "owner": {"id": "1", "username": "Ann", "discriminator": "0", "avatar": None},
+}
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(database_path=tmp_path / "hangjack.db", token=TOKEN)
+
+
+def server(front: Front, name: str, permissions: discord.Permissions) -> int:
+    """Put the bot into a server where it has these permissions; return the server's id."""
+    guild = front.wire.backend.get_guild(front.wire.server(name))
+    for role in guild.roles.values():
+        role.permissions = permissions.value
+    return guild.id
 
 
 async def found(settings: Settings | Callable[[], Settings]) -> list[Finding]:
@@ -42,10 +64,11 @@ async def found(settings: Settings | Callable[[], Settings]) -> list[Finding]:
 
 
 async def test_all_is_well(settings: Settings, front: Front) -> None:
-    front.servers = {7: ("The Yard", ALL), 8: ("Port of Spain", EVERYTHING)}
+    server(front, "The Yard", ALL)
+    server(front, "Port of Spain", EVERYTHING)
     findings = await found(settings)
     assert [finding.mark for finding in findings] == [Mark.WELL] * 5
-    starts = ("Settings: ", "Database: ", "Token: accepted, for the bot Hang Jack")
+    starts = ("Settings: ", "Database: ", "Token: accepted, for the bot TestBot")
     for finding, start in zip(findings, starts, strict=False):
         assert finding.text.startswith(start)
     assert "Server The Yard: all permissions" in findings[3].text
@@ -98,14 +121,15 @@ async def test_a_database_in_use_by_the_running_bot_is_well(
     [
         ("GET /users/@me", "Token: Discord answers with error 503", 2),
         ("GET /users/@me/guilds", "Permissions: Discord answers with error 503", 3),
-        ("GET /guilds/8", "Permissions: Discord answers with error 503", 4),
+        ("GET /guilds/{port}", "Permissions: Discord answers with error 503", 4),
     ],
 )
 async def test_what_discord_does_not_tell_is_told(
     settings: Settings, front: Front, route: str, start: str, before: int
 ) -> None:
-    front.servers = {7: ("The Yard", ALL), 8: ("Port of Spain", ALL)}
-    front.refused[route] = 503
+    server(front, "The Yard", ALL)
+    port = server(front, "Port of Spain", ALL)
+    front.refuse(route.format(port=port), 503)
     *well, last = await found(settings)
     assert [finding.mark for finding in well] == [Mark.WELL] * before
     assert last.mark is Mark.WRONG
@@ -124,10 +148,8 @@ async def test_an_unreachable_discord_is_told(
 async def test_lacking_permissions_are_named_as_discord_names_them(
     settings: Settings, front: Front
 ) -> None:
-    front.servers = {
-        7: ("The Yard", ALL & ~discord.Permissions(attach_files=True, send_messages=True)),
-        8: ("Port of Spain", ALL),
-    }
+    server(front, "The Yard", ALL & ~discord.Permissions(attach_files=True, send_messages=True))
+    server(front, "Port of Spain", ALL)
     yard, port = (await found(settings))[3:]
     assert yard.mark is Mark.WRONG
     assert "Server The Yard: the bot's role lacks Send Messages, Attach Files." in yard.text
@@ -137,19 +159,27 @@ async def test_lacking_permissions_are_named_as_discord_names_them(
 async def test_a_bot_in_no_server_is_invited(settings: Settings, front: Front) -> None:
     last = (await found(settings))[-1]
     assert last.mark is Mark.NOTE
-    assert invitation(APPLICATION) in last.text
+    assert invitation(front.wire.backend.application_id) in last.text
 
 
 async def test_commands_that_go_elsewhere_are_told(settings: Settings, front: Front) -> None:
-    front.endpoint = "https://example.com/interactions"
+    address = "https://example.com/interactions"
+    application = {**APPLICATION, "interactions_endpoint_url": address}
+    front.wire.fault(
+        *("GET", "/oauth2/applications/@me"),
+        status=200,
+        body=json.dumps(application),
+        headers={"Content-Type": "application/json"},
+    )
     (wrong,) = [finding for finding in await found(settings) if finding.mark is Mark.WRONG]
-    assert "https://example.com/interactions" in wrong.text
+    assert address in wrong.text
 
 
 async def test_more_servers_than_are_looked_at_are_told(
     settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    front.servers = {7: ("The Yard", ALL), 8: ("Port of Spain", ALL)}
+    server(front, "The Yard", ALL)
+    server(front, "Port of Spain", ALL)
     monkeypatch.setattr("bot.cli.check.MOST_SERVERS", 2)
     last = (await found(settings))[-1]
     assert last.mark is Mark.NOTE
@@ -190,7 +220,7 @@ def test_readme_and_invitation_ask_for_the_same() -> None:
     assert set(PERMISSION_NAMES.values()) <= named
     for scope in SCOPES:
         assert f"`{scope}`" in readme
-    address = invitation(APPLICATION)
-    assert f"client_id={APPLICATION}" in address
+    address = invitation(4001)
+    assert "client_id=4001" in address
     assert f"permissions={ALL.value}" in address
     assert "scope=bot+applications.commands" in address

@@ -16,10 +16,10 @@ import pytest
 
 from bot.__main__ import main
 from bot.store import open_database
-from tests.front import ROOT, TOKEN, Front, ended, run, started
+from tests.front import Front, ended, run, started
 from tests.patience import PATIENCE
-
-"""Seconds to end in; alone on the machine it takes a fraction of one."""
+from tests.root import ROOT
+from tests.wire.rest import TOKEN
 
 
 def one_sentence(text: str) -> str:
@@ -58,8 +58,9 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path, front: Front) -> No
 async def test_a_discord_that_does_not_answer_is_one_line_and_waited_for(
     tmp_path: Path, nobody: str
 ) -> None:
-    settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "WARNING"}
-    async with started(tmp_path, front=Front(f"http://{nobody}"), **settings) as process:
+    async with started(
+        tmp_path, WIRE=f"http://{nobody}", DISCORD_TOKEN=TOKEN, LOG_LEVEL="WARNING"
+    ) as process:
         assert process.stderr is not None
         line = (await asyncio.wait_for(process.stderr.readline(), PATIENCE)).decode()
         process.terminate()
@@ -77,7 +78,7 @@ async def test_an_unwritable_database_is_one_sentence(tmp_path: Path, front: Fro
     said = one_sentence(done.err)
     assert "The database file/x.db cannot be written (Not a directory)" in said
     assert (done.status, done.out) == (1, "")
-    assert not front.ready.is_set()
+    assert not front.wire.gateway.identified
 
 
 async def test_a_database_in_use_is_one_sentence(tmp_path: Path, front: Front) -> None:
@@ -89,12 +90,12 @@ async def test_a_database_in_use_is_one_sentence(tmp_path: Path, front: Front) -
 
 
 async def test_the_sandbox_without_its_packages_is_one_sentence(tmp_path: Path) -> None:
-    done = await run(tmp_path, "sandbox", LACKS="simcord")
+    done = await run(tmp_path, "sandbox", WIRE_LACKS="simcord")
     assert "run `make run`" in done.err
     assert done.status == 1
     assert "Traceback" not in done.all
     assert len(done.err.splitlines()) == 1
-    without_token = await run(tmp_path, LACKS="simcord")
+    without_token = await run(tmp_path, WIRE_LACKS="simcord")
     assert without_token.err.splitlines()[0] == "There is no DISCORD_TOKEN, so this is the sandbox."
     assert without_token.err.splitlines()[1:] == done.err.splitlines()
     assert without_token.status == 1
@@ -122,10 +123,10 @@ async def test_a_running_bot_ends_when_told_to(
     settings = {
         "DISCORD_TOKEN": TOKEN,
         "LOG_LEVEL": "DEBUG",
-        "LACKS": "simcord playwright matplotlib",
+        "WIRE_LACKS": "simcord playwright matplotlib",
     }
     async with started(tmp_path, "run", front=front, **settings) as process:
-        await asyncio.wait_for(front.ready.wait(), PATIENCE)
+        await front.wire.until(lambda: front.wire.gateway.identified)
         process.send_signal(number)
         done = await ended(process)
     assert (done.status, done.out) == (0, "")
@@ -148,9 +149,9 @@ async def test_a_running_bot_ends_when_told_to(
 
 
 async def test_a_start_is_broken_off_when_told_to(tmp_path: Path, front: Front) -> None:
-    front.refused["GET /users/@me"] = 500  # discord.py asks again, for half a minute
+    front.refuse("GET /users/@me", 500)  # discord.py asks again, for half a minute
     async with started(tmp_path, front=front, DISCORD_TOKEN=TOKEN) as process:
-        await asyncio.wait_for(front.first.wait(), PATIENCE)
+        await front.wire.until(lambda: front.asked)
         process.terminate()
         done = await ended(process)
     assert done.status == 0
@@ -172,7 +173,7 @@ async def test_what_is_said_of_a_database_does_not_tell_its_password(
 ) -> None:
     url = f"postgresql://ann:hush@{nobody}/x"
     settings = {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": url, "LOG_LEVEL": "WARNING"}
-    missing = await run(tmp_path, front=front, LACKS="asyncpg", **settings)
+    missing = await run(tmp_path, front=front, WIRE_LACKS="asyncpg", **settings)
     assert "hang-jack[postgres]" in one_sentence(missing.err)
     checked = await run(tmp_path, "check", front=front, **settings)
     assert "The PostgreSQL of DATABASE_URL cannot be" in checked.out
@@ -197,8 +198,8 @@ async def test_whoever_has_read_enough_is_no_trace(tmp_path: Path) -> None:
 
 async def test_health_and_the_sandboxs_help_do_not_load_discord(tmp_path: Path) -> None:
     lacking = "discord aiohttp simcord"
-    assert (await run(tmp_path, "health", LACKS=lacking)).status == 1
-    assert "--seed" in (await run(tmp_path, "sandbox", "--help", LACKS=lacking)).out
+    assert (await run(tmp_path, "health", WIRE_LACKS=lacking)).status == 1
+    assert "--seed" in (await run(tmp_path, "sandbox", "--help", WIRE_LACKS=lacking)).out
 
 
 async def test_names_are_printed_even_where_the_terminal_lacks_the_letters(

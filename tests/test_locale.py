@@ -15,7 +15,7 @@ import bot.locale
 from bot.errors import HangJackError
 from bot.locale import DOMAIN, LANGUAGES, N_, P_, place, speak
 from bot.locale.compiling import compile_catalogue, load
-from tests.front import ROOT
+from tests.root import ROOT
 
 HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
 FRENCH = """

@@ -15,7 +15,7 @@ from bot.cli.manual.notes import CHAPTERS, ENDING
 from bot.cli.manual.page import HOME, page
 from bot.cli.manual.taking import commands
 from bot.settings import Settings
-from tests.front import ROOT
+from tests.root import ROOT
 
 COMMANDS: Final = commands()
 NOTES: Final = {name: note for notes in CHAPTERS.values() for name, note in notes.items()}

@@ -25,10 +25,12 @@ from bot.settings import Settings
 from bot.store import Write, open_database
 from bot.store.errors import Damaged, InUse, Locked, Newer, NotADatabase, NotWritable
 from bot.store.sqlite import open_sqlite
-from tests.front import TOKEN, Front
+from tests.front import Front
 from tests.patience import PATIENCE
+from tests.wire.rest import TOKEN
 
-COMMANDS: Final = "PUT /applications/4001/commands"
+COMMANDS: Final = "PUT /applications/{application_id}/commands"
+PUT_COMMANDS: Final = "PUT /applications/*/commands"
 
 
 @pytest.fixture
@@ -61,14 +63,14 @@ async def refused(settings: Settings, token: str = TOKEN) -> HangJackError:
     [
         ("GET /users/@me", 401, WrongToken),
         ("GET /oauth2/applications/@me", 403, DiscordRefused),
-        (COMMANDS, 400, DiscordRefused),
+        (PUT_COMMANDS, 400, DiscordRefused),
         ("GET /gateway/bot", 403, DiscordRefused),
     ],
 )
 async def test_what_discord_refuses_has_a_name(
     settings: Settings, front: Front, route: str, status: int, error: type[HangJackError]
 ) -> None:
-    front.refused[route] = status
+    front.refuse(route, status)
     met = await refused(settings)
     assert type(met) is error
     if error is DiscordRefused:
@@ -106,16 +108,16 @@ def mended(patch: pytest.MonkeyPatch, mend: Callable[[], object]) -> Iterator[li
     [
         ("GET /users/@me", 503),
         ("GET /users/@me", 429),  # without a Via header: banned for a while
-        (COMMANDS, 503),
+        (PUT_COMMANDS, 503),
         ("GET /gateway/bot", 503),
     ],
 )
 async def test_a_start_waits_for_a_discord_that_is_unwell(
     settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch, route: str, status: int
 ) -> None:
-    front.refused[route] = status
-    with mended(monkeypatch, front.refused.clear) as said:
-        await told(settings, front.ready)
+    front.refuse(route, status)
+    with mended(monkeypatch, front.wire.rest.faults.clear) as said:
+        await told(settings, front)
     (line,) = said
     assert line.startswith(f"Discord answers with error {status}: ")
     assert "Trying again in " in line
@@ -127,32 +129,33 @@ async def test_a_start_waits_for_a_network_that_comes_up_after_it(
     there = discord.http.Route.BASE
     monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api")
     with mended(monkeypatch, lambda: setattr(discord.http.Route, "BASE", there)) as said:
-        await told(settings, front.ready)
+        await told(settings, front)
     assert [line.startswith("Discord cannot be reached (127.0.0.1: ") for line in said] == [True]
 
 
-@pytest.mark.parametrize("gateway", ["ws://{nobody}", "{front}/api/gateway"])
+@pytest.mark.parametrize("gateway", ["ws://{nobody}", "{here}-of-another"])
 async def test_a_start_waits_for_the_gateway(
     settings: Settings, front: Front, nobody: str, monkeypatch: pytest.MonkeyPatch, gateway: str
 ) -> None:
-    front.gateway = gateway.format(nobody=nobody, front=front.address.replace("http", "ws", 1))
-    with mended(monkeypatch, lambda: setattr(front, "gateway", None)) as said:
-        await told(settings, front.ready)
+    front.wire.rest.gateway = gateway.format(nobody=nobody, here=front.here.gateway)
+    with mended(monkeypatch, lambda: setattr(front.wire.rest, "gateway", None)) as said:
+        await told(settings, front)
     assert [line.startswith("Discord cannot be reached (") for line in said] == [True]
 
 
+@pytest.mark.parametrize("status", [500, 503])  # discord.py asks again after 500 alone
 async def test_a_start_that_waits_stops_when_it_is_told_to(
-    settings: Settings, front: Front
+    settings: Settings, front: Front, status: int
 ) -> None:
-    front.refused["GET /users/@me"] = 503
-    await told(settings, front.first)
+    front.refuse("GET /users/@me", status)
+    await told(settings, front, lambda: front.asked)
 
 
 @pytest.mark.parametrize(("code", "error"), [(4004, WrongToken), (4012, HungUp)])
 async def test_a_gateway_that_hangs_up_for_good_has_a_name(
     settings: Settings, front: Front, code: int, error: type[HangJackError]
 ) -> None:
-    front.close_code = code
+    front.wire.gateway.close_code = code
     assert type(await refused(settings)) is error
 
 
@@ -211,54 +214,51 @@ async def test_a_database_in_other_hands_says_so(
         assert type(await refused(settings)) is Locked
 
 
-async def told(settings: Settings, when: asyncio.Event) -> None:
-    """Serve until `when`, and a polite kill after it; the database must be free again."""
-    when.clear()
+async def told(settings: Settings, front: Front, when: Callable[[], object] | None = None) -> None:
+    """Serve until a session begins, or `when` holds, and stop; the database must be free again."""
+    gateway = front.wire.gateway
+    begun = gateway.identified
     serving = asyncio.create_task(serve(settings, TOKEN))
-    await asyncio.wait_for(when.wait(), PATIENCE)
+    await front.wire.until(when or (lambda: gateway.identified > begun))
     os.kill(os.getpid(), signal.SIGTERM)
     await asyncio.wait_for(serving, PATIENCE)
     await (await open_database(settings.database_path)).close()
 
 
 async def test_it_serves_until_it_is_told_to_stop(settings: Settings, front: Front) -> None:
-    await told(settings, front.ready)
+    await told(settings, front)
     assert front.asked.count(COMMANDS) == 1
-    await told(settings, front.ready)
+    await told(settings, front)
     assert front.asked.count(COMMANDS) == 1, "they have not changed"
 
 
-async def test_a_start_can_be_broken_off(settings: Settings, front: Front) -> None:
-    front.refused["GET /users/@me"] = 500
-    await told(settings, front.first)
-
-
 async def test_it_stops_while_it_reconnects(settings: Settings, front: Front) -> None:
-    async def falls_silent() -> None:
-        await front.ready.wait()
-        front.deaf = True
-        await front.hang_up()
+    gateway, loop = front.wire.gateway, asyncio.get_running_loop()
+    began = 0.0
 
-    silence = asyncio.create_task(falls_silent())
-    loop = asyncio.get_running_loop()
-    stopping = asyncio.create_task(told(settings, front.unheard))
-    await asyncio.wait_for(front.unheard.wait(), PATIENCE)
-    began = loop.time()
-    await stopping
-    await silence
+    def is_reconnecting() -> bool:
+        nonlocal began
+        if gateway.identified and not gateway.silent:
+            gateway.silent = True
+            gateway.drop()
+        began = loop.time()
+        return gateway.unheard > 0
+
+    await told(settings, front, is_reconnecting)
     assert loop.time() - began < 55, "not the minute that discord.py waits"
 
 
 async def test_it_goes_on_where_the_gateway_only_drops_the_line(
     settings: Settings, front: Front
 ) -> None:
-    async def dropped() -> None:
-        await front.ready.wait()
-        await front.hang_up()
+    gateway = front.wire.gateway
 
-    drop = asyncio.create_task(dropped())
-    await told(settings, front.resumed)
-    await drop
+    def is_resumed() -> bool:
+        if gateway.identified and not gateway.resumed:
+            gateway.drop()
+        return gateway.resumed > 0
+
+    await told(settings, front, is_resumed)
 
 
 async def test_the_reason_is_short_and_in_words(nobody: str) -> None:

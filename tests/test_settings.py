@@ -11,7 +11,8 @@ import pytest
 
 from bot.errors import SettingsError
 from bot.settings import DEFAULTS, Settings, Unreadable, WrongSettings, load, read
-from tests.front import ROOT, TOKEN
+from tests.root import ROOT
+from tests.wire.rest import TOKEN
 
 NAMES: Final = {
     "DISCORD_TOKEN": "token",

@@ -11,8 +11,8 @@ from typing import Final
 import pytest
 
 from bot.ops.signals import SIGNALS, told_to_stop
-from tests.front import ROOT
 from tests.patience import PATIENCE
+from tests.root import ROOT
 
 _STUBBORN: Final = """
 import asyncio

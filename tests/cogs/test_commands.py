@@ -23,7 +23,7 @@ from bot.tables.settings.policy import Policy
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from cogs import COGS
-from tests.front import ROOT
+from tests.root import ROOT
 
 NAME: Final = re.compile(r"[a-z_]{1,32}")
 SUB_COMMAND, GROUP = 1, 2

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.front import ROOT
 from tests.image.context import Ignore
 from tests.image.dockerfile import Stage, read
 from tests.image.faults import faults
+from tests.root import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 DOCKERIGNORE = (ROOT / ".dockerignore").read_text("utf-8")

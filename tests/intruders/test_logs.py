@@ -33,8 +33,8 @@ from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.playing import cut, hand_of, play_on, press_first, sit_down
 from tests.e2e.world import World, seen
-from tests.front import TOKEN
 from tests.intruders.staging import bot_of
+from tests.wire.rest import TOKEN
 
 CODE: Final = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][CDHS]){1,6}(?![0-9A-Za-z])")
 """A card as code and custom_ids write it, or several in a row."""

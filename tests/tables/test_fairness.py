@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.errors import NotARecord, TooManyDeals, TooManyGames
 from bot.tables.history.fairness import MOST_DEALS, MOST_GAMES, MOST_MOVES, check_file
-from tests.front import ROOT
+from tests.root import ROOT
 
 GAMES = (ROOT / "tests/records/fair-games.jsonl").read_bytes()
 

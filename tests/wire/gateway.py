@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -73,6 +73,10 @@ class Gateway:
     backend: Backend
     refuses: bool = False
     """Whether connections are answered with an error."""
+    close_code: int | None = None
+    """What connections are closed with when they identify."""
+    silent: bool = False
+    """Whether connections are taken and nothing is said on them."""
     refuses_resume: bool = False
     """Whether no session can be taken up again after its connection is lost."""
     sessions: dict[str, Session] = field(default_factory=dict)
@@ -80,6 +84,10 @@ class Gateway:
     """How often a session was taken up again."""
     identified: int = 0
     """How often one was begun."""
+    unheard: int = 0
+    """How many connections were taken in silence."""
+    watcher: Callable[[], None] = lambda: None
+    """Called when one of these numbers has changed."""
     _sockets: dict[web.WebSocketResponse, web.Request] = field(default_factory=dict)
     _numbers: count[int] = field(default_factory=lambda: count(1))
 
@@ -109,15 +117,15 @@ class Gateway:
         session: Session | None = None
         writer: asyncio.Task[None] | None = None
         try:
-            # Who only looked whether anybody is here may be gone again.
-            with suppress(ConnectionError):
-                await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41_250}})
+            await self._say_hello(socket)
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
                     continue
                 said = message.json()
                 if said["op"] == 1:
                     await socket.send_json({"op": 11, "d": None})
+                elif said["op"] == 2 and self.close_code is not None:
+                    await socket.close(code=self.close_code)
                 elif said["op"] in {2, 6}:
                     session = self._begun(process, said, socket)
                     if session is None:
@@ -125,6 +133,7 @@ class Gateway:
                         continue
                     writer = asyncio.create_task(session.write())
                     process.connected(session)
+                    self.watcher()
         finally:
             self._sockets.pop(socket, None)
             if writer is not None:
@@ -132,6 +141,15 @@ class Gateway:
             if session is not None and session.socket is socket:
                 session.socket = None
         return socket
+
+    async def _say_hello(self, socket: web.WebSocketResponse) -> None:
+        if self.silent:
+            self.unheard += 1
+            self.watcher()
+            return
+        # A client that only tested the address may be gone again.
+        with suppress(ConnectionError):
+            await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41_250}})
 
     def _begun(
         self, process: Process, said: dict[str, Any], socket: web.WebSocketResponse
@@ -171,7 +189,7 @@ class Gateway:
             "user": dict(serializers.user_payload(self.backend.bot_user)),
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "session_id": session.id,
-            "resume_gateway_url": session.process.address.replace("http", "ws", 1) + "/gateway",
+            "resume_gateway_url": session.process.gateway,
             "shard": [session.shard, session.shards],
             "application": {"id": str(self.backend.application_id), "flags": 0},
         }

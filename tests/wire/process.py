@@ -6,13 +6,14 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import IO, TYPE_CHECKING, TypeAlias
 
 from tests.patience import PATIENCE
+from tests.root import ROOT
 
 from .rest import TOKEN, Request
 from .site import SITE
@@ -20,7 +21,42 @@ from .site import SITE
 if TYPE_CHECKING:
     from .gateway import Session
 
-ROOT: Final = Path(__file__).parents[2]
+
+async def spawn(
+    home: Path,
+    program: Sequence[str],
+    settings: Mapping[str, str],
+    out: int | IO[bytes] = asyncio.subprocess.PIPE,
+) -> asyncio.subprocess.Process:
+    """Start Python in a folder of its own, with these settings and no others.
+
+    Args:
+        home: the folder.
+        program: what Python runs.
+        settings: its environment; `tests.wire.site` says which change Python itself.
+        out: where its standard output and error go; a pipe each if left out.
+    """
+    site = home / "site"
+    site.mkdir(parents=True, exist_ok=True)
+    (site / "sitecustomize.py").write_text(SITE)
+    environ = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": os.pathsep.join((str(site), str(ROOT))),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONUTF8": "1",
+        "HOME": str(home),
+        "TMPDIR": str(home),
+        **settings,
+    }
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, *program),
+        cwd=home,
+        env=environ,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=out,
+        stderr=out,
+    )
+
 
 Doom: TypeAlias = Callable[[Request, bool], bool]
 """Asked about each request, before (True) and after it is carried out: is the process killed?"""
@@ -53,6 +89,11 @@ class Process:
     _child: asyncio.subprocess.Process | None = None
     _is_killed: bool = False
 
+    @property
+    def gateway(self) -> str:
+        """Where it finds the gateway."""
+        return self.address.replace("http", "ws", 1) + "/gateway"
+
     async def start(self, *arguments: str) -> None:
         """Start it, without waiting for it: ``python -m bot run`` where nothing else is said."""
         assert not self.is_alive()
@@ -60,29 +101,14 @@ class Process:
         self._is_killed = False
         self.sessions.clear()
         self.lives += 1
-        site = self.home / "site"
-        site.mkdir(parents=True, exist_ok=True)
-        (site / "sitecustomize.py").write_text(SITE)
         with self.log_file.open("ab") as log:
-            self._child = await asyncio.create_subprocess_exec(
-                *(sys.executable, *self.program, *(arguments or ("run",))),
-                cwd=self.home,
-                env=self._environ(site),
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-            )
+            program = (*self.program, *(arguments or ("run",)))
+            self._child = await spawn(self.home, program, self._settings(), log)
 
-    def _environ(self, site: Path) -> dict[str, str]:
+    def _settings(self) -> dict[str, str]:
         seed = {} if self.seed is None else {"WIRE_SEED": str(self.seed)}
         return {
             **seed,
-            "PATH": os.environ["PATH"],
-            "PYTHONPATH": os.pathsep.join((str(site), str(ROOT))),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "PYTHONUTF8": "1",
-            "HOME": str(self.home),
-            "TMPDIR": str(self.home),
             "DISCORD_TOKEN": TOKEN,
             "DATABASE_PATH": str(self.home / "hangjack.db"),
             "COMPUTER_PAUSE": "0",

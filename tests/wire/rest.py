@@ -60,6 +60,8 @@ class Rest:
     counts: Counter[str] = field(default_factory=Counter)
     """Requests by method and route: ``POST /channels/{channel_id}/messages``."""
     log: deque[Request] = field(default_factory=deque)
+    gateway: str | None = None
+    """The gateway's address, where it is not the process's own."""
     processes: dict[str, Process] = field(default_factory=dict)
     watchers: list[Callable[[Request], None]] = field(default_factory=list)
     """Told of every request once it is carried out or refused."""
@@ -173,7 +175,7 @@ class Rest:
     def _gateway(self, http: web.Request) -> dict[str, Any]:
         limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 16}
         process = self.processes[http.match_info["process"]]
-        address = process.address.replace("http", "ws", 1) + "/gateway"
+        address = self.gateway or process.gateway
         return {"url": address, "shards": process.shards, "session_start_limit": limits}
 
     def _find(self, method: str, path: str) -> tuple[router.Handler | None, str, dict[str, str]]:

@@ -8,13 +8,18 @@ from typing import Final
 
 DIES_AT: Final = "WIRE_DIES_AT"
 """The setting that kills the process before so many statements of its database are carried out."""
+LACKS: Final = "WIRE_LACKS"
+"""The setting that names packages which the process does not find."""
 
 SITE: Final = """
 import os
+import sys
+
+for name in os.environ.get("WIRE_LACKS", "").split():
+    sys.modules[name] = None
 
 def ahead_by(file):
     import datetime
-    import sys
     import time
     import discord.utils
     def ahead():

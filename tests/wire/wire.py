@@ -189,6 +189,7 @@ class Wire:
         """Begin to listen."""
         self.backend.subscribers.append(self.gateway.feed)
         self.rest.watchers.append(self._noted)
+        self.gateway.watcher = self._changed.set
         app = web.Application(client_max_size=2**25)
         app.router.add_get("/{process}/gateway", self._connect)
         app.router.add_get("/{process}/gateway/", self._connect)

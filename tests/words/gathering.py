@@ -16,7 +16,7 @@ from bot.engine.variants import VARIANTS, Variant
 from bot.interactions.translator import Translator, meaning
 from bot.locale import DOMAIN
 from cogs import COGS
-from tests.front import ROOT
+from tests.root import ROOT
 from tests.words.source import files, messages
 
 LAST: Final = 1_000_000

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.front import ROOT
+from tests.root import ROOT
 
 ROOMS: Final = ("bot", "cogs")
 SAYS: Final = frozenset({"say", "_say"})

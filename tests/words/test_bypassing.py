@@ -10,7 +10,7 @@ import pytest
 
 from bot.tables.computer_names import FOLK
 from bot.tables.privacy.export import SOMEBODY
-from tests.front import ROOT
+from tests.root import ROOT
 from tests.words.bypassing import bypassing
 from tests.words.catalogues import originals
 from tests.words.gathering import gather
