@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.delivery.circuit_breaker import Outage
 from bot.delivery.host_port import Present
-from bot.delivery.inflight_edits import Answering
+from bot.delivery.inflight_edits import InflightEdit, InflightEdits
 from bot.delivery.lease import REQUEST_MS, Alone, Lease, LeaseLost, LeaseTaken, Right
 from bot.delivery.live_messages import show_faces
 from bot.delivery.messenger import Messenger
@@ -23,7 +23,7 @@ from bot.delivery.round import Errand
 from bot.errors import report
 from bot.ops.backoff import Waits
 from bot.ops.log_context import only_about
-from bot.store.database import Database, Write
+from bot.store.database import Database
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 
@@ -81,7 +81,7 @@ class Deliverer:
         self._present = present
         self._clock = clock
         self._owner = owner
-        self.answering = Answering(self._steady)
+        self._edits = InflightEdits(db, self._steady)
         self._awake: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waits = Waits(self._steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
@@ -136,11 +136,11 @@ class Deliverer:
         self._was_down = down
         most = 1 if down else AT_ONCE
         rows = await self._db.all("pending_tables")
-        answered = self.answering.tables()
+        unstored = self._edits.unstored_tables()
         # Others deliver too: whatever they have done is not kept in mind for years.
-        self._waits.only({row["table_id"] for row in rows} | answered)
+        self._waits.only({row["table_id"] for row in rows} | unstored)
         pending = [row["table_id"] for row in rows if self._cares(row["server_id"])]
-        pending += answered.difference(pending)
+        pending += unstored.difference(pending)
         for table_id in sorted(pending, key=self._waits.until):
             if not most or not (down or self._waits.over(table_id)):
                 return
@@ -148,28 +148,9 @@ class Deliverer:
                 self.wake(table_id)
                 most -= 1
 
-    async def shown(self, table_id: str, message_id: int) -> int | None:
-        """Return what one of a table's faces shows, before a callback edits it.
-
-        None where the message is no face, such as an ephemeral hand.
-        """
-        row = await self._db.one("shown_of", table_id=table_id, message_id=message_id)
-        return None if row is None else int(row["shown"])
-
-    def answered(self, table_id: str, message_id: int, before: int, version: int) -> None:
-        """Note that a callback has edited a face's message to show a version of the table.
-
-        It is stored with what the table's next delivery has done.
-
-        Args:
-            table_id: the table.
-            message_id: the face's message.
-            before: what `shown` returned before the edit.
-            version: the version of the table that it shows now.
-        """
-        values = {"table_id": table_id, "message_id": message_id}
-        values |= {"before": before, "version": version}
-        self.answering.out(table_id, message_id, Write("face_answered", values, rows=None))
+    def editing(self, table_id: str, message_id: int) -> InflightEdit:
+        """Leave a message to an interaction's own response while a `with` block runs."""
+        return InflightEdit(self._edits, table_id, message_id)
 
     async def close(self) -> None:
         """Finish what is being sent, for as long as one request may take, and stop."""
@@ -211,7 +192,7 @@ class Deliverer:
         )
         try:
             posted = await self._send_posts(errand)
-            return await show_faces(errand, self.answering) and posted
+            return await show_faces(errand, self._edits) and posted
         except LeaseLost:
             _log.warning("table %s was taken over", table_id)
             return False
@@ -219,12 +200,12 @@ class Deliverer:
             await lease.release()
 
     async def _is_pending(self, table_id: str) -> bool:
-        """Say whether there is something to do, besides what answers are about to do."""
-        if self.answering.receipts(table_id):
+        """Say whether there is something to do, besides the edits in flight."""
+        if self._edits.receipts(table_id):
             return True
         pending = await self._db.all("pending_messages", table_id=table_id)
-        left = self.answering.at(table_id)
-        return any(row["message_id"] not in left for row in pending)
+        left_alone = self._edits.messages(table_id)
+        return any(row["message_id"] not in left_alone for row in pending)
 
     def _right(self, table_id: str) -> Right:
         if self._owner is None:

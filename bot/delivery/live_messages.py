@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.delivery.destination import find_place, goes_on_elsewhere, refuse, remove
-from bot.delivery.inflight_edits import Answering
+from bot.delivery.inflight_edits import InflightEdits
 from bot.delivery.messenger import (
     Gone,
     Held,
@@ -86,24 +86,24 @@ class Face:
         return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
 
-async def show_faces(errand: Errand, answering: Answering) -> bool:
+async def show_faces(errand: Errand, edits: InflightEdits) -> bool:
     """Bring all faces up to date, side by side; return False where some must be tried again.
 
     Args:
         errand: the round of delivery.
-        answering: knows which messages are left to answers for the moment, and what those that
-            are out have shown.
+        edits: the edits in flight, whose messages are left alone.
     """
     found = [Face.of(row) for row in await errand.all("pending_faces")]
-    left = answering.at(errand.table_id)
-    showings = await _showings(errand, [face for face in found if face.message_id not in left])
+    left_alone = edits.messages(errand.table_id)
+    pending = [face for face in found if face.message_id not in left_alone]
+    showings = await _showings(errand, pending)
     ends = await asyncio.gather(*(showing.show() for showing in showings), return_exceptions=True)
     # Together, since a commit each costs more than an edit done again after a crash.
-    receipts = [showing.receipt for showing in showings if showing.receipt is not None]
-    answered = answering.receipts(errand.table_id)
-    if receipts or answered:
-        await errand.db.commit([*receipts, *answered])
-        answering.stored(errand.table_id, len(answered))
+    shown = [showing.receipt for showing in showings if showing.receipt is not None]
+    answered = edits.receipts(errand.table_id)
+    if shown or answered:
+        await errand.db.commit([*shown, *answered])
+        edits.drop_receipts(errand.table_id, len(answered))
     for end in ends:
         if isinstance(end, BaseException):
             raise end

@@ -20,6 +20,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.inflight_edits import InflightEdit
 from bot.errors import HangJackError, StoreError, TableError, report
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
 from bot.locale import N_, Say, speak
@@ -92,10 +93,10 @@ class Reply:
     """Said after it, in messages of their own."""
     modal: discord.ui.Modal | None = None
     """Asked for instead of an answer; it cannot follow a deferral."""
-    out: Then | None = None
-    """Done once the answer is out, and only where it is."""
+    edit: InflightEdit | None = None
+    """The edit in flight that the message is; ended before `then`."""
     then: Then | None = None
-    """Done after that, also where the answer was lost."""
+    """Done after the answer, also if it is late or lost."""
 
 
 def text_reply(text: str) -> Reply:
@@ -146,11 +147,11 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
     await asyncio.wait({answering}, timeout=DEFER_AFTER)
     late = not answering.done()
     if late:
-        await _after(interaction, reply.then)
-    if await answering:
-        await _after(interaction, reply.out)
+        await _after(interaction, reply)
+    if await answering and reply.edit is not None:
+        reply.edit.confirm()
     if not late:
-        await _after(interaction, reply.then)
+        await _after(interaction, reply)
 
 
 def command(
@@ -184,10 +185,12 @@ async def wait_for_answers(seconds: float) -> None:
         await asyncio.wait(tasks, timeout=seconds)
 
 
-async def _after(interaction: discord.Interaction[Any], after: Then | None) -> None:
+async def _after(interaction: discord.Interaction[Any], reply: Reply) -> None:
+    if reply.edit is not None:
+        reply.edit.end()
     try:
-        if after is not None:
-            await after()
+        if reply.then is not None:
+            await reply.then()
     except Exception as error:  # noqa: BLE001  # the answer is out, delivery mends the rest
         report(log, f"interaction {interaction.id} failed", error)
 

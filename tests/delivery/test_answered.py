@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.delivery.deliverer import FIRST_WAIT_MS, Deliverer
+from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.lease import Lease
 from bot.store import Write
 from bot.store.errors import DiskFull
@@ -31,28 +32,31 @@ async def dealt(world: World, messenger: MemoryMessenger, deliverer: Deliverer) 
     messenger.requests.clear()
 
 
+async def late(deliverer: Deliverer, message: Message, version: int) -> InflightEdit:
+    """Return the edit of an answer that delivery does not wait for any more."""
+    with deliverer.editing(TABLE, message.id) as edit:
+        await edit.prepare(version)
+    edit.end()
+    return edit
+
+
 async def outdated(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> tuple[Message, int, int]:
-    """Play a card, and change the hand again before its answer is out.
-
-    Returns the hand's message, the version that it showed, and that which the answer shows.
-    """
+) -> tuple[Message, InflightEdit]:
+    """Play a card, and change the hand again before its answer, which is late, is out."""
     message = hand_of(messenger, world, BOB)
-    before = await deliverer.shown(TABLE, message.id)
-    assert before is not None
     await world.card(BOB, CY)
-    answered = world.version
+    edit = await late(deliverer, message, world.version)
     await world.change(faces=[world.want("hand", 0, BOB)])
-    return message, before, answered
+    return message, edit
 
 
 async def overtaken(world: World, messenger: MemoryMessenger, deliverer: Deliverer) -> Message:
     """Let an answer put an old state over the newest one, which the store takes to be shown."""
-    message, before, answered = await outdated(world, messenger, deliverer)
+    message, edit = await outdated(world, messenger, deliverer)
     await deliverer.deliver(world.id)
     await assert_nothing_pending(world.db)
-    deliverer.answered(TABLE, message.id, before, answered)
+    edit.confirm()
     return message
 
 
@@ -60,10 +64,8 @@ async def test_a_hand_that_its_own_click_has_edited_is_not_edited_again(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer
 ) -> None:
     message = hand_of(messenger, world, BOB)
-    before = await deliverer.shown(TABLE, message.id)
-    assert before == world.version
     await world.card(BOB, CY)
-    deliverer.answered(TABLE, message.id, before, world.version)
+    (await late(deliverer, message, world.version)).confirm()
     await deliverer.deliver(world.id)
     places = [CHANNEL, messenger.privates[102]]
     assert sorted(messenger.requests) == sorted(("edit", place) for place in places)
@@ -84,13 +86,13 @@ async def test_an_answer_that_comes_after_a_later_delivery_is_mended(
 async def test_an_answer_in_the_middle_of_an_edit_is_mended(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    message, before, answered = await outdated(world, messenger, deliverer)
-    edit = messenger.edit
+    message, edit = await outdated(world, messenger, deliverer)
+    edit_message = messenger.edit
 
     async def edit_beside_an_answer(channel_id: int, message_id: int, shown: Outgoing) -> None:
-        await edit(channel_id, message_id, shown)
+        await edit_message(channel_id, message_id, shown)
         if message_id == message.id and message.edits == 1:
-            deliverer.answered(TABLE, message.id, before, answered)
+            edit.confirm()
 
     monkeypatch.setattr(messenger, "edit", edit_beside_an_answer)
     await deliverer.deliver(world.id)
@@ -103,13 +105,12 @@ async def test_an_answer_that_met_a_delivery_is_mended(
 ) -> None:
     """Nobody knows which edit came last: the newest state is shown once more."""
     message = hand_of(messenger, world, BOB)
-    before = await deliverer.shown(TABLE, message.id)
-    assert before is not None
+    edit = await late(deliverer, message, world.version + 2)
     await world.change(faces=[world.want("hand", 0, BOB)])
     await deliverer.deliver(world.id)
     # The click's own edit came before that of the deliverer, its note after it.
     await world.card(BOB, CY)
-    deliverer.answered(TABLE, message.id, before, world.version)
+    edit.confirm()
     edits = message.edits
     await deliverer.deliver(world.id)
     assert message.edits == edits + 1

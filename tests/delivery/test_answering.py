@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.delivery.deliverer import Deliverer
-from bot.delivery.inflight_edits import MOST_MS
+from bot.delivery.inflight_edits import MAX_MS
 from tests.clock import FakeClock
 
 from .checks import assert_nothing_pending, cut_made
@@ -25,32 +27,37 @@ async def test_a_hand_left_to_its_answer_is_edited_once(
     world: World, deliverer: Deliverer, messenger: MemoryMessenger
 ) -> None:
     channel, hand = await dealt(world, deliverer, messenger)
-    before = await deliverer.shown(TABLE, hand)
-    assert before is not None
-    await world.card(1, 2)
-    deliverer.answering.begin(TABLE, hand)
     messenger.requests.clear()
+    with deliverer.editing(TABLE, hand) as edit:
+        await world.card(1, 2)
+        await edit.prepare(world.version)
     await deliverer.deliver(TABLE)
     assert ("edit", channel) not in messenger.requests
     assert len(messenger.requests) == 2, "the board and the next hand do not wait for it"
     assert not deliverer._waits
-    # The answer is out.
-    deliverer.answered(TABLE, hand, before, world.version)
-    deliverer.answering.end(TABLE, hand)
+    edit.confirm()
+    edit.end()
     await deliverer.deliver(TABLE)
     assert len(messenger.requests) == 2
     await assert_nothing_pending(world.db)
-    assert deliverer.answering.at(TABLE) == frozenset()
+    await world.card(1, 2)
+    await deliverer.deliver(TABLE)
+    assert ("edit", channel) in messenger.requests, "it is delivery's again"
 
 
-async def test_an_answer_that_is_lost_leaves_the_hand_to_the_deliverer(
-    world: World, deliverer: Deliverer, messenger: MemoryMessenger
+@pytest.mark.parametrize("lost", [False, True])
+async def test_a_hand_that_no_answer_edits_is_left_to_the_deliverer(
+    world: World, deliverer: Deliverer, messenger: MemoryMessenger, *, lost: bool
 ) -> None:
     channel, hand = await dealt(world, deliverer, messenger)
-    await world.card(1, 2)
-    deliverer.answering.begin(TABLE, hand)
-    await deliverer.deliver(TABLE)
-    deliverer.answering.end(TABLE, hand)
+    with deliverer.editing(TABLE, hand) as edit:
+        await world.card(1, 2)
+        await deliverer.deliver(TABLE)
+        assert messenger.requests[-1] != ("edit", channel)
+        if lost:
+            await edit.prepare(world.version)
+    if lost:
+        edit.end()
     await deliverer.deliver(TABLE)
     assert messenger.requests[-1] == ("edit", channel)
     await assert_nothing_pending(world.db)
@@ -60,12 +67,12 @@ async def test_an_answer_that_nobody_ends_is_not_waited_for(
     world: World, deliverer: Deliverer, messenger: MemoryMessenger, clock: FakeClock
 ) -> None:
     channel, hand = await dealt(world, deliverer, messenger)
-    await world.card(1, 2)
-    deliverer.answering.begin(TABLE, hand)
-    await deliverer.deliver(TABLE)
-    clock.now += MOST_MS
-    await deliverer.recover()
-    await idle(deliverer)
+    with deliverer.editing(TABLE, hand):
+        await world.card(1, 2)
+        await deliverer.deliver(TABLE)
+        clock.now += MAX_MS
+        await deliverer.recover()
+        await idle(deliverer)
     assert messenger.requests[-1] == ("edit", channel)
     await assert_nothing_pending(world.db)
 

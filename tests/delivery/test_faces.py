@@ -44,8 +44,13 @@ async def test_a_card_costs_one_edit_of_the_board_and_one_of_each_hand(
     await assert_delivered(world, messenger, DEALT)
 
 
-async def test_an_ephemeral_hand_is_no_face(deliverer: Deliverer) -> None:
-    assert await deliverer.shown(TABLE, 12345) is None
+async def test_an_edit_of_a_message_that_delivery_does_not_keep_is_not_noted(
+    world: World, deliverer: Deliverer
+) -> None:
+    with deliverer.editing(TABLE, 12345) as edit:
+        await edit.prepare(world.version)
+    edit.confirm()
+    assert not deliverer._edits.unstored_tables()
 
 
 async def test_only_the_newest_of_many_changes_is_sent(

@@ -6,6 +6,7 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.app import HangJack
+from bot.delivery.inflight_edits import InflightEdit
 from bot.ui.core.controls import PlayCard
 from bot.ui.core.custom_ids import decode
 from tests.choosing import offers
@@ -54,13 +55,14 @@ async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
     await sit_down(world, people)
     await cut(world, people)
     await play_on(people, until=lambda: any(offers(hands(who)[-1:], PlayCard) for who in people))
-    deliverer, shown = simcord_bot.deliverer, simcord_bot.deliverer.shown
+    deliverer, prepare = simcord_bot.deliverer, InflightEdit.prepare
+    [table] = await simcord_bot.host.finding.tables_in(world.guild.id)
 
-    async def delivered_first(table_id: str, message_id: int) -> int | None:
-        await deliverer.deliver(table_id)
-        return await shown(table_id, message_id)
+    async def deliver_first(edit: InflightEdit, version: int) -> None:
+        await deliverer.deliver(table.id)
+        await prepare(edit, version)
 
-    monkeypatch.setattr(deliverer, "shown", delivered_first)
+    monkeypatch.setattr(InflightEdit, "prepare", deliver_first)
     start = everything.mark()
     assert await play_one(people)
     spent = everything.count(start)

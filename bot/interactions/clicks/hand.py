@@ -7,8 +7,10 @@ now, an ephemeral one or that in direct messages.
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
+from bot.delivery.inflight_edits import InflightEdit
 from bot.engine.actions import Action, Discard, Offer, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
@@ -138,26 +140,22 @@ class Acting:
         control: controls.MakeCall | controls.PlayCard | controls.OfferModal,
         work: Coroutine[Any, Any, HandView],
     ) -> Reply:
-        # From here on: once the card is stored, a deliverer may find the hand to be edited.
-        left = self._left_to_answer(interaction, control.table)
-        reply = None
         try:
-            view = await work
-            reply = await self._shown(interaction, who, view, (control.game, control.deal))
+            # Begin before the card is stored: from then on delivery finds the hand out of date.
+            with self._editing(interaction, control.table) as edit:
+                view = await work
+                return await self._shown(interaction, who, view, (control.game, control.deal), edit)
         except (StaleControl, IllegalCard) as error:
-            reply = await self._refused(interaction, who, control.table, error)
-        finally:
-            if left is not None and (reply is None or reply.out is None):
-                self.services.deliverer.answering.end(control.table, left)
-        return reply
+            return await self._refused(interaction, who, control.table, error)
 
-    def _left_to_answer(self, interaction: Interaction, table_id: str) -> int | None:
-        """Leave a hand in direct messages to the answer that will edit it; return its message."""
+    def _editing(
+        self, interaction: Interaction, table_id: str
+    ) -> AbstractContextManager[InflightEdit | None]:
+        """Leave a clicked hand in direct messages to the answer, which is going to edit it."""
         message = interaction.message
         if message is None or not is_direct_message(interaction) or is_ephemeral(interaction):
-            return None
-        self.services.deliverer.answering.begin(table_id, message.id)
-        return message.id
+            return nullcontext()
+        return self.services.deliverer.editing(table_id, message.id)
 
     async def _refused(
         self, interaction: Interaction, who: Person, table: str, error: TableError
@@ -177,7 +175,12 @@ class Acting:
         return Reply(hand(view, say, private_reply=True), in_place=True, notes=(text,))
 
     async def _shown(
-        self, interaction: Interaction, who: Person, view: HandView, deal: tuple[int, int]
+        self,
+        interaction: Interaction,
+        who: Person,
+        view: HandView,
+        deal: tuple[int, int],
+        edit: InflightEdit | None,
     ) -> Reply:
         """Answer a card or call with the hand that was clicked, as it is now.
 
@@ -186,45 +189,19 @@ class Acting:
         """
         table, say = view.table, voice(interaction)
         woken = replies.wake_later(self.services, table.id)
+        if deal != _deal(view):
+            edit = None
         try:
             notes = await replies.dm_notices(self.services, table, who, say)
-            before = await self._face(interaction, table)
+            if edit is not None:
+                await edit.prepare(table.version)
         except StoreError:
             # The action is stored all the same, and must not be denied.
             return Reply(then=woken)
-        if is_ephemeral(interaction):
-            shown = hand(view, say, private_reply=True)
-            return Reply(shown, in_place=True, notes=notes, then=woken)
-        message = interaction.message
-        if message is not None and is_direct_message(interaction) and deal == _deal(view):
-            # The answer spares the deliverer an edit, unless that has been quicker.
-            shown = hand(view, say, private_reply=False)
-            out, then = self._answered(table, message.id, before)
-            return Reply(shown, in_place=True, notes=notes, out=out, then=then)
-        return Reply(notes=notes, then=woken)
-
-    async def _face(self, interaction: Interaction, table: TableView) -> int | None:
-        """Return what the clicked message shows, if it is a hand in direct messages."""
-        message = interaction.message
-        if message is None or not is_direct_message(interaction):
-            return None
-        return await self.services.deliverer.shown(table.id, message.id)
-
-    def _answered(
-        self, table: TableView, message_id: int, before: int | None
-    ) -> tuple[replies.Then, replies.Then]:
-        """Return what to do once a hand's answer is out, and after, also where it was lost."""
-        deliverer = self.services.deliverer
-
-        async def out() -> None:
-            if before is not None:
-                deliverer.answered(table.id, message_id, before, table.version)
-
-        async def then() -> None:
-            deliverer.answering.end(table.id, message_id)
-            self.services.wake(table.id)
-
-        return out, then
+        if edit is None and not is_ephemeral(interaction):
+            return Reply(notes=notes, then=woken)
+        shown = hand(view, say, private_reply=edit is None)
+        return Reply(shown, in_place=True, notes=notes, edit=edit, then=woken)
 
 
 def _check_turn(view: HandView, control: controls.OfTurn) -> None:
