@@ -13,7 +13,7 @@ from benchmarks.direct import SEATS, act, now
 from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host, Order, Policy
-from bot.tables.views import FirstAsk, TableState, TableView
+from bot.tables.views import FirstDealQuestion, TableState, TableView
 from bot.tables.views import Person as Seated
 from tests.wire.people import Person
 from tests.wire.wire import Wire
@@ -78,7 +78,7 @@ async def _seat(host: Host, place: Place, *, private: bool) -> str:
 
 async def _deal(host: Host, table: TableView, people: Sequence[Seated]) -> None:
     asked = table.first
-    if asked is None or asked.ask is not FirstAsk.CUT:
+    if asked is None or asked.ask is not FirstDealQuestion.CUT:
         raise RuntimeError("this game begins with a cut")
     await host.cut(table.id, people[asked.seat], table.game, secrets.randbelow(52))
 

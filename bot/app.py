@@ -36,7 +36,7 @@ from bot.settings import Settings
 from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
 from bot.table_runner import TableRunner
-from bot.tables.heartbeat import BEAT_MS, Watch
+from bot.tables.heartbeat import BEAT_MS, Heartbeat
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.policy import Policy
@@ -130,7 +130,7 @@ class HangJack(commands.AutoShardedBot):
             self._db = db
         await bring_up_to_date(db)
         owner = uuid.uuid4().hex if settings.database_url else "alone"
-        self.watch = Watch(db, now, owner, self.shard_count, self.shard_ids, steady=steady)
+        self.heartbeat = Heartbeat(db, now, owner, self.shard_count, self.shard_ids, steady=steady)
         self.host = Host(
             db,
             clock=now,
@@ -144,7 +144,7 @@ class HangJack(commands.AutoShardedBot):
                 tables_per_player=settings.tables_per_player,
             ),
             choose=choose,
-            acts=self.watch.acts,
+            acts=self.heartbeat.acts,
         )
         self.voices = Voices(Emojis())
         self.outage = Outage(steady)
@@ -157,7 +157,7 @@ class HangJack(commands.AutoShardedBot):
             self.host.delivery,
             now,
             leases,
-            cares=self.watch.cares,
+            cares=self.heartbeat.cares,
             outage=self.outage,
             voices=self.voices,
             steady=steady,
@@ -170,7 +170,7 @@ class HangJack(commands.AutoShardedBot):
             await self.add_cog(cog(services))
         await self._sync(db)
         # Who else is there, before anything is taken up that they see to.
-        await self.watch.beat(self.shard_count, ())
+        await self.heartbeat.beat(self.shard_count, ())
         await self.deliverer.recover()
         self.beat.start()
         self.tick.start()
@@ -204,7 +204,7 @@ class HangJack(commands.AutoShardedBot):
     async def _tick(self) -> None:
         """Do what is due, and take up messages that were left undone."""
         try:
-            if self.watch.went_back():
+            if self.heartbeat.went_back():
                 await self._sign()
                 self._pulse.sign()
             with metrics.ticking():
@@ -222,9 +222,9 @@ class HangJack(commands.AutoShardedBot):
         """Leave signs of life in the database, and look whether clocks are as they can be."""
         # While Discord takes no requests, nobody who acts is answered.
         able = frozenset[int]() if self.outage.on else self._connected
-        await self.watch.beat(self.shard_count, able)
+        await self.heartbeat.beat(self.shard_count, able)
         self._pulse.stalled(await self.host.stalled.put_right())
-        self._pulse.stored(self.watch.silent())
+        self._pulse.stored(self.heartbeat.silent())
 
     async def _beat(self) -> None:
         """Leave signs of life: in the database for clocks and other processes, and in a file."""
@@ -300,7 +300,7 @@ class HangJack(commands.AutoShardedBot):
     async def on_shard_disconnect(self, shard: int) -> None:
         """Note that a shard's events do not come: nobody can act at its tables."""
         self._connected.discard(shard)
-        self.watch.lost(shard)
+        self.heartbeat.lost(shard)
 
     async def close(self) -> None:
         """Finish what is under way and let go of the database."""

@@ -34,7 +34,7 @@ from bot.interactions.typed.games import (
 from bot.interactions.typed.order import Wish, open_table
 from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import BadOrder, NoSuchSeat
-from bot.tables.views import Fill, TableState
+from bot.tables.views import EmptySeats, TableState
 from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
@@ -68,8 +68,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     )
     @app_commands.choices(
         empty_seats=[
-            app_commands.Choice(name="Computer players", value=Fill.COMPUTERS.value),
-            app_commands.Choice(name="Nobody: wait for people", value=Fill.NOBODY.value),
+            app_commands.Choice(name="Computer players", value=EmptySeats.COMPUTERS.value),
+            app_commands.Choice(name="Nobody: wait for people", value=EmptySeats.NOBODY.value),
         ],
         pace=durations.PACES,
     )
@@ -80,7 +80,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         players: app_commands.Range[int, 2, 8] | None = None,
         sides: app_commands.Range[int, 2, 8] | None = None,
         target: app_commands.Range[int, 1, 100] | None = None,
-        empty_seats: str = Fill.COMPUTERS.value,
+        empty_seats: str = EmptySeats.COMPUTERS.value,
         house_options: str = "",
         pace: str | None = None,
     ) -> Reply:
@@ -318,11 +318,11 @@ async def _closed_unread(
     services: Services, interaction: Interaction, error: TableUnreadable
 ) -> Reply:
     """Close a table that cannot be read, for those who keep order where it stands."""
-    spot = error.damaged.spot
-    await services.host.finding.close(error, person(interaction, spot))
+    location = error.damaged.location
+    await services.host.finding.close(error, person(interaction, location))
     text = voice(interaction)(
         "Table {table} is closed. It could not be read, so its board stays as it is and its game"
         " counts for nobody. What is stored of it is kept.",
-        table=spot.id,
+        table=location.id,
     )
     return Reply(Outgoing(text=text))

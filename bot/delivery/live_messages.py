@@ -36,7 +36,7 @@ from bot.delivery.render import (
 from bot.delivery.round import Errand, Sending
 from bot.store.database import Write
 from bot.store.errors import Conflict
-from bot.tables.posts import Board
+from bot.tables.posts import BoardPost
 from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import HandView, TableState, TableView
 from bot.ui.core.message import Outgoing
@@ -274,7 +274,7 @@ class _Showing:
 
     async def will_be_posted(self) -> bool:
         """Say whether a board without a message has its post yet to come."""
-        mine = Board(self.face.game, self.face.deal)
+        mine = BoardPost(self.face.game, self.face.deal)
         return self.face.kind == "board" and any(
             pending.post == mine for pending in await pending_posts(self.errand)
         )

@@ -99,7 +99,7 @@ async def _refused(errand: Errand, pending: PendingPost, error: Undelivered) -> 
     _log.warning("table %s, post %s: %s", errand.table_id, pending.number, error)
     await refuse(errand, f"{errand.table_id}-p{pending.number}", error)
     writes = [errand.write("drop_post", number=pending.number)]
-    if isinstance(pending.post, posts.Board):
+    if isinstance(pending.post, posts.BoardPost):
         game, deal = pending.post.game, pending.post.deal
         writes.append(errand.write("refuse_board", rows=None, game=game, deal=deal))
     await errand.db.commit(writes)
@@ -136,7 +136,7 @@ class _Posting:
             await errand.db.commit([self.done(None)])
             return
         await errand.db.commit([self.done(sent.message_id), *self.board(sent)])
-        if isinstance(pending.post, posts.Board):
+        if isinstance(pending.post, posts.BoardPost):
             await self.remove_earlier()
 
     async def remove_earlier(self) -> None:
@@ -153,7 +153,7 @@ class _Posting:
         tried = self.errand.write(
             "try_post", number=number, channel_id=self.channel_id, tried_at=now
         )
-        if not isinstance(post, posts.Board):
+        if not isinstance(post, posts.BoardPost):
             return [tried]
         face = self.errand.write("add_board_face", rows=None, game=post.game, deal=post.deal)
         return [tried, face]
@@ -163,7 +163,7 @@ class _Posting:
         table = await errand.present.board(errand.table_id)
         self.version = table.version
         say = errand.voices.public(table)
-        if isinstance(post, posts.Board):
+        if isinstance(post, posts.BoardPost):
             return await show_board(errand.present, table, post.game, post.deal, say)
         return await show_post(errand.present, table, post, say)
 
@@ -177,7 +177,7 @@ class _Posting:
 
     def board(self, sent: Sent) -> Sequence[Write]:
         post = self.pending.post
-        if not isinstance(post, posts.Board):
+        if not isinstance(post, posts.BoardPost):
             return []
         return [
             self.errand.write(

@@ -22,7 +22,7 @@ def is_current(table: TableView, game: int, deal: int) -> bool:
 
 async def is_late(present: Present, table_id: str, post: posts.Post) -> bool:
     """Say whether a post has nothing to tell any more: a reminder whose turn has been taken."""
-    if not isinstance(post, posts.Reminder):
+    if not isinstance(post, posts.ReminderPost):
         return False
     return not ui_posts.is_awaited(post, await present.board(table_id))
 
@@ -60,7 +60,7 @@ async def show_old_hand(  # noqa: PLR0913, PLR0917  # a face's parts
 async def show_post(present: Present, table: TableView, post: posts.Post, say: Say) -> Outgoing:
     """Render a post, with the game's record where it ends one."""
     message = ui_posts.post(post, table, say)
-    if isinstance(post, posts.GameMade) or (isinstance(post, posts.Closed) and post.played):
+    if isinstance(post, posts.GamePost) or (isinstance(post, posts.ClosedPost) and post.played):
         record = await present.record(table.id, post.game)
         return replace(message, files=(record_attachment(table.id, post.game, record, say),))
     return message

@@ -19,7 +19,7 @@ from bot.locale import DEFAULT, N_, speak
 from bot.tables.computer_names import unmarked
 from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import TableClosed, UnknownTable
-from bot.tables.views import Person, Spot, TableState, TableView
+from bot.tables.views import Person, TableLocation, TableState, TableView
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import OPTION
 from bot.ui.text.measure import cut
@@ -193,7 +193,7 @@ async def load_table(services: Services, interaction: Interaction, table_id: str
     except TableUnreadable as error:
         damaged = error.damaged
         if interaction.user.id not in damaged.people and not sees_channel(
-            interaction, damaged.spot
+            interaction, damaged.location
         ):
             raise UnknownTable from None
         if damaged.closed:
@@ -212,19 +212,23 @@ async def visible_tables(services: Services, interaction: Interaction) -> list[T
     return sorted(visible, key=lambda table: not is_here(interaction, table))
 
 
-async def visible_spots(services: Services, interaction: Interaction) -> list[Spot]:
+async def visible_locations(services: Services, interaction: Interaction) -> list[TableLocation]:
     """List where the live tables stand that the asker may know of, those of this channel first."""
     finding, server = services.host.finding, interaction.guild_id
-    mine = dict.fromkeys(await finding.spots_of(interaction.user.id))
-    there = () if server is None else await finding.spots_in(server)
-    seen = [spot for spot in there if spot not in mine and sees_channel(interaction, spot)]
-    return sorted([*mine, *seen], key=lambda spot: not is_here(interaction, spot))
+    mine = dict.fromkeys(await finding.locations_of(interaction.user.id))
+    there = () if server is None else await finding.locations_in(server)
+    seen = [
+        location
+        for location in there
+        if location not in mine and sees_channel(interaction, location)
+    ]
+    return sorted([*mine, *seen], key=lambda location: not is_here(interaction, location))
 
 
-def may_close(interaction: Interaction, spot: Spot) -> bool:
+def may_close(interaction: Interaction, location: TableLocation) -> bool:
     """Say whether the asker may close the table that stands there."""
-    who = person(interaction, spot)
-    return who.server_id == spot.server_id and (who.moderator or who.manager)
+    who = person(interaction, location)
+    return who.server_id == location.server_id and (who.moderator or who.manager)
 
 
 def is_ephemeral(interaction: Interaction) -> bool:

@@ -10,7 +10,7 @@ from bot.interactions.context import (
     is_ephemeral,
     is_here,
     may_close,
-    visible_spots,
+    visible_locations,
 )
 from bot.interactions.services import Services
 from bot.ui.core.message import Outgoing
@@ -26,13 +26,13 @@ async def show_table_list(services: Services, interaction: Interaction, page: Pa
 
 async def table_list_page(services: Services, interaction: Interaction, page: int) -> Outgoing:
     """Show a page; of those beyond the last one, the last."""
-    spots = await visible_spots(services, interaction)
-    pages = max(-(-len(spots) // ON_PAGE), 1)
+    locations = await visible_locations(services, interaction)
+    pages = max(-(-len(locations) // ON_PAGE), 1)
     page = min(page, pages - 1)
-    here_on = spots[page * ON_PAGE : (page + 1) * ON_PAGE]
-    found = await services.host.finding.load(spot.id for spot in here_on)
-    local = {spot.id for spot in spots if is_here(interaction, spot)}
-    unreadable = [spot for spot in found.unreadable if may_close(interaction, spot)]
+    here_on = locations[page * ON_PAGE : (page + 1) * ON_PAGE]
+    found = await services.host.finding.load(location.id for location in here_on)
+    local = {location.id for location in locations if is_here(interaction, location)}
+    unreadable = [location for location in found.unreadable if may_close(interaction, location)]
     around = Around(page, pages, unreadable)
     return table_list(found.tables, local, interaction.user.id, voice(interaction), around)
 
@@ -43,7 +43,9 @@ def suggest_unreadable(
     """Offer the tables that could not be read lately, to those who may close them."""
     say, typed = voice(interaction), typed.strip().upper()
     return [
-        app_commands.Choice(name=say("Table {table} cannot be read", table=spot.id), value=spot.id)
-        for spot in services.host.finding.damaged_in(interaction.guild_id or 0)
-        if typed in spot.id and may_close(interaction, spot)
+        app_commands.Choice(
+            name=say("Table {table} cannot be read", table=location.id), value=location.id
+        )
+        for location in services.host.finding.damaged_in(interaction.guild_id or 0)
+        if typed in location.id and may_close(interaction, location)
     ]

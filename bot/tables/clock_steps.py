@@ -17,7 +17,7 @@ _MARGIN_MS: Final = 1_000
 """Between two readings of both clocks a process may be held up for so long."""
 
 
-class Steps:
+class ClockSteps:
     """Compares the machine's clock with one that only goes on.
 
     Args:

@@ -18,21 +18,21 @@ from bot.tables.errors import NoRecord, RecordSealed, UnknownTable
 from bot.tables.history.record import record_from
 from bot.tables.settings.person import PeopleStore
 from bot.tables.settings.preferences import Reader
-from bot.tables.transaction import Desk
+from bot.tables.transaction import TableStore
 from bot.tables.views import DealSummary, HandView, Person, TableState, TableView
 
 
 class DeliveryPort:
     """Answers delivery's questions about tables, and stores what it reports."""
 
-    def __init__(self, db: Database, desk: Desk, people: PeopleStore) -> None:
+    def __init__(self, db: Database, tables: TableStore, people: PeopleStore) -> None:
         self._db = db
-        self._desk = desk
+        self._tables = tables
         self._people = people
 
     async def board(self, table_id: str) -> TableView:
         """Return what the board of a table shows."""
-        return (await self._desk.look(table_id)).view()
+        return (await self._tables.look(table_id)).view()
 
     async def hands(
         self, table_id: str, seats: Collection[int]
@@ -41,7 +41,7 @@ class DeliveryPort:
 
         The hands are those of the running or just finished game; before it there are none.
         """
-        snapshot = await self._desk.look(table_id)
+        snapshot = await self._tables.look(table_id)
         if snapshot.live is None:
             return snapshot.view(), {}
         # An earlier game may have had more seats.
@@ -76,11 +76,11 @@ class DeliveryPort:
 
     async def refuse(self, table_id: str) -> None:
         """Pause a table whose channel refuses the bot's messages; harmless when repeated."""
-        await self._desk.change(table_id, pauses.refuse)
+        await self._tables.change(table_id, pauses.refuse)
 
     async def abandon(self, table_id: str) -> None:
         """Close a table whose channel no longer exists; harmless when repeated."""
-        await self._desk.change(table_id, lifecycle.abandon)
+        await self._tables.change(table_id, lifecycle.abandon)
 
     async def dm_closed(self, table_id: str, seat: int) -> None:
         """Note that the player of a seat refuses direct messages; harmless when repeated."""

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
-from bot.tables.clock_steps import Steps
+from bot.tables.clock_steps import ClockSteps
 from bot.tables.core.rows import OF_PEOPLE, Due
 
 BEAT_MS: Final = 5_000
@@ -58,7 +58,7 @@ class _Step:
     writes: Sequence[Write]
 
 
-class Watch:
+class Heartbeat:
     """Writes this process's signs of life, and reads those of the others.
 
     Args:
@@ -84,7 +84,7 @@ class Watch:
         self._db = db
         self._clock = clock
         self._steady = steady or clock
-        self._steps = Steps(clock, self._steady)
+        self._steps = ClockSteps(clock, self._steady)
         self._owner = owner
         self._count = count
         self._ids = None if ids is None else frozenset(ids)

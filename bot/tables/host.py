@@ -18,7 +18,7 @@ from bot.ops.backoff import Waits
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
-from bot.tables.actions.limits import Limits
+from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import (
     Order,
     Place,
@@ -52,8 +52,8 @@ from bot.tables.settings.clock import Clock
 from bot.tables.settings.person import PeopleStore
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.server import SettingsStore
-from bot.tables.stalled import Stalled
-from bot.tables.transaction import TRIES, Desk
+from bot.tables.stalled import StalledTables
+from bot.tables.transaction import TRIES, TableStore
 from bot.tables.views import (
     HandView,
     Person,
@@ -99,19 +99,19 @@ class Host:
         self._acts = acts
         self._entropy = entropy
         self._choose = choose
-        self._desk = Desk(db, clock, entropy, policy, steady)
-        self._limits = Limits(db, policy)
-        self.finding = Finding(db, self._desk)
+        self._tables = TableStore(db, clock, entropy, policy, steady)
+        self._limits = LimitChecker(db, policy)
+        self.finding = Finding(db, self._tables)
         self.settings = SettingsStore(db, policy)
         self.people = PeopleStore(db)
-        self.delivery = DeliveryPort(db, self._desk, self.people)
+        self.delivery = DeliveryPort(db, self._tables, self.people)
         self.history = History(db)
         self.scores = Leaderboards(db, clock)
         self.stats = Statistics(db)
         self.privacy = Privacy(db)
-        self.eraser = Eraser(db, self._desk, clock)
+        self.eraser = Eraser(db, self._tables, clock)
         self.left_servers = LeftServers(db, clock)
-        self.stalled = Stalled(db, self._desk, clock, policy, acts)
+        self.stalled = StalledTables(db, self._tables, clock, policy, acts)
         self._waits = Waits(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table
@@ -128,7 +128,7 @@ class Host:
                 drawn = table_id_of(self._entropy(4 + attempt // 3)), self._entropy(SECRET_BYTES)
                 change = open_table(who, place, order, drawn, self._clock())
                 try:
-                    return (await self._desk.store(change, add_table)).view()
+                    return (await self._tables.store(change, add_table)).view()
                 except Conflict:
                     continue
         raise TableBusy
@@ -193,7 +193,7 @@ class Host:
 
     async def readmit(self, table_id: str) -> bool:
         """Let a table go on whose channel refused messages; return whether it goes on."""
-        return (await self._desk.change(table_id, pauses.readmit)).table.paused is None
+        return (await self._tables.change(table_id, pauses.readmit)).table.paused is None
 
     async def back(self, table_id: str, who: Person) -> TableView:
         """Let a player take over again from the computer."""
@@ -256,7 +256,7 @@ class Host:
             decide(change, who, *args, **options)
             note_press(change, who)
 
-        return await self._desk.change(table_id, act)
+        return await self._tables.change(table_id, act)
 
     # ---------------------------------------------------------------------------------- clocks
 
@@ -292,7 +292,7 @@ class Host:
         they are done, they think again.
         """
         for _ in range(TRIES):
-            snapshot = await self._desk.look(table_id)
+            snapshot = await self._tables.look(table_id)
             table = snapshot.table
             if table.due_at is None or table.due_at > self._clock():
                 return False
@@ -307,8 +307,8 @@ class Host:
                     computers.think, table_id, twin, movers.seats, self._choose, movers.most
                 )
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
-            run = timers.Run(table.version, moves, there=there)
-            await self._desk.change(table_id, run.make)
+            run = timers.Expiry(table.version, moves, there=there)
+            await self._tables.change(table_id, run.make)
             if run.made:
                 if table.due is not None:
                     metrics.timed(table.due.value)
@@ -323,11 +323,11 @@ class Host:
 
     async def table(self, table_id: str) -> TableView:
         """Return what everybody may know of a table."""
-        return (await self._desk.look(table_id)).view()
+        return (await self._tables.look(table_id)).view()
 
     async def hand(self, table_id: str, who: Person) -> HandView:
         """Return what somebody may know at their seat."""
-        snapshot = await self._desk.look(table_id)
+        snapshot = await self._tables.look(table_id)
         if snapshot.table.state is TableState.CLOSED:
             raise TableClosed
         return _hand(snapshot, who)

@@ -23,7 +23,7 @@ class _Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened(_Post):
+class OpenedPost(_Post):
     """The table's first post; a thread grows from it where the server wants one."""
 
     kind = "opened"
@@ -31,7 +31,7 @@ class Opened(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class Board(_Post):
+class BoardPost(_Post):
     """The board, posted anew: the deliverer renders it when it is sent."""
 
     kind = "board"
@@ -41,7 +41,7 @@ class Board(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class CutMade(_Post):
+class CutPost(_Post):
     """The pack was cut, and the first-deal ceremony found the dealer or the pitcher."""
 
     kind = "cut"
@@ -49,7 +49,7 @@ class CutMade(_Post):
     cutter: Name
     cut: int
     timed_out: list[str]
-    """The steps, by the value of `bot.tables.views.FirstAsk`, for which the time ran out."""
+    """The steps that timed out: values of `bot.tables.views.FirstDealQuestion`."""
     by: str
     """The ceremony: the value of a `bot.engine.rules.FirstDeal`."""
     cards: list[tuple[Name, str]]
@@ -68,7 +68,7 @@ class CutMade(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class CutAgain(_Post):
+class CutAgainPost(_Post):
     """The pack was cut for a fresh secret in the middle of a game."""
 
     kind = "cut-again"
@@ -90,7 +90,7 @@ class TrumpsCutPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnUp(_Post):
+class TurnUpPost(_Post):
     """The turn-up of a deal, or those of a run, with what came of them."""
 
     kind = "turn-up"
@@ -111,7 +111,7 @@ class TurnUp(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class PitchFound(_Post):
+class PitchPost(_Post):
     """The whole auction or sale of the pitch, once it is known who pitches."""
 
     kind = "pitch"
@@ -137,7 +137,7 @@ class PitchFound(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardsMade(_Post):
+class DiscardsPost(_Post):
     """Everybody has thrown away what was too much."""
 
     kind = "discards"
@@ -148,7 +148,7 @@ class DiscardsMade(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class BunchMade(_Post):
+class BunchPost(_Post):
     """All agreed to throw the cards in: the same dealer deals again."""
 
     kind = "bunch"
@@ -158,7 +158,7 @@ class BunchMade(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickMade(_Post):
+class TrickPost(_Post):
     """A finished trick."""
 
     kind = "trick"
@@ -182,7 +182,7 @@ class TrickMade(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class DealMade(_Post):
+class DealPost(_Post):
     """A deal's points, in the order scored."""
 
     kind = "deal"
@@ -208,7 +208,7 @@ class DealMade(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class GameMade(_Post):
+class GamePost(_Post):
     """The end of a game: who won, the fair deal's secret, the leaderboard's change.
 
     The deliverer adds the record as a file. `next_commitment` is the offered rematch's.
@@ -237,7 +237,7 @@ class GameMade(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class Closed(_Post):
+class ClosedPost(_Post):
     """The table was closed."""
 
     kind = "closed"
@@ -260,7 +260,7 @@ class Closed(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatChanged(_Post):
+class SeatPost(_Post):
     """Somebody left or took over a seat while a game was on."""
 
     kind = "seat"
@@ -273,7 +273,7 @@ class SeatChanged(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class Reminder(_Post):
+class ReminderPost(_Post):
     """It is somebody's turn, and they have let time pass.
 
     It mentions them only while it is still their turn, and is not sent at all once it is not.
@@ -291,7 +291,7 @@ class Reminder(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class Away(_Post):
+class AwayPost(_Post):
     """Somebody let too many turns pass: the computer plays for them until they are back."""
 
     kind = "away"
@@ -303,7 +303,7 @@ class Away(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class DealtAgain(_Post):
+class RedealPost(_Post):
     """A running deal no longer fits the rules after an upgrade: it is dealt again."""
 
     kind = "dealt-again"
@@ -312,7 +312,7 @@ class DealtAgain(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class PutBack(_Post):
+class RestoredPost(_Post):
     """A backup was restored: the table stands again as it did then."""
 
     kind = "put-back"
@@ -325,24 +325,24 @@ class PutBack(_Post):
 
 
 Post: TypeAlias = (
-    Opened
-    | Board
-    | CutMade
-    | CutAgain
+    OpenedPost
+    | BoardPost
+    | CutPost
+    | CutAgainPost
     | TrumpsCutPost
-    | TurnUp
-    | PitchFound
-    | DiscardsMade
-    | BunchMade
-    | TrickMade
-    | DealMade
-    | GameMade
-    | Closed
-    | SeatChanged
-    | Reminder
-    | Away
-    | DealtAgain
-    | PutBack
+    | TurnUpPost
+    | PitchPost
+    | DiscardsPost
+    | BunchPost
+    | TrickPost
+    | DealPost
+    | GamePost
+    | ClosedPost
+    | SeatPost
+    | ReminderPost
+    | AwayPost
+    | RedealPost
+    | RestoredPost
 )
 
 _KINDS: Final[dict[str, type[Any]]] = {kind.kind: kind for kind in get_args(Post)}
@@ -362,7 +362,7 @@ def load(text: str) -> Post:
     """Read a post that `dump` wrote; pairs come back as lists."""
     values = json.loads(text)
     kind = _KINDS[values.pop("kind")]
-    if kind is CutMade and "by" not in values:
+    if kind is CutPost and "by" not in values:
         # Stored by an earlier version, which knew one ceremony with one step.
         values |= {"by": "cut", "timed_out": ["cut"] if values["timed_out"] else []}
     post: Post = kind(**values)

@@ -21,7 +21,7 @@ from bot.store.database import Database, Row, Write
 from bot.tables.core.change import dumps
 from bot.tables.core.rows import Due, dump_seed, load_entropy
 from bot.tables.history.damage import UNREAD
-from bot.tables.posts import Board, PutBack, dump
+from bot.tables.posts import BoardPost, RestoredPost, dump
 from bot.tables.views import BEFORE_DEALS, TableState
 
 _log = logging.getLogger(__name__)
@@ -108,7 +108,7 @@ def _seed(game: Row) -> Seed:
 async def _told(db: Database, table: Row, fresh: _Fresh, now: int) -> list[Write]:
     at, version = {"table_id": table["id"]}, table["version"]
     redealt = fresh.broken is not None
-    posts = [dump(PutBack(table["changed_at"], fresh.commitment, redealt))]
+    posts = [dump(RestoredPost(table["changed_at"], fresh.commitment, redealt))]
     writes = fresh.writes
     board = await db.one("newest_board", **at)
     if board is not None:
@@ -116,7 +116,7 @@ async def _told(db: Database, table: Row, fresh: _Fresh, now: int) -> list[Write
         cutting = redealt or table["state"] == TableState.CUTTING.value
         deal = BEFORE_DEALS if cutting else board["deal"]
         place = {**at, "game": board["game"], "deal": deal}
-        posts.append(dump(Board(board["game"], deal)))
+        posts.append(dump(BoardPost(board["game"], deal)))
         faces = [{"kind": "board", "seat": -1, "user_id": None}]
         faces += [{"kind": "hand", **hand} for hand in await db.all("hands_of", **place)]
         writes += [Write("add_face", {**place, **face, "wanted": version + 1}) for face in faces]

@@ -14,7 +14,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import Due, due_of
 from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.settings.policy import Policy
-from bot.tables.transaction import Desk
+from bot.tables.transaction import TableStore
 
 SLACK_MS: Final = 5_000
 """The clocks of two processes may differ by so much."""
@@ -24,12 +24,12 @@ _AT_ONCE: Final = 100
 _log = logging.getLogger(__name__)
 
 
-class Stalled:
+class StalledTables:
     """Finds such tables and sets their clocks anew.
 
     Args:
         db: the store.
-        desk: changes tables.
+        tables: changes tables.
         clock: milliseconds since 1970.
         policy: tells with the tables' own clocks how long each may wait.
         acts: says whether what is due at a server's table is this process's to do now.
@@ -38,13 +38,13 @@ class Stalled:
     def __init__(
         self,
         db: Database,
-        desk: Desk,
+        tables: TableStore,
         clock: Callable[[], int],
         policy: Policy,
         acts: Callable[[int, Due | None], bool],
     ) -> None:
         self._db = db
-        self._desk = desk
+        self._tables = tables
         self._clock = clock
         self._longest = longest(policy)
         self._acts = acts
@@ -75,4 +75,4 @@ class Stalled:
             if change.table.due_at == due_at:
                 timers.begin_again(change)
 
-        await self._desk.change(table_id, decide)
+        await self._tables.change(table_id, decide)

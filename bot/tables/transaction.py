@@ -24,9 +24,9 @@ from bot.tables.core.change import Change
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.snapshot import (
     BrokenDeal,
-    Cache,
-    Promise,
+    PostedCommitment,
     Snapshot,
+    SnapshotCache,
     load,
 )
 from bot.tables.damage.unreadable import TableUnreadable, Unreadable, reading
@@ -46,7 +46,7 @@ Decide: TypeAlias = Callable[[Change], None]
 """Puts into a change what an action does, or refuses it with a TableError, the game untouched."""
 
 
-class Desk:
+class TableStore:
     """Changes tables in the store, each action in one transaction."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Desk:
         self._entropy = entropy
         self._policy = policy
         self.unreadable = Unreadable()
-        self._cache = Cache(_CACHED, _REST_MS, steady or clock)
+        self._cache = SnapshotCache(_CACHED, _REST_MS, steady or clock)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, table_id: str) -> Snapshot:
@@ -170,7 +170,9 @@ class Desk:
         """Leave Discord's ids out of a deal that is to be dealt again alike."""
         if snapshot.promise is None or not self._policy.repeatable:
             return snapshot
-        return replace(snapshot, promise=Promise(snapshot.coming.commitment, None, mixes=False))
+        return replace(
+            snapshot, promise=PostedCommitment(snapshot.coming.commitment, None, mixes=False)
+        )
 
     async def _read(self, table_id: str) -> Snapshot:
         try:

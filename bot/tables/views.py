@@ -36,7 +36,7 @@ class TableState(Enum):
 
 
 @unique
-class Fill(Enum):
+class EmptySeats(Enum):
     """Who takes the seats that nobody has taken when the game starts."""
 
     COMPUTERS = "computers"
@@ -70,7 +70,7 @@ class Pause(Enum):
 
 
 @unique
-class FirstAsk(Enum):
+class FirstDealQuestion(Enum):
     """What somebody is asked before the first deal."""
 
     CUT = "cut"
@@ -82,10 +82,10 @@ class FirstAsk(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstStep:
+class FirstDealStep:
     """What is asked next before the first deal, and what has been shown so far."""
 
-    ask: FirstAsk
+    ask: FirstDealQuestion
     seat: int
     """Who is asked."""
     choices: tuple[int, ...] = ()
@@ -99,7 +99,7 @@ class FirstStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TableLocation:
     """Where a table stands."""
 
     id: str
@@ -113,9 +113,9 @@ class Spot:
         return self.thread_id or self.channel_id
 
     @staticmethod
-    def of(row: Mapping[str, Any]) -> Spot:
+    def of(row: Mapping[str, Any]) -> TableLocation:
         """Read columns of ``tables``."""
-        return Spot(row["id"], row["server_id"], row["channel_id"], row["thread_id"])
+        return TableLocation(row["id"], row["server_id"], row["channel_id"], row["thread_id"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,13 +188,13 @@ class TableView:
     seats: tuple[SeatInfo, ...]
     opener_id: int
     opener_name: str
-    fill: Fill
+    fill: EmptySeats
     language: str
     game: int
     """From 1; a rematch is the next."""
     commitment: str
     """The current game's, lower-case hex (docs/record.md, Fair deals)."""
-    first: FirstStep | None
+    first: FirstDealStep | None
     """What is asked before the next deal; None unless `state` is CUTTING."""
     public: PublicView | None
     """The running or just finished game; None before its first deal."""
@@ -284,7 +284,7 @@ class DealSummary:
 
 
 @unique
-class Opening(Enum):
+class OpenerRule(Enum):
     """Who may open tables in a server, beside those who keep order there."""
 
     EVERYBODY = "everybody"
@@ -298,13 +298,13 @@ class Opening(Enum):
 class Openers:
     """Who may open tables in a server."""
 
-    who: Opening = Opening.EVERYBODY
+    who: OpenerRule = OpenerRule.EVERYBODY
     role_id: int | None = None
     """Whose members may, where a role is needed for it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Most:
+class TableLimits:
     """How many tables there may be in a server; None for as many as the program allows."""
 
     tables: int | None = None
@@ -338,4 +338,4 @@ class ServerSettings:
     channel_id: int | None = None
     """Where all tables stand; None for the channel that each is opened in."""
     openers: Openers = Openers()  # frozen
-    most: Most = Most()  # frozen
+    most: TableLimits = TableLimits()  # frozen

@@ -56,5 +56,5 @@ def hand_of(messenger: MemoryMessenger, world: World, seat: int) -> Message:
     return messenger.shown(messenger.privates[world.people[seat]])[-1]
 
 
-def cut_made() -> posts.CutMade:
-    return posts.CutMade(1, "Dee", 7, [], "cut", [("Ann", "AS")], dealer="Ann")
+def cut_made() -> posts.CutPost:
+    return posts.CutPost(1, "Dee", 7, [], "cut", [("Ann", "AS")], dealer="Ann")

@@ -11,7 +11,7 @@ from bot.delivery.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS, Deliverer
 from bot.delivery.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
 from bot.delivery.messenger import Unsure
 from bot.store import Database, Row, Write
-from bot.tables.posts import Closed
+from bot.tables.posts import ClosedPost
 from bot.tables.views import TableView
 from bot.ui.core.message import Outgoing
 from tests.clock import FakeClock
@@ -158,7 +158,7 @@ async def test_an_error_in_a_post_does_not_keep_players_from_their_hands(
         raise ValueError
 
     await world.open()
-    await world.next_deal(Closed("Ann", 1, "ab" * 32, "00" * 32, played=True))
+    await world.next_deal(ClosedPost("Ann", 1, "ab" * 32, "00" * 32, played=True))
     with monkeypatch.context() as patch:
         patch.setattr(world, "record", broken)
         await deliverer.deliver(TABLE)

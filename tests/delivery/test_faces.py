@@ -373,7 +373,7 @@ async def test_a_state_that_discord_does_not_take_is_left_out(
     await deliverer.deliver(world.id)
     await assert_nothing_pending(world.db)
     assert TABLE in caplog.text
-    await world.change(posts.DealtAgain(1, 0))
+    await world.change(posts.RedealPost(1, 0))
     await deliverer.deliver(world.id)
     assert f"v{world.version}" in the_board(world, messenger, CHANNEL).shows
     assert own(messenger, CHANNEL)[:4] == DEALT

@@ -105,7 +105,7 @@ async def test_the_record_goes_with_a_closed_table_that_was_played(
 ) -> None:
     await world.open()
     world.state = TableState.CLOSED
-    await world.change(posts.Closed("Ann", 1, COMMITMENT, "00" * 32, played))
+    await world.change(posts.ClosedPost("Ann", 1, COMMITMENT, "00" * 32, played))
     await deliverer.deliver(world.id)
     *_, closed = messenger.shown(CHANNEL)
     assert closed.names == (("hang-jack-K7QF-1.json",) if played else ())
@@ -117,7 +117,7 @@ async def test_the_record_goes_with_the_end_of_a_game(
 ) -> None:
     await world.open()
     sides = [["Ann", "Cy"], ["Bob", "Dee"]]
-    end = posts.GameMade(2, sides, 0, [14, 3], COMMITMENT, "00" * 32, 7, [], "cd" * 32)
+    end = posts.GamePost(2, sides, 0, [14, 3], COMMITMENT, "00" * 32, 7, [], "cd" * 32)
     await world.change(end)
     await deliverer.deliver(world.id)
     *_, game = messenger.shown(CHANNEL)
@@ -186,7 +186,7 @@ async def test_a_board_posted_again_takes_the_old_ones_place(
     await deliverer.deliver(world.id)
     assert world.paused is Pause.REFUSED
     world.paused = None
-    await world.change(posts.Board(1, 0), faces=[world.new_board()])
+    await world.change(posts.BoardPost(1, 0), faces=[world.new_board()])
     await deliverer.deliver(world.id)
     after = [*OPENED, "deal 1 · turn-up", "deal 1 · board"]
     await assert_delivered(world, messenger, after)

@@ -15,7 +15,7 @@ from bot.tables import posts
 from bot.tables.settings.preferences import Reader
 from bot.tables.views import (
     DealSummary,
-    Fill,
+    EmptySeats,
     HandView,
     Pause,
     SeatInfo,
@@ -98,7 +98,9 @@ class World:
         }
         self.version = 1
         await self.db.commit([Write("add_table", values)])
-        await self.change(posts.Opened(COMMITMENT), posts.Board(1, -1), faces=[self.new_board()])
+        await self.change(
+            posts.OpenedPost(COMMITMENT), posts.BoardPost(1, -1), faces=[self.new_board()]
+        )
 
     async def change(self, *made: posts.Post, faces: Iterable[Write] = ()) -> None:
         """Move the table on by one version, which its board must then show."""
@@ -143,27 +145,29 @@ class World:
         writes = [self.want("board", old, -1)]
         writes += [self.want("hand", old, seat) for seat in self.people if old >= 0]
         writes += [self.new_board(), *(self.hand(seat) for seat in self.people)]
-        await self.change(*made, posts.Board(self.game, self.deal), self.turn_up(), faces=writes)
+        await self.change(
+            *made, posts.BoardPost(self.game, self.deal), self.turn_up(), faces=writes
+        )
 
     async def card(self, actor: int, following: int, *made: posts.Post) -> None:
         """Play a card: the board, the player's own hand and the next one's change."""
         hands = [self.want("hand", self.deal, seat) for seat in (actor, following)]
         await self.change(*made, faces=hands)
 
-    def turn_up(self) -> posts.TurnUp:
+    def turn_up(self) -> posts.TurnUpPost:
         public = DEALS[self.deal][0]
         cards = [card.code for card in public.turn_ups]
-        return posts.TurnUp(1, self.deal, 0, "Ann", cards, [], None, exhausted=False)
+        return posts.TurnUpPost(1, self.deal, 0, "Ann", cards, [], None, exhausted=False)
 
-    def trick(self, number: int) -> posts.TrickMade:
+    def trick(self, number: int) -> posts.TrickPost:
         cards = [(name, card) for name, card in zip(PEOPLE, ("2S", "3S", "4S", "5S"), strict=True)]
-        return posts.TrickMade(self.game, self.deal, number, cards, "Dee", 0)
+        return posts.TrickPost(self.game, self.deal, number, cards, "Dee", 0)
 
-    def deal_made(self) -> posts.DealMade:
+    def deal_made(self) -> posts.DealPost:
         sides = [["Ann", "Cy"], ["Bob", "Dee"]]
         points: list[tuple[int, str, int, str | None, list[str]]]
         points = [(0, "high", 1, "Ann", ["AS"])]
-        return posts.DealMade(1, self.deal, sides, points, [10, 4], [1, 0], "S")
+        return posts.DealPost(1, self.deal, sides, points, [10, 4], [1, 0], "S")
 
     # -------------------------------------------------------------------------------- the Present
 
@@ -191,7 +195,7 @@ class World:
             seats=seats,
             opener_id=100,
             opener_name="Ann",
-            fill=Fill.NOBODY,
+            fill=EmptySeats.NOBODY,
             language="en",
             game=self.game,
             commitment=COMMITMENT,

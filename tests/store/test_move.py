@@ -32,7 +32,7 @@ from bot.store.errors import (
 from bot.store.migrate import migrations
 from bot.store.move_to_postgres import STAY
 from bot.tables.core.rows import Due
-from bot.tables.heartbeat import Watch
+from bot.tables.heartbeat import Heartbeat
 from bot.tables.views import TableState, TableView
 from tests.store.killed import leave_log
 from tests.store.rows import TABLE, add_post, add_table, meta
@@ -176,7 +176,7 @@ async def test_nobody_is_taken_over_for_the_time_in_between(
     room: Room, postgres_url: str, shards: int
 ) -> None:
     """Whether the bot is started with as many shards as before, or with more."""
-    await Watch(room.db, room.clock, "before").beat(1, {0})
+    await Heartbeat(room.db, room.clock, "before").beat(1, {0})
     table = await room.open()
     due = await room.db.one("table", id=table.id)
     assert due is not None
@@ -188,7 +188,7 @@ async def test_nobody_is_taken_over_for_the_time_in_between(
 
     room.url = postgres_url
     await room.enter()
-    watch = Watch(room.db, room.clock, "after", shards)
+    watch = Heartbeat(room.db, room.clock, "after", shards)
     await watch.beat(shards, set(range(shards)))
     due = await room.db.one("table", id=table.id)
     assert due is not None

@@ -12,7 +12,7 @@ import pytest
 
 import bot.tables.transaction
 from bot.store import Database
-from bot.tables.core.snapshot import Cache, Snapshot, load
+from bot.tables.core.snapshot import Snapshot, SnapshotCache, load
 from tests.tables.room import Room
 
 
@@ -33,11 +33,11 @@ def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     looks = count()
 
-    async def checked(db: Database, cache: Cache, table_id: str) -> Snapshot:
+    async def checked(db: Database, cache: SnapshotCache, table_id: str) -> Snapshot:
         kept = await load(db, cache, table_id)
         if next(looks) % 7:
             return kept
-        anew = await load(db, Cache(0, 0, lambda: 0), table_id)
+        anew = await load(db, SnapshotCache(0, 0, lambda: 0), table_id)
         now = await db.one("table_version", id=table_id)
         # Else somebody has moved it on meanwhile, and what was read anew may be of two moments.
         # Where the commitment was posted, delivery notes without moving the version on.

@@ -70,7 +70,7 @@ def check_told(record: Record, told: Sequence[posts.Post]) -> None:
 def check_tricks(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
     """Fail unless every trick was told with all that went with it."""
     names = record.names
-    tricks = list(of_kind(told, posts.TrickMade))
+    tricks = list(of_kind(told, posts.TrickPost))
     taken = [
         (
             event.number,
@@ -104,14 +104,14 @@ def check_calls(record: Record, events: Sequence[Event], told: Sequence[posts.Po
         for e in of_kind(events, Called)
         if e.action.verb in {"bid", "offer", "pass"}
     ]
-    check_same([call for post in of_kind(told, posts.PitchFound) for call in post.calls], market)
+    check_same([call for post in of_kind(told, posts.PitchPost) for call in post.calls], market)
     sold = [[event.side, event.points] for event in scored(events, Cause.SALE)]
-    check_same([pay for post in of_kind(told, posts.PitchFound) for pay in post.paid], sold)
+    check_same([pay for post in of_kind(told, posts.PitchPost) for pay in post.paid], sold)
     thrown = [[names[e.seat], e.count] for e in of_kind(events, Discarded)]
-    counts = [line for post in of_kind(told, posts.DiscardsMade) for line in post.counts]
+    counts = [line for post in of_kind(told, posts.DiscardsPost) for line in post.counts]
     check_same(counts, thrown)
     bunched = len(list(of_kind(events, Bunched)))
-    assert len(list(of_kind(told, posts.BunchMade))) == bunched
+    assert len(list(of_kind(told, posts.BunchPost))) == bunched
 
 
 def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
@@ -119,7 +119,7 @@ def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Po
     names = record.names
     ended = list(of_kind(events, DealEnded))
     again = sum(isinstance(event, Bunched | PackExhausted) for event in events)
-    made = list(of_kind(told, posts.DealMade))
+    made = list(of_kind(told, posts.DealPost))
     assert len(made) == len(ended) - again
     by_number = {event.number: event for event in ended}
     for post in made:
@@ -133,8 +133,8 @@ def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Po
             for e in event.unscored
         ]
         check_same(post.unscored, unscored)
-    pitched = {post.deal: post for post in of_kind(told, posts.PitchFound)}
-    for trick in of_kind(told, posts.TrickMade):
+    pitched = {post.deal: post for post in of_kind(told, posts.PitchPost)}
+    for trick in of_kind(told, posts.TrickPost):
         if trick.number == 0 and trick.deal in pitched:
             assert trick.cards[0][0] == pitched[trick.deal].pitcher
     assert not pitched or len(pitched) == len(record.deals)

@@ -21,7 +21,7 @@ from bot.tables import posts
 from bot.tables.core.rows import Due
 from bot.tables.host import Host, Order, Policy
 from bot.tables.scores.leaderboard_views import BoardQuery, Line
-from bot.tables.views import FirstAsk, HandView, Person, TableState, TableView
+from bot.tables.views import FirstDealQuestion, HandView, Person, TableState, TableView
 from tests.clock import FakeClock
 
 SERVER = 77
@@ -145,7 +145,7 @@ class Room:
     async def cut(self, table: TableView, number: int = 7) -> TableView:
         """Let whoever is asked to cut do so."""
         assert table.first is not None
-        assert table.first.ask is FirstAsk.CUT
+        assert table.first.ask is FirstDealQuestion.CUT
         return await self.host.cut(table.id, who_sits(table, table.first.seat), table.game, number)
 
     async def answer(self, table: TableView) -> TableView:
@@ -153,9 +153,9 @@ class Room:
         asked = table.first
         assert asked is not None
         who = who_sits(table, asked.seat)
-        if asked.ask is FirstAsk.GUESS:
+        if asked.ask is FirstDealQuestion.GUESS:
             return await self.host.guess(table.id, who, table.game, Colour.BLACK)
-        assert asked.ask is FirstAsk.PITCHER
+        assert asked.ask is FirstDealQuestion.PITCHER
         return await self.host.choose_pitcher(table.id, who, table.game, asked.choices[-1])
 
     # ---------------------------------------------------------------------------- playing on

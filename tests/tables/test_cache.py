@@ -7,12 +7,12 @@ import pytest
 import bot.tables.transaction
 from bot.store import Row
 from bot.tables.core.snapshot import load
-from bot.tables.transaction import Desk
+from bot.tables.transaction import TableStore
 from tests.tables.room import ANN, BOB, DEE, Room
 
 
-def desk(room: Room) -> Desk:
-    return room.host._desk
+def table_store(room: Room) -> TableStore:
+    return room.host._tables
 
 
 async def test_a_table_is_read_whole_once_and_then_asked_for_its_version(
@@ -34,7 +34,7 @@ async def test_a_table_is_read_whole_once_and_then_asked_for_its_version(
     monkeypatch.setattr(room.db, "all", counted_all)
     # Without the tests' own eye on the cache, which reads all of it anew.
     monkeypatch.setattr(bot.tables.transaction, "load", load)
-    kept = await desk(room).look(table.id)
+    kept = await table_store(room).look(table.id)
     assert asked == ["table_version"]
     assert kept.view() is kept.view()
 
@@ -44,11 +44,11 @@ async def test_what_another_process_has_done_is_seen(room: Room) -> None:
     other = room.another_host()
     await other.leave(table.id, DEE)
     await other.delivery.dm_closed(table.id, 0)
-    snapshot = await desk(room).look(table.id)
+    snapshot = await table_store(room).look(table.id)
     assert snapshot.seat_of(DEE.id) is None
     assert snapshot.seats[0].dm == "closed"
     assert await other.delivery.take_notice(table.id, ANN)
-    assert (await desk(room).look(table.id)).seats[0].dm_told
+    assert (await table_store(room).look(table.id)).seats[0].dm_told
 
 
 async def test_a_deal_that_begins_while_the_table_is_read_does_no_harm(
@@ -68,7 +68,7 @@ async def test_a_deal_that_begins_while_the_table_is_read_does_no_harm(
         return rows
 
     monkeypatch.setattr(room.db, "all", overtaken)
-    assert (await slow._desk._load(table.id)).table.version == table.version
+    assert (await slow._tables._load(table.id)).table.version == table.version
     assert await slow.table(table.id) == await room.host.table(table.id)
 
 
@@ -81,7 +81,7 @@ async def test_a_thread_made_meanwhile_is_seen(room: Room) -> None:
 async def test_tables_that_rest_are_forgotten(room: Room) -> None:
     for opener in (ANN, BOB):
         await room.open(opener, seats=2, sides=2)
-    cache = desk(room)._cache
+    cache = table_store(room)._cache
     assert len(cache) == 2
     room.clock.now += 601_000
     table = await room.open(DEE, seats=2, sides=2)

@@ -19,7 +19,7 @@ from bot.engine.views import SeatView
 from bot.tables import posts
 from bot.tables.host import SIDE_BY_SIDE
 from bot.tables.settings.clock import DAY
-from bot.tables.views import FirstAsk, SeatKind, TableState, TableView
+from bot.tables.views import FirstDealQuestion, SeatKind, TableState, TableView
 from tests.patience import PATIENCE
 from tests.tables.room import (
     ANN,
@@ -119,7 +119,7 @@ async def test_a_cut_that_nobody_makes(room: Room) -> None:
     await room.host.leave(table.id, ANN)
     room.clock.now += 1
     assert await room.host.run_due() == [table.id]
-    (told,) = [post for post in await room.posts(table.id) if isinstance(post, posts.CutMade)]
+    (told,) = [post for post in await room.posts(table.id) if isinstance(post, posts.CutPost)]
     assert (told.cut, told.timed_out, told.cutter) == (0, ["cut"], "Dee")
     await room.play_out(table.id)
     record = loads(await room.host.delivery.record(table.id, 1))
@@ -142,10 +142,12 @@ async def test_another_who_is_asked_has_the_whole_time(room: Room) -> None:
     await room.due_after(table.id, CUT)
 
 
-@pytest.mark.parametrize("ask", [FirstAsk.GUESS, FirstAsk.PITCHER])
-async def test_another_who_guesses_or_chooses_has_the_whole_time(room: Room, ask: FirstAsk) -> None:
+@pytest.mark.parametrize("ask", [FirstDealQuestion.GUESS, FirstDealQuestion.PITCHER])
+async def test_another_who_guesses_or_chooses_has_the_whole_time(
+    room: Room, ask: FirstDealQuestion
+) -> None:
     table = await room.cut(await room.open(variant="lancashire"))
-    if ask is FirstAsk.PITCHER:
+    if ask is FirstDealQuestion.PITCHER:
         table = await room.host.guess(table.id, ANN, 1, Colour.RED)
     assert table.first is not None
     assert table.first.ask is ask

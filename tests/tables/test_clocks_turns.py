@@ -17,7 +17,7 @@ from bot.tables.errors import (
     PlaysForYou,
 )
 from bot.tables.settings.clock import USUAL, Clock, Pace
-from bot.tables.views import FirstAsk, Pause, SeatKind, TableState, TableView
+from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 from tests.tables.room import (
     ANN,
     BOB,
@@ -83,7 +83,7 @@ async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -
     room.clock.now = began + REMIND
     assert await room.host.run_due() == [table.id]
     reminder = (await room.posts(table.id))[-1]
-    assert isinstance(reminder, posts.Reminder)
+    assert isinstance(reminder, posts.ReminderPost)
     assert (reminder.seat, reminder.name, reminder.rest_ms) == (0, "Ann", MOVE - REMIND)
     room.clock.now = began + MOVE - 1
     assert await room.host.run_due() == []
@@ -330,7 +330,7 @@ async def test_a_game_played_by_the_clock_has_a_true_record(room: Room) -> None:
     record = loads(await room.host.delivery.record(table.id, 1))
     verdict = verify(record)
     assert (verdict.finding, verdict.fair_checked) == (None, True)
-    (post,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GameMade)]
+    (post,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GamePost)]
     assert {line[0] for line in post.standings} == {"Ann", "Bob"}
 
 
@@ -469,7 +469,7 @@ async def test_a_slow_table_leaves_time_to_cut_and_nobody_misses_that(room: Room
     slow = Pace.SLOW.clock
     table = await room.open(ANN, BOB, seats=2, clock=slow)
     assert table.first is not None
-    assert table.first.ask is FirstAsk.CUT
+    assert table.first.ask is FirstDealQuestion.CUT
     room.clock.now += CUT
     assert await room.host.run_due() == []
     room.clock.now += slow.remind_ms - CUT

@@ -55,7 +55,7 @@ async def test_an_auction_is_one_post(room: Room) -> None:
         await room.act(hand, who_sits(table, table.public.order[0] if table.public else 0), Pass())
     table = (await room.act(hand, who, Pass())).table
     told = await last_post(room, table)
-    assert isinstance(told, posts.PitchFound)
+    assert isinstance(told, posts.PitchPost)
     calls = [tuple(call) for call in told.calls]
     points = (None, 2, None, None)
     verbs = ("pass", "bid", "pass", "pass")
@@ -72,7 +72,7 @@ async def test_a_sale_is_one_post(room: Room) -> None:
         who, hand = await person_for(room, table)
         table = (await room.act(hand, who, action)).table
     told = await last_post(room, table)
-    assert isinstance(told, posts.PitchFound)
+    assert isinstance(told, posts.PitchPost)
     names = [info.name for info in table.seats]
     assert (told.eldest, told.pitcher) == (names[eldest], names[buyer])
     assert (told.outcome, told.points, told.bound) == ("sold", 1, True)
@@ -89,7 +89,7 @@ async def test_a_pitch_that_nobody_wants_is_free(room: Room) -> None:
         who, hand = await person_for(room, table)
         table = (await room.act(hand, who, Pass())).table
     told = await last_post(room, table)
-    assert isinstance(told, posts.PitchFound)
+    assert isinstance(told, posts.PitchPost)
     assert (told.outcome, told.points, told.bound) == ("free", None, False)
     assert told.pitcher == told.eldest
 
@@ -121,7 +121,7 @@ async def test_a_bunched_deal(room: Room) -> None:
     assert table.public.dealer == dealer
     told = (await room.posts(table.id))[-3:]
     assert [post.kind for post in told] == ["bunch", "turn-up", "board"]
-    assert told[0] == posts.BunchMade(1, 0, table.seats[dealer].name)
+    assert told[0] == posts.BunchPost(1, 0, table.seats[dealer].name)
     summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert (summary.bunched, summary.exhausted, summary.trumps) == (True, False, None)
@@ -136,7 +136,7 @@ async def test_what_a_lost_bid_had_won_is_told(room: Room) -> None:
     room.choose = overbidding
     table = await room.begin(variant="auction-pitch", seats=4)
     await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
-    made = next(post for post in await room.posts(table.id) if isinstance(post, posts.DealMade))
+    made = next(post for post in await room.posts(table.id) if isinstance(post, posts.DealPost))
     summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert summary.bound is not None
@@ -163,7 +163,7 @@ async def test_a_gift_that_ends_the_deal(room: Room) -> None:
     summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert (summary.abandoned, summary.trumps) == (True, None)
-    made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealMade)]
+    made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealPost)]
     assert [post.abandoned for post in made] == [True]
 
 
@@ -174,7 +174,7 @@ async def test_playing_on_for_second_place(room: Room) -> None:
     assert table.public is not None
     (out,) = table.public.out
     deal = table.public.deal
-    made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealMade)]
+    made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealPost)]
     if table.public.winner is None:
         assert made[-1].went_out == out
         # Who is out deals without cards, and is sent no hand.
@@ -185,7 +185,7 @@ async def test_playing_on_for_second_place(room: Room) -> None:
     over = await room.play_out(table.id)
     assert over.public is not None
     end = (await room.posts(table.id))[-2]
-    assert isinstance(end, posts.GameMade)
+    assert isinstance(end, posts.GamePost)
     assert end.winner == over.public.winner == out
     assert end.second is not None
     assert end.second != out
@@ -210,7 +210,7 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
         assert over.public is not None
         assert over.public.winner is not None
         end = (await room.posts(table.id))[-2]
-        assert isinstance(end, posts.GameMade)
+        assert isinstance(end, posts.GamePost)
         made = [0, 0]
         for deal in range(over.public.deal + 1):
             summary = await room.host.delivery.deal_summary(table.id, 1, deal)
@@ -226,7 +226,7 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
     table = await room.begin(variant="west-yorkshire", options={"target": 2})
     await room.play_out(table.id)
     end = (await room.posts(table.id))[-2]
-    assert isinstance(end, posts.GameMade)
+    assert isinstance(end, posts.GamePost)
     assert end.chips == []
 
 

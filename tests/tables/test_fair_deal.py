@@ -10,7 +10,7 @@ import pytest
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import FairPacks, Seed, Shape, cut_place
 from bot.tables.errors import NotPostedYet
-from bot.tables.posts import CutMade
+from bot.tables.posts import CutPost
 from bot.tables.views import TableState, TableView
 
 from .discord_ids import MILLISECOND, discord_ids, pressing, send
@@ -165,4 +165,4 @@ async def test_the_cut_is_told_as_it_came(mixing: Room, ids: Iterator[int]) -> N
     await mixing.host.cut(table.id, pressing(BOB, press), 1, None)
     rows = await mixing.db.all("pending_posts", table_id=table.id)
     assert any(f'"cut":{cut_place(press)}' in row["payload"] for row in rows)
-    assert any(f'"kind":"{CutMade.kind}"' in row["payload"] for row in rows)
+    assert any(f'"kind":"{CutPost.kind}"' in row["payload"] for row in rows)

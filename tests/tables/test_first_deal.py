@@ -21,7 +21,7 @@ from bot.tables.errors import (
     NotYourTurn,
     TurnOver,
 )
-from bot.tables.views import FirstAsk, FirstStep, TableState, TableView
+from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState, TableView
 from tests.tables.room import ANN, BOB, CUT, CY, DEE, EVE, MOD, PEOPLE, Room, as_json
 
 RED, BLACK = Colour.RED, Colour.BLACK
@@ -41,9 +41,9 @@ async def card_cut(room: Room, table: TableView) -> Card:
     return fair_pack(seeds[0].secret, "first", 0, mix(seeds, ()))[0]
 
 
-async def told_of(room: Room, table: TableView) -> posts.CutMade:
+async def told_of(room: Room, table: TableView) -> posts.CutPost:
     """Return the post that tells the ceremony."""
-    told = [post for post in await room.posts(table.id) if isinstance(post, posts.CutMade)]
+    told = [post for post in await room.posts(table.id) if isinstance(post, posts.CutPost)]
     assert [post.game for post in told] == [*range(1, table.game + 1)]
     return told[-1]
 
@@ -63,17 +63,17 @@ async def recorded(room: Room, table: TableView) -> Record:
 async def test_one_side_cuts_the_other_guesses_and_the_winners_choose(room: Room) -> None:
     table = await lancashire(room)
     assert table.state is TableState.CUTTING
-    assert table.first == FirstStep(FirstAsk.GUESS, 0, cutter=3)
+    assert table.first == FirstDealStep(FirstDealQuestion.GUESS, 0, cutter=3)
     card = await card_cut(room, table)
     table = await room.host.guess(table.id, ANN, 1, Colour.of(card))
     choices = ((3, card),)
     guess = (0, Colour.of(card))
-    assert table.first == FirstStep(FirstAsk.PITCHER, 0, (0, 2), choices, 3, guess)
+    assert table.first == FirstDealStep(FirstDealQuestion.PITCHER, 0, (0, 2), choices, 3, guess)
     table = await room.host.choose_pitcher(table.id, ANN, 1, 2)
     assert (table.state, table.first) == (TableState.PLAYING, None)
     assert table.public is not None
     assert (table.public.pitcher, table.public.dealer) == (2, 1)
-    expected = posts.CutMade(
+    expected = posts.CutPost(
         game=1,
         cutter="Dee",
         cut=7,
@@ -178,7 +178,7 @@ async def test_whoever_lets_the_time_pass_says_red_and_pitches_from_the_lowest_s
     room: Room,
 ) -> None:
     table = await room.open(variant="lancashire", options={"target": 4})
-    for ask in FirstAsk:
+    for ask in FirstDealQuestion:
         assert table.first is not None
         assert table.first.ask is ask
         await room.due_after(table.id, CUT)
@@ -198,7 +198,7 @@ async def test_computers_answer_at_once(room: Room, seed: int) -> None:
     if table.state is TableState.CUTTING:
         # The computers said red, and were wrong: one person speaks for the side that cut.
         assert table.first is not None
-        assert (table.first.ask, table.first.seat) == (FirstAsk.PITCHER, 0)
+        assert (table.first.ask, table.first.seat) == (FirstDealQuestion.PITCHER, 0)
         table = await room.answer(table)
     told = await told_of(room, table)
     assert (*(told.guess or ()),) == (table.seats[1].name, "red")
@@ -212,13 +212,13 @@ async def test_a_computer_goes_on_for_whoever_leaves(room: Room) -> None:
     # Cy speaks for the side once Ann has left, and a computer once both have.
     table = await room.host.leave(table.id, ANN)
     assert table.first is not None
-    assert (table.first.ask, table.first.seat) == (FirstAsk.GUESS, 2)
+    assert (table.first.ask, table.first.seat) == (FirstDealQuestion.GUESS, 2)
     table = await room.host.leave(table.id, CY)
     card = await card_cut(room, table)
     right = Colour.of(card) is RED
     assert (table.state is TableState.PLAYING) == right
     if table.first is not None:
-        assert (table.first.ask, table.first.seat) == (FirstAsk.PITCHER, 1)
+        assert (table.first.ask, table.first.seat) == (FirstDealQuestion.PITCHER, 1)
         table = await room.answer(table)
     kinds = await room.kinds(table.id)
     assert kinds == ["opened", "board", "seat", "seat", "cut", "board"]
@@ -231,7 +231,7 @@ async def test_there_is_no_hand_before_the_guess_is_made(room: Room) -> None:
         await room.host.hand(table.id, DEE)
     await room.host.close(table.id, MOD)
     closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.Closed)
+    assert isinstance(closed, posts.ClosedPost)
     assert not closed.played
 
 

@@ -14,7 +14,7 @@ from bot.engine.record import loads, verify
 from bot.store import Database, Row, Write
 from bot.tables.errors import HandSeen, OpenerOnly, TableClosed
 from bot.tables.host import Host
-from bot.tables.posts import Closed, SeatChanged
+from bot.tables.posts import ClosedPost, SeatPost
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.views import Person, SeatKind, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room
@@ -124,8 +124,8 @@ async def test_the_board_is_shown_again_and_old_messages_stay(room: Room) -> Non
     boards = [face for face in await room.pending(table.id) if face[0] == "board"]
     assert len(boards) == 1, "the newest one alone"
     told = (await room.posts(table.id))[posted:]
-    assert [type(post) for post in told] == [SeatChanged]
-    assert isinstance(told[0], SeatChanged)
+    assert [type(post) for post in told] == [SeatPost]
+    assert isinstance(told[0], SeatPost)
     assert (told[0].left, told[0].computer) == ("Player 1", True)
 
 
@@ -179,7 +179,7 @@ async def test_whoever_asks_again_while_a_deal_is_waited_for_is_forgotten_again(
     outcome = await room.host.eraser.erase(ZOE.id)
     assert outcome.waits == (table.id,)
     assert (await room.host.table(table.id)).seat_of(ZOE.id) is None
-    names = {post.left for post in await room.posts(table.id) if isinstance(post, SeatChanged)}
+    names = {post.left for post in await room.posts(table.id) if isinstance(post, SeatPost)}
     assert names >= {"Player 1", "Player 2"}
 
 
@@ -190,7 +190,7 @@ async def test_the_last_person_closes_the_table(room: Room) -> None:
     table = await room.host.table(table.id)
     assert table.state is TableState.CLOSED
     assert (table.seats[0].name, table.seats[0].user_id) == ("Player 1", None)
-    assert isinstance((await room.posts(table.id))[-1], Closed)
+    assert isinstance((await room.posts(table.id))[-1], ClosedPost)
     assert await found(room) == []
     assert verify(loads(await room.host.delivery.record(table.id, 1))).finding is None
     with pytest.raises(TableClosed):

@@ -27,7 +27,7 @@ CODE = re.compile(r'"([2-9TJQKA][CDHS])"')
 
 async def open_cards(room: Room, table: TableView) -> dict[tuple[int, int], set[Card]]:
     """Return the cards that everybody has seen, by game and deal, as the engine says."""
-    live = (await room.host._desk.look(table.id)).live
+    live = (await room.host._tables.look(table.id)).live
     assert live is not None
     deals: dict[tuple[int, int], set[Card]] = {}
     for event in events_of(live.setup, live.deals):
@@ -42,7 +42,7 @@ def told_cards(told: list[posts.Post]) -> dict[tuple[int, int], set[Card]]:
     cards: dict[tuple[int, int], set[Card]] = {}
     for post in told:
         # The ceremony has a pack of its own, which it shows openly.
-        if not isinstance(post, posts.CutMade):
+        if not isinstance(post, posts.CutPost):
             deal = (getattr(post, "game", 0), getattr(post, "deal", -1))
             found = {Card.of(code) for code in CODE.findall(posts.dump(post))}
             cards.setdefault(deal, set()).update(found)
@@ -100,7 +100,7 @@ async def test_the_secret_is_told_at_the_end_and_never_before(room: Room) -> Non
         table = await room.step(table.id)
     (*before, end, _board) = await room.posts(table.id)
     assert secret not in as_json([posts.dump(post) for post in before])
-    assert isinstance(end, posts.GameMade)
+    assert isinstance(end, posts.GamePost)
     assert end.secret == secret
     offered = await room.secret(table.id, 2)
     assert offered not in await shown()
@@ -121,7 +121,7 @@ async def test_views_do_not_depend_on_hidden_cards(
         if table.state is not TableState.PLAYING:
             break
         # The game as its host has played it, all deals with it.
-        now = await room.host._desk.look(table.id)
+        now = await room.host._tables.look(table.id)
         assert now.live is not None
         for other in resampled(now.live, seed=tried, count=2) if step % 5 == 0 else ():
             assert repr(replace(now, live=other).view()) == repr(now.view())

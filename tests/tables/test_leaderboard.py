@@ -67,7 +67,7 @@ async def test_what_the_game_changed_is_posted(room: Room) -> None:
         table = await room.begin(*people, seats=2, options={"target": 5})
         await room.play_out(table.id)
         told = await room.posts(table.id)
-        (end,) = [post for post in told if isinstance(post, posts.GameMade)]
+        (end,) = [post for post in told if isinstance(post, posts.GamePost)]
         after = {line.people[0][0]: line for line in await room.board("trinidad")}
         assert sorted(map(tuple, end.standings)) == sorted(
             (

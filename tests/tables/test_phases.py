@@ -75,7 +75,7 @@ async def test_a_question_is_told_with_its_trick_or_the_next(room: Room) -> None
     while (await room.kinds(table.id))[before:] == []:
         table = await room.step(table.id)
     told = (await room.posts(table.id))[before]
-    assert isinstance(told, posts.TrickMade)
+    assert isinstance(told, posts.TrickPost)
     name = table.seats[answer.seat].name
     assert [*told.answers[0]] == [name, answer.which.value, answer.card.code, answer.yes]
 
@@ -123,11 +123,11 @@ async def test_discarding(room: Room) -> None:
     with pytest.raises(TurnOver):
         await room.act(hand, who, ways[1])
     # All discards are one post, without a card, once the last is made.
-    assert not isinstance(await last_post(room, table), posts.DiscardsMade)
+    assert not isinstance(await last_post(room, table), posts.DiscardsPost)
     other, hand = await person_for(room, after.table)
     await room.act(hand, other, hand.view.legal[0])
     told = await last_post(room, table)
-    assert isinstance(told, posts.DiscardsMade)
+    assert isinstance(told, posts.DiscardsPost)
     counts = [(name, count) for name, count in told.counts]
     assert counts == [(who.name, ways.many), (other.name, ways.many)]
 
@@ -158,12 +158,12 @@ async def test_throwing_in(room: Room) -> None:
     )
     # A trick stays one message.
     told = (await room.posts(table.id))[before]
-    assert isinstance(told, posts.TrickMade)
+    assert isinstance(told, posts.TrickPost)
     assert told.number == number
     thrown = [(name, codes) for name, codes in told.thrown_in]
     assert thrown == [(who.name, [card.code for card in hand.view.hand])]
     later = [p for p in (await room.posts(table.id))[before + 1 :] if p.kind == "trick"]
-    assert all(not p.thrown_in for p in later if isinstance(p, posts.TrickMade))
+    assert all(not p.thrown_in for p in later if isinstance(p, posts.TrickPost))
 
 
 # ------------------------------------------------------------------------------ blind partners

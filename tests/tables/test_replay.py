@@ -30,7 +30,7 @@ def cases() -> list[tuple[Variant, Form]]:
 
 async def look(room: Room, table_id: str, seen: Seen) -> None:
     """Note what every player knows now."""
-    snapshot = await room.host._desk.look(table_id)
+    snapshot = await room.host._tables.look(table_id)
     live = snapshot.live
     assert live is not None
     step = len(live.deals[-1].actions)

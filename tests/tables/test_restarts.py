@@ -122,7 +122,7 @@ async def test_a_deal_that_no_longer_replays_is_dealt_again(room: Room, spoil: s
     assert deal["score_before"] == spoilt["score_before"]
     kinds = await room.kinds(table.id)
     assert kinds[kinds.index("dealt-again") :][:2] == ["dealt-again", "turn-up"]
-    assert posts.DealtAgain(1, 2) in await room.posts(table.id)
+    assert posts.RedealPost(1, 2) in await room.posts(table.id)
     assert await room.host.delivery.deal_summary(table.id, 1, 2) is None
     # New hands are on their way to everybody, and the old ones are to be put away.
     pending = await room.pending(table.id)
@@ -151,7 +151,7 @@ async def test_a_deal_that_now_ends_before_its_time_is_dealt_again(room: Room) -
     again = await room.host.table(table.id)
     assert again.public is not None
     assert (again.public.deal, again.public.dealer) == (1, table.public.dealer)
-    assert posts.DealtAgain(1, 0) in await room.posts(table.id)
+    assert posts.RedealPost(1, 0) in await room.posts(table.id)
 
 
 async def test_the_record_of_a_game_dealt_again_claims_nothing_it_cannot_show(room: Room) -> None:
@@ -253,6 +253,6 @@ def test_a_cut_that_an_earlier_version_has_not_sent_yet_is_told(
 ) -> None:
     stored = {"kind": "cut", "game": 1, "cutter": "Ann", "cut": 7, "timed_out": late}
     post = posts.load(json.dumps({**stored, "cards": [["Ann", "AS"]], "dealer": "Ann"}))
-    assert isinstance(post, posts.CutMade)
+    assert isinstance(post, posts.CutPost)
     assert (post.by, post.timed_out, post.dealer) == ("cut", told, "Ann")
     assert posts.load(posts.dump(post)) == post

@@ -114,15 +114,15 @@ async def test_what_is_posted_says_why_and_binds(mixing: Room, ids: Iterator[int
     after = await game_row(mixing, table.id)
     waiting = await mixing.db.all("pending_posts", table_id=table.id)
     told, board = (posts.load(row["payload"]) for row in waiting)
-    assert isinstance(told, posts.PutBack)
+    assert isinstance(told, posts.RestoredPost)
     assert told.redealt
     assert told.commitment == after.commitment != before.commitment
-    assert isinstance(board, posts.Board)
+    assert isinstance(board, posts.BoardPost)
     await cut(mixing, table.id, ids)
     await mixing.host.close(table.id, MOD)
     rows = await mixing.db.all("pending_posts", table_id=table.id)
     closed = [posts.load(row["payload"]) for row in rows]
-    (end,) = [post for post in closed if isinstance(post, posts.Closed)]
+    (end,) = [post for post in closed if isinstance(post, posts.ClosedPost)]
     assert (end.commitment, end.secret) == (after.commitment, after.secret)
     assert [list(pair) for pair in end.earlier] == [[before.commitment, before.secret]]
     assert verify(await record(mixing, table.id)).finding is None
@@ -205,7 +205,7 @@ async def test_restored_again_the_newest_board_is_the_one_to_cut_at(
         table = await mixing.host.table(table.id)
         waiting = await mixing.db.all("pending_posts", table_id=table.id)
         board = posts.load(waiting[-1]["payload"])
-        assert board == posts.Board(table.game, table.board_deal)
+        assert board == posts.BoardPost(table.game, table.board_deal)
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[i
     await mixing.host.close(table.id, MOD)
     rows = await mixing.db.all("pending_posts", table_id=table.id)
     told = [posts.load(row["payload"]) for row in rows]
-    (end,) = [post for post in told if isinstance(post, posts.Closed)]
+    (end,) = [post for post in told if isinstance(post, posts.ClosedPost)]
     assert end.played
     assert tuple(end.score) == kept
     assert [list(pair) for pair in end.earlier] == [[before.commitment, before.secret]]

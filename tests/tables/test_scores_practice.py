@@ -88,7 +88,7 @@ async def test_partners_against_computers_practise(room: Room) -> None:
     table = await room.cut(await room.host.start(table.id, ANN))
     await room.play_out(table.id)
     assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
-    (end,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GameMade)]
+    (end,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GamePost)]
     assert end.practice
     assert {line[0] for line in end.standings} == {"Ann", "Bob"}
     assert await room.board() == []

@@ -28,7 +28,7 @@ from bot.tables.errors import (
     UnknownGame,
 )
 from bot.tables.host import Order
-from bot.tables.views import Fill, Person, SeatKind, TableState
+from bot.tables.views import EmptySeats, Person, SeatKind, TableState
 from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, SERVER, Room, asked_first
 
 EMPTY, HUMAN, COMPUTER = SeatKind.EMPTY, SeatKind.HUMAN, SeatKind.COMPUTER
@@ -39,17 +39,20 @@ async def test_what_a_table_is_opened_with(room: Room) -> None:
         variant="All Foes",
         options={"target": 21, "game_points": 1, "gift_limit": True},
         seats=2,
-        fill=Fill.NOBODY,
+        fill=EmptySeats.NOBODY,
     )
     table = await room.host.open(ANN, SERVER, CHANNEL, order)
     assert (table.server_id, table.channel_id, table.thread_id) == (SERVER, CHANNEL, None)
     assert table.variant.id == "trinidad"
     assert table.options == {"target": 21, "gift_limit": True}
-    assert (table.sides, len(table.seats), table.fill) == (2, 2, Fill.NOBODY)
+    assert (table.sides, len(table.seats), table.fill) == (2, 2, EmptySeats.NOBODY)
     assert (table.opener_id, table.opener_name, table.language) == (ANN.id, "Ann", "en")
     assert (table.game, table.version, table.public) == (1, 1, None)
     assert [seat.kind for seat in table.seats] == [HUMAN, EMPTY]
-    assert await room.posts(table.id) == [posts.Opened(table.commitment), posts.Board(1, -1)]
+    assert await room.posts(table.id) == [
+        posts.OpenedPost(table.commitment),
+        posts.BoardPost(1, -1),
+    ]
     assert await room.host.table(table.id) == table
     assert table.id.isalnum()
     assert len(table.id) == 4
@@ -152,7 +155,7 @@ async def test_a_person_takes_a_computers_seat_without_starting(room: Room) -> N
 
 
 async def test_computers_fill_the_table_or_nobody_does(room: Room) -> None:
-    table = await room.open(ANN, fill=Fill.NOBODY)
+    table = await room.open(ANN, fill=EmptySeats.NOBODY)
     with pytest.raises(SeatsEmpty):
         await room.host.start(table.id, ANN)
     await room.host.add_computer(table.id, ANN, 2)
@@ -179,7 +182,7 @@ async def test_leaving_before_the_start_frees_the_seat(room: Room) -> None:
         await room.host.leave(table.id, BOB)
     assert (await room.host.leave(table.id, ANN)).state is TableState.CLOSED
     closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.Closed)
+    assert isinstance(closed, posts.ClosedPost)
     assert closed.by is None
 
 
@@ -195,13 +198,13 @@ async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     assert left.seats[2].kind is COMPUTER
     assert left.seats[2].name not in {"Ann", "Bob", "Cy", "Dee", ""}
     changed = (await room.posts(table.id))[-1]
-    assert changed == posts.SeatChanged(1, 2, "Cy", left.seats[2].name, computer=True)
+    assert changed == posts.SeatPost(1, 2, "Cy", left.seats[2].name, computer=True)
     assert left.public == table.public
     # A stranger to the deal takes it over; the computer's name goes into the post.
     taken = await room.host.join(table.id, EVE)
     assert taken.seat_of(EVE.id) == 2
     changed = (await room.posts(table.id))[-1]
-    assert changed == posts.SeatChanged(1, 2, left.seats[2].name, "Eve", computer=False)
+    assert changed == posts.SeatPost(1, 2, left.seats[2].name, "Eve", computer=False)
     assert (await room.host.hand(table.id, EVE)).view.seat == 2
 
 
@@ -222,7 +225,7 @@ async def test_the_last_person_leaving_closes_the_table(room: Room) -> None:
     closed = await room.host.leave(table.id, BOB)
     assert closed.state is TableState.CLOSED
     told = (await room.posts(table.id))[-1]
-    assert isinstance(told, posts.Closed)
+    assert isinstance(told, posts.ClosedPost)
     assert told.by is None
     assert told.played
     assert told.secret == await room.secret(table.id)
@@ -257,7 +260,7 @@ async def test_who_leaves_while_the_pack_is_cut_has_seen_nothing(room: Room) -> 
 
 
 async def test_seats_between_games(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 2}, fill=Fill.NOBODY)
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 2}, fill=EmptySeats.NOBODY)
     await room.play_out(table.id)
     left = await room.host.leave(table.id, BOB)
     assert (left.state, left.seats[1].kind) == (TableState.OVER, EMPTY)
@@ -275,7 +278,7 @@ async def test_the_last_person_leaving_between_games_closes_the_table(room: Room
     await room.play_out(table.id)
     await room.host.leave(table.id, ANN)
     closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.Closed)
+    assert isinstance(closed, posts.ClosedPost)
     # The rematch's secret, which was promised with the offer; the game's own is out already.
     assert (closed.game, closed.played) == (2, False)
     assert closed.secret == await room.secret(table.id, 2)

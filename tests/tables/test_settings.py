@@ -19,7 +19,7 @@ from bot.tables.errors import (
 )
 from bot.tables.settings.clock import Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, Reader
-from bot.tables.views import Most, Openers, Opening, Person, ServerSettings, UsualGame
+from bot.tables.views import OpenerRule, Openers, Person, ServerSettings, TableLimits, UsualGame
 
 from .room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
 
@@ -31,8 +31,8 @@ EVERYTHING: dict[str, Any] = {
     "look": Look.TEXT,
     "game": UsualGame("pitch", Form(3, 3)),
     "channel_id": 2**62,
-    "openers": Openers(Opening.ROLE, ROLE),
-    "most": Most(3, 2),
+    "openers": Openers(OpenerRule.ROLE, ROLE),
+    "most": TableLimits(3, 2),
 }
 
 
@@ -101,12 +101,12 @@ async def test_a_table_is_as_the_server_had_settled_when_it_was_opened(room: Roo
 
 async def test_who_may_open_tables(room: Room) -> None:
     dealer = replace(ANN, roles=frozenset({ROLE, 5}))
-    await room.host.settings.settle(BOSS, SERVER, openers=Openers(Opening.ROLE, ROLE))
+    await room.host.settings.settle(BOSS, SERVER, openers=Openers(OpenerRule.ROLE, ROLE))
     with pytest.raises(RoleOnly, match=f"<@&{ROLE}>"):
         await room.open(BOB)
     table = await room.open(dealer)
     await room.host.join(table.id, BOB)
-    await room.host.settings.settle(BOSS, SERVER, openers=Openers(Opening.MODERATORS, ROLE))
+    await room.host.settings.settle(BOSS, SERVER, openers=Openers(OpenerRule.MODERATORS, ROLE))
     for who in (BOB, dealer):
         with pytest.raises(OpenersOnly):
             await room.open(who)
@@ -117,8 +117,8 @@ async def test_who_may_open_tables(room: Room) -> None:
 async def test_a_servers_limits_hold_there_and_never_beyond_the_programs(room: Room) -> None:
     room.limits = {"tables_per_server": 3, "tables_per_player": 2}
     await room.restart()
-    assert room.host.settings.allowed == Most(3, 2)
-    await room.host.settings.settle(BOSS, SERVER, most=Most(9, 1))
+    assert room.host.settings.allowed == TableLimits(3, 2)
+    await room.host.settings.settle(BOSS, SERVER, most=TableLimits(9, 1))
     table = await room.open(ANN)
     with pytest.raises(TooManySeatsHere, match=r"\(1\)"):  # never "1 tables"
         await room.open(ANN)
@@ -134,7 +134,7 @@ async def test_a_servers_limits_hold_there_and_never_beyond_the_programs(room: R
     await room.open(CY)
     with pytest.raises(TooManyTables, match="3"):
         await room.open(MOD)
-    await room.host.settings.settle(BOSS, SERVER, most=Most(2, None))
+    await room.host.settings.settle(BOSS, SERVER, most=TableLimits(2, None))
     await room.host.close(table.id, ANN)
     with pytest.raises(TooManyTables, match="2"):
         await room.open(MOD)

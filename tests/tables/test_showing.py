@@ -43,7 +43,7 @@ async def test_a_lobby_has_one_board(room: Room) -> None:
 async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     assert await room.kinds(table.id) == ["opened", "board", "cut", "turn-up", "board"]
-    assert (await room.posts(table.id))[-1] == posts.Board(1, 0)
+    assert (await room.posts(table.id))[-1] == posts.BoardPost(1, 0)
     faces = await room.faces(table.id)
     hands = {name: row["user_id"] for name, row in faces.items() if name[0] == "hand"}
     assert hands == {("hand", 1, 0, 0): ANN.id, ("hand", 1, 0, 1): BOB.id}
@@ -203,7 +203,7 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
     # The board comes anew, since the old one may never have been sent.
     assert resumed.public is not None
     board = ("board", 1, resumed.public.deal, -1)
-    assert (await room.posts(table.id))[-1] == posts.Board(1, resumed.public.deal)
+    assert (await room.posts(table.id))[-1] == posts.BoardPost(1, resumed.public.deal)
     assert (await room.faces(table.id))[board]["message_id"] is None
     with pytest.raises(NotPaused):
         await room.host.resume(table.id, ANN)

@@ -46,13 +46,13 @@ def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
 @pytest.mark.parametrize(
     "post",
     [
-        posts.Opened("ab" * 32),
-        posts.Board(1, -1),
-        posts.SeatChanged(1, 2, "Ann", "Douen", computer=True),
-        posts.DealtAgain(1, 3),
-        posts.PutBack(1_700_000_000_000),
+        posts.OpenedPost("ab" * 32),
+        posts.BoardPost(1, -1),
+        posts.SeatPost(1, 2, "Ann", "Douen", computer=True),
+        posts.RedealPost(1, 3),
+        posts.RestoredPost(1_700_000_000_000),
         # The pairs as JSON brings them back.
-        posts.TrickMade(1, 2, 3, [["Ann", "AS"], ["Bob", "TS"]], "Ann", 14),  # type: ignore[list-item]
+        posts.TrickPost(1, 2, 3, [["Ann", "AS"], ["Bob", "TS"]], "Ann", 14),  # type: ignore[list-item]
     ],
 )
 def test_posts_come_back_as_they_were(post: posts.Post) -> None:

@@ -25,7 +25,7 @@ from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.errors import TableError
 from bot.tables.settings.clock import HOUR, MINUTE, Pace
-from bot.tables.views import Fill, FirstAsk, Person, TableState, TableView
+from bot.tables.views import EmptySeats, FirstDealQuestion, Person, TableState, TableView
 from tests.depth import examples
 from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, LONGEST_PAUSE, MOD, Room
 from tests.tables.wholeness import check_whole
@@ -101,7 +101,7 @@ class Evening(RuleBasedStateMachine):
         """Some table, anywhere from its lobby to its second game."""
         self.chance.seed(seed)
         self.room.reseed(seed)
-        self.opens(game, 1 + seed % 4, Fill.COMPUTERS)
+        self.opens(game, 1 + seed % 4, EmptySeats.COMPUTERS)
         for who in REGULARS[1:sit]:
             self.tries(self.room.host.join(self.table.id, who))
         if sit:
@@ -109,8 +109,8 @@ class Evening(RuleBasedStateMachine):
             self.plays_on(steps)
 
     @precondition(lambda self: self.table.state is TableState.CLOSED)
-    @rule(game=games, points=st.integers(1, 5), fill=st.sampled_from(Fill))
-    def opens(self, game: tuple[str, int], points: int, fill: Fill) -> None:
+    @rule(game=games, points=st.integers(1, 5), fill=st.sampled_from(EmptySeats))
+    def opens(self, game: tuple[str, int], points: int, fill: EmptySeats) -> None:
         variant = VARIANTS[game[0]]
         form = variant.forms[game[1]]
         targets = [option for option in variant.options_in(form) if option.name == "target"]
@@ -187,7 +187,7 @@ class Evening(RuleBasedStateMachine):
         """Whoever is asked before the first deal answers."""
         first = self.table.first
         assert first is not None
-        if first.ask is FirstAsk.CUT:
+        if first.ask is FirstDealQuestion.CUT:
             self.table = self.wait(self.room.cut(self.table, self.chance.randrange(52)))
         else:
             self.table = self.wait(self.room.answer(self.table))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.store import Conflict, Database, Write
 from bot.tables.clock_steps import STEP_MS
 from bot.tables.core.rows import Due
-from bot.tables.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Watch
+from bot.tables.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
 from bot.tables.settings.clock import USUAL
 from bot.tables.stalled import SLACK_MS
 from tests.clock import FakeClock
@@ -43,10 +43,10 @@ def clock(hall: Room) -> FakeClock:
     return hall.clock
 
 
-def watch_of(db: Database, clock: FakeClock, owner: str = "a", *shards: int) -> Watch:
+def watch_of(db: Database, clock: FakeClock, owner: str = "a", *shards: int) -> Heartbeat:
     """A process that serves these shards, of two; or the only one."""
     count = (2, shards) if shards else (None, None)
-    return Watch(db, clock, owner, *count, steady=clock.steady)
+    return Heartbeat(db, clock, owner, *count, steady=clock.steady)
 
 
 async def version(db: Database, name: str) -> int:
@@ -287,7 +287,7 @@ async def test_only_who_may_act_puts_right_and_what_fails_is_counted(
         raise LookupError
 
     with monkeypatch.context() as broken:
-        broken.setattr(hall.host._desk, "change", fails)
+        broken.setattr(hall.host._tables, "change", fails)
         assert await hall.host.stalled.put_right() == 1
     assert await hall.host.stalled.put_right() == 0
     assert await due_in(hall, table.id) == ("remind", REMIND)
@@ -313,7 +313,7 @@ class Evening:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.watch: Watch
+        self.heartbeat: Heartbeat
         self.table = ""
         self.seconds = 0
         """For which the bot has run at all."""
@@ -331,9 +331,9 @@ class Evening:
 
     async def starts(self) -> None:
         """Leave the first sign of life."""
-        self.watch = watch_of(self.room.db, self.room.clock)
-        self.room.acts = self.watch.acts
-        await self.watch.beat(1, {0})
+        self.heartbeat = watch_of(self.room.db, self.room.clock)
+        self.room.acts = self.heartbeat.acts
+        await self.heartbeat.beat(1, {0})
         await self.room.host.stalled.put_right()
 
     async def passes(self, seconds: int) -> None:
@@ -342,8 +342,8 @@ class Evening:
         for _ in range(seconds):
             room.clock.now += SECOND
             self.seconds += 1
-            if self.seconds % (BEAT_MS // SECOND) == 0 or self.watch.went_back():
-                await self.watch.beat(1, {0})
+            if self.seconds % (BEAT_MS // SECOND) == 0 or self.heartbeat.went_back():
+                await self.heartbeat.beat(1, {0})
                 await room.host.stalled.put_right()
             await room.host.run_due()
             await self.looks()

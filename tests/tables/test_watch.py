@@ -18,7 +18,7 @@ from bot.tables.heartbeat import (
     BEAT_MS,
     DEAD_MS,
     GAP_MS,
-    Watch,
+    Heartbeat,
     shard_of,
 )
 from tests.clock import FakeClock
@@ -63,7 +63,7 @@ async def left(db: Database, clock: FakeClock, name: str) -> int:
 
 
 async def beats(
-    watch: Watch, clock: FakeClock, count: int, connected: set[int], times: int
+    watch: Heartbeat, clock: FakeClock, count: int, connected: set[int], times: int
 ) -> None:
     for _ in range(times):
         clock.now += BEAT_MS
@@ -73,16 +73,16 @@ async def beats(
 async def test_the_first_start_of_all_puts_nothing_off(db: Database, clock: FakeClock) -> None:
     await wait_at(db, clock, "t", 0)
     clock.now += HOUR
-    watch = Watch(db, clock, "a")
+    watch = Heartbeat(db, clock, "a")
     await watch.beat(1, {0})
     assert await left(db, clock, "t") == MINUTE - HOUR
 
 
 async def test_a_bot_that_was_down_gives_the_time_back(db: Database, clock: FakeClock) -> None:
-    await Watch(db, clock, "a").beat(1, {0})
+    await Heartbeat(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 0)
     clock.now += HOUR
-    watch = Watch(db, clock, "b")
+    watch = Heartbeat(db, clock, "b")
     assert not watch.acts(server(0), Due.MOVE), "nobody is taken over before the time is back"
     await watch.beat(1, set())
     assert not watch.acts(server(0), Due.MOVE), "nor while Discord's events do not come"
@@ -96,11 +96,11 @@ async def test_a_bot_that_was_down_gives_the_time_back(db: Database, clock: Fake
 
 
 async def test_only_what_waits_for_people_is_put_off(db: Database, clock: FakeClock) -> None:
-    await Watch(db, clock, "a").beat(1, {0})
+    await Heartbeat(db, clock, "a").beat(1, {0})
     for due in Due:
         await wait_at(db, clock, due.value, 0, due)
     clock.now += HOUR
-    watch = Watch(db, clock, "b")
+    watch = Heartbeat(db, clock, "b")
     await watch.beat(1, {0})
     put_off = {due for due in Due if await left(db, clock, due.value) == MINUTE}
     assert put_off == OF_PEOPLE, "shift_dues says what a clock does not act upon meanwhile"
@@ -109,10 +109,10 @@ async def test_only_what_waits_for_people_is_put_off(db: Database, clock: FakeCl
 async def test_two_processes_that_start_at_once_put_it_off_once(
     db: Database, clock: FakeClock
 ) -> None:
-    await Watch(db, clock, "a").beat(1, {0})
+    await Heartbeat(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 0)
     clock.now += HOUR
-    both = [Watch(db, clock, owner) for owner in "bc"]
+    both = [Heartbeat(db, clock, owner) for owner in "bc"]
     await asyncio.gather(*(watch.beat(1, {0}) for watch in both))
     assert await left(db, clock, "t") == MINUTE
     await asyncio.gather(*(watch.beat(1, {0}) for watch in both))
@@ -122,7 +122,7 @@ async def test_two_processes_that_start_at_once_put_it_off_once(
 async def test_a_gateway_that_is_away_stops_its_shards_clocks_alone(
     db: Database, clock: FakeClock
 ) -> None:
-    watch = Watch(db, clock, "a", 2, (0, 1))
+    watch = Heartbeat(db, clock, "a", 2, (0, 1))
     await watch.beat(2, {0, 1})
     await wait_at(db, clock, "here", 0)
     await wait_at(db, clock, "away", 1)
@@ -140,7 +140,7 @@ async def test_a_gateway_that_is_away_stops_its_shards_clocks_alone(
 async def test_a_process_that_was_held_up_looks_at_no_clock_before_its_sign(
     db: Database, clock: FakeClock
 ) -> None:
-    watch = Watch(db, clock, "a")
+    watch = Heartbeat(db, clock, "a")
     await watch.beat(1, {0})
     await wait_at(db, clock, "t", 0)
     clock.now += HOUR
@@ -151,7 +151,7 @@ async def test_a_process_that_was_held_up_looks_at_no_clock_before_its_sign(
 
 
 async def test_a_late_sign_is_no_gap(db: Database, clock: FakeClock) -> None:
-    watch = Watch(db, clock, "a")
+    watch = Heartbeat(db, clock, "a")
     await watch.beat(1, {0})
     await wait_at(db, clock, "t", 0)
     clock.now += GAP_MS
@@ -163,11 +163,11 @@ async def test_a_late_sign_is_no_gap(db: Database, clock: FakeClock) -> None:
 async def test_more_and_fewer_shards_give_back_what_was_missed_and_no_more(
     db: Database, clock: FakeClock
 ) -> None:
-    await Watch(db, clock, "a").beat(1, {0})
+    await Heartbeat(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 1)
     for count, connected in ((2, {0, 1}), (1, {0}), (2, {0, 1})):
         clock.now += HOUR
-        watch = Watch(db, clock, "b")
+        watch = Heartbeat(db, clock, "b")
         await watch.beat(count, connected)
         assert await left(db, clock, "t") == MINUTE
         await beats(watch, clock, count, connected, 2)
@@ -186,7 +186,7 @@ async def test_each_process_sees_to_its_own_tables_and_to_those_of_the_dead(
     db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    one, two = Watch(db, clock, "a", 2, (0,)), Watch(db, clock, "b", 2, (1,))
+    one, two = Heartbeat(db, clock, "a", 2, (0,)), Heartbeat(db, clock, "b", 2, (1,))
     await two.beat(2, {1})
     await one.beat(2, {0})
     assert [one.mine(server(shard)) for shard in range(2)] == [True, False]
@@ -207,7 +207,7 @@ async def test_each_process_sees_to_its_own_tables_and_to_those_of_the_dead(
 async def test_two_processes_with_the_same_shard_are_told(
     db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    one, two = Watch(db, clock, "a"), Watch(db, clock, "b")
+    one, two = Heartbeat(db, clock, "a"), Heartbeat(db, clock, "b")
     await one.beat(1, {0})
     await beats(two, clock, 1, {0}, 1)
     assert "another process" not in caplog.text, "one that has just ended"
@@ -217,7 +217,7 @@ async def test_two_processes_with_the_same_shard_are_told(
 
 async def test_what_others_do_meanwhile_takes_no_time_from_who_could_not_act(room: Room) -> None:
     """As while Discord takes no requests: a proposal is stored, and no answer comes through."""
-    watch = Watch(room.db, room.clock, "a")
+    watch = Heartbeat(room.db, room.clock, "a")
     table = await anns_turn(room, await room.begin(ANN, BOB))
     await until_due(room, table.id)
     await watch.beat(1, {0})
@@ -253,7 +253,7 @@ async def _lasts(spells: list[tuple[int, int, bool]]) -> None:
     clock = FakeClock()
     with tempfile.TemporaryDirectory() as folder:
         db = await open_database(Path(folder) / "hangjack.db")
-        watch = Watch(db, clock, "0")
+        watch = Heartbeat(db, clock, "0")
         await watch.beat(1, {0})
         await wait_at(db, clock, "t", 0)
         served = 0
@@ -270,6 +270,6 @@ async def _lasts(spells: list[tuple[int, int, bool]]) -> None:
                     return
             watch.lost(0)
             if ends:
-                watch = Watch(db, clock, str(absences))
+                watch = Heartbeat(db, clock, str(absences))
             clock.now += away * 1_000
         raise AssertionError("it never came to that")

@@ -57,10 +57,10 @@ async def test_runs_redeals_and_kicking_out(
     assert verdict.finding is None
     assert verdict.fair_checked
     told = await room.posts(table.id)
-    turned = [post for post in told if isinstance(post, posts.TurnUp)]
+    turned = [post for post in told if isinstance(post, posts.TurnUpPost)]
     assert sum(post.exhausted for post in turned) == exhausted
     # What ran out is told by its turn-ups alone; every other deal has its points posted.
-    counted = {post.deal for post in told if isinstance(post, posts.DealMade)}
+    counted = {post.deal for post in told if isinstance(post, posts.DealPost)}
     assert counted == {post.deal for post in turned} - {p.deal for p in turned if p.exhausted}
     assert {post.run for post in turned} == {0, 1}
     assert all((post.trumps is None) == (post.run == 0 or post.exhausted) for post in turned)
@@ -86,8 +86,8 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     assert [post.kind for post in told[:5]] == ["opened", "board", "cut", "turn-up", "board"]
     counted, end, board = told[-3:]
     assert counted.kind == "deal"
-    assert isinstance(end, posts.GameMade)
-    assert board == posts.Board(1, AFTER_DEALS)
+    assert isinstance(end, posts.GamePost)
+    assert board == posts.BoardPost(1, AFTER_DEALS)
     assert end.secret == await room.secret(table.id)
     assert commit(bytes.fromhex(end.secret)) == end.commitment == table.commitment
     assert end.next_commitment == commit(bytes.fromhex(await room.secret(table.id, 2)))
@@ -97,9 +97,9 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     assert sorted(line[5] for line in end.standings) == [1, 1, 3, 3]
     assert all(line[1] == 1 and line[4] is None for line in end.standings)
     # Every deal's tricks stay in the channel, each once.
-    tricks = [(p.deal, p.number) for p in told if isinstance(p, posts.TrickMade)]
+    tricks = [(p.deal, p.number) for p in told if isinstance(p, posts.TrickPost)]
     assert tricks == sorted(set(tricks))
-    boards = [(p.game, p.deal) for p in told[:-1] if isinstance(p, posts.Board)]
+    boards = [(p.game, p.deal) for p in told[:-1] if isinstance(p, posts.BoardPost)]
     assert boards == [(1, deal) for deal in range(-1, len(boards) - 1)]
 
 
@@ -128,7 +128,7 @@ async def test_the_record_of_a_game_that_was_broken_off(room: Room) -> None:
         assert (await room.host.close(table.id, person)).state is TableState.PLAYING
     assert (await room.host.close(table.id, PEOPLE[3])).state is TableState.CLOSED
     closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.Closed)
+    assert isinstance(closed, posts.ClosedPost)
     assert closed.played
     assert closed.by == "Dee"
     assert closed.secret == await room.secret(table.id)
@@ -145,7 +145,7 @@ async def test_nothing_is_on_record_of_a_table_closed_before_the_first_deal(room
     table = await room.open(ANN)
     await room.host.close(table.id, ANN)
     closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.Closed)
+    assert isinstance(closed, posts.ClosedPost)
     assert not closed.played
     assert commit(bytes.fromhex(closed.secret)) == closed.commitment == table.commitment
     with pytest.raises(NoRecord):
@@ -158,7 +158,7 @@ async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
     again = await room.host.rematch(table.id, BOB, 1)
     assert (again.game, again.state, again.public) == (2, TableState.CUTTING, None)
     assert again.commitment != over.commitment
-    assert (await room.posts(table.id))[-1] == posts.Board(2, -1)
+    assert (await room.posts(table.id))[-1] == posts.BoardPost(2, -1)
     await room.cut(again, 0)
     await room.play_out(table.id)
     for game in (1, 2):
@@ -168,7 +168,7 @@ async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
     (end,) = [
         post
         for post in await room.posts(table.id)
-        if isinstance(post, posts.GameMade) and post.game == 2
+        if isinstance(post, posts.GamePost) and post.game == 2
     ]
     assert end.commitment == again.commitment
     assert all(line[1] == 2 and line[4] is not None for line in end.standings)

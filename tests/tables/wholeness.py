@@ -23,7 +23,7 @@ async def check_whole(room: Room, table: TableView, seed: int = 0) -> None:
         seed: for the chance by which hidden cards are dealt again.
     """
     check_seats(table)
-    now = await room.host._desk.look(table.id)
+    now = await room.host._tables.look(table.id)
     assert now.view() == table
     await check_memory(room, now)
     await check_goes_on(room, table)
@@ -49,7 +49,7 @@ def check_seats(table: TableView) -> None:
 
 async def check_memory(room: Room, now: Snapshot) -> None:
     """Fail unless a process that begins now, and replays what is stored, sees the same table."""
-    anew = await room.another_host()._desk.look(now.table.id)
+    anew = await room.another_host()._tables.look(now.table.id)
     assert anew.view() == now.view()
     assert _hands(anew) == _hands(now)
 

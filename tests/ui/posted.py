@@ -24,7 +24,7 @@ def posted(what: Post, **changes: Any) -> Outgoing:
     return shown
 
 
-def turn_up(**changes: Any) -> posts.TurnUp:
+def turn_up(**changes: Any) -> posts.TurnUpPost:
     fields: dict[str, Any] = {
         "game": 1,
         "deal": 2,
@@ -35,10 +35,10 @@ def turn_up(**changes: Any) -> posts.TurnUp:
         "trumps": None,
         "exhausted": False,
     }
-    return posts.TurnUp(**{**fields, **changes})
+    return posts.TurnUpPost(**{**fields, **changes})
 
 
-def deal_made(**changes: Any) -> posts.DealMade:
+def deal_made(**changes: Any) -> posts.DealPost:
     fields: dict[str, Any] = {
         "game": 1,
         "deal": 2,
@@ -54,10 +54,10 @@ def deal_made(**changes: Any) -> posts.DealMade:
         "score": [9, 5],
         "trumps": "H",
     }
-    return posts.DealMade(**{**fields, **changes})
+    return posts.DealPost(**{**fields, **changes})
 
 
-def game_made(**changes: Any) -> posts.GameMade:
+def game_made(**changes: Any) -> posts.GamePost:
     fields: dict[str, Any] = {
         "game": 1,
         "sides": SIDES,
@@ -69,10 +69,10 @@ def game_made(**changes: Any) -> posts.GameMade:
         "standings": [("Ann", 3, 2, 40, 4, 2), ("Bob", 1, 0, 9, None, 5), ("Cy", 2, 2, 30, 1, 1)],
         "next_commitment": OTHER,
     }
-    return posts.GameMade(**{**fields, **changes})
+    return posts.GamePost(**{**fields, **changes})
 
 
-def cut_made(**changes: Any) -> posts.CutMade:
+def cut_made(**changes: Any) -> posts.CutPost:
     fields: dict[str, Any] = {
         "game": 1,
         "cutter": "Dee",
@@ -82,10 +82,10 @@ def cut_made(**changes: Any) -> posts.CutMade:
         "cards": [("Ann", "5S"), ("Bob", "KH"), ("Cy", "KD"), ("Dee", "2C")],
         "dealer": "Cy",
     }
-    return posts.CutMade(**{**fields, **changes})
+    return posts.CutPost(**{**fields, **changes})
 
 
-def pitch_found(**changes: Any) -> posts.PitchFound:
+def pitch_found(**changes: Any) -> posts.PitchPost:
     fields: dict[str, Any] = {
         "game": 1,
         "deal": 2,
@@ -104,10 +104,10 @@ def pitch_found(**changes: Any) -> posts.PitchFound:
         "paid": [],
         "score": [1, 2, 3, 4],
     }
-    return posts.PitchFound(**{**fields, **changes})
+    return posts.PitchPost(**{**fields, **changes})
 
 
-def trick_made(**changes: Any) -> posts.TrickMade:
+def trick_made(**changes: Any) -> posts.TrickPost:
     fields: dict[str, Any] = {
         "game": 1,
         "deal": 2,
@@ -116,4 +116,4 @@ def trick_made(**changes: Any) -> posts.TrickMade:
         "winner": "Ann",
         "pips": 14,
     }
-    return posts.TrickMade(**{**fields, **changes})
+    return posts.TrickPost(**{**fields, **changes})

@@ -15,7 +15,7 @@ from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
 from bot.locale import speak
 from bot.tables.computer_names import marked
-from bot.tables.views import Fill, HandView, SeatInfo, SeatKind, TableState, TableView
+from bot.tables.views import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.core.custom_ids import CustomId, decode, encode
 from bot.ui.core.message import Outgoing
 
@@ -62,7 +62,7 @@ def table(
         "seats": seats_of(names, computers),
         "opener_id": 100,
         "opener_name": "Ann",
-        "fill": Fill.COMPUTERS,
+        "fill": EmptySeats.COMPUTERS,
         "language": "en",
         "game": 1,
         "commitment": COMMITMENT,

@@ -7,7 +7,14 @@ from bot.engine.actions import Beg, Give, Run, Stand
 from bot.engine.cards import Card
 from bot.engine.events import Cause, Scored
 from bot.engine.views import Bound
-from bot.tables.views import DealSummary, Fill, FirstAsk, FirstStep, Pause, TableState
+from bot.tables.views import (
+    DealSummary,
+    EmptySeats,
+    FirstDealQuestion,
+    FirstDealStep,
+    Pause,
+    TableState,
+)
 from bot.ui.core import controls
 from bot.ui.core.controls import Cut, CutHere, Join, MakeCall, MyHand, Rematch
 from bot.ui.table.board import begun, board, summary
@@ -79,7 +86,7 @@ def test_a_lobby_says_who_fills_free_seats() -> None:
     assert "computer players then take what is free" in text(
         board(table(TableState.LOBBY, names=names), SAY)
     )
-    waits = board(table(TableState.LOBBY, names=names, fill=Fill.NOBODY), SAY)
+    waits = board(table(TableState.LOBBY, names=names, fill=EmptySeats.NOBODY), SAY)
     assert "wait for people" in text(waits)
 
 
@@ -91,7 +98,7 @@ def test_house_options_are_told() -> None:
 
 
 def test_the_cutter_is_asked_by_name() -> None:
-    step = FirstStep(FirstAsk.CUT, 2)
+    step = FirstDealStep(FirstDealQuestion.CUT, 2)
     shown = board(table(TableState.CUTTING, first=step, game=3), SAY)
     assert "Cy, please cut the pack" in text(shown)
     cuts = {label: control(shown, label) for label in list(buttons(shown))[:2]}

@@ -121,7 +121,7 @@ def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> 
     shown = text(hand(held, SAY, private_reply=private))
     assert "The game waits" in shown
     assert "the computer plays" not in shown
-    left = text(posted(posts.Away(1, 0, "Ann", 2), paused=Pause.IDLE))
+    left = text(posted(posts.AwayPost(1, 0, "Ann", 2), paused=Pause.IDLE))
     assert "Ann has missed 2 turns in a row" in left
     assert "the computer plays" not in left
 
@@ -188,11 +188,13 @@ def test_a_hand_says_that_its_table_is_paused(pause: Pause) -> None:
 # ---------------------------------------------------------------------------------- posts
 
 
-def reminded(played: Game) -> posts.Reminder:
+def reminded(played: Game) -> posts.ReminderPost:
     public = played.public()
     assert public.decision is not None
     seat = public.decision.seat
-    return posts.Reminder(1, public.deal, posts.moves_made(public), seat, NAMES[seat], 2 * MINUTE)
+    return posts.ReminderPost(
+        1, public.deal, posts.moves_made(public), seat, NAMES[seat], 2 * MINUTE
+    )
 
 
 def test_a_reminder_mentions_whose_turn_it_is() -> None:
@@ -239,13 +241,13 @@ def _state(changes: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_who_is_away_is_told_to_all() -> None:
-    told = text(posted(posts.Away(1, 2, "Cy", 2)))
+    told = text(posted(posts.AwayPost(1, 2, "Cy", 2)))
     assert "Cy has missed 2 turns in a row and is away" in told
-    assert "has missed 1 turn and is away" in text(posted(posts.Away(1, 2, "Cy", 1)))
+    assert "has missed 1 turn and is away" in text(posted(posts.AwayPost(1, 2, "Cy", 1)))
 
 
 def test_a_table_that_closes_by_itself_says_why_and_keeps_the_score() -> None:
-    closed = posts.Closed(
+    closed = posts.ClosedPost(
         by=None,
         game=1,
         commitment="ab" * 32,

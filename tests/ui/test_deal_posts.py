@@ -54,9 +54,9 @@ def test_trumps_that_were_cut() -> None:
 
 
 def test_discards_and_a_bunch() -> None:
-    shown = posted(posts.DiscardsMade(1, 2, [("Bob", 3), ("Ann", 6)]))
+    shown = posted(posts.DiscardsPost(1, 2, [("Bob", 3), ("Ann", 6)]))
     assert "face down: Bob 3, Ann 6." in text(shown)
-    bunched = posted(posts.BunchMade(1, 2, "Ann"))
+    bunched = posted(posts.BunchPost(1, 2, "Ann"))
     assert "Ann deals again" in text(bunched)
 
 

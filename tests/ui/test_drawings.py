@@ -13,7 +13,7 @@ from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game
 from bot.locale import LANGUAGES, speak
 from bot.tables.core.narration import Narrator
-from bot.tables.posts import DealMade
+from bot.tables.posts import DealPost
 from bot.tables.settings.preferences import Look, Reader
 from bot.tables.views import HandView
 from bot.ui.core.message import Drawing, Outgoing
@@ -45,7 +45,7 @@ def opened(drawing: Drawing) -> Image.Image:
     return image
 
 
-def deals_of(played: Game) -> Iterator[DealMade]:
+def deals_of(played: Game) -> Iterator[DealPost]:
     """Play on at random, and return what is told of each deal's end."""
     chance = Random(1)
     names = [f"player {seat}" for seat in range(played.public().seats)]
@@ -56,7 +56,7 @@ def deals_of(played: Game) -> Iterator[DealMade]:
             return
         events = played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
         told = Narrator(1, names, played.public()).tell(before, events)
-        yield from (one for one in told if isinstance(one, DealMade))
+        yield from (one for one in told if isinstance(one, DealPost))
 
 
 def test_a_card_looks_as_its_reader_likes_it() -> None:

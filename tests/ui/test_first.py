@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.tables.views import FirstAsk, FirstStep, TableState
+from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState
 from bot.ui.core.controls import ChoosePitcher, CutHere, Guess
 from bot.ui.table.board import board
 
@@ -23,7 +23,7 @@ from .room import SAY, check, control, table, text, typed
     ],
 )
 def test_the_cutter_is_told_what_comes_next(variant: str, words: str) -> None:
-    step = FirstStep(FirstAsk.CUT, 1)
+    step = FirstDealStep(FirstDealQuestion.CUT, 1)
     shown = board(table(TableState.CUTTING, variant=variant, first=step), SAY)
     assert "Bob, please cut the pack" in text(shown)
     assert words in text(shown)
@@ -33,14 +33,14 @@ def test_the_cutter_is_told_what_comes_next(variant: str, words: str) -> None:
 
 
 def test_partners_by_the_jacks_are_announced() -> None:
-    step = FirstStep(FirstAsk.CUT, 1)
+    step = FirstDealStep(FirstDealQuestion.CUT, 1)
     jacks = {"partners": "jacks"}
     view = table(TableState.CUTTING, variant="west-yorkshire", first=step, options=jacks)
     assert "the red jacks become partners" in text(board(view, SAY))
 
 
 def test_red_or_black_is_guessed_by_buttons_with_words() -> None:
-    step = FirstStep(FirstAsk.GUESS, 1, cutter=2)
+    step = FirstDealStep(FirstDealQuestion.GUESS, 1, cutter=2)
     shown = board(table(TableState.CUTTING, variant="lancashire", first=step), SAY)
     assert "**Bob, red or black?** Cy has cut" in text(shown)
     assert control(shown, typed("Red (♥ ♦)")) == Guess("K7QF", 1, Colour.RED)
@@ -49,8 +49,8 @@ def test_red_or_black_is_guessed_by_buttons_with_words() -> None:
 
 
 def test_the_winning_side_chooses_its_pitcher() -> None:
-    step = FirstStep(
-        FirstAsk.PITCHER, 1, (1, 3), ((2, Card.of("JH")),), cutter=2, guess=(1, Colour.RED)
+    step = FirstDealStep(
+        FirstDealQuestion.PITCHER, 1, (1, 3), ((2, Card.of("JH")),), cutter=2, guess=(1, Colour.RED)
     )
     shown = board(table(TableState.CUTTING, variant="lancashire", first=step), SAY)
     assert typed("The card is **J♥** (jack of hearts).") in text(shown)

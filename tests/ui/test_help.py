@@ -10,7 +10,14 @@ import pytest
 from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
-from bot.tables.views import FirstAsk, FirstStep, Pause, SeatKind, TableState, TableView
+from bot.tables.views import (
+    FirstDealQuestion,
+    FirstDealStep,
+    Pause,
+    SeatKind,
+    TableState,
+    TableView,
+)
 from bot.ui.core import controls
 from bot.ui.core.custom_ids import BadControl, decode, encode
 from bot.ui.core.topics import Ask, ChooseGame, ChooseTopic, See, Topic
@@ -31,8 +38,8 @@ def tables() -> Iterator[TableView]:
     for state in (TableState.LOBBY, TableState.OVER, TableState.CLOSED):
         yield table(state)
         yield table(state, names=[*LONG[:3], None])
-    for ask in FirstAsk:
-        yield table(TableState.CUTTING, first=FirstStep(ask, 1))
+    for ask in FirstDealQuestion:
+        yield table(TableState.CUTTING, first=FirstDealStep(ask, 1))
     running = playing(game(), names=LONG)
     away = [replace(seat, away=True) for seat in running.seats]
     yield running
@@ -102,7 +109,9 @@ def test_it_offers_what_helps(
     paused: Pause | None, says: str, offers: type[controls.Control]
 ) -> None:
     running = replace(playing(game()), paused=paused)
-    cutting = table(TableState.CUTTING, first=FirstStep(FirstAsk.CUT, 0), paused=paused)
+    cutting = table(
+        TableState.CUTTING, first=FirstDealStep(FirstDealQuestion.CUT, 0), paused=paused
+    )
     for one in (running, cutting) if paused else (running,):
         shown = page(Topic.START, Asker(ANN, USUAL, mine=[one]), SAY)
         assert says in text(shown)

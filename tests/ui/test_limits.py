@@ -39,9 +39,9 @@ from bot.tables.privacy.names_in_posts import names_in, renamed
 from bot.tables.scores.leaderboard_views import BoardPage, Kind
 from bot.tables.settings.clock import Clock
 from bot.tables.views import (
-    Fill,
-    FirstAsk,
-    FirstStep,
+    EmptySeats,
+    FirstDealQuestion,
+    FirstDealStep,
     HandView,
     Pause,
     SeatInfo,
@@ -148,8 +148,8 @@ def fitting(public: PublicView) -> PublicView:
 
 
 firsts = st.builds(
-    FirstStep,
-    st.sampled_from(FirstAsk),
+    FirstDealStep,
+    st.sampled_from(FirstDealQuestion),
     st.integers(0, 1),
     st.sampled_from([(0,), (0, 2, 4, 6)]),
     st.just(((0, PACK[0]),)),
@@ -173,7 +173,7 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
         people,
         computers=data.draw(st.lists(st.integers(0, seats - 1))),
         opener_name=data.draw(names),
-        fill=data.draw(st.sampled_from(Fill)),
+        fill=data.draw(st.sampled_from(EmptySeats)),
         first=replace(first, choices=tuple(n for n in first.choices if n < seats)),
         paused=data.draw(st.none() | st.sampled_from(Pause)),
         game=data.draw(st.integers(1, 999)),
@@ -326,12 +326,12 @@ FIGURES = dict.fromkeys(
 )
 EVERYBODY = [[name] for name in EIGHT]
 NAMED: list[posts.Post] = [
-    posts.Opened("ab" * 32),
+    posts.OpenedPost("ab" * 32),
     cut_made(cards=[(name, "5S") for name in EIGHT] * 3, partners=EVERYBODY, moved=["Ann", "Bob"]),
     turn_up(cards=["JH"] * 6),
     pitch_found(calls=[(name, "offer", 100) for name in EIGHT], sides=EVERYBODY),
-    posts.DiscardsMade(1, 2, [(name, 15) for name in EIGHT]),
-    posts.BunchMade(1, 2, "Ann"),
+    posts.DiscardsPost(1, 2, [(name, 15) for name in EIGHT]),
+    posts.BunchPost(1, 2, "Ann"),
     trick_made(
         cards=[(name, "TH") for name in EIGHT],
         thrown_in=[(name, ["TH"] * 5) for name in EIGHT],
@@ -354,10 +354,10 @@ NAMED: list[posts.Post] = [
         second=1,
         standings=[(name, 100, 100, 1_000, 100, 90) for name in EIGHT],
     ),
-    posts.Closed("Ann", 1, COMMITMENT, SECRET, played=True, sides=EVERYBODY, score=[100] * 8),
-    posts.SeatChanged(1, 2, "Cy", "Anansi", computer=True),
-    posts.Reminder(1, 2, 3, 0, "Ann", 60_000),
-    posts.Away(1, 0, "Ann", 3),
+    posts.ClosedPost("Ann", 1, COMMITMENT, SECRET, played=True, sides=EVERYBODY, score=[100] * 8),
+    posts.SeatPost(1, 2, "Cy", "Anansi", computer=True),
+    posts.ReminderPost(1, 2, 3, 0, "Ann", 60_000),
+    posts.AwayPost(1, 0, "Ann", 3),
 ]
 """A post of each kind that names anybody, as long as it can be."""
 
@@ -369,7 +369,7 @@ def test_every_post_is_one_that_discord_takes(data: st.DataObject, say: Say, wha
     check(shown)
     assert ends_with_key(shown)
     assert all(units(one.description) <= 1_024 for one in shown.drawings)
-    if isinstance(what, posts.GameMade):
+    if isinstance(what, posts.GamePost):
         said = text(shown)
         assert all(f"`{one}`" in said for one in (SECRET, COMMITMENT, OTHER))
         assert said.count("\n") >= 6

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
-from bot.tables.views import Spot, TableState
+from bot.tables.views import TableLocation, TableState
 from bot.ui.core.custom_ids import BadControl, decode
 from bot.ui.core.message import Outgoing
 from bot.ui.core.table_list import ON_PAGE, Page
@@ -81,7 +81,7 @@ def test_few_tables_have_no_pages_to_turn() -> None:
 
 
 def test_a_table_that_cannot_be_read_is_named_with_what_to_do() -> None:
-    broken = Spot("K7QF", 1, 22, 33)
+    broken = TableLocation("K7QF", 1, 22, 33)
     said = text(table_list([], (), 1, SAY, Around(unreadable=[broken])))
     assert "Table **K7QF** cannot be read · <#33>" in said
     assert "`/table close table:K7QF`" in said

@@ -14,7 +14,7 @@ from .room import COMMITMENT, SAY, game, playing, table, text, typed
 
 
 def test_the_first_post_holds_the_commitment_and_how_to_check_it() -> None:
-    said = text(posted(posts.Opened(COMMITMENT), options={"target": 7}))
+    said = text(posted(posts.OpenedPost(COMMITMENT), options={"target": 7}))
     assert "Ann has opened a table of Trinidad" in said
     assert "first to 7 points" in said
     assert COMMITMENT in said
@@ -123,12 +123,12 @@ def test_chips_and_the_second_place_are_told_at_the_end() -> None:
 
 
 def test_a_table_that_closes_shows_the_secret() -> None:
-    said = text(posted(posts.Closed("Ann", 1, COMMITMENT, SECRET, played=True)))
+    said = text(posted(posts.ClosedPost("Ann", 1, COMMITMENT, SECRET, played=True)))
     assert "Ann has closed the table" in said
     assert SECRET in said
     assert "in the file" in said
     assert "python -m bot verify" in said
-    empty = text(posted(posts.Closed(None, 1, COMMITMENT, SECRET, played=False)))
+    empty = text(posted(posts.ClosedPost(None, 1, COMMITMENT, SECRET, played=False)))
     assert "nobody sits here any more" in empty
     assert "in the file" not in empty
     assert "python -m bot verify" not in empty
@@ -138,40 +138,42 @@ def test_a_table_that_closes_shows_the_secret() -> None:
     ("change", "words"),
     [
         (
-            posts.SeatChanged(1, 2, "Cy", "🤖 Anansi", computer=True),
+            posts.SeatPost(1, 2, "Cy", "🤖 Anansi", computer=True),
             "Cy has left; the computer player 🤖 Anansi",
         ),
         (
-            posts.SeatChanged(1, 2, "🤖 Anansi", "Eve", computer=False),
+            posts.SeatPost(1, 2, "🤖 Anansi", "Eve", computer=False),
             "Eve takes over from the computer player 🤖 Anansi.",
         ),
-        (posts.SeatChanged(1, 2, None, "Eve", computer=False), "Eve takes seat 3."),
+        (posts.SeatPost(1, 2, None, "Eve", computer=False), "Eve takes seat 3."),
     ],
 )
-def test_a_seat_that_changes_hands(change: posts.SeatChanged, words: str) -> None:
+def test_a_seat_that_changes_hands(change: posts.SeatPost, words: str) -> None:
     shown = posted(change)
     assert words in text(shown)
     assert shown.key == "K7QF · seat 3"
 
 
 def test_a_deal_dealt_again_is_apologised_for() -> None:
-    assert "Sorry" in text(posted(posts.DealtAgain(1, 2)))
+    assert "Sorry" in text(posted(posts.RedealPost(1, 2)))
 
 
 def test_a_table_that_was_put_back_is_told_since_when() -> None:
-    shown = posted(posts.PutBack(1_700_000_000_999))
+    shown = posted(posts.RestoredPost(1_700_000_000_999))
     assert "as it did on <t:1700000000:f>" in text(shown)
     assert shown.key == "K7QF · put back"
 
 
 def test_a_table_that_was_put_back_in_a_deal_is_told_what_comes() -> None:
-    said = text(posted(posts.PutBack(1_700_000_000_999, OTHER, redealt=True)))
+    said = text(posted(posts.RestoredPost(1_700_000_000_999, OTHER, redealt=True)))
     assert "the pack is cut and the deal dealt again" in said
     assert f"`{OTHER}`" in said
     ends = (
         text(posted(game_made(earlier=[(COMMITMENT[::-1], SECRET[::-1])]))),
         text(
-            posted(posts.Closed(None, 1, COMMITMENT, SECRET, played=True, earlier=[("x1", "y1")]))
+            posted(
+                posts.ClosedPost(None, 1, COMMITMENT, SECRET, played=True, earlier=[("x1", "y1")])
+            )
         ),
     )
     assert all(part in ends[0] for part in (COMMITMENT[::-1], SECRET[::-1], SECRET))
@@ -180,25 +182,25 @@ def test_a_table_that_was_put_back_in_a_deal_is_told_what_comes() -> None:
 
 def test_a_board_is_rendered_as_its_table_stands() -> None:
     view = playing(game(3))
-    shown = post(posts.Board(1, 0), view, SAY)
+    shown = post(posts.BoardPost(1, 0), view, SAY)
     assert text(shown) == text(board(view, SAY))
 
 
 def test_keys_differ_within_a_table() -> None:
     tricks = [
-        posts.TrickMade(g, d, n, [], "Ann", 0) for g in (1, 2) for d in (0, 1) for n in (0, 1)
+        posts.TrickPost(g, d, n, [], "Ann", 0) for g in (1, 2) for d in (0, 1) for n in (0, 1)
     ]
     others: list[Post] = [
-        posts.Opened(COMMITMENT),
-        *(posts.CutMade(g, "Ann", 3, [], "cut", [], "Ann") for g in (1, 2)),
+        posts.OpenedPost(COMMITMENT),
+        *(posts.CutPost(g, "Ann", 3, [], "cut", [], "Ann") for g in (1, 2)),
         *(turn_up(game=g, deal=d, run=r) for g in (1, 2) for d in (0, 1) for r in (0, 1)),
         *(deal_made(game=g, deal=d) for g in (1, 2) for d in (0, 1)),
         *(pitch_found(game=g, deal=d) for g in (1, 2) for d in (0, 1)),
         *(posts.TrumpsCutPost(g, d, "Ann", "8S") for g in (1, 2) for d in (0, 1)),
-        *(posts.DiscardsMade(g, d, []) for g in (1, 2) for d in (0, 1)),
-        *(posts.BunchMade(g, d, "Ann") for g in (1, 2) for d in (0, 1)),
+        *(posts.DiscardsPost(g, d, []) for g in (1, 2) for d in (0, 1)),
+        *(posts.BunchPost(g, d, "Ann") for g in (1, 2) for d in (0, 1)),
         *(game_made(game=g) for g in (1, 2)),
-        posts.Closed(None, 1, COMMITMENT, SECRET, played=False),
+        posts.ClosedPost(None, 1, COMMITMENT, SECRET, played=False),
     ]
     keys = [post(one, table(), SAY).key for one in (*tricks, *others)]
     keys.append(board(table(TableState.LOBBY), SAY).key)
@@ -219,13 +221,13 @@ def test_posts_hold_discords_limits_whatever_the_names() -> None:
     ]
     restored = [(f"{n:064}", f"{n:064}") for n in range(12)]
     many: list[Post] = [
-        posts.Opened(COMMITMENT),
-        posts.CutMade(99, NASTY[0], 51, [], "cut", played * 4, NASTY[2]),
-        posts.CutMade(99, NASTY[0], 51, [], "jack", played * 13, NASTY[2], NASTY[0]),
+        posts.OpenedPost(COMMITMENT),
+        posts.CutPost(99, NASTY[0], 51, [], "cut", played * 4, NASTY[2]),
+        posts.CutPost(99, NASTY[0], 51, [], "jack", played * 13, NASTY[2], NASTY[0]),
         pitch_found(calls=[(name, "offer", 99) for name in NASTY * 2], eldest=NASTY[0]),
-        posts.DiscardsMade(99, 99, [(name, 15) for name in NASTY * 2]),
+        posts.DiscardsPost(99, 99, [(name, 15) for name in NASTY * 2]),
         turn_up(dealer=NASTY[0], run=4, cards=all_cards, points=[("JH", 3)] * 5, trumps="S"),
-        posts.TrickMade(
+        posts.TrickPost(
             99,
             99,
             20,
@@ -241,12 +243,12 @@ def test_posts_hold_discords_limits_whatever_the_names() -> None:
         deal_made(sides=sides, points=points),
         game_made(sides=sides, standings=standings),
         game_made(sides=sides, standings=standings, earlier=restored),
-        posts.Closed(NASTY[0], 1, COMMITMENT, SECRET, played=True),
-        posts.Closed(NASTY[0], 1, COMMITMENT, SECRET, played=True, earlier=restored),
-        posts.SeatChanged(1, 0, NASTY[0], NASTY[1], computer=True),
+        posts.ClosedPost(NASTY[0], 1, COMMITMENT, SECRET, played=True),
+        posts.ClosedPost(NASTY[0], 1, COMMITMENT, SECRET, played=True, earlier=restored),
+        posts.SeatPost(1, 0, NASTY[0], NASTY[1], computer=True),
     ]
     for one in many:
         shown = posted(one, names=NASTY, opener_name=NASTY[0])
-        if isinstance(one, posts.GameMade):
+        if isinstance(one, posts.GamePost):
             assert SECRET in text(shown)
             assert OTHER in text(shown)

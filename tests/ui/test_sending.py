@@ -10,7 +10,7 @@ from simcord import Env
 from bot.engine.actions import Discard, Discards
 from bot.engine.cards import PACK
 from bot.engine.views import Ask, Decision
-from bot.tables.views import FirstAsk, FirstStep, HandView, TableState
+from bot.tables.views import FirstDealQuestion, FirstDealStep, HandView, TableState
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules
 from bot.ui.table import modals
@@ -44,7 +44,7 @@ def confirming() -> Outgoing:
 
 MESSAGES: tuple[Callable[[], Outgoing], ...] = (
     lambda: board(table(TableState.LOBBY, names=("Ann", None, None, None)), SAY),
-    lambda: board(table(TableState.CUTTING, first=FirstStep(FirstAsk.CUT, 1)), SAY),
+    lambda: board(table(TableState.CUTTING, first=FirstDealStep(FirstDealQuestion.CUT, 1)), SAY),
     lambda: board(playing(game(3)), SAY),
     lambda: hand(holding(game(3), 1), SAY, private_reply=False),
     full_hand,

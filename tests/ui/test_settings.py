@@ -11,7 +11,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import HandPlace, Look, Reader
-from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
+from bot.tables.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
 from bot.ui.core.custom_ids import BadControl, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
@@ -20,7 +20,7 @@ from bot.ui.settings.server import ServerState
 
 PAGES = (SettingsAction.TABLES, SettingsAction.CLOCK, SettingsAction.WORDS, SettingsAction.PEOPLE)
 BIG = 2**62
-ALLOWED = Most(1000, 100)
+ALLOWED = TableLimits(1000, 100)
 CLOCK = Clock(3_599_000, 604_800_000, 10)
 MANY = max(VARIANTS.values(), key=lambda variant: len(variant.forms))
 
@@ -68,8 +68,8 @@ SETTLED = (
         look=Look.TEXT,
         game=UsualGame(MANY.id, MANY.forms[-1]),
         channel_id=BIG,
-        openers=Openers(Opening.ROLE, BIG),
-        most=Most(1, 1),
+        openers=Openers(OpenerRule.ROLE, BIG),
+        most=TableLimits(1, 1),
     ),
 )
 
@@ -102,7 +102,7 @@ def test_forms_say_all_they_have_to_say(language: str) -> None:
     say = speak(language)
     for form in (
         server.times(CLOCK, say),
-        server.numbers(Most(), ALLOWED, say),
+        server.numbers(TableLimits(), ALLOWED, say),
     ):
         body = form.to_dict()
         assert len(body["title"]) < 45, "Discord takes 45 characters, and the rest is cut off"

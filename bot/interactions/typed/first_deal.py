@@ -13,13 +13,15 @@ from bot.errors import TableError
 from bot.locale import N_, Say
 from bot.tables.errors import AlreadyCut
 from bot.tables.host import Host
-from bot.tables.views import FirstAsk, FirstStep, Person, TableView
+from bot.tables.views import FirstDealQuestion, FirstDealStep, Person, TableView
 from bot.ui.text.names import as_typed, plain
 
 _NUMBER: Final = re.compile("[0-9]{1,3}")
 _COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("Black")}
 
-_Step: TypeAlias = Callable[[Host, TableView, FirstStep, Person, str, Say], Awaitable[TableView]]
+_Step: TypeAlias = Callable[
+    [Host, TableView, FirstDealStep, Person, str, Say], Awaitable[TableView]
+]
 
 
 class NoSuchAnswer(TableError):
@@ -59,18 +61,18 @@ def suggest(
     if step is None or table.seat_of(who.id) != step.seat:
         return []
     match step.ask:
-        case FirstAsk.CUT:
+        case FirstDealQuestion.CUT:
             typed = _NUMBER.search(current)
             if typed is None:
                 return [app_commands.Choice(name=say("Cut"), value="cut")]
             number = int(typed[0])
             return [app_commands.Choice(name=say("Cut {n}", n=number), value=f"cut {number}")]
-        case FirstAsk.GUESS:
+        case FirstDealQuestion.GUESS:
             return [
                 app_commands.Choice(name=say(name), value=colour.value)
                 for colour, name in _COLOURS.items()
             ]
-        case FirstAsk.PITCHER:
+        case FirstDealQuestion.PITCHER:
             return [
                 app_commands.Choice(
                     name=say("{name} pitches first", name=plain(table.seats[seat].name)),
@@ -81,7 +83,7 @@ def suggest(
 
 
 async def _cut(
-    host: Host, table: TableView, _: FirstStep, who: Person, typed: str, _say: Say
+    host: Host, table: TableView, _: FirstDealStep, who: Person, typed: str, _say: Say
 ) -> TableView:
     if typed == "cut":
         return await host.cut(table.id, who, table.game, None)
@@ -92,7 +94,7 @@ async def _cut(
 
 
 async def _guess(
-    host: Host, table: TableView, _: FirstStep, who: Person, typed: str, say: Say
+    host: Host, table: TableView, _: FirstDealStep, who: Person, typed: str, say: Say
 ) -> TableView:
     word = typed.removeprefix("guess ")
     for colour, name in _COLOURS.items():
@@ -102,7 +104,7 @@ async def _guess(
 
 
 async def _pitcher(
-    host: Host, table: TableView, step: FirstStep, who: Person, typed: str, _say: Say
+    host: Host, table: TableView, step: FirstDealStep, who: Person, typed: str, _say: Say
 ) -> TableView:
     name = typed.removeprefix("pitcher ")
     for seat in step.choices:
@@ -112,8 +114,8 @@ async def _pitcher(
     raise NoSuchAnswer(text=typed[:40])
 
 
-_STEPS: Final[dict[FirstAsk, _Step]] = {
-    FirstAsk.CUT: _cut,
-    FirstAsk.GUESS: _guess,
-    FirstAsk.PITCHER: _pitcher,
+_STEPS: Final[dict[FirstDealQuestion, _Step]] = {
+    FirstDealQuestion.CUT: _cut,
+    FirstDealQuestion.GUESS: _guess,
+    FirstDealQuestion.PITCHER: _pitcher,
 }

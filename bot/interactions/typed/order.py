@@ -24,7 +24,7 @@ from bot.interactions.typed.games import choose_form, find_game
 from bot.locale import N_
 from bot.tables.actions.opening import Order
 from bot.tables.settings.clock import Pace
-from bot.tables.views import Fill, Person, ServerSettings
+from bot.tables.views import EmptySeats, Person, ServerSettings
 from bot.ui.core.message import Outgoing
 from bot.ui.settings.server import usual_game
 
@@ -55,7 +55,7 @@ class Wish:
     players: int | None = None
     sides: int | None = None
     target: int | None = None
-    empty_seats: str = Fill.COMPUTERS.value
+    empty_seats: str = EmptySeats.COMPUTERS.value
     house_options: str = ""
     pace: str | None = None
 
@@ -84,7 +84,7 @@ async def open_table(services: Services, interaction: Interaction, wish: Wish) -
         options=options,
         seats=form.seats,
         sides=form.sides,
-        fill=parse_choice(Fill, wish.empty_seats),
+        fill=parse_choice(EmptySeats, wish.empty_seats),
         clock=None if wish.pace is None else parse_choice(Pace, wish.pace).clock,
         language=server_language(interaction),
     )

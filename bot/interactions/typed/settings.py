@@ -18,7 +18,7 @@ from bot.locale import LANGUAGES, N_
 from bot.tables.settings.clock import MOST_MISSES, Pace
 from bot.tables.settings.preferences import Look
 from bot.tables.settings.server import ServerChanges
-from bot.tables.views import Most, Openers, Opening, ServerSettings, UsualGame
+from bot.tables.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings import server
 from bot.ui.settings.panel import AS_DISCORD, SettingsAction
@@ -51,7 +51,7 @@ class Choice:
     interaction: Interaction
     settings: ServerSettings
     """What the server has settled before."""
-    allowed: Most
+    allowed: TableLimits
     """How many tables the program allows."""
 
 
@@ -123,10 +123,10 @@ def _cards(made: Choice) -> ServerChanges:
 
 def _openers(made: Choice) -> ServerChanges:
     who, role_id = (
-        parse_choice(Opening, chosen_value(made.interaction)),
+        parse_choice(OpenerRule, chosen_value(made.interaction)),
         made.settings.openers.role_id,
     )
-    if who is Opening.ROLE and role_id is None:
+    if who is OpenerRule.ROLE and role_id is None:
         raise NoRole
     return {"openers": Openers(who, role_id)}
 
@@ -134,7 +134,7 @@ def _openers(made: Choice) -> ServerChanges:
 def _role(made: Choice) -> ServerChanges:
     found, guild = _entity(made.interaction), made.interaction.guild
     who = made.settings.openers.who
-    if found is None and who is Opening.MODERATORS:
+    if found is None and who is OpenerRule.MODERATORS:
         # The role did not count; that it is taken out lets nobody in.
         return {"openers": Openers(who)}
     if found is None or found == made.interaction.guild_id:
@@ -142,7 +142,7 @@ def _role(made: Choice) -> ServerChanges:
         return {"openers": Openers()}
     if guild is None or guild.get_role(found) is None:
         raise BadControl
-    return {"openers": Openers(Opening.ROLE, found)}
+    return {"openers": Openers(OpenerRule.ROLE, found)}
 
 
 def _most(made: Choice) -> ServerChanges:
@@ -150,7 +150,7 @@ def _most(made: Choice) -> ServerChanges:
     allowed = made.allowed
     tables = _number(data, server.MOST_TABLES, allowed.tables or 1)
     seats = _number(data, server.MOST_SEATS, allowed.seats or 1)
-    return {"most": Most(tables, seats)}
+    return {"most": TableLimits(tables, seats)}
 
 
 def _entity(interaction: Interaction) -> int | None:

@@ -16,17 +16,17 @@ from bot.engine.shuffle import Entropy
 from bot.tables.actions.presses import entropy
 from bot.tables.core.apply import begin_deals, deal_on
 from bot.tables.core.change import Change, dumps
-from bot.tables.core.first_deal_state import Progress, dump_ceremony, first_pack, step_of
+from bot.tables.core.first_deal_state import FirstDealProgress, dump_ceremony, first_pack, step_of
 from bot.tables.core.rows import GameRow, dump_entropy
 from bot.tables.core.snapshot import setup_of
-from bot.tables.posts import CutAgain, CutMade
-from bot.tables.views import BEFORE_DEALS, FirstAsk, FirstStep, TableState
+from bot.tables.posts import CutAgainPost, CutPost
+from bot.tables.views import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState
 
 _PARTNER: Final = 2
 """Where the partner of seat 0 sits, with whom somebody may change places."""
 
 
-def step(change: Change) -> FirstStep:
+def step(change: Change) -> FirstDealStep:
     """Return what is asked next.
 
     Raises:
@@ -43,10 +43,10 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
     cutter = step(change).seat
     change.set_game(replace(change.game, cut=number, entropy=mixed))
     if change.game.dealt:
-        change.post(CutAgain(change.game.number, change.names[cutter], number, late))
+        change.post(CutAgainPost(change.game.number, change.names[cutter], number, late))
         _go_on_dealing(change)
         return
-    progress = Progress(cutter, (FirstAsk.CUT,) if late else ())
+    progress = FirstDealProgress(cutter, (FirstDealQuestion.CUT,) if late else ())
     setup = setup_of(change.game, len(change.seats))
     if setup.rules.first_deal is FirstDeal.GUESS:
         _note(change, progress)
@@ -58,7 +58,7 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
 def guess(change: Change, colour: Colour, *, late: bool = False) -> None:
     """Guess the colour of the cut card, which is shown then."""
     progress = _progress(change)
-    told = (*progress.late, FirstAsk.GUESS) if late else progress.late
+    told = (*progress.late, FirstDealQuestion.GUESS) if late else progress.late
     _note(change, replace(progress, guess=(step(change).seat, colour), late=told))
 
 
@@ -69,7 +69,7 @@ def choose_pitcher(change: Change, pitcher: int, *, late: bool = False) -> None:
     if made is None:
         raise ValueError("nobody has guessed yet")
     if late:
-        progress = replace(progress, late=(*progress.late, FirstAsk.PITCHER))
+        progress = replace(progress, late=(*progress.late, FirstDealQuestion.PITCHER))
     form = setup_of(change.game, len(change.seats)).form
     ceremony = guessed(pack, form, cutter, made, pitcher)
     _deal(change, progress, ceremony, change.names[cutter])
@@ -79,11 +79,11 @@ def answer(change: Change, *, late: bool) -> None:
     """Give the answer of somebody who has none: the pack uncut, red, the side's lowest seat."""
     asked = step(change)
     match asked.ask:
-        case FirstAsk.CUT:
+        case FirstDealQuestion.CUT:
             cut(change, 0, entropy(change), late=late)
-        case FirstAsk.GUESS:
+        case FirstDealQuestion.GUESS:
             guess(change, Colour.RED, late=late)
-        case FirstAsk.PITCHER:
+        case FirstDealQuestion.PITCHER:
             choose_pitcher(change, asked.choices[0], late=late)
 
 
@@ -93,13 +93,13 @@ def go_on(change: Change) -> None:
         answer(change, late=False)
 
 
-def _progress(change: Change) -> Progress:
+def _progress(change: Change) -> FirstDealProgress:
     if change.game.first is None:
         raise ValueError("the pack is not cut yet")
-    return Progress.of(change.game.first)
+    return FirstDealProgress.of(change.game.first)
 
 
-def _note(change: Change, progress: Progress) -> None:
+def _note(change: Change, progress: FirstDealProgress) -> None:
     """Put down how far the ceremony has come, and ask on."""
     game = replace(change.game, first=progress.words())
     change.write("note_first", **_mixed(game), first=dumps(game.first))
@@ -109,7 +109,7 @@ def _note(change: Change, progress: Progress) -> None:
     go_on(change)
 
 
-def _deal(change: Change, progress: Progress, ceremony: Ceremony, cutter: str) -> None:
+def _deal(change: Change, progress: FirstDealProgress, ceremony: Ceremony, cutter: str) -> None:
     """Start the game with what the ceremony came to, and deal the first deal."""
     lobby = change.place()
     if ceremony.moved is not None:
@@ -159,12 +159,12 @@ def _start(change: Change, ceremony: Ceremony) -> None:
     change.set_table(state=TableState.PLAYING)
 
 
-def _told(change: Change, progress: Progress, ceremony: Ceremony, cutter: str) -> CutMade:
+def _told(change: Change, progress: FirstDealProgress, ceremony: Ceremony, cutter: str) -> CutPost:
     """Tell the whole ceremony, by the names at the seats that everybody has in the end."""
     names, guess_, pitcher = change.names, ceremony.guess, ceremony.pitcher
     setup = setup_of(change.game, len(names))
     jacks = by_jacks(setup.rules, setup.form)
-    return CutMade(
+    return CutPost(
         game=change.game.number,
         cutter=cutter,
         cut=change.game.cut or 0,

@@ -12,7 +12,7 @@ from bot.engine.stakes import settlement
 from bot.tables.actions.presses import forget_presses
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import GameRow, TableRow
-from bot.tables.posts import GameMade
+from bot.tables.posts import GamePost
 from bot.tables.scores.facts import second
 from bot.tables.scores.movement import Moved
 from bot.tables.views import DealSummary, TableState
@@ -82,7 +82,7 @@ def end_game(
         finished_at=change.now,
     )
     change.post(
-        GameMade(
+        GamePost(
             game=game.number,
             sides=change.side_names(),
             winner=winner,

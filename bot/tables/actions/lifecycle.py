@@ -26,8 +26,8 @@ from bot.tables.errors import (
     SeatsEmpty,
     TableStarted,
 )
-from bot.tables.posts import Closed
-from bot.tables.views import Fill, Pause, Person, SeatKind, TableState
+from bot.tables.posts import ClosedPost
+from bot.tables.views import EmptySeats, Pause, Person, SeatKind, TableState
 
 
 def start(change: Change, who: Person) -> None:
@@ -69,7 +69,7 @@ def begin(change: Change) -> None:
         raise NobodySeated
     for row in list(change.seats):
         if row.kind is SeatKind.EMPTY:
-            if change.table.fill is Fill.NOBODY:
+            if change.table.fill is EmptySeats.NOBODY:
                 raise SeatsEmpty
             seat_computer(change, row.seat)
         else:
@@ -163,7 +163,7 @@ def close(
     playing = change.begun
     unfinished = change.next_game or change.game
     change.post(
-        Closed(
+        ClosedPost(
             by=by,
             game=unfinished.number,
             commitment=unfinished.commitment,

@@ -8,10 +8,10 @@ from bot.errors import TableError
 from bot.store.database import Database
 from bot.tables.errors import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.settings.policy import Policy
-from bot.tables.views import Most, Person
+from bot.tables.views import Person, TableLimits
 
 
-class Limits:
+class LimitChecker:
     """Counts tables; what is counted must be stored before anybody counts again.
 
     What a server has settled holds beside what the program allows, and never goes beyond it.
@@ -23,7 +23,9 @@ class Limits:
         self.counting = asyncio.Lock()
         """Held from counting until the new table or seat is stored."""
 
-    async def check_open(self, who: Person, server_id: int, most: Most, *, sits: bool) -> None:
+    async def check_open(
+        self, who: Person, server_id: int, most: TableLimits, *, sits: bool
+    ) -> None:
         """Refuse a table too many, for the server or for its opener.
 
         Lobbies that one has opened and left count as one's own, or else they would pile up.
@@ -43,7 +45,7 @@ class Limits:
             raise refusal
 
     async def seat_too_many(
-        self, who: Person, server_id: int | None, most: Most, more: int = 0
+        self, who: Person, server_id: int | None, most: TableLimits, more: int = 0
     ) -> TableError | None:
         """Return why somebody may sit down at no other table; None where they may.
 

@@ -16,9 +16,9 @@ from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import SeatRow, TableRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import MayNotWrite, TableStarted, UnfitForm, UnfitOption, UnknownGame
-from bot.tables.posts import Opened
+from bot.tables.posts import OpenedPost
 from bot.tables.settings.clock import Clock
-from bot.tables.views import Fill, Person, SeatKind, ServerSettings, TableState
+from bot.tables.views import EmptySeats, Person, SeatKind, ServerSettings, TableState
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Those of a table's id; none of them looks like another."""
@@ -36,7 +36,7 @@ class Order:
     """None for the game's usual form."""
     sides: int | None = None
     """None for the first form with so many seats."""
-    fill: Fill = Fill.COMPUTERS
+    fill: EmptySeats = EmptySeats.COMPUTERS
     clock: Clock | None = None
     """None for what the server has settled."""
     threads: bool | None = None
@@ -116,7 +116,7 @@ def open_table(
             "add_seat", seat=row.seat, kind=row.kind.value, user_id=row.user_id, name=row.name
         )
     add_game(change, game)
-    change.post(Opened(game.commitment))
+    change.post(OpenedPost(game.commitment))
     change.new_board()
     return change
 

@@ -32,7 +32,7 @@ from bot.tables.errors import (
     TableClosed,
     TurnOver,
 )
-from bot.tables.views import FirstAsk, FirstStep, Person, TableState
+from bot.tables.views import FirstDealQuestion, FirstDealStep, Person, TableState
 
 _USUAL_CUT: Final = 13
 """Where a press cuts whose id does not say it."""
@@ -47,7 +47,7 @@ def cut(change: Change, who: Person, game: int, number: int | None) -> None:
         BadCut: if there is no such place.
         NotPostedYet: if the commitment is not posted yet.
     """
-    _asked_first(change, who, game, FirstAsk.CUT)
+    _asked_first(change, who, game, FirstDealQuestion.CUT)
     if number is not None and number not in CUTS:
         raise BadCut
     mixed = entropy(change, who.press, cuts=number is None)
@@ -58,19 +58,19 @@ def cut(change: Change, who: Person, game: int, number: int | None) -> None:
 
 def guess(change: Change, who: Person, game: int, colour: Colour) -> None:
     """Guess whether the card that the other side has cut is red or black."""
-    _asked_first(change, who, game, FirstAsk.GUESS)
+    _asked_first(change, who, game, FirstDealQuestion.GUESS)
     first_deal.guess(change, colour)
 
 
 def choose_pitcher(change: Change, who: Person, game: int, pitcher: int) -> None:
     """Choose who of one's side pitches first."""
-    step = _asked_first(change, who, game, FirstAsk.PITCHER)
+    step = _asked_first(change, who, game, FirstDealQuestion.PITCHER)
     if pitcher not in step.choices:
         raise NotToPitch
     first_deal.choose_pitcher(change, pitcher)
 
 
-def _asked_first(change: Change, who: Person, game: int, ask: FirstAsk) -> FirstStep:
+def _asked_first(change: Change, who: Person, game: int, ask: FirstDealQuestion) -> FirstDealStep:
     """Return what is asked before the first deal, if it is asked of this player."""
     seat = _seat(change, who)
     _check_game(change, game)

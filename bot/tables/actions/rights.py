@@ -13,7 +13,7 @@ from bot.tables.errors import (
     TableClosed,
     UnknownTable,
 )
-from bot.tables.views import Openers, Opening, Person, TableState
+from bot.tables.views import OpenerRule, Openers, Person, TableState
 
 BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 """The states in which no game is on and seats can be arranged."""
@@ -80,9 +80,9 @@ def check_opener(who: Person, openers: Openers) -> None:
         OpenersOnly: for anybody else where only these may.
         RoleOnly: for anybody else where a role is needed.
     """
-    if openers.who is Opening.EVERYBODY or who.moderator or who.manager:
+    if openers.who is OpenerRule.EVERYBODY or who.moderator or who.manager:
         return
-    if openers.who is Opening.MODERATORS:
+    if openers.who is OpenerRule.MODERATORS:
         raise OpenersOnly
     if openers.role_id not in who.roles:
         raise RoleOnly(role=f"<@&{openers.role_id}>")

@@ -33,7 +33,7 @@ from bot.tables.errors import (
     TableFull,
     TableStarted,
 )
-from bot.tables.posts import SeatChanged
+from bot.tables.posts import SeatPost
 from bot.tables.views import Pause, Person, SeatKind, TableState
 
 
@@ -167,7 +167,7 @@ def _vacate(change: Change, seat: int) -> None:
 
 def _tell(change: Change, was: SeatRow) -> None:
     now = change.seats[was.seat]
-    post = SeatChanged(
+    post = SeatPost(
         game=change.table.game,
         seat=was.seat,
         left=was.name,

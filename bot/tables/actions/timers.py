@@ -16,7 +16,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import NotPostedYet
-from bot.tables.posts import Away, Reminder, moves_made
+from bot.tables.posts import AwayPost, ReminderPost, moves_made
 from bot.tables.settings.clock import Clock
 from bot.tables.views import Pause, Person, TableState
 
@@ -44,7 +44,7 @@ def movers(table: Snapshot) -> Movers:
     return Movers(frozenset())
 
 
-class Run:
+class Expiry:
     """One expiry of a table's clock, thought out for the table as it was at some version."""
 
     def __init__(self, version: int, moves: Moves, *, there: bool = True) -> None:
@@ -90,7 +90,7 @@ def _remind(change: Change, _: Moves) -> None:
     row, clock = change.seats[public.decision.seat], change.table.clock
     change.set_table(reminded=True)
     change.post(
-        Reminder(
+        ReminderPost(
             game=change.table.game,
             deal=public.deal,
             turn=moves_made(public),
@@ -109,7 +109,7 @@ def _miss(change: Change, moves: Moves) -> None:
         row = replace(row, missed=missed, away=missed >= change.table.clock.misses)
         change.set_seat(row)
         if row.away:
-            change.post(Away(change.table.game, seat, row.name, missed))
+            change.post(AwayPost(change.table.game, seat, row.name, missed))
         act(change, seat, action)
 
 

@@ -14,7 +14,7 @@ from bot.tables.core.deal_result import dump_result
 from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow, dump_layout
 from bot.tables.core.snapshot import finished_deals, packs_of, setup_of
-from bot.tables.posts import DealtAgain
+from bot.tables.posts import RedealPost
 from bot.tables.views import DealSummary
 
 
@@ -63,7 +63,7 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
     not claim to be fair (`bot.tables.history.record`).
     """
     broken, game = deals[-1].number, change.table.game
-    change.post(DealtAgain(game, broken))
+    change.post(RedealPost(game, broken))
     change.want("board", game, broken)
     deal_on(change, deals)
 

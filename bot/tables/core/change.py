@@ -15,14 +15,14 @@ from typing import Any
 from bot.engine.game import Game
 from bot.store.database import Write
 from bot.tables.core.rows import GameRow, SeatRow
-from bot.tables.core.snapshot import Promise, Snapshot
+from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
-from bot.tables.posts import Board, Post, dump
+from bot.tables.posts import BoardPost, Post, dump
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, Person, TableState
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Face:
+class LiveMessageKey:
     """The name of a board or a hand that must be shown."""
 
     kind: str
@@ -57,10 +57,10 @@ class Change:
         """The actions, with deal and seat, in order."""
         self._writes: list[Write] = []
         self._posts: list[Post] = []
-        self._new: dict[Face, int | None] = {}
-        self._again: dict[Face, int | None] = {}
-        self._wanted: set[Face] = set()
-        self._board: Board | None = None
+        self._new: dict[LiveMessageKey, int | None] = {}
+        self._again: dict[LiveMessageKey, int | None] = {}
+        self._wanted: set[LiveMessageKey] = set()
+        self._board: BoardPost | None = None
         self._seen = {self._deal: dict(before.seen or {})}
         """Who has seen which seat's hand, by deal."""
 
@@ -113,7 +113,7 @@ class Change:
         return self.before.deals[-1].score_before if self.live is None else self.live.score
 
     @property
-    def promise(self) -> Promise | None:
+    def promise(self) -> PostedCommitment | None:
         """Where the commitment to the game that is cut next was posted; None once it is cut."""
         promise, game = self._promise, self.next_game or self.game
         if promise is None or game.cut is not None or promise.commitment != game.commitment:
@@ -184,7 +184,7 @@ class Change:
 
     def want(self, kind: str, game: int, deal: int, seat: int = -1) -> None:
         """Have a board or a hand shown again."""
-        self._wanted.add(Face(kind, game, deal, seat))
+        self._wanted.add(LiveMessageKey(kind, game, deal, seat))
 
     def want_board(self) -> None:
         """Have the newest board shown again."""
@@ -197,8 +197,8 @@ class Change:
 
     def new_board(self) -> None:
         """Post the board anew, below all other posts of this change."""
-        self._board = Board(*self.place())
-        self._new[Face("board", *self.place())] = None
+        self._board = BoardPost(*self.place())
+        self._new[LiveMessageKey("board", *self.place())] = None
 
     def new_hand(self, row: SeatRow) -> None:
         """Send a person their hand in the running deal, which they have thereby seen.
@@ -214,12 +214,12 @@ class Change:
         self.write("add_seen", rows=None, game=game, deal=deal, user_id=row.user_id, seat=row.seat)
         self._seen.setdefault(self._deal, {}).setdefault(row.user_id, row.seat)
         if row.here and row.dm != "closed":
-            self._new[Face("hand", game, deal, row.seat)] = row.user_id
+            self._new[LiveMessageKey("hand", game, deal, row.seat)] = row.user_id
 
     def reopen_hand(self, row: SeatRow) -> None:
         """Show somebody who was away their hand in the running deal, in the message they have."""
         if row.seat in self.playing.public().order and row.dm != "closed":
-            self._again[Face("hand", *self.place(), row.seat)] = row.user_id
+            self._again[LiveMessageKey("hand", *self.place(), row.seat)] = row.user_id
 
     # --------------------------------------------------------------------------- the outcome
 
@@ -281,7 +281,7 @@ class Change:
             pressed=row.pressed,
         )
 
-    def _write_face(self, query: str, face: Face, **more: object) -> None:
+    def _write_face(self, query: str, face: LiveMessageKey, **more: object) -> None:
         self.write(
             query,
             rows=None,

@@ -12,25 +12,25 @@ from bot.engine.record import first_words
 from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.core.rows import GameRow, SeatRow
-from bot.tables.views import FirstAsk, FirstStep
+from bot.tables.views import FirstDealQuestion, FirstDealStep
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class FirstDealProgress:
     """A ceremony in which somebody has yet to say something."""
 
     cutter: int
-    late: tuple[FirstAsk, ...] = ()
+    late: tuple[FirstDealQuestion, ...] = ()
     """The steps for which the time ran out."""
     guess: tuple[int, Colour] | None = None
 
     @staticmethod
-    def of(first: Mapping[str, Any]) -> Progress:
+    def of(first: Mapping[str, Any]) -> FirstDealProgress:
         """Read what `words` wrote."""
         guess = first.get("guess")
-        return Progress(
+        return FirstDealProgress(
             first["cutter"],
-            tuple(map(FirstAsk, first["late"])),
+            tuple(map(FirstDealQuestion, first["late"])),
             None if guess is None else (guess[0], Colour(guess[1])),
         )
 
@@ -51,7 +51,7 @@ def first_pack(game: GameRow) -> tuple[Card, ...]:
     return fair_pack(bytes.fromhex(game.secret), "first", 0, mix(game.seeds, ()))
 
 
-def step_of(game: GameRow, seats: Sequence[SeatRow]) -> FirstStep | None:
+def step_of(game: GameRow, seats: Sequence[SeatRow]) -> FirstDealStep | None:
     """Return what is asked next before a deal that needs a cut; None if there is nobody to cut.
 
     The human in the highest-numbered seat cuts (docs/record.md). For a side the human in its
@@ -59,15 +59,15 @@ def step_of(game: GameRow, seats: Sequence[SeatRow]) -> FirstStep | None:
     """
     if game.cut is None or game.first is None:
         cutter = max((row.seat for row in seats if row.human), default=None)
-        return None if cutter is None else FirstStep(FirstAsk.CUT, cutter)
-    progress = Progress.of(game.first)
+        return None if cutter is None else FirstDealStep(FirstDealQuestion.CUT, cutter)
+    progress = FirstDealProgress.of(game.first)
     cutter, guess = progress.cutter, progress.guess
     if guess is None:
         guesser = _speaker(seats[(cutter + 1) % game.sides :: game.sides])
-        return FirstStep(FirstAsk.GUESS, guesser, cutter=cutter)
+        return FirstDealStep(FirstDealQuestion.GUESS, guesser, cutter=cutter)
     card, side = guess_made(first_pack(game), cutter, *guess, game.sides)
-    return FirstStep(
-        FirstAsk.PITCHER,
+    return FirstDealStep(
+        FirstDealQuestion.PITCHER,
         _speaker(seats[side :: game.sides]),
         choices=tuple(row.seat for row in seats[side :: game.sides]),
         cards=((cutter, card),),

@@ -29,13 +29,13 @@ from bot.engine.rules import AfterGift
 from bot.engine.views import Ask, PublicView
 from bot.tables.core.narration_market import pitch_found
 from bot.tables.posts import (
-    BunchMade,
-    DealMade,
-    DiscardsMade,
+    BunchPost,
+    DealPost,
+    DiscardsPost,
     Post,
-    TrickMade,
+    TrickPost,
     TrumpsCutPost,
-    TurnUp,
+    TurnUpPost,
 )
 from bot.tables.views import DealSummary
 
@@ -85,7 +85,7 @@ class Narrator:
         self._after = after
         self._deal = _Deal()
         self._turn: _Turn | None = None
-        self._trick: TrickMade | None = None
+        self._trick: TrickPost | None = None
         self._thrown: list[tuple[int, tuple[Card, ...]]] = []
         self._penalised: list[int] = []
         self._posts: list[Post] = []
@@ -168,7 +168,7 @@ class Narrator:
         turn, self._turn = self._turn, None
         if turn is None:
             return
-        post = TurnUp(
+        post = TurnUpPost(
             game=self._game,
             deal=self._deal.number,
             run=self._deal.runs,
@@ -193,15 +193,15 @@ class Narrator:
             return
         thrown = [(seat, self._after.discarded[seat]) for seat in self._after.order]
         counts = [(self._names[seat], count) for seat, count in thrown if count]
-        self._posts.append(DiscardsMade(self._game, self._deal.number, counts))
+        self._posts.append(DiscardsPost(self._game, self._deal.number, counts))
 
     # --------------------------------------------------------------------------------- tricks
 
-    def _trick_taken(self, before: PublicView, event: TrickTaken) -> TrickMade:
+    def _trick_taken(self, before: PublicView, event: TrickTaken) -> TrickPost:
         """Tell a trick, with what went before it."""
         names = self._names
         thrown = [*before.thrown_in, *self._thrown]
-        return TrickMade(
+        return TrickPost(
             game=self._game,
             deal=self._deal.number,
             number=event.number,
@@ -249,7 +249,7 @@ class Narrator:
         self.deals.append(deal)
         if deal.bunched:
             dealer = self._names[deal.dealer]
-            self._posts.append(BunchMade(self._game, deal.deal, dealer))
+            self._posts.append(BunchPost(self._game, deal.deal, dealer))
         elif not deal.exhausted:
             # Of a deal that ran out of cards its turn-ups have told everything.
             self._posts.append(self._told(deal))
@@ -277,9 +277,9 @@ class Narrator:
             unscored=event.unscored,
         )
 
-    def _told(self, deal: DealSummary) -> DealMade:
+    def _told(self, deal: DealSummary) -> DealPost:
         names = self._names
-        return DealMade(
+        return DealPost(
             game=self._game,
             deal=deal.deal,
             sides=[list(names[side :: deal.sides]) for side in range(deal.sides)],

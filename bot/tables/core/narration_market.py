@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
 from bot.engine.events import Called, Cause, Event, Scored
 from bot.engine.views import Ask, PublicView
-from bot.tables.posts import PitchFound
+from bot.tables.posts import PitchPost
 
 _MARKET = (Ask.BID, Ask.OFFER, Ask.SALE)
 
 
 def pitch_found(
     game: int, names: Sequence[str], before: PublicView, after: PublicView, events: Sequence[Event]
-) -> PitchFound | None:
+) -> PitchPost | None:
     """Tell a whole auction or sale, once the last call has been made.
 
     Args:
@@ -37,7 +37,7 @@ def pitch_found(
     for side, points in paid:
         score[side] += points
     buyer = bidder if outcome == "refused" else pitcher
-    return PitchFound(
+    return PitchPost(
         game=game,
         deal=before.deal,
         eldest=names[before.eldest],

@@ -15,7 +15,7 @@ from bot.engine.variants import OptionValue
 from bot.tables.computer_names import marked
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import Look
-from bot.tables.views import Fill, Pause, SeatInfo, SeatKind, TableState
+from bot.tables.views import EmptySeats, Pause, SeatInfo, SeatKind, TableState
 
 Row = Mapping[str, Any]
 
@@ -67,7 +67,7 @@ class TableRow:
     variant: str
     options: Mapping[str, OptionValue]
     sides: int
-    fill: Fill
+    fill: EmptySeats
     opener_id: int
     opener_name: str
     language: str
@@ -95,7 +95,7 @@ class TableRow:
             variant=row["variant"],
             options=json.loads(row["options"]),
             sides=row["sides"],
-            fill=Fill(row["fill"]),
+            fill=EmptySeats(row["fill"]),
             opener_id=row["opener_id"],
             opener_name=row["opener_name"],
             language=row["language"],

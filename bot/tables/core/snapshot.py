@@ -28,7 +28,7 @@ from bot.tables.core.rows import (
 from bot.tables.damage.soundness import check_deals, check_table
 from bot.tables.damage.unreadable import reading
 from bot.tables.errors import UnknownTable
-from bot.tables.views import GAME_ON, FirstStep, HandView, TableState, TableView
+from bot.tables.views import GAME_ON, FirstDealStep, HandView, TableState, TableView
 
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
 """The states in which a pack may have to be cut next."""
@@ -44,7 +44,7 @@ class BrokenDeal(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
+class PostedCommitment:
     """Where a commitment was posted."""
 
     commitment: str
@@ -74,7 +74,7 @@ class Snapshot:
     """None before the first deal."""
     seen: Mapping[int, int] | None = None
     """The seats whose hands people have seen in the running deal, by their ids."""
-    promise: Promise | None = None
+    promise: PostedCommitment | None = None
     """Where the coming game's commitment was posted; None unless its pack is still to be cut."""
     deals: tuple[DealRow, ...] = ()
     """The deals so far, where the pack is cut again in the middle of a game."""
@@ -95,7 +95,7 @@ class Snapshot:
         return setup_of(self.game, len(self.seats))
 
     @property
-    def first(self) -> FirstStep | None:
+    def first(self) -> FirstDealStep | None:
         """What is asked before the first deal; None but while the pack is being cut."""
         if self.table.state is not TableState.CUTTING:
             return None
@@ -191,7 +191,7 @@ def finished_deals(deals: Sequence[DealRow], score: tuple[int, ...]) -> list[Fin
     ]
 
 
-class Cache:
+class SnapshotCache:
     """The tables used last, each as of a version of it; one that rests is forgotten.
 
     Args:
@@ -228,7 +228,7 @@ class Cache:
         return at
 
 
-async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
+async def load(db: Database, cache: SnapshotCache, table_id: str) -> Snapshot:
     """Load a table, or take it out of the cache where it has not moved on since.
 
     Whoever changes a row of a table, its seats, games, deals, actions or hands seen, moves its
@@ -242,7 +242,7 @@ async def load(db: Database, cache: Cache, table_id: str) -> Snapshot:
     return await _with_promise(db, await _load_or_take(db, cache, table_id))
 
 
-async def _load_or_take(db: Database, cache: Cache, table_id: str) -> Snapshot:
+async def _load_or_take(db: Database, cache: SnapshotCache, table_id: str) -> Snapshot:
     kept = cache.pop(table_id)
     if kept is None:
         return await _load(db, table_id)
@@ -296,7 +296,7 @@ async def _with_promise(db: Database, snapshot: Snapshot) -> Snapshot:
     row = await db.one("promise", **values)
     message = None if row is None else row["message_id"]
     waits = row is not None and message is None and not row["dropped"]
-    return replace(snapshot, promise=Promise(coming.commitment, message, waits))
+    return replace(snapshot, promise=PostedCommitment(coming.commitment, message, waits))
 
 
 def _at_rest(row: Row, seats: Sequence[Row], games: Sequence[Row]) -> Snapshot:

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.errors import HangJackError, TableError
 from bot.locale import N_
-from bot.tables.views import Spot, TableState
+from bot.tables.views import TableLocation, TableState
 
 _log = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 class Damaged:
     """What a table's own row says, where the rest of it cannot be read."""
 
-    spot: Spot
+    location: TableLocation
     version: int
     closed: bool
     people: frozenset[int]
@@ -34,7 +34,7 @@ class Damaged:
         """Take it from the rows of ``tables`` and ``seats``."""
         people = frozenset(seat["user_id"] for seat in seats if seat["user_id"] is not None)
         closed = row["state"] == TableState.CLOSED.value
-        return Damaged(Spot.of(row), row["version"], closed, people)
+        return Damaged(TableLocation.of(row), row["version"], closed, people)
 
 
 class TableUnreadable(TableError):
@@ -48,7 +48,7 @@ class TableUnreadable(TableError):
     logged = True
 
     def __init__(self, damaged: Damaged) -> None:
-        super().__init__(table=damaged.spot.id)
+        super().__init__(table=damaged.location.id)
         self.damaged = damaged
 
 
@@ -76,18 +76,18 @@ class Unreadable:
     def met(self, error: TableUnreadable) -> None:
         """Remember a table; log it the first time, without what is stored of it."""
         damaged, cause = error.damaged, error.__cause__
-        known = damaged.spot.id in self._met
-        self._met[damaged.spot.id] = damaged
+        known = damaged.location.id in self._met
+        self._met[damaged.location.id] = damaged
         if known or cause is None:
             return
         place = "".join(traceback.format_tb(cause.__traceback__))
         kind = type(cause).__name__
-        _log.error("table %s cannot be read: %s\n%s", damaged.spot.id, kind, place)
+        _log.error("table %s cannot be read: %s\n%s", damaged.location.id, kind, place)
 
     def well(self, table_id: str) -> None:
         """Forget a table that can be read, or is gone."""
         self._met.pop(table_id, None)
 
-    def spots(self) -> list[Spot]:
+    def locations(self) -> list[TableLocation]:
         """Return where the tables stand that are not closed."""
-        return [damaged.spot for _, damaged in sorted(self._met.items()) if not damaged.closed]
+        return [damaged.location for _, damaged in sorted(self._met.items()) if not damaged.closed]

@@ -13,7 +13,7 @@ from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow
 from bot.tables.errors import DealNotReplayed
 from bot.tables.history.views import DealHead, Frame, Open, PastGame
-from bot.tables.views import Fill, SeatInfo, SeatKind, TableState, TableView
+from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 
 
 def course_of(setup: Setup, deal: DealRow, step: int) -> Course:
@@ -104,7 +104,7 @@ def _table(game: PastGame, names: Sequence[str], public: PublicView) -> TableVie
         seats=tuple(SeatInfo(seat, SeatKind.HUMAN, name) for seat, name in enumerate(names)),
         opener_id=0,
         opener_name="",
-        fill=Fill.COMPUTERS,
+        fill=EmptySeats.COMPUTERS,
         language=game.language,
         game=key.number,
         commitment=game.commitment,

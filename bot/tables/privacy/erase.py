@@ -27,7 +27,7 @@ from bot.tables.damage.unreadable import TableUnreadable
 from bot.tables.errors import TableBusy
 from bot.tables.privacy.rewrite import NameRewriter
 from bot.tables.privacy.views import ErasureProgress
-from bot.tables.transaction import Desk
+from bot.tables.transaction import TableStore
 from bot.tables.views import TableState
 
 _log = logging.getLogger(__name__)
@@ -65,9 +65,9 @@ class _Job:
 class Eraser:
     """Forgets people, table by table."""
 
-    def __init__(self, db: Database, desk: Desk, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, tables: TableStore, clock: Callable[[], int]) -> None:
         self._db = db
-        self._desk = desk
+        self._tables = tables
         self._clock = clock
         self._one_by_one = asyncio.Lock()
 
@@ -150,7 +150,7 @@ class Eraser:
         used = {row["name"] for row in names}
         called = next(name for n in count(1) if (name := say(_PLAYER, n=n)) not in used)
         try:
-            await self._desk.change(job.table_id, lambda change: _take_away(change, job, called))
+            await self._tables.change(job.table_id, lambda change: _take_away(change, job, called))
         except TableUnreadable:
             await self._take_from_rows(job, called)
         return called

@@ -11,7 +11,7 @@ from bot.tables.scores.facts import Facts
 from bot.tables.scores.results import Result
 
 Moved: TypeAlias = tuple[str, int, int, int, int | None, int]
-"""Somebody's name, games, wins, points, place before and place now (`posts.GameMade`)."""
+"""Somebody's name, games, wins, points, place before and place now (`posts.GamePost`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bot.tables.actions.rights import check_manager
 from bot.tables.settings.clock import USUAL, Clock
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.preferences import Look
-from bot.tables.views import Most, Openers, Opening, Person, ServerSettings, UsualGame
+from bot.tables.views import OpenerRule, Openers, Person, ServerSettings, TableLimits, UsualGame
 
 
 class ServerChanges(TypedDict, total=False):
@@ -25,7 +25,7 @@ class ServerChanges(TypedDict, total=False):
     game: UsualGame | None
     channel_id: int | None
     openers: Openers
-    most: Most
+    most: TableLimits
 
 
 class SettingsStore:
@@ -33,7 +33,7 @@ class SettingsStore:
 
     def __init__(self, db: Database, policy: Policy) -> None:
         self._db = db
-        self.allowed = Most(policy.tables_per_server, policy.tables_per_player)
+        self.allowed = TableLimits(policy.tables_per_server, policy.tables_per_player)
         """How many tables the program allows to any server, and to any person."""
 
     async def load(self, server_id: int) -> ServerSettings:
@@ -50,8 +50,8 @@ class SettingsStore:
             look=Look(row["look"] or usual.look),
             game=_game(row),
             channel_id=row["channel_id"],
-            openers=Openers(Opening(row["opening"] or usual.openers.who), row["opening_role"]),
-            most=Most(row["most_tables"], row["most_seats"]),
+            openers=Openers(OpenerRule(row["opening"] or usual.openers.who), row["opening_role"]),
+            most=TableLimits(row["most_tables"], row["most_seats"]),
         )
 
     async def settle(

@@ -48,12 +48,12 @@ _LONG: Final = 3_300
 
 _TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
     posts.TrumpsCutPost: deal.trumps_cut,
-    posts.TurnUp: deal.turn_up,
-    posts.PitchFound: deal.pitch,
-    posts.DiscardsMade: deal.discards,
-    posts.BunchMade: deal.bunch,
-    posts.TrickMade: deal.trick,
-    posts.DealMade: deal.deal,
+    posts.TurnUpPost: deal.turn_up,
+    posts.PitchPost: deal.pitch,
+    posts.DiscardsPost: deal.discards,
+    posts.BunchPost: deal.bunch,
+    posts.TrickPost: deal.trick,
+    posts.DealPost: deal.deal,
 }
 
 
@@ -72,7 +72,7 @@ def moment(frame: Frame, say: Say) -> Outgoing:
 def _points(frame: Frame, say: Say) -> Iterator[Drawing]:
     """Return the picture of the cards that a deal's points were made with, where it has ended."""
     for post in frame.told:
-        if isinstance(post, posts.DealMade):
+        if isinstance(post, posts.DealPost):
             yield from deal.points_made(post, frame.table, say)
 
 
@@ -143,7 +143,7 @@ def _happened(frame: Frame, say: Say) -> list[str]:
 
 
 def _post(post: Post, frame: Frame, say: Say) -> list[str]:
-    if isinstance(post, posts.TrickMade):
+    if isinstance(post, posts.TrickPost):
         post = replace(post, drawn=[_drawn(event, frame) for event in _draws(frame)])
     lines, _ = _TOLD[type(post)](post, frame.table, say)
     return lines

@@ -32,7 +32,7 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
 
     A board is rendered as its table stands now.
     """
-    if isinstance(post, posts.Board):
+    if isinstance(post, posts.BoardPost):
         return board(table, say)
     render = _RENDER[type(post)]
     lines, ending = render(post, table, say)
@@ -41,13 +41,13 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
         lines, _ = render(post, table, say.plain)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
-        drawings=points_made(post, table, say) if isinstance(post, posts.DealMade) else (),
+        drawings=points_made(post, table, say) if isinstance(post, posts.DealPost) else (),
         key=ending,
         mention=_mentioned(post, table),
     )
 
 
-def _opened(post: posts.Opened, table: TableView, say: Say) -> Rendered:
+def _opened(post: posts.OpenedPost, table: TableView, say: Say) -> Rendered:
     lines = [
         say(
             "**{name} has opened a table of {game}.**",
@@ -61,7 +61,7 @@ def _opened(post: posts.Opened, table: TableView, say: Say) -> Rendered:
     return lines, key(table.id, say, say("opened"))
 
 
-def _game(post: posts.GameMade, table: TableView, say: Say) -> Rendered:
+def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
     fair = [
         *_revealed(post.commitment, post.secret, say),
         *_opened_earlier(post.earlier, say),
@@ -81,13 +81,13 @@ def _game(post: posts.GameMade, table: TableView, say: Say) -> Rendered:
     return lines, key(table.id, say, say("end"), game=post.game)
 
 
-def _second(post: posts.GameMade, say: Say) -> list[str]:
+def _second(post: posts.GamePost, say: Say) -> list[str]:
     if post.second is None:
         return []
     return [say("Second: {names}", names=together(post.sides[post.second]))]
 
 
-def _chips(post: posts.GameMade, say: Say) -> list[str]:
+def _chips(post: posts.GamePost, say: Say) -> list[str]:
     """Say how many chips each player of a side gets or pays, where there are stakes."""
     if not post.chips:
         return []
@@ -97,7 +97,7 @@ def _chips(post: posts.GameMade, say: Say) -> list[str]:
     return [say("Chips for each player: {chips}", chips=" · ".join(told))]
 
 
-def _closed(post: posts.Closed, table: TableView, say: Say) -> Rendered:
+def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
     if post.idle:
         lines = [say("**The table is closed:** nothing has happened here for a long time.")]
     elif post.by is None:
@@ -113,7 +113,7 @@ def _closed(post: posts.Closed, table: TableView, say: Say) -> Rendered:
     return lines, key(table.id, say, say("closed"))
 
 
-def _seat(post: posts.SeatChanged, table: TableView, say: Say) -> Rendered:
+def _seat(post: posts.SeatPost, table: TableView, say: Say) -> Rendered:
     taker = safe(post.taken_by)
     if post.left is None:
         text = say("{taker} takes seat {n}.", taker=taker, n=post.seat + 1)
@@ -132,7 +132,7 @@ def _seat(post: posts.SeatChanged, table: TableView, say: Say) -> Rendered:
     return [text], key(table.id, say, what, game=post.game)
 
 
-def is_awaited(post: posts.Reminder, table: TableView) -> bool:
+def is_awaited(post: posts.ReminderPost, table: TableView) -> bool:
     """Say whether the player who is reminded has not acted yet."""
     public, seat = table.public, table.seats[post.seat]
     if public is None or public.decision is None or table.paused is not None:
@@ -143,12 +143,12 @@ def is_awaited(post: posts.Reminder, table: TableView) -> bool:
 
 
 def _mentioned(post: Post, table: TableView) -> int | None:
-    if isinstance(post, posts.Reminder) and is_awaited(post, table):
+    if isinstance(post, posts.ReminderPost) and is_awaited(post, table):
         return table.seats[post.seat].user_id
     return None
 
 
-def _reminder(post: posts.Reminder, table: TableView, say: Say) -> Rendered:
+def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
     user_id = _mentioned(post, table)
     name = f"**{safe(post.name)}**" if user_id is None else f"<@{user_id}>"
     text = say(
@@ -160,13 +160,13 @@ def _reminder(post: posts.Reminder, table: TableView, say: Say) -> Rendered:
     return [text], key(table.id, say, what, game=post.game, deal=post.deal)
 
 
-def _away(post: posts.Away, table: TableView, say: Say) -> Rendered:
+def _away(post: posts.AwayPost, table: TableView, say: Say) -> Rendered:
     text = _all_away(post, say) if table.paused is Pause.IDLE else _one_away(post, say)
     what = say("seat {n} away", n=post.seat + 1)
     return [text], key(table.id, say, what, game=post.game)
 
 
-def _one_away(post: posts.Away, say: Say) -> str:
+def _one_away(post: posts.AwayPost, say: Say) -> str:
     return say.count(
         "💤 {name} has missed {n} turn and is away: the computer plays for them until they press"
         " I'm back on the board.",
@@ -177,7 +177,7 @@ def _one_away(post: posts.Away, say: Say) -> str:
     )
 
 
-def _all_away(post: posts.Away, say: Say) -> str:
+def _all_away(post: posts.AwayPost, say: Say) -> str:
     return say.count(
         "💤 {name} has missed {n} turn and is away, so the game waits until one of its players"
         " presses I'm back on the board.",
@@ -188,7 +188,7 @@ def _all_away(post: posts.Away, say: Say) -> str:
     )
 
 
-def _dealt_again(post: posts.DealtAgain, table: TableView, say: Say) -> Rendered:
+def _dealt_again(post: posts.RedealPost, table: TableView, say: Say) -> Rendered:
     text = say(
         "**Sorry:** the bot was brought up to date, and this deal could not go on under the new"
         " rules. It is dealt again; the score stays as it was."
@@ -196,7 +196,7 @@ def _dealt_again(post: posts.DealtAgain, table: TableView, say: Say) -> Rendered
     return [text], key(table.id, say, say("dealt again"), game=post.game, deal=post.deal)
 
 
-def _put_back(post: posts.PutBack, table: TableView, say: Say) -> Rendered:
+def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
     text = say(
         "**Sorry:** the bot's records had to be put back to an earlier state. This table stands"
         " again as it did on {when}; what came after that is undone, and the board below counts.",
@@ -268,7 +268,7 @@ def _checked(say: Say) -> str:
     )
 
 
-def _standings(post: posts.GameMade, say: Say) -> list[str]:
+def _standings(post: posts.GamePost, say: Say) -> list[str]:
     lines = []
     for name, games, wins, points, before, now in post.standings:
         record = [
@@ -297,21 +297,21 @@ def _place(name: str, before: int | None, now: int, say: Say) -> str:
 
 
 _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
-    posts.Opened: _opened,
-    posts.CutMade: first_deal.cut,
-    posts.CutAgain: first_deal.cut_again,
+    posts.OpenedPost: _opened,
+    posts.CutPost: first_deal.cut,
+    posts.CutAgainPost: first_deal.cut_again,
     posts.TrumpsCutPost: deal.trumps_cut,
-    posts.TurnUp: deal.turn_up,
-    posts.PitchFound: deal.pitch,
-    posts.DiscardsMade: deal.discards,
-    posts.BunchMade: deal.bunch,
-    posts.TrickMade: deal.trick,
-    posts.DealMade: deal.deal,
-    posts.GameMade: _game,
-    posts.Closed: _closed,
-    posts.SeatChanged: _seat,
-    posts.Reminder: _reminder,
-    posts.Away: _away,
-    posts.DealtAgain: _dealt_again,
-    posts.PutBack: _put_back,
+    posts.TurnUpPost: deal.turn_up,
+    posts.PitchPost: deal.pitch,
+    posts.DiscardsPost: deal.discards,
+    posts.BunchPost: deal.bunch,
+    posts.TrickPost: deal.trick,
+    posts.DealPost: deal.deal,
+    posts.GamePost: _game,
+    posts.ClosedPost: _closed,
+    posts.SeatPost: _seat,
+    posts.ReminderPost: _reminder,
+    posts.AwayPost: _away,
+    posts.RedealPost: _dealt_again,
+    posts.RestoredPost: _put_back,
 }

@@ -31,7 +31,7 @@ _FOUND: Final[dict[str, str]] = {
     "kept": N_("**{eldest} keeps the pitch.**"),
     "free": N_("**{pitcher} pitches**, and owes nothing for it."),
 }
-"""By `PitchFound.outcome`."""
+"""By `PitchPost.outcome`."""
 
 
 def trumps_cut(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Rendered:
@@ -48,7 +48,7 @@ def trumps_cut(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Rendere
     return [text], key(table.id, say, say("trumps"), game=post.game, deal=post.deal)
 
 
-def turn_up(post: posts.TurnUp, table: TableView, say: Say) -> Rendered:
+def turn_up(post: posts.TurnUpPost, table: TableView, say: Say) -> Rendered:
     """Tell of a deal's turn-up, or of those of a run."""
     dealer, cards = safe(post.dealer), _cards(post.cards, say)
     lines = []
@@ -98,7 +98,7 @@ def _ran(dealer: str, turns: int, running: Running, say: Say) -> str:
     )
 
 
-def pitch(post: posts.PitchFound, table: TableView, say: Say) -> Rendered:
+def pitch(post: posts.PitchPost, table: TableView, say: Say) -> Rendered:
     """Tell of the whole auction, or sale, of the pitch."""
     lines = [" · ".join(_call(*call, say=say) for call in post.calls)] if post.calls else []
     found = say(
@@ -123,21 +123,21 @@ def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
     return say(told.get(verb, N_("{name} passes")), name=safe(name), n=points)
 
 
-def discards(post: posts.DiscardsMade, table: TableView, say: Say) -> Rendered:
+def discards(post: posts.DiscardsPost, table: TableView, say: Say) -> Rendered:
     """Tell how many cards everybody has thrown away."""
     told = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
     text = say("Cards thrown away, face down: {counts}. Now the tricks begin.", counts=told)
     return [text], key(table.id, say, say("discards"), game=post.game, deal=post.deal)
 
 
-def bunch(post: posts.BunchMade, table: TableView, say: Say) -> Rendered:
+def bunch(post: posts.BunchPost, table: TableView, say: Say) -> Rendered:
     """Tell that the cards are thrown in."""
     dealer = safe(post.dealer)
     text = say("Everybody agrees to throw the cards in: {dealer} deals again.", dealer=dealer)
     return [text], key(table.id, say, say("bunch"), game=post.game, deal=post.deal)
 
 
-def trick(post: posts.TrickMade, table: TableView, say: Say) -> Rendered:
+def trick(post: posts.TrickPost, table: TableView, say: Say) -> Rendered:
     """Tell of a trick, and of all that came with it."""
     cards = " · ".join(f"{safe(name)} {_card(code, say)}" for name, code in post.cards)
     pips = say.count("{n} pip", "{n} pips", post.pips)
@@ -151,7 +151,7 @@ def trick(post: posts.TrickMade, table: TableView, say: Say) -> Rendered:
     return lines, key(table.id, say, what, game=post.game, deal=post.deal)
 
 
-def _besides(post: posts.TrickMade, say: Say) -> list[str]:
+def _besides(post: posts.TrickPost, say: Say) -> list[str]:
     lines = [
         say("{name} throws in {cards}.", name=safe(name), cards=_cards(codes, say))
         for name, codes in post.thrown_in
@@ -178,7 +178,7 @@ def _drawn(name: str, code: str | None, say: Say) -> str:
     return say("{name} draws {card}", name=safe(name), card=_card(code, say))
 
 
-def deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
+def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
     """Tell what was scored in a deal, with which cards, and what was not."""
     tally = _tally(post, table)
     lines = [say("**Deal {n} is over.**", n=post.deal + 1)]
@@ -199,7 +199,7 @@ def deal(post: posts.DealMade, table: TableView, say: Say) -> Rendered:
     return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
 
 
-def points_made(post: posts.DealMade, table: TableView, say: Say) -> tuple[Drawing, ...]:
+def points_made(post: posts.DealPost, table: TableView, say: Say) -> tuple[Drawing, ...]:
     """Return the cards that a deal's points were made with as a picture."""
     heading = [say("Deal {n}", n=post.deal + 1)]
     if post.trumps is not None:
@@ -207,7 +207,7 @@ def points_made(post: posts.DealMade, table: TableView, say: Say) -> tuple[Drawi
     return points_drawing(_tally(post, table), " · ".join(heading), say)
 
 
-def _tally(post: posts.DealMade, table: TableView) -> Tally:
+def _tally(post: posts.DealPost, table: TableView) -> Tally:
     return Tally(
         rules=table.rules,
         sides=post.sides,
@@ -227,7 +227,7 @@ def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> 
     ]
 
 
-def _four(post: posts.DealMade, table: TableView, say: Say) -> list[str]:
+def _four(post: posts.DealPost, table: TableView, say: Say) -> list[str]:
     if post.four is None:
         return []
     told = say("**All four points to {names}.**", names=together(post.sides[post.four]))

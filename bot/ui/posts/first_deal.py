@@ -10,7 +10,7 @@ from bot.engine.ceremony import Colour
 from bot.engine.rules import FirstDeal, Market
 from bot.locale import N_, Say
 from bot.tables import posts
-from bot.tables.views import FirstAsk, TableView
+from bot.tables.views import FirstDealQuestion, TableView
 from bot.ui.posts.deal import Rendered
 from bot.ui.table.first_deal import colour_text
 from bot.ui.text.cards import card_text, cards_text
@@ -33,11 +33,11 @@ _PITCHES: Final[dict[Market, str]] = {
 _Shown: TypeAlias = Sequence[tuple[str, Card]]
 
 
-def cut(post: posts.CutMade, table: TableView, say: Say) -> Rendered:
+def cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:
     """Tell of the cut and of the ceremony that found the first dealer or pitcher."""
     cards: _Shown = [(name, Card.of(code)) for name, code in post.cards]
     partners, shown = _apart(cards) if post.partners else ((), cards)
-    late = FirstAsk.CUT.value in post.timed_out
+    late = FirstDealQuestion.CUT.value in post.timed_out
     lines = [_cut(post.cutter, post.cut, say, late=late)]
     if post.partners:
         lines += _partners(post, partners, say)
@@ -45,7 +45,7 @@ def cut(post: posts.CutMade, table: TableView, say: Say) -> Rendered:
     return lines, key(table.id, say, say("cut"), game=post.game)
 
 
-def cut_again(post: posts.CutAgain, table: TableView, say: Say) -> Rendered:
+def cut_again(post: posts.CutAgainPost, table: TableView, say: Say) -> Rendered:
     """Tell of the cut for a fresh secret, in the middle of a game."""
     lines = [_cut(post.cutter, post.cut, say, late=post.timed_out)]
     return lines, key(table.id, say, say("cut"), game=post.game)
@@ -67,7 +67,7 @@ def _cut(cutter: str, number: int, say: Say, *, late: bool) -> str:
     return say.count("{name} cuts {n} card.", "{name} cuts {n} cards.", number, name=name)
 
 
-def _partners(post: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:
+def _partners(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     yield say(
         "Cards are dealt face up until everybody has a jack: {cards}", cards=_each(shown, say)
     )
@@ -78,7 +78,7 @@ def _partners(post: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:
         yield say("{names} change places, so that partners sit opposite.", names=names)
 
 
-def _cuts(post: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:
+def _cuts(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     if not shown:
         return
     drawn = ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in shown)
@@ -92,16 +92,16 @@ def _cuts(post: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:
         yield say("Those with equal best cards cut again.")
 
 
-def _jack(_: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:
+def _jack(_: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     if shown:
         cards = _each(shown, say)
         yield say("Cards are dealt face up until a jack falls: {cards}", cards=cards)
 
 
-def _guess(post: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:
+def _guess(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     guesser, colour = post.guess or ("", Colour.RED.value)
     name, told = safe(guesser), colour_text(Colour(colour), say)
-    if FirstAsk.GUESS.value in post.timed_out:
+    if FirstDealQuestion.GUESS.value in post.timed_out:
         yield say("{name} did not guess in time, so the guess is {colour}.", name=name, colour=told)
     else:
         yield say("{name} guesses {colour}.", name=name, colour=told)
@@ -110,14 +110,14 @@ def _guess(post: posts.CutMade, shown: _Shown, say: Say) -> Iterator[str]:
         yield say("The card is {card}: right.", card=cards)
     else:
         yield say("The card is {card}: wrong.", card=cards)
-    if FirstAsk.PITCHER.value in post.timed_out:
+    if FirstDealQuestion.PITCHER.value in post.timed_out:
         name = safe(post.pitcher or "")
         yield say(
             "No pitcher was chosen in time, so it is {name}, whose seat comes first.", name=name
         )
 
 
-_CEREMONIES: Final[dict[FirstDeal, Callable[[posts.CutMade, _Shown, Say], Iterator[str]]]] = {
+_CEREMONIES: Final[dict[FirstDeal, Callable[[posts.CutPost, _Shown, Say], Iterator[str]]]] = {
     FirstDeal.CUT: _cuts,
     FirstDeal.PUT_CUT: _cuts,
     FirstDeal.JACK: _jack,
@@ -125,7 +125,7 @@ _CEREMONIES: Final[dict[FirstDeal, Callable[[posts.CutMade, _Shown, Say], Iterat
 }
 
 
-def _first(post: posts.CutMade, table: TableView, say: Say) -> str:
+def _first(post: posts.CutPost, table: TableView, say: Say) -> str:
     dealer = safe(post.dealer)
     if post.pitcher is not None:
         return say(_PITCHES[table.rules.market], pitcher=safe(post.pitcher), dealer=dealer)

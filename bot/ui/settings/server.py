@@ -11,7 +11,7 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.settings.clock import Clock, Pace, pace_of
-from bot.tables.views import Most, Opening, ServerSettings, UsualGame
+from bot.tables.views import OpenerRule, ServerSettings, TableLimits, UsualGame
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import (
     MAIN,
@@ -41,9 +41,9 @@ _THREADS: Final = {
     THREAD: N_("In a thread of its own for each table"),
 }
 _OPENING: Final = {
-    Opening.EVERYBODY: N_("Everybody who may write there"),
-    Opening.ROLE: N_("Members with a certain role, and moderators"),
-    Opening.MODERATORS: N_("Moderators: who may manage messages there"),
+    OpenerRule.EVERYBODY: N_("Everybody who may write there"),
+    OpenerRule.ROLE: N_("Members with a certain role, and moderators"),
+    OpenerRule.MODERATORS: N_("Moderators: who may manage messages there"),
 }
 REMIND, MOVE, MISSES = "remind", "move", "misses"
 MOST_TABLES, MOST_SEATS = "tables", "seats"
@@ -55,7 +55,7 @@ class ServerState:
     """What a server is, beside what it has settled."""
 
     settings: ServerSettings
-    allowed: Most
+    allowed: TableLimits
     """What the program allows."""
     speaks: str
     """What the server speaks, by Discord's account."""
@@ -175,7 +175,7 @@ def _people(place: ServerState, say: Say) -> list[Part]:
         seats=_lower(most.seats, allowed.seats),
     )
     who = f"**{say('Who may open tables')}** · {say('Whoever may write there can join them.')}"
-    if place.no_role and openers.who is Opening.ROLE:
+    if place.no_role and openers.who is OpenerRule.ROLE:
         gone = say("⚠️ That role is gone, so moderators alone can open tables.")
         who = f"{who}\n{gone}"
     return [
@@ -246,7 +246,7 @@ def times(clock: Clock, say: Say) -> discord.ui.Modal:
     return form(SettingsAction.TIMES, say("Times of your own"), fields)
 
 
-def numbers(most: Most, allowed: Most, say: Say) -> discord.ui.Modal:
+def numbers(most: TableLimits, allowed: TableLimits, say: Say) -> discord.ui.Modal:
     """Return the form that asks how many tables there may be."""
     fields = [
         (

@@ -10,7 +10,7 @@ from bot.engine.ceremony import Colour, by_jacks
 from bot.engine.rules import FirstDeal, Market, Rules
 from bot.engine.variants import Form
 from bot.locale import N_, Say
-from bot.tables.views import FirstAsk, FirstStep, TableView
+from bot.tables.views import FirstDealQuestion, FirstDealStep, TableView
 from bot.ui.core import controls
 from bot.ui.core.layout import MAIN, Button, Part, button
 from bot.ui.text.cards import card_text, card_words, symbol
@@ -78,7 +78,7 @@ def first_step(view: TableView, say: Say) -> list[Part]:
     return [] if step is None else _STEPS[step.ask](view, step, say)
 
 
-def _cut(view: TableView, step: FirstStep, say: Say) -> list[Part]:
+def _cut(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
     text = say(
         "**{name}, please cut the pack.** Your cut changes the shuffle that the bot has fixed"
         " beforehand. If you wait too long, the pack is left as it is.",
@@ -108,7 +108,7 @@ def _then(rules: Rules, form: Form, say: Say) -> list[str]:
     return told
 
 
-def _guess(view: TableView, step: FirstStep, say: Say) -> list[Part]:
+def _guess(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
     cutter = safe(view.seats[step.cutter].name) if step.cutter is not None else "?"
     text = say(
         "**{name}, red or black?** {cutter} has cut a card that nobody has seen yet. Guess its"
@@ -124,7 +124,7 @@ def _guess(view: TableView, step: FirstStep, say: Say) -> list[Part]:
     return [text, buttons]
 
 
-def _pitcher(view: TableView, step: FirstStep, say: Say) -> list[Part]:
+def _pitcher(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
     lines = [_shown(card, say) for _, card in step.cards[-1:]]
     if step.guess is not None:
         seat, colour = step.guess
@@ -154,8 +154,8 @@ def _shown(card: Card, say: Say) -> str:
     )
 
 
-_STEPS: Final[dict[FirstAsk, Callable[[TableView, FirstStep, Say], list[Part]]]] = {
-    FirstAsk.CUT: _cut,
-    FirstAsk.GUESS: _guess,
-    FirstAsk.PITCHER: _pitcher,
+_STEPS: Final[dict[FirstDealQuestion, Callable[[TableView, FirstDealStep, Say], list[Part]]]] = {
+    FirstDealQuestion.CUT: _cut,
+    FirstDealQuestion.GUESS: _guess,
+    FirstDealQuestion.PITCHER: _pitcher,
 }

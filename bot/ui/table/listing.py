@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.locale import N_, Say
-from bot.tables.views import SeatKind, Spot, TableState, TableView
+from bot.tables.views import SeatKind, TableLocation, TableState, TableView
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.table_list import ON_PAGE, Page
@@ -67,7 +67,7 @@ class Around:
 
     page: int = 0
     pages: int = 1
-    unreadable: Sequence[Spot] = ()
+    unreadable: Sequence[TableLocation] = ()
     """The tables of this page that cannot be read, for a reader who may close them."""
 
 
@@ -97,7 +97,7 @@ def table_list(
         if table.seat_of(user_id) is not None:
             told.append(say("you sit there"))
         lines.append(f"{' · '.join(told)}\n{small(_people(table, say))}")
-    lines += [_damaged(spot, say) for spot in around.unreadable]
+    lines += [_damaged(location, say) for location in around.unreadable]
     # Shortened here, where nothing but a whole table goes.
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     if around.pages > 1:
@@ -106,12 +106,12 @@ def table_list(
     return Outgoing(layout=layout(parts, None, _FELT))
 
 
-def _damaged(spot: Spot, say: Say) -> str:
-    title = say("Table {table} cannot be read", table=f"**{spot.id}**")
+def _damaged(location: TableLocation, say: Say) -> str:
+    title = say("Table {table} cannot be read", table=f"**{location.id}**")
     told = say(
-        "Close it with `/table close table:{table}`; the bot's log says more.", table=spot.id
+        "Close it with `/table close table:{table}`; the bot's log says more.", table=location.id
     )
-    return f"⚠️ {title} · <#{spot.place_id}>\n{small(told)}"
+    return f"⚠️ {title} · <#{location.place_id}>\n{small(told)}"
 
 
 def _people(table: TableView, say: Say) -> str:

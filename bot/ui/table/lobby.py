@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.locale import Say
 from bot.tables.computer_names import COMPUTER
-from bot.tables.views import Fill, SeatInfo, SeatKind, TableView
+from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableView
 from bot.ui.core.controls import (
     AddComputer,
     CloseTable,
@@ -131,7 +131,7 @@ def _next(view: TableView, say: Say) -> str:
     if not free_seats(view):
         return say("Everybody sits: {opener} may press Start.", opener=opener)
     by_itself = say("The game starts by itself when somebody takes the last seat.")
-    if view.fill is Fill.COMPUTERS:
+    if view.fill is EmptySeats.COMPUTERS:
         sooner = say(
             "{opener} may also press Start: computer players then take what is free.",
             opener=opener,
