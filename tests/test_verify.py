@@ -14,7 +14,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.cli import verify
-from bot.cli.verify import files
 from bot.engine.errors import Reason
 from bot.engine.record import Flaw, What
 from bot.engine.variants import VARIANTS
@@ -219,7 +218,7 @@ def test_more_than_any_game_takes_is_not_read(
 ) -> None:
     games = (RECORDS / "fair-games.jsonl").read_text()
     longest = max(map(len, games.splitlines()))
-    monkeypatch.setattr(files, "LIMIT", longest + 1)
+    monkeypatch.setattr(verify, "LIMIT", longest + 1)
     status, lines = run(written(tmp_path, games * 3))
     assert (status, len(lines)) == (0, 6)
     path = written(tmp_path, games + " " * (longest + 2) + games)
@@ -227,7 +226,7 @@ def test_more_than_any_game_takes_is_not_read(
     assert (status, len(lines)) == (2, 3)
     too_long = "not read from line {} on: longer than {} bytes, which no game is"
     assert lines[2] == f"{path}: {too_long.format(3, longest + 1)}"
-    monkeypatch.setattr(files, "LIMIT", 100)
+    monkeypatch.setattr(verify, "LIMIT", 100)
     path = written(tmp_path, games)
     assert run(path) == (2, [f"{path}: {too_long.format(1, 100)}"])
 
@@ -235,16 +234,16 @@ def test_more_than_any_game_takes_is_not_read(
 def test_a_huge_file_takes_no_more_memory_than_a_game(tmp_path: Path) -> None:
     """Longer than the limit, as one object over many lines and as one line."""
     for filler in (b"[],\n", b"[],"):
-        path = written(tmp_path, b'{"deals": [' + filler * (files.LIMIT // len(filler)))
+        path = written(tmp_path, b'{"deals": [' + filler * (verify.LIMIT // len(filler)))
         tracemalloc.start()
         status, lines = run(path)
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert status == 2
         assert lines == [
-            f"{path}: not read from line 1 on: longer than {files.LIMIT} bytes, which no game is"
+            f"{path}: not read from line 1 on: longer than {verify.LIMIT} bytes, which no game is"
         ]
-        assert peak < 8 * files.LIMIT
+        assert peak < 8 * verify.LIMIT
 
 
 @pytest.mark.parametrize("key", ["deals", "seats"])
@@ -258,8 +257,8 @@ def test_a_record_of_nothing_takes_little_more_memory_than_its_text(
     status, _ = run(path)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert status == files.FAILS
-    assert peak < files.LIMIT + 8 * len(text), "a buffer of the limit, and a few times the text"
+    assert status == verify.FAILS
+    assert peak < verify.LIMIT + 8 * len(text), "a buffer of the limit, and a few times the text"
 
 
 def test_what_a_terminal_cannot_show_is_escaped(tmp_path: Path) -> None:

@@ -53,6 +53,11 @@ class Setup:
         """The way of a deal under these rules."""
         return plan(self.rules)
 
+    def shape(self, dealer: int, score: Sequence[int]) -> Shape:
+        """Return what a deal is laid out for; a side that is out gets no cards."""
+        order = in_play(dealer, self.seats, self.sides, sides_out(self.rules, score))
+        return Shape(tuple(order), self.seats, trumps_cut=self.rules.trumps is Trumps.CUT)
+
 
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
@@ -102,10 +107,7 @@ def _deal(
     setup: Setup, packs: Packs, earlier: list[Actions], dealer: int, score: Sequence[int]
 ) -> Deal:
     """Lay the next deal out."""
-    rules, seats = setup.rules, setup.seats
-    order = in_play(dealer, seats, setup.sides, sides_out(rules, score))
-    shape = Shape(tuple(order), seats, trumps_cut=rules.trumps is Trumps.CUT)
-    layout = packs.layout(len(earlier), earlier, shape)
+    layout = packs.layout(len(earlier), earlier, setup.shape(dealer, score))
     return Deal(setup.plan, len(earlier), dealer, layout, score)
 
 

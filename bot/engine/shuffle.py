@@ -164,6 +164,14 @@ class Layout:
     """The card that was shown for trumps, in the drawing games; it is also among the others."""
 
 
+class FairDeal(NamedTuple):
+    """A pack that follows from a seed, and how it is dealt."""
+
+    pack: tuple[Card, ...]
+    """Top first."""
+    layout: Layout
+
+
 class Shape(NamedTuple):
     """What a deal is to be laid out for."""
 
@@ -220,15 +228,16 @@ class FairPacks:
 
     def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
         """Shuffle and deal as docs/record.md says."""
-        return self.mixed_layout(number, mix(self.seeds, earlier), shape)
+        return self.deal(number, mix(self.seeds, earlier), shape).layout
 
-    def mixed_layout(self, number: int, mixed: str, shape: Shape) -> Layout:
-        """Lay out a deal given its mix, which a long game is spared to put together each time."""
+    def deal(self, number: int, mixed: str, shape: Shape) -> FairDeal:
+        """Deal a pack given its mix, so that a long game need not compute it again each time."""
         secret = seed_of(self.seeds, number).secret
-        layout = deal_pack(fair_pack(secret, "deal", number, mixed), shape.order, shape.seats)
-        if not shape.trumps_cut:
-            return layout
-        return replace(layout, cut=fair_pack(secret, "trumps", number, mixed)[0])
+        pack = fair_pack(secret, "deal", number, mixed)
+        layout = deal_pack(pack, shape.order, shape.seats)
+        if shape.trumps_cut:
+            layout = replace(layout, cut=fair_pack(secret, "trumps", number, mixed)[0])
+        return FairDeal(pack, layout)
 
 
 @dataclass(frozen=True, slots=True)

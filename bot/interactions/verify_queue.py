@@ -13,7 +13,7 @@ import discord
 
 from bot.errors import TableError
 from bot.locale import N_
-from bot.tables.history.fairness import LARGEST, check_file
+from bot.tables.history.record_file import LARGEST, check_file
 from bot.tables.history.views import CheckedRecord
 
 MOST_WAITING: Final = 8

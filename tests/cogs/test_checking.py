@@ -19,7 +19,7 @@ from bot.interactions.verify_queue import (
     Watch,
 )
 from bot.tables.errors import NotARecord
-from bot.tables.history.fairness import LARGEST
+from bot.tables.history.record_file import LARGEST
 from bot.tables.history.views import CheckedRecord
 from tests.clock import FakeClock
 

@@ -16,7 +16,8 @@ from bot.engine.shuffle import Entropy, commit
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
 from bot.tables.errors import TooManyGames
-from bot.tables.history.fairness import MOST_GAMES, check_file, check_record
+from bot.tables.history.fairness import check_record
+from bot.tables.history.record_file import MOST_GAMES, check_file
 from bot.tables.history.views import Checked, Message
 from bot.ui.core.past import Check, Listing
 from bot.ui.history.fairness import checked, explained, file_checked

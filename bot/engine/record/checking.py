@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NoReturn
 
@@ -15,8 +15,8 @@ from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair, Record
 from bot.engine.record.seeds import check_seeds
 from bot.engine.record.writing import seated_codes, triples
-from bot.engine.rules import FirstDeal, Trumps
-from bot.engine.shuffle import HAND, FairPacks, Seed, Shape, fair_pack, mix, mix_on
+from bot.engine.rules import FirstDeal
+from bot.engine.shuffle import HAND, FairDeal, FairPacks, Layout, Seed, fair_pack, mix, mix_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +31,26 @@ class Verdict:
     """From which deal on to the last ids are mixed in, the posted commitment's among them."""
     cut_short: bool = False
     """Whether its last deal was not played to its end."""
+    fair_deals: tuple[FairDeal, ...] = field(default=(), repr=False, compare=False)
+    """Every deal as the seeds give it; none where the fair deal cannot be checked."""
 
 
-def verify(record: Record) -> Verdict:
-    """Replay a record's deals and check all that it says."""
+def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> Verdict:
+    """Deal and play a record's deals again and check all that it says.
+
+    Args:
+        record: the game.
+        before_deal: called before the work on each deal; what it raises ends the check.
+    """
     fair = record.fair if record.score0 is None else None
+    fair_deals = () if fair is None else tuple(_deal_again(record, fair, before_deal))
     ids_from = _ids_from(() if fair is None else fair.seeds)
+    finding, cut_short = None, False
     try:
-        cut_short = _check(record, fair)
+        cut_short = _check(record, fair, fair_deals, before_deal)
     except BadRecord as error:
-        return Verdict(error.finding, fair is not None, ids_from)
-    return Verdict(None, fair is not None, ids_from, cut_short)
+        finding = error.finding
+    return Verdict(finding, fair is not None, ids_from, cut_short, fair_deals)
 
 
 def _ids_from(seeds: Sequence[Seed]) -> int | None:
@@ -56,13 +65,33 @@ def _fail(
     raise BadRecord(Finding(flaw, deal, action, details))
 
 
-def _check(record: Record, fair: Fair | None) -> bool:
+def _deal_again(
+    record: Record, fair: Fair, before_deal: Callable[[], object]
+) -> Iterator[FairDeal]:
+    """Deal every pack again, from what the record says was played before it."""
+    if fair.seeds[0].deal != 0:  # there is no seed for the first deals
+        return
+    packs, mixed = FairPacks(fair.seeds), mix(fair.seeds, ())
+    score: Sequence[int] = (0,) * record.setup.sides
+    for number, entry in enumerate(record.deals):
+        before_deal()
+        yield packs.deal(number, mixed, record.setup.shape(entry.dealer, score))
+        mixed = mix_on(mixed, entry.actions, fair.seeds, number + 1)
+        score = entry.score
+
+
+def _check(
+    record: Record,
+    fair: Fair | None,
+    fair_deals: Sequence[FairDeal],
+    before_deal: Callable[[], object],
+) -> bool:
     """Return whether the last deal is cut short."""
     dealer = _first_dealer(record, fair)
     score: Sequence[int] = record.score0 or (0,) * record.setup.sides
-    mixed = "" if fair is None else mix(fair.seeds, ())
     deal: Deal | None = None
     for number, entry in enumerate(record.deals):
+        before_deal()
         if deal is not None and not record.deals[number - 1].void:
             if deal.winner is not None:
                 _fail(Flaw.AFTER_GAME, number)
@@ -73,8 +102,7 @@ def _check(record: Record, fair: Fair | None) -> bool:
         deal = Deal(record.setup.plan, number, entry.dealer, entry.layout, score)
         _check_order(deal)
         if fair is not None:
-            _check_layout(deal, fair, mixed)
-            mixed = mix_on(mixed, entry.actions, fair.seeds, number + 1)
+            _check_layout(deal, fair_deals[number].layout)
         last = number + 1 == len(record.deals)
         _replay(deal, entry, score, complete=not (last or entry.void))
         if entry.void:
@@ -124,10 +152,8 @@ def _check_order(deal: Deal) -> None:
             )
 
 
-def _check_layout(deal: Deal, fair: Fair, mixed: str) -> None:
+def _check_layout(deal: Deal, by_rules: Layout) -> None:
     layout, number = deal.layout, deal.number
-    shape = Shape(deal.order, deal.seats, trumps_cut=deal.rules.trumps is Trumps.CUT)
-    by_rules = FairPacks(fair.seeds).mixed_layout(number, mixed, shape)
     if layout.cut is not by_rules.cut:
         _fail(Flaw.UNFAIR_CUT, number, recorded=layout.cut, rules=by_rules.cut)
     for seat, (recorded, dealt) in enumerate(zip(layout.hands, by_rules.hands, strict=True)):

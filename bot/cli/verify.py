@@ -1,0 +1,96 @@
+"""``python -m bot verify FILE…``: check game records by the rules and by their fair deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, TextIO
+
+from bot.engine.record import DEPTH, NotJson, TooDeep
+from bot.locale import Say, speak
+from bot.tables.history.record_file import NotText, TooLong, check_game, read_games
+from bot.tables.history.views import CheckedRecord
+from bot.ui.history.verdict import finding_text, holding_text, printable
+
+HOLDS: Final = 0
+FAILS: Final = 1
+UNREADABLE: Final = 2
+
+LIMIT: Final = 8 * 2**20
+"""The most bytes of one game, so that no file can take all memory: about four thousand deals."""
+
+
+def main(paths: Sequence[str], out: TextIO) -> int:
+    """Check every game of every file and print a line for each.
+
+    Returns:
+        0 when all hold, 1 when a game does not, 2 when a file cannot be opened or is not JSON.
+    """
+    checker = _Checker(out, speak())
+    return max([checker.check(path) for path in paths], default=HOLDS)
+
+
+class _Checker:
+    """Checks files and prints what it finds."""
+
+    def __init__(self, out: TextIO, say: Say) -> None:
+        self._out = out
+        self._say = say
+
+    def check(self, path: str) -> int:
+        """Check every game of a file and return the status."""
+        status, number = HOLDS, 0
+        try:
+            with Path(path).open("rb") as file:
+                for number, game in enumerate(read_games(file, LIMIT), 1):
+                    status = max(status, self._report(path, number, check_game(game)))
+        except NotJson as error:
+            self._print(path, _not_json_text(error, self._say))
+            return UNREADABLE
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            self._print(path, self._say("cannot be opened: {reason}", reason=reason))
+            return UNREADABLE
+        if not number:
+            self._print(path, self._say("not JSON: the file is empty"))
+            return UNREADABLE
+        return status
+
+    def _report(self, path: str, number: int, game: CheckedRecord) -> int:
+        path = self._say("{file}: game {game}", file=path, game=number)
+        verdict = game.verdict
+        if verdict.finding is None:
+            self._print(path, holding_text(game.deals, verdict, self._say))
+            return HOLDS
+        self._print(path, finding_text(verdict.finding, self._say))
+        if game.variant is not None and not verdict.fair_checked:
+            self._print(path, self._say("fair deal not checked"))
+        return FAILS
+
+    def _print(self, path: str, text: str) -> None:
+        line = printable(f"{path}: {text}")
+        encoding = self._out.encoding or "utf-8"
+        self._out.write(line.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+
+
+def _not_json_text(error: NotJson, say: Say) -> str:
+    line, column = error.line, error.column
+    match error:
+        case NotText():
+            return say("not JSON: line {line} is not UTF-8 text", line=line)
+        case TooLong():
+            return say(
+                "not read from line {line} on: longer than {limit} bytes, which no game is",
+                line=line,
+                limit=LIMIT,
+            )
+        case TooDeep():
+            return say(
+                "not read from line {line}, column {column} on:"
+                " nested more than {depth} levels deep, which no game is",
+                line=line,
+                column=column,
+                depth=DEPTH,
+            )
+        case _:
+            return say("not JSON from line {line}, column {column} on", line=line, column=column)
