@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 from simcord.components import walk_components
 
 from benchmarks.world import Place
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from tests.choosing import control_of
 from tests.patience import PATIENCE
 from tests.wire.people import Asked, Person, Seen

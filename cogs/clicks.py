@@ -32,16 +32,16 @@ from bot.locale import N_
 from bot.ops.log_context import about
 from bot.tables.errors import GameFinished, UnknownTable
 from bot.tables.views import TableView
-from bot.ui.core import controls
-from bot.ui.core.controls import Control
+from bot.ui.controls import table as controls
+from bot.ui.controls.help import Ask
+from bot.ui.controls.history import Past
+from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.rulebook import Leaf
+from bot.ui.controls.stats import Portrait
+from bot.ui.controls.table import Control
+from bot.ui.controls.table_list import Page
 from bot.ui.core.custom_ids import BadControl, decode
-from bot.ui.core.past import Past
-from bot.ui.core.portrait import Portrait
-from bot.ui.core.ranking import Ranking
-from bot.ui.core.table_list import Page
-from bot.ui.core.topics import Ask
 from bot.ui.privacy.panel import Decision
-from bot.ui.rulebook.leaves import Leaf
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.settings.panel import SettingsControl
 from bot.ui.table import modals

@@ -22,8 +22,8 @@ from bot.interactions.typed.order import (
 )
 from bot.tables.actions.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
+from bot.ui.controls.help import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, topic_named
 from bot.ui.core.message import Outgoing
-from bot.ui.core.topics import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, topic_named
 from bot.ui.help.help import Asker, page
 from bot.ui.settings.server import usual_game
 

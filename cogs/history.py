@@ -29,10 +29,7 @@ from bot.interactions.verify_queue import Checking
 from bot.locale import N_
 from bot.tables.errors import NoSuchGame
 from bot.tables.history.views import GameKey, PastGame
-from bot.ui.core.custom_ids import BadControl
-from bot.ui.core.layout import OPTION
-from bot.ui.core.message import Outgoing
-from bot.ui.core.past import (
+from bot.ui.controls.history import (
     At,
     Check,
     GetRecord,
@@ -49,6 +46,9 @@ from bot.ui.core.past import (
     game_chosen,
     number_chosen,
 )
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.layout import OPTION
+from bot.ui.core.message import Outgoing
 from bot.ui.history.fairness import checked, explained, file_checked
 from bot.ui.history.listing import Shelf, listed, record_file, result
 from bot.ui.history.replay import moment

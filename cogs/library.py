@@ -18,8 +18,8 @@ from bot.interactions.context import (
 from bot.interactions.services import Services
 from bot.interactions.typed.games import find_game, suggest_games, usual_game_here
 from bot.tables.views import TableState
+from bot.ui.controls.rulebook import ChooseLeaf, Leaf
 from bot.ui.core.message import Outgoing
-from bot.ui.rulebook.leaves import ChooseLeaf, Leaf
 from bot.ui.rulebook.library import games, rules, rules_of_table, turn
 from bot.ui.table.listing import score
 

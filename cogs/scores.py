@@ -19,10 +19,10 @@ from bot.interactions.typed.games import find_game, suggest_games
 from bot.locale import N_
 from bot.tables.computer_names import unmarked
 from bot.tables.scores.leaderboard_views import Kind, Order, Span
-from bot.ui.core import portrait as portraits
+from bot.ui.controls import stats as portraits
+from bot.ui.controls.leaderboard import Act, Ranking, decode_span
+from bot.ui.controls.stats import Portrait
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.core.portrait import Portrait
-from bot.ui.core.ranking import Act, Ranking, decode_span
 from bot.ui.scores.leaderboard import leaderboard
 from bot.ui.scores.months import back, span_text
 from bot.ui.scores.stats import stats

@@ -9,8 +9,9 @@ from typing import Final, Generic, TypeVar
 
 from bot.engine import actions
 from bot.locale import LANGUAGES, speak
-from bot.ui.core import controls, custom_ids
-from bot.ui.core.controls import Control
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Control
+from bot.ui.core import custom_ids
 from tests.e2e.reading import Readable, buttons, menus, visible_text
 
 M = TypeVar("M", bound=Readable)

@@ -13,8 +13,8 @@ from bot.interactions.context import (
     visible_locations,
 )
 from bot.interactions.services import Services
+from bot.ui.controls.table_list import ON_PAGE, Page
 from bot.ui.core.message import Outgoing
-from bot.ui.core.table_list import ON_PAGE, Page
 from bot.ui.table.listing import Around, table_list
 
 

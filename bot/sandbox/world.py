@@ -21,8 +21,8 @@ from simcord.results import InteractionResult
 from bot.app import HangJack
 from bot.sandbox.options import HOSTS, PEOPLE
 from bot.tables.views import TableState
-from bot.ui.core import controls
-from bot.ui.core.controls import Control
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Control
 from bot.ui.core.custom_ids import decode
 from bot.ui.table.modals import NUMBER
 

@@ -10,7 +10,7 @@ from bot.delivery.circuit_breaker import Outage
 from bot.delivery.discord_messenger import Courier
 from bot.delivery.messenger import Refused, Rejected
 from bot.engine.cards import Card
-from bot.ui.core.controls import PlayCard
+from bot.ui.controls.table import PlayCard
 from bot.ui.core.layout import Part, button, layout, pictures
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, wanted

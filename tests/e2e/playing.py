@@ -6,8 +6,8 @@ from random import Random
 import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
-from bot.ui.core import controls
-from bot.ui.core.controls import Control
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Control
 from tests import choosing
 from tests.choosing import offers
 

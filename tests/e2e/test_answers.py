@@ -13,8 +13,8 @@ from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
 from bot.tables.errors import AlreadySeated, TurnOver
-from bot.ui.core import controls
-from bot.ui.core.controls import Cut, Join, MakeCall, MyHand, PlayCard
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Cut, Join, MakeCall, MyHand, PlayCard
 from bot.ui.core.custom_ids import BadControl, encode
 from tests.choosing import Offer, offers
 

@@ -14,8 +14,8 @@ from bot.engine.cards import PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.settings.preferences import HandPlace, Look
+from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core import custom_ids
-from bot.ui.core.controls import MyHand, PlayCard
 from bot.ui.pictures.emojis import Emojis, wanted
 from bot.ui.pictures.face import VERSION, Face
 from bot.ui.pictures.palette import Palette

@@ -12,8 +12,9 @@ from bot.tables.errors import (
     NotYourTurn,
     TurnOver,
 )
-from bot.ui.core import controls, custom_ids
-from bot.ui.core.controls import Join, MakeCall, MyHand, PlayCard
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Join, MakeCall, MyHand, PlayCard
+from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 

@@ -9,7 +9,7 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack, now
 from bot.settings import Settings
-from bot.ui.core.controls import PlayCard, Start
+from bot.ui.controls.table import PlayCard, Start
 from tests.choosing import offers
 
 from .bots import build_bot

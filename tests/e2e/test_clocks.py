@@ -5,7 +5,7 @@ import sqlite3
 from simcord import Env, MemberActor
 
 from bot.settings import Settings
-from bot.ui.core.controls import (
+from bot.ui.controls.table import (
     Back,
     Join,
     MakeCall,

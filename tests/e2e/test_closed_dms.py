@@ -4,7 +4,7 @@ import re
 
 from simcord import Env, MemberActor
 
-from bot.ui.core.controls import MakeCall, MyHand, PlayCard
+from bot.ui.controls.table import MakeCall, MyHand, PlayCard
 from tests.choosing import offers
 
 from .listening import Everything, Kind

@@ -4,7 +4,7 @@ from simcord import InteractionResult
 
 from bot.engine.variants import VARIANTS
 from bot.tables.errors import BadOrder, OpenerOnly, UnfitOption, UnknownGame
-from bot.ui.core.controls import ChooseOption, HouseRules, MyHand, PlayCard, Start
+from bot.ui.controls.table import ChooseOption, HouseRules, MyHand, PlayCard, Start
 from bot.ui.core.custom_ids import decode
 from tests.choosing import offers
 

@@ -7,8 +7,8 @@ from simcord import Env, InteractionResult, MemberActor, ResponseMessage
 from bot.errors import HangJackError
 from bot.interactions.clicks.hand import NoPoints
 from bot.tables.errors import DealOver, GameFinished, NotSeated, NotYourTurn, TurnOver
-from bot.ui.core import controls
-from bot.ui.core.controls import MakeCall, MakeOffer, MyHand, PickDiscards
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, PickDiscards
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 

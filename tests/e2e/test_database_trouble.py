@@ -17,7 +17,7 @@ from bot.settings import Settings
 from bot.store.errors import LockLost, Lost, Overwritten, Replaced
 from bot.store.paths import lock_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
-from bot.ui.core.controls import PlayCard
+from bot.ui.controls.table import PlayCard
 from tests.choosing import offers, wish
 from tests.disk import fill
 

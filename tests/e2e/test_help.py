@@ -6,7 +6,7 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.tables.errors import OpenersOnly
-from bot.ui.core.topics import SITUATIONS, Topic
+from bot.ui.controls.help import SITUATIONS, Topic
 from bot.ui.settings.panel import SettingsAction
 
 from . import raw

@@ -18,7 +18,7 @@ from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.settings.person import ReaderChanges
 from bot.tables.settings.preferences import Look
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from bot.ui.pictures.emojis import faces, name_of
 from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_label, card_words

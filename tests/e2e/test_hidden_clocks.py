@@ -8,7 +8,7 @@ from simcord import Env, MemberActor
 
 from bot.engine.record import loads
 from bot.settings import Settings
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from tests.choosing import offers
 
 from .knowledge import Knowledge

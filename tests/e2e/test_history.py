@@ -15,9 +15,7 @@ from bot.interactions.verify_queue import FileTooLong
 from bot.locale import speak
 from bot.tables.errors import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
 from bot.tables.settings.preferences import Look
-from bot.ui.core.controls import Rematch
-from bot.ui.core.custom_ids import BadControl, encode
-from bot.ui.core.past import (
+from bot.ui.controls.history import (
     At,
     Check,
     GetRecord,
@@ -26,6 +24,8 @@ from bot.ui.core.past import (
     Replay,
     ShowGame,
 )
+from bot.ui.controls.table import Rematch
+from bot.ui.core.custom_ids import BadControl, encode
 from bot.ui.text.cards import card_label
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 

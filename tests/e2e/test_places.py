@@ -5,7 +5,7 @@ from discord import PermissionOverwrite
 from simcord import ChannelHandle, Env, InteractionResult, MemberActor, RoleHandle, UserHandle
 
 from bot.tables.errors import MayNotWrite, ModeratorOnly, UnknownTable
-from bot.ui.core.controls import CloseTable, Join, MyHand, Start
+from bot.ui.controls.table import CloseTable, Join, MyHand, Start
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 

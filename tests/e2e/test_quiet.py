@@ -7,7 +7,7 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack
 from bot.delivery.inflight_edits import InflightEdit
-from bot.ui.core.controls import PlayCard
+from bot.ui.controls.table import PlayCard
 from bot.ui.core.custom_ids import decode
 from tests.choosing import offers
 

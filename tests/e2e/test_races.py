@@ -14,7 +14,7 @@ from bot.tables.errors import (
     TableStarted,
     TurnOver,
 )
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 

@@ -3,9 +3,9 @@
 from simcord import InteractionResult
 
 from bot.engine.variants import VARIANTS
-from bot.ui.core.controls import Explain, HouseRules
+from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf
+from bot.ui.controls.table import Explain, HouseRules
 from bot.ui.core.custom_ids import decode
-from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf
 from tests.choosing import offers
 
 from .playing import press_first

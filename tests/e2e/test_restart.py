@@ -5,7 +5,7 @@ from dataclasses import replace
 from simcord import Env
 
 from bot.settings import Settings
-from bot.ui.core.controls import Join, MakeCall, PlayCard, Start
+from bot.ui.controls.table import Join, MakeCall, PlayCard, Start
 from tests.choosing import offers
 
 from .bots import restart

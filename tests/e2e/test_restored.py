@@ -12,7 +12,7 @@ from simcord import Env
 from bot.cli.backup import back_up_to, restore_from
 from bot.engine.record import loads, verify
 from bot.settings import Settings
-from bot.ui.core.controls import CutHere, PlayCard
+from bot.ui.controls.table import CutHere, PlayCard
 from tests.choosing import offers
 
 from .bots import restart

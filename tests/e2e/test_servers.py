@@ -4,7 +4,7 @@ from discord import MessageType
 from simcord import Env
 
 from bot.tables.errors import TooManySeats, UnknownTable
-from bot.ui.core.controls import CloseTable, Join, MyHand
+from bot.ui.controls.table import CloseTable, Join, MyHand
 from bot.ui.core.custom_ids import encode
 from bot.ui.settings.panel import SettingsAction
 from tests.choosing import offers

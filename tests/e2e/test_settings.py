@@ -10,7 +10,7 @@ from simcord import Env, InteractionResult, MemberActor
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.errors import ManagerOnly, OpenersOnly, TooManySeatsHere, TooManyTables
-from bot.ui.core.controls import Join
+from bot.ui.controls.table import Join
 from bot.ui.core.custom_ids import encode
 from bot.ui.settings.panel import SettingsAction, SettingsControl
 from tests.choosing import offers

@@ -8,7 +8,7 @@ from simcord import Env
 
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
-from bot.ui.core.controls import MakeCall, PlayCard
+from bot.ui.controls.table import MakeCall, PlayCard
 from bot.ui.settings.panel import SettingsAction
 from tests.choosing import HAND, hands
 

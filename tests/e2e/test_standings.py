@@ -6,10 +6,12 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.app import HangJack
-from bot.ui.core import custom_ids, portrait, ranking
+from bot.ui.controls import leaderboard as ranking
+from bot.ui.controls import stats as portrait
+from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.stats import Portrait
+from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.core.portrait import Portrait
-from bot.ui.core.ranking import Ranking
 from bot.ui.scores import chart
 from cogs.scores import NoMonth
 

@@ -10,7 +10,7 @@ from simcord import Env
 from bot.app import HangJack
 from bot.engine.record import loads, verify
 from bot.settings import Settings
-from bot.ui.core.controls import MakeCall, MyHand, PlayCard, Rematch
+from bot.ui.controls.table import MakeCall, MyHand, PlayCard, Rematch
 from tests.choosing import offers
 
 from .bots import restart

@@ -12,7 +12,7 @@ from simcord import Env, InteractionResult, MemberActor
 from bot.ops.health import health
 from bot.ops.metrics import meter, served
 from bot.settings import Settings
-from bot.ui.core.controls import Join
+from bot.ui.controls.table import Join
 
 from . import raw
 from .bots import restart

@@ -8,8 +8,8 @@ import discord
 import pytest
 from simcord import ChannelHandle, Env, GuildHandle
 
+from bot.ui.controls.help import See, Topic
 from bot.ui.core import custom_ids
-from bot.ui.core.topics import See, Topic
 from bot.ui.settings.panel import SettingsAction, SettingsControl
 
 from . import raw

@@ -2,7 +2,7 @@
 
 from simcord import InteractionResult
 
-from bot.ui.core.controls import Start
+from bot.ui.controls.table import Start
 from tests.choosing import offers
 
 from .reading import visible_text

@@ -7,7 +7,7 @@ from simcord import Env
 
 from bot.engine.actions import Beg
 from bot.engine.record import loads, verify
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from tests.choosing import offers
 
 from .listening import Everything, Kind

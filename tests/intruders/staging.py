@@ -17,8 +17,8 @@ from bot.engine.actions import Play
 from bot.engine.cards import PACK
 from bot.tables.host import Host, Order
 from bot.tables.views import HandView, Person, TableState, TableView
-from bot.ui.core import controls
-from bot.ui.core.controls import Control
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Control
 from tests.e2e.world import World
 
 LOBBY, CUTTING, PLAYING, OVER, PAUSED = "lobby", "cutting", "playing", "over", "paused"

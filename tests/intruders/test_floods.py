@@ -13,7 +13,8 @@ from bot.app import HangJack
 from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TokenBuckets, TooFast
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
-from bot.ui.core import controls, custom_ids
+from bot.ui.controls import table as controls
+from bot.ui.core import custom_ids
 from tests.choosing import offers
 from tests.clock import FakeClock
 from tests.e2e import raw

@@ -14,7 +14,7 @@ from simcord import Env, InteractionResult, MemberActor
 from simcord.enums import InteractionType
 
 from bot.engine.cards import PACK
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import CONTROLS, encode
 from tests.depth import examples
 from tests.e2e import raw

@@ -27,7 +27,7 @@ from bot.ops import logging as logs
 from bot.settings import Settings
 from bot.store.errors import Failed as StoreFailed
 from bot.tables.errors import OpenerOnly
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import build_bot

@@ -12,7 +12,8 @@ import discord
 import pytest
 from simcord import Env, MemberActor
 
-from bot.ui.core import controls, custom_ids
+from bot.ui.controls import table as controls
+from bot.ui.core import custom_ids
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.playing import cut, hands, play_on, press_first, sit_down

@@ -11,8 +11,9 @@ from simcord import Env, MemberActor, ResponseMessage
 
 from bot.engine.actions import Bid, Offer
 from bot.interactions.ranges import OutOfRange
-from bot.ui.core import controls, past
-from bot.ui.core.controls import Control
+from bot.ui.controls import history as past
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Control
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.reading import buttons, menus, visible_text

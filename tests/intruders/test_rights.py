@@ -17,8 +17,8 @@ from bot.app import HangJack
 from bot.errors import TableError
 from bot.settings import Settings
 from bot.table_runner import TableRunner
-from bot.ui.core import controls
-from bot.ui.core.controls import Control
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Control
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.bots import build_bot

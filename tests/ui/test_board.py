@@ -15,8 +15,8 @@ from bot.tables.views import (
     Pause,
     TableState,
 )
-from bot.ui.core import controls
-from bot.ui.core.controls import Cut, CutHere, Join, MakeCall, MyHand, Rematch
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Cut, CutHere, Join, MakeCall, MyHand, Rematch
 from bot.ui.table.board import begun, board, summary
 from bot.ui.text.cards import card_text
 

@@ -10,7 +10,7 @@ from bot.engine.views import Ask
 from bot.tables import posts
 from bot.tables.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
 from bot.tables.views import Pause, SeatInfo, TableState
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.clock import PACES, clock_explained, clock_terms, span

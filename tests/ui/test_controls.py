@@ -25,7 +25,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import PACK
 from bot.engine.ceremony import Colour
-from bot.ui.core.controls import (
+from bot.ui.controls.table import (
     AddComputer,
     AskThrowIn,
     ChooseOption,

@@ -24,8 +24,25 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.variants import Form
 from bot.tables.scores.leaderboard_views import Kind, Order, Span
-from bot.ui.core import portrait, ranking
-from bot.ui.core.controls import (
+from bot.ui.controls import leaderboard as ranking
+from bot.ui.controls import stats as portrait
+from bot.ui.controls.help import ChooseGame, ChooseTopic, See, Topic
+from bot.ui.controls.history import (
+    At,
+    Check,
+    GetRecord,
+    HowItWorks,
+    Listing,
+    PickDeal,
+    PickEye,
+    PickGame,
+    Replay,
+    ShowGame,
+)
+from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf, RulesLeaf
+from bot.ui.controls.stats import Portrait
+from bot.ui.controls.table import (
     AddComputer,
     AskThrowIn,
     Back,
@@ -54,25 +71,9 @@ from bot.ui.core.controls import (
     Resume,
     Start,
 )
+from bot.ui.controls.table_list import Page
 from bot.ui.core.custom_ids import CONTROLS, BadControl, CustomId, decode, encode
-from bot.ui.core.past import (
-    At,
-    Check,
-    GetRecord,
-    HowItWorks,
-    Listing,
-    PickDeal,
-    PickEye,
-    PickGame,
-    Replay,
-    ShowGame,
-)
-from bot.ui.core.portrait import Portrait
-from bot.ui.core.ranking import Ranking
-from bot.ui.core.table_list import Page
-from bot.ui.core.topics import ChooseGame, ChooseTopic, See, Topic
 from bot.ui.privacy.panel import Decision
-from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf, RulesLeaf
 from bot.ui.settings.panel import SettingsAction, SettingsControl
 from cogs.clicks import PAGES
 

@@ -7,7 +7,7 @@ from bot.engine.cards import PACK
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.tables.views import HandView
-from bot.ui.core.controls import AskThrowIn, MakeCall, MyHand, PickDiscards
+from bot.ui.controls.table import AskThrowIn, MakeCall, MyHand, PickDiscards
 from bot.ui.core.custom_ids import decode
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand

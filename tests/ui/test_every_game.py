@@ -14,7 +14,7 @@ from bot.engine.game import Game
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import Ask
 from bot.tables.views import HandView
-from bot.ui.core.controls import AskThrowIn, MakeCall, MakeOffer, PickDiscards, PlayCard
+from bot.ui.controls.table import AskThrowIn, MakeCall, MakeOffer, PickDiscards, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import FEW_OFFERS, board

@@ -19,7 +19,7 @@ from bot.tables.errors import TooManyGames
 from bot.tables.history.fairness import check_record
 from bot.tables.history.record_file import MOST_GAMES, check_file
 from bot.tables.history.views import Checked, Message
-from bot.ui.core.past import Check, Listing
+from bot.ui.controls.history import Check, Listing
 from bot.ui.history.fairness import checked, explained, file_checked
 from bot.ui.history.listing import Shelf, listed, result
 from bot.ui.text.cards import card_label

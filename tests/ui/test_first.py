@@ -5,7 +5,7 @@ import pytest
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState
-from bot.ui.core.controls import ChoosePitcher, CutHere, Guess
+from bot.ui.controls.table import ChoosePitcher, CutHere, Guess
 from bot.ui.table.board import board
 
 from .posted import cut_made, posted

@@ -7,7 +7,7 @@ from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.tables.views import DealSummary, HandView, TableState
-from bot.ui.core.controls import CutModal, MakeCall, MyHand, PlayCard
+from bot.ui.controls.table import CutModal, MakeCall, MyHand, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.table import modals
 from bot.ui.table.hand import hand, past

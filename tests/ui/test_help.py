@@ -18,9 +18,9 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
+from bot.ui.controls.help import Ask, ChooseGame, ChooseTopic, See, Topic
 from bot.ui.core.custom_ids import BadControl, decode, encode
-from bot.ui.core.topics import Ask, ChooseGame, ChooseTopic, See, Topic
 from bot.ui.help.help import Asker, page
 from bot.ui.help.welcome import welcome
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.tables.views import TableState
-from bot.ui.core.controls import ChooseOption
+from bot.ui.controls.table import ChooseOption
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.options import chosen, describe, offered, others, others_in_words, panel, word

@@ -10,11 +10,11 @@ from PIL import Image
 
 from bot.locale import speak
 from bot.tables.scores.leaderboard_views import BoardPage, Kind, Line, Order, Span
-from bot.ui.core import portrait
+from bot.ui.controls import stats as portrait
+from bot.ui.controls.leaderboard import Act, Ranking, begun, decode_span, encode_span
+from bot.ui.controls.stats import Portrait
 from bot.ui.core.custom_ids import BadControl, CustomId, decode, encode
 from bot.ui.core.message import Outgoing
-from bot.ui.core.portrait import Portrait
-from bot.ui.core.ranking import Act, Ranking, begun, decode_span, encode_span
 from bot.ui.scores.leaderboard import ORDERS, leaderboard
 from bot.ui.scores.leaderboard_image import standings
 from bot.ui.scores.months import back, before, span_text

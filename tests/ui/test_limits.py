@@ -48,10 +48,10 @@ from bot.tables.views import (
     SeatKind,
     TableState,
 )
+from bot.ui.controls.history import Listing
+from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.table_list import ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
-from bot.ui.core.past import Listing
-from bot.ui.core.ranking import Ranking
-from bot.ui.core.table_list import ON_PAGE
 from bot.ui.history.listing import Shelf, listed, result
 from bot.ui.pictures.palette import Palette
 from bot.ui.posts import post

@@ -5,9 +5,9 @@ import pytest
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.views import TableLocation, TableState
+from bot.ui.controls.table_list import ON_PAGE, Page
 from bot.ui.core.custom_ids import BadControl, decode
 from bot.ui.core.message import Outgoing
-from bot.ui.core.table_list import ON_PAGE, Page
 from bot.ui.table.listing import Around, score, table_list
 
 from .room import SAY, buttons, check, game, playing, table, text, wander

@@ -11,9 +11,7 @@ from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
 from bot.tables.history.views import Frame
-from bot.ui.core import custom_ids
-from bot.ui.core.custom_ids import BadControl, CustomId
-from bot.ui.core.past import (
+from bot.ui.controls.history import (
     At,
     Check,
     GetRecord,
@@ -26,6 +24,8 @@ from bot.ui.core.past import (
     Replay,
     ShowGame,
 )
+from bot.ui.core import custom_ids
+from bot.ui.core.custom_ids import BadControl, CustomId
 from bot.ui.history.replay import moment
 from bot.ui.text.cards import card_label, card_words
 from tests.engine.playing import ids, put_back

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.locale import NO_SIGNS, Say
+from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import chapters, forms_in_short
-from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.pairwise import pairwise
 

@@ -11,11 +11,11 @@ from bot.engine.variants import Family
 from bot.locale import speak
 from bot.tables.scores.leaderboard_views import Rated
 from bot.tables.scores.stats_views import Company, Course, Ending, Played, Stats, Sums, Turns
+from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.stats import Act, Portrait
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
-from bot.ui.core.portrait import Act, Portrait
-from bot.ui.core.ranking import Ranking
 from bot.ui.scores import chart as charts
 from bot.ui.scores.chart import Chart, Line
 from bot.ui.scores.sparkline import WIDTH, sparkline

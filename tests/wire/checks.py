@@ -14,7 +14,7 @@ from simcord.backend.models.interaction import ResponseKind
 
 from bot.engine import actions
 from bot.engine.record import loads, verify
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from tests.choosing import control_of
 from tests.e2e.reading import record_files
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from bot.ui.core import controls
-from bot.ui.core.controls import Control
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import Control
 from tests import choosing
 from tests.choosing import Offer, Wish, offers
 from tests.e2e.reading import buttons, menus

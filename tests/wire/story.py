@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from tests.choosing import Offer, Wish, offers
 from tests.e2e.reading import record_files, visible_text
 

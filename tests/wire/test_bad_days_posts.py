@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.ui.core.controls import Back
+from bot.ui.controls.table import Back
 from tests.choosing import offers
 from tests.e2e.reading import visible_text
 

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bot.engine.record import loads, verify
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from tests.choosing import Offer, offers
 from tests.e2e.reading import record_files, visible_text
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.delivery.lease import LEASE_MS
 from bot.engine.record import loads, verify
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from tests.e2e.reading import record_files
 
 from .people import Person, Seen

@@ -35,7 +35,7 @@ from bot.tables.errors import (
     TurnOver,
 )
 from bot.tables.views import HandView, Person, TableState, TableView
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table import modals
 from bot.ui.table.hand import hand

@@ -9,7 +9,7 @@ from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import Variant
 from bot.locale import N_, Say
 from bot.tables.privacy.views import KEPT_DAYS
-from bot.ui.core.topics import Topic
+from bot.ui.controls.help import Topic
 
 _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     Topic.START: (

@@ -11,11 +11,11 @@ import discord
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
 from bot.tables.views import TableView
+from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, See, Topic
+from bot.ui.controls.rulebook import GamesLeaf, RulesLeaf
 from bot.ui.core.layout import MAIN, OPTION, PLAIN, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
-from bot.ui.core.topics import SITUATIONS, ChooseGame, ChooseTopic, See, Topic
 from bot.ui.help import advice, your_tables
-from bot.ui.rulebook.leaves import GamesLeaf, RulesLeaf
 from bot.ui.settings.panel import SettingsAction, press
 from bot.ui.text.measure import cut
 

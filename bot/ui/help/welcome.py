@@ -9,9 +9,9 @@ import discord
 
 from bot.engine.variants import VARIANTS
 from bot.locale import Say
+from bot.ui.controls.help import Topic
 from bot.ui.core.layout import MAIN, Part, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.core.topics import Topic
 from bot.ui.help.help import lacks, see
 from bot.ui.settings.panel import SettingsAction, press
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.locale import N_, Say
 from bot.tables.views import Pause, TableState, TableView
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
 from bot.ui.table.hand import address

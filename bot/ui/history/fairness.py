@@ -8,6 +8,7 @@ from typing import Final
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say
 from bot.tables.history.views import Checked, CheckedDeal, CheckedRecord, CheckedSeed
+from bot.ui.controls.history import At, Check, GetRecord, HowItWorks
 from bot.ui.core.layout import (
     MAIN,
     PLAIN_TEXT,
@@ -19,7 +20,6 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.core.past import At, Check, GetRecord, HowItWorks
 from bot.ui.history.listing import PAPER, heading
 from bot.ui.history.verdict import finding_text, holding_text
 from bot.ui.text.cards import card_label, cards_label

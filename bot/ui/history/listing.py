@@ -10,6 +10,13 @@ import discord
 
 from bot.locale import Say
 from bot.tables.history.views import PastGame
+from bot.ui.controls.history import (
+    Check,
+    GetRecord,
+    Listing,
+    PickGame,
+    Replay,
+)
 from bot.ui.core.layout import (
     MAIN,
     OPTION,
@@ -20,13 +27,6 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.core.past import (
-    Check,
-    GetRecord,
-    Listing,
-    PickGame,
-    Replay,
-)
 from bot.ui.history.attachment import record_attachment
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe, together

@@ -9,6 +9,13 @@ import discord
 
 from bot.locale import Say
 from bot.tables.history.views import DealHead, Frame
+from bot.ui.controls.history import (
+    At,
+    Check,
+    PickDeal,
+    PickEye,
+    ShowGame,
+)
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import (
     CHOICES,
@@ -19,13 +26,6 @@ from bot.ui.core.layout import (
     Part,
     button,
     menu,
-)
-from bot.ui.core.past import (
-    At,
-    Check,
-    PickDeal,
-    PickEye,
-    ShowGame,
 )
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain

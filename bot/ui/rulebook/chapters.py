@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.locale import Say
+from bot.ui.controls.rulebook import options_of
 from bot.ui.rulebook.case import Case
 from bot.ui.rulebook.choices import choices
 from bot.ui.rulebook.forms import forms_text
@@ -13,7 +14,7 @@ from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
-from bot.ui.table.options import TARGET, chosen, describe, matters, options_of, others_in_words
+from bot.ui.table.options import TARGET, chosen, describe, matters, others_in_words
 
 
 def chapters(

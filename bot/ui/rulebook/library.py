@@ -14,10 +14,10 @@ from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
+from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
 from bot.ui.core.custom_ids import Game, read_word
 from bot.ui.core.layout import CHOICES, OPTION, Button, Part, button, layout, menu, small
 from bot.ui.core.message import Outgoing
-from bot.ui.rulebook.leaves import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
 from bot.ui.text.measure import cut, size
 
 PAGE: Final = 3_960

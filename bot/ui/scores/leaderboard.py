@@ -17,7 +17,14 @@ from bot.tables.scores.leaderboard_views import (
     Order,
     Span,
 )
-from bot.ui.core import portrait
+from bot.ui.controls import stats as portrait
+from bot.ui.controls.leaderboard import (
+    Act,
+    Ranking,
+    begun,
+    encode_span,
+)
+from bot.ui.controls.stats import Portrait
 from bot.ui.core.layout import (
     Button,
     Menu,
@@ -29,13 +36,6 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.core.portrait import Portrait
-from bot.ui.core.ranking import (
-    Act,
-    Ranking,
-    begun,
-    encode_span,
-)
 from bot.ui.scores.leaderboard_image import standings
 from bot.ui.scores.months import back, span_text
 from bot.ui.text.names import plain, safe

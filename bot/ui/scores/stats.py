@@ -15,6 +15,8 @@ from bot.engine.variants import VARIANTS, Family
 from bot.locale import N_, Say
 from bot.tables.scores.leaderboard_views import Rated
 from bot.tables.scores.stats_views import Company, Course, Ending, Stats
+from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.stats import Act, Portrait, encode_game
 from bot.ui.core.layout import (
     Button,
     Menu,
@@ -26,8 +28,6 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.core.portrait import Act, Portrait, encode_game
-from bot.ui.core.ranking import Ranking
 from bot.ui.scores import chart as charts
 from bot.ui.scores.leaderboard import PAPER, capital
 from bot.ui.scores.sparkline import sparkline

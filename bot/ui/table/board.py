@@ -15,11 +15,11 @@ from bot.engine.actions import Offer
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, TableState, TableView
-from bot.ui.core import controls
-from bot.ui.core.controls import MakeCall, MakeOffer, MyHand, Rematch
+from bot.ui.controls import table as controls
+from bot.ui.controls.history import Check, Replay
+from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, Rematch
 from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
-from bot.ui.core.past import Check, Replay
 from bot.ui.table import clock, lobby
 from bot.ui.table.first_deal import first_step
 from bot.ui.table.special import situation

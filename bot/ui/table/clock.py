@@ -7,7 +7,7 @@ from typing import Final
 from bot.locale import N_, P_, Say
 from bot.tables.settings.clock import DAY, HOUR, MINUTE, SECOND, Clock, Pace, pace_of
 from bot.tables.views import Pause, SeatInfo, TableState, TableView
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, Button, Part, button
 from bot.ui.text.names import safe
 

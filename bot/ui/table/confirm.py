@@ -16,7 +16,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.views import Decision, SeatView
 from bot.locale import N_, Say
 from bot.tables.views import HandView, TableView
-from bot.ui.core.controls import AskThrowIn, CloseGame, LeaveGame, MakeCall, MyHand, PickDiscards
+from bot.ui.controls.table import AskThrowIn, CloseGame, LeaveGame, MakeCall, MyHand, PickDiscards
 from bot.ui.core.layout import GRAVE, MAIN, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.text.cards import card_label, card_words, cards_text, fan

@@ -11,7 +11,7 @@ from bot.engine.rules import FirstDeal, Market, Rules
 from bot.engine.variants import Form
 from bot.locale import N_, Say
 from bot.tables.views import FirstDealQuestion, FirstDealStep, TableView
-from bot.ui.core import controls
+from bot.ui.controls import table as controls
 from bot.ui.core.layout import MAIN, Button, Part, button
 from bot.ui.text.cards import card_text, card_words, symbol
 from bot.ui.text.names import plain, safe

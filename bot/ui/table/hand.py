@@ -19,7 +19,7 @@ from bot.engine.errors import Reason
 from bot.engine.rules import Blind
 from bot.locale import Say
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
-from bot.ui.core.controls import MyHand, PlayCard
+from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core.layout import MAIN, PLAIN, Button, Part, button, layout, link, pictures, small
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_drawing

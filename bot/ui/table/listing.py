@@ -13,9 +13,9 @@ import discord
 
 from bot.locale import N_, Say
 from bot.tables.views import SeatKind, TableLocation, TableState, TableView
+from bot.ui.controls.table_list import ON_PAGE, Page
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.core.table_list import ON_PAGE, Page
 from bot.ui.table.lobby import seats, terms
 from bot.ui.table.status import last_trick, sides_lines, so_far, turned
 from bot.ui.table.turn import waiting

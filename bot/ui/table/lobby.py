@@ -7,7 +7,7 @@ from typing import Final
 from bot.locale import Say
 from bot.tables.computer_names import COMPUTER
 from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableView
-from bot.ui.core.controls import (
+from bot.ui.controls.table import (
     AddComputer,
     CloseTable,
     Explain,

@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.locale import Say
-from bot.ui.core.controls import Control, CutModal, MakeOffer, OfferModal
+from bot.ui.controls.table import Control, CutModal, MakeOffer, OfferModal
 from bot.ui.core.custom_ids import encode
 
 NUMBER: Final = "number"

@@ -11,7 +11,7 @@ from bot.engine.rules import AfterRun, FirstDeal, Follow, GameTie, LowTo, Partne
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
-from bot.ui.core.controls import ChooseOption
+from bot.ui.controls.table import ChooseOption
 from bot.ui.core.layout import CHOICES, OPTION, Menu, Part, layout, menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut
@@ -176,8 +176,3 @@ def _menu(table: TableView, choices: Sequence[Option], say: Say) -> Menu:
         for option, value in others(choices, table.options)
     ]
     return menu(ChooseOption(table.id), say("Play it otherwise…"), items[:CHOICES])
-
-
-def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:
-    """Return the options of a form; without one, those of all the game's forms."""
-    return variant.options if form is None else variant.options_in(form)

@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeAlias
 
-from bot.engine.variants import VARIANTS, Form, OptionValue
+from bot.engine.variants import VARIANTS, Form, Option, OptionValue, Variant
 from bot.ui.core.custom_ids import NONE, CustomId, Game, Words
-from bot.ui.table.options import options_of
 
 _Page: TypeAlias = Annotated[int, range(1_000)]
 
@@ -46,6 +45,11 @@ def _read_options(words: list[str], before: Mapping[str, Any]) -> dict[str, Opti
         for option, place in zip(offered, word.split("."), strict=True)
     }
     return {option.name: value for option, value in values.items() if value != option.default}
+
+
+def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:
+    """Return the options of a form, or of all the game's forms."""
+    return variant.options if form is None else variant.options_in(form)
 
 
 @dataclass(frozen=True, slots=True)
