@@ -35,9 +35,9 @@ from bot.tables.views import TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.help import Ask
 from bot.ui.controls.history import Past
-from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.rulebook import Leaf
-from bot.ui.controls.stats import Portrait
+from bot.ui.controls.stats import ShowStats
 from bot.ui.controls.table import Control
 from bot.ui.controls.table_list import Page
 from bot.ui.core.custom_ids import BadControl, decode
@@ -59,8 +59,8 @@ _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, R
 PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     Leaf.prefix: turn_page,
     Decision.prefix: decide_deletion,
-    Ranking.prefix: show_leaderboard,
-    Portrait.prefix: show_stats,
+    ShowLeaderboard.prefix: show_leaderboard,
+    ShowStats.prefix: show_stats,
     Past.prefix: show_past_game,
     Ask.prefix: show_help,
     SettingsControl.prefix: change_setting,

@@ -18,10 +18,9 @@ from bot.interactions.services import Services
 from bot.interactions.typed.games import find_game, suggest_games
 from bot.locale import N_
 from bot.tables.computer_names import unmarked
-from bot.tables.scores.leaderboard_views import Kind, Order, Span
-from bot.ui.controls import stats as portraits
-from bot.ui.controls.leaderboard import Act, Ranking, decode_span
-from bot.ui.controls.stats import Portrait
+from bot.tables.scores.leaderboard_views import LineKind, SortBy, Span
+from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, decode_span
+from bot.ui.controls.stats import ShowStats, StatsAct, decode_game, decode_person
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.scores.leaderboard import leaderboard
 from bot.ui.scores.months import back, span_text
@@ -60,17 +59,17 @@ class ScoresCommands(commands.Cog):
             app_commands.Choice(name="Month", value=Span.MONTH.value),
         ],
         kind=[
-            app_commands.Choice(name="Players", value=Kind.PLAYERS.value),
-            app_commands.Choice(name="Partners", value=Kind.PARTNERS.value),
+            app_commands.Choice(name="Players", value=LineKind.PLAYERS.value),
+            app_commands.Choice(name="Partners", value=LineKind.PARTNERS.value),
         ],
         sort=[
-            app_commands.Choice(name="Wins", value=Order.WINS.value),
-            app_commands.Choice(name="Rating", value=Order.RATING.value),
-            app_commands.Choice(name="Games played", value=Order.GAMES.value),
-            app_commands.Choice(name="Points", value=Order.POINTS.value),
-            app_commands.Choice(name="Fours", value=Order.FOURS.value),
-            app_commands.Choice(name="Jacks hung", value=Order.HUNG.value),
-            app_commands.Choice(name="Shut-outs", value=Order.SHUTOUTS.value),
+            app_commands.Choice(name="Wins", value=SortBy.WINS.value),
+            app_commands.Choice(name="Rating", value=SortBy.RATING.value),
+            app_commands.Choice(name="Games played", value=SortBy.GAMES.value),
+            app_commands.Choice(name="Points", value=SortBy.POINTS.value),
+            app_commands.Choice(name="Fours", value=SortBy.FOURS.value),
+            app_commands.Choice(name="Jacks hung", value=SortBy.HUNG.value),
+            app_commands.Choice(name="Shut-outs", value=SortBy.SHUTOUTS.value),
         ],
     )
     @app_commands.guild_only()
@@ -87,10 +86,10 @@ class ScoresCommands(commands.Cog):
         """Show how this server's players, or partners, stand."""
         number = _today() if month is None else _month(month)
         usual = Span.ALL if month is None else Span.MONTH
-        ranking = Ranking(
+        ranking = ShowLeaderboard(
             variant=find_game(game).id if game else None,
-            kind=Kind.PLAYERS if kind is None else parse_choice(Kind, kind),
-            order=Order.WINS if sort is None else parse_choice(Order, sort),
+            kind=LineKind.PLAYERS if kind is None else parse_choice(LineKind, kind),
+            order=SortBy.WINS if sort is None else parse_choice(SortBy, sort),
             drawn=voice(interaction).palette is not None,
             practice=practice,
         ).spanning(usual if span is None else parse_choice(Span, span), number)
@@ -112,7 +111,7 @@ class ScoresCommands(commands.Cog):
     ) -> Reply:
         """Show somebody's form, company, luck and ratings."""
         whom = player or interaction.user
-        portrait = Portrait(
+        portrait = ShowStats(
             user_id=whom.id,
             variant=find_game(game).id if game else None,
             drawn=voice(interaction).palette is not None,
@@ -142,36 +141,40 @@ class ScoresCommands(commands.Cog):
         return found
 
 
-async def show_leaderboard(services: Services, interaction: Interaction, ranking: Ranking) -> Reply:
+async def show_leaderboard(
+    services: Services, interaction: Interaction, ranking: ShowLeaderboard
+) -> Reply:
     """Turn to the page of a leaderboard that a button, or what was chosen in a menu, leads to."""
     around = None
     match ranking.act:
-        case Act.MINE:
+        case LeaderboardAct.MINE:
             around = interaction.user.id
-        case Act.WHEN:
+        case LeaderboardAct.WHEN:
             ranking = ranking.spanning(*decode_span(chosen_value(interaction)))
-        case Act.SORT:
+        case LeaderboardAct.SORT:
             try:
-                ranking = replace(ranking, order=Order(chosen_value(interaction)), act=Act.TURN)
+                ranking = replace(
+                    ranking, order=SortBy(chosen_value(interaction)), act=LeaderboardAct.TURN
+                )
             except ValueError:
                 raise BadControl from None
     return await _standing(services, interaction, ranking, around)
 
 
-async def show_stats(services: Services, interaction: Interaction, portrait: Portrait) -> Reply:
+async def show_stats(services: Services, interaction: Interaction, portrait: ShowStats) -> Reply:
     """Show the stats that a button, or what was chosen in a menu, leads to."""
     match portrait.act:
-        case portraits.Act.GAME:
-            game = portraits.decode_game(chosen_value(interaction))
+        case StatsAct.GAME:
+            game = decode_game(chosen_value(interaction))
             portrait = replace(portrait, variant=game)
-        case portraits.Act.WHO:
-            whom = portraits.decode_person(chosen_value(interaction))
+        case StatsAct.WHO:
+            whom = decode_person(chosen_value(interaction))
             portrait = replace(portrait, user_id=whom)
     return await _portrayed(services, interaction, portrait)
 
 
 async def _portrayed(
-    services: Services, interaction: Interaction, portrait: Portrait, name: str = ""
+    services: Services, interaction: Interaction, portrait: ShowStats, name: str = ""
 ) -> Reply:
     server = server_id(interaction)
     whose, practice = portrait.user_id, portrait.practice
@@ -182,7 +185,10 @@ async def _portrayed(
 
 
 async def _standing(
-    services: Services, interaction: Interaction, ranking: Ranking, around: int | None = None
+    services: Services,
+    interaction: Interaction,
+    ranking: ShowLeaderboard,
+    around: int | None = None,
 ) -> Reply:
     say = voice(interaction)
     board = await services.host.scores.page(ranking.query(server_id(interaction), around))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bot.locale import Say, speak
 from bot.settings import Settings
 from bot.store import open_database
-from bot.tables.scores.recount import Recounted, recount
+from bot.tables.scores.recount import RecountReport, recount
 
 
 def recount_scores(settings: Settings, *, check: bool) -> int:
@@ -22,7 +22,7 @@ def recount_scores(settings: Settings, *, check: bool) -> int:
     return int(bool(found.unreadable) or (check and found.differed))
 
 
-async def _recount(settings: Settings, *, mend: bool) -> Recounted:
+async def _recount(settings: Settings, *, mend: bool) -> RecountReport:
     db = await open_database(settings.database_path, settings.database_url)
     try:
         return await recount(db, mend=mend)
@@ -30,7 +30,7 @@ async def _recount(settings: Settings, *, mend: bool) -> Recounted:
         await db.close()
 
 
-def _said(found: Recounted, say: Say, *, check: bool) -> list[str]:
+def _said(found: RecountReport, say: Say, *, check: bool) -> list[str]:
     games = say.count("{n} game was counted again.", "{n} games were counted again.", found.games)
     damaged = list(_damaged(found, say))
     if not found.differed:
@@ -52,7 +52,7 @@ def _said(found: Recounted, say: Say, *, check: bool) -> list[str]:
     return [games, differed, mended, *damaged]
 
 
-def _damaged(found: Recounted, say: Say) -> Iterator[str]:
+def _damaged(found: RecountReport, say: Say) -> Iterator[str]:
     """Name the games that cannot be read, and say what that means for their servers."""
     for one in found.unreadable:
         yield say(

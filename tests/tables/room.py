@@ -20,7 +20,7 @@ from bot.store import Database, open_database
 from bot.tables import posts
 from bot.tables.core.rows import Due
 from bot.tables.host import Host, Order, Policy
-from bot.tables.scores.leaderboard_views import BoardQuery, Line
+from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
 from bot.tables.views import FirstDealQuestion, HandView, Person, TableState, TableView
 from tests.clock import FakeClock
 
@@ -209,9 +209,11 @@ class Room:
         self.clock.now += 1
         assert await self.host.run_due() == [table_id]
 
-    async def board(self, variant: str | None = None, server: int = SERVER) -> list[Line]:
+    async def board(
+        self, variant: str | None = None, server: int = SERVER
+    ) -> list[LeaderboardLine]:
         """Return the first page of a server's leaderboard, by wins."""
-        return list((await self.host.scores.page(BoardQuery(server, variant))).lines)
+        return list((await self.host.scores.page(LeaderboardQuery(server, variant))).lines)
 
     async def rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         """Look into the database from outside."""

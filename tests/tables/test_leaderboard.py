@@ -4,12 +4,12 @@ import pytest
 
 from bot.tables import posts
 from bot.tables.errors import UnknownGame
-from bot.tables.scores.leaderboard_views import Line
+from bot.tables.scores.leaderboard_views import LeaderboardLine
 from bot.tables.views import Person
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 
 
-def name(line: Line) -> str:
+def name(line: LeaderboardLine) -> str:
     """Return whose line it is."""
     ((_, name),) = line.people
     return name

@@ -16,7 +16,7 @@ from bot.tables import posts
 from bot.tables.core.rows import GameRow
 from bot.tables.errors import BreaksOff, GivesUp, NotPostedYet
 from bot.tables.restored import tell_tables
-from bot.tables.scores.leaderboard_views import BoardQuery
+from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
 
@@ -340,7 +340,7 @@ async def test_whoever_ends_the_game_before_the_cut_has_left_it(
     with pytest.raises(BreaksOff):
         await mixing.host.close(table.id, ANN, sure=False)
     await mixing.host.leave(table.id, ANN)
-    board = await mixing.host.scores.page(BoardQuery(SERVER))
+    board = await mixing.host.scores.page(LeaderboardQuery(SERVER))
     assert {(line.people[0][1], line.games, line.wins) for line in board.lines} == {
         ("Ann", 1, 0),
         ("Bob", 1, 0),

@@ -11,7 +11,7 @@ import pytest
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.variants import Form, find_variant
-from bot.tables.scores.facts import STEADY, Facts, Sitting, Told
+from bot.tables.scores.facts import STEADY, Facts, Sitting, TellingAction
 from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import NEW, Rating
 from bot.tables.scores.results import Result, results
@@ -219,7 +219,7 @@ def jack(side: int, seat: int, *, cause: Cause = Cause.JACK) -> Scored:
 
 def told(*plays: tuple[int, int, str]) -> dict[str, Any]:
     """Actions by deal, seat and words."""
-    acts: list[Told] = [(number, seat, f'["{words}"]') for number, seat, words in plays]
+    acts: list[TellingAction] = [(number, seat, f'["{words}"]') for number, seat, words in plays]
     return {"told": acts}
 
 
@@ -234,8 +234,8 @@ def test_jacks_are_hung_and_lost_by_sides_and_held_by_seats() -> None:
     holders = ((0, 3), (1, 1), (2, 3), (3, 1), (4, 1))
     plays = [(number, seat, 'play","JH') for number, seat in holders]
     came = made(game(*four(), deals=deals, **told(*plays)))
-    assert [(one.feats.hung, one.feats.lost) for one in came.values()] == [(2, 0), (0, 2)] * 2
-    held = {who: (one.feats.jacks_held, one.feats.jacks_saved) for who, one in came.items()}
+    assert [(one.tallies.hung, one.tallies.lost) for one in came.values()] == [(2, 0), (0, 2)] * 2
+    held = {who: (one.tallies.jacks_held, one.tallies.jacks_saved) for who, one in came.items()}
     assert held == {ANN: (0, 0), CY: (0, 0), BOB: (1, 1), DEE: (2, 0)}
 
 
@@ -243,10 +243,10 @@ def test_turn_ups_are_the_dealers_own() -> None:
     turned = Scored(1, Cause.TURN_UP, 3, 3)
     deals = (deal(0, 3, points=(turned,)), deal(1, 0), deal(2, 3))
     came = made(game(*four(), deals=deals))
-    luck = {who: (one.feats.turn_ups, one.feats.turn_up_points) for who, one in came.items()}
+    luck = {who: (one.tallies.turn_ups, one.tallies.turn_up_points) for who, one in came.items()}
     assert luck == {ANN: (1, 0), BOB: (0, 0), CY: (0, 0), DEE: (2, 3)}
     pitched = game(*four(), deals=deals, rules=find_variant("pitch").base)
-    assert not any(one.feats.turn_ups for one in made(pitched).values())
+    assert not any(one.tallies.turn_ups for one in made(pitched).values())
 
 
 def test_begging_has_paid_where_no_side_scored_more() -> None:
@@ -259,14 +259,14 @@ def test_begging_has_paid_where_no_side_scored_more() -> None:
     )
     begs = told(*((number, 0, "beg") for number in range(4)))
     came = made(game(*four(), deals=deals, **begs))
-    assert (came[ANN].feats.begs, came[ANN].feats.begs_paid) == (4, 2)
-    assert came[CY].feats.begs == 0
+    assert (came[ANN].tallies.begs, came[ANN].tallies.begs_paid) == (4, 2)
+    assert came[CY].tallies.begs == 0
 
 
 def test_who_sat_down_later_has_what_came_after() -> None:
     deals = (deal(0, four=0), deal(1, four=0), deal(2, four=1))
     came = made(game(*four(cy=sits(CY, 2, since=1)), deals=deals))
-    fours = {who: one.feats.fours for who, one in came.items()}
+    fours = {who: one.tallies.fours for who, one in came.items()}
     assert fours == {ANN: 2, CY: 1, BOB: 1, DEE: 1}
 
 

@@ -13,10 +13,10 @@ import pytest
 
 from bot.store import Database, Row, Write
 from bot.tables.scores.leaderboard_views import (
-    BoardQuery,
-    Kind,
-    Line,
-    Order,
+    LeaderboardLine,
+    LeaderboardQuery,
+    LineKind,
+    SortBy,
     Span,
 )
 from bot.tables.scores.recount import recount
@@ -203,7 +203,7 @@ def ms(year: int, month: int) -> int:
 
 async def names(room: Room, **asked: Any) -> list[tuple[str, ...]]:
     """Return whose the lines of a page are."""
-    page = await room.host.scores.page(BoardQuery(SERVER, **asked))
+    page = await room.host.scores.page(LeaderboardQuery(SERVER, **asked))
     return [tuple(name for _, name in line.people) for line in page.lines]
 
 
@@ -219,16 +219,16 @@ async def test_spans_are_months_seasons_and_all_time(room: Room) -> None:
     assert sorted(await names(room, span=Span.SEASON)) == [("Cy",), ("Dee",)]
     assert len(await names(room)) == 4
     assert await names(room, span=Span.MONTH, month=202512) == []
-    page = await room.host.scores.page(BoardQuery(SERVER, span=Span.MONTH))
+    page = await room.host.scores.page(LeaderboardQuery(SERVER, span=Span.MONTH))
     assert (page.month, page.page, page.pages, page.total) == (202604, 1, 1, 2)
 
 
 async def test_partners_are_those_who_ended_a_game_together(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
     await room.play_out(table.id)
-    pairs = await names(room, kind=Kind.PARTNERS)
+    pairs = await names(room, kind=LineKind.PARTNERS)
     assert sorted(pairs) == [("Ann", "Cy"), ("Bob", "Dee")]
-    page = await room.host.scores.page(BoardQuery(SERVER, "trinidad", kind=Kind.PARTNERS))
+    page = await room.host.scores.page(LeaderboardQuery(SERVER, "trinidad", kind=LineKind.PARTNERS))
     best, worst = page.lines
     ratings = {line.people[0][0]: line.rating for line in await room.board("trinidad")}
     assert best.rating == ratings[best.people[0][0]] == ratings[best.people[1][0]]
@@ -236,14 +236,14 @@ async def test_partners_are_those_who_ended_a_game_together(room: Room) -> None:
     assert (worst.rank, worst.wins) == (2, 0)
     only = await room.begin(ANN, seats=4, options=SHORT)
     await room.play_out(only.id)
-    assert len(await names(room, kind=Kind.PARTNERS)) == 2, "computers are nobody's partners"
+    assert len(await names(room, kind=LineKind.PARTNERS)) == 2, "computers are nobody's partners"
 
 
 async def test_computers_have_a_line_by_rating_alone(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=3, variant="dick")
     await room.play_out(table.id)
     assert sorted(await names(room)) == [("Ann",), ("Bob",)]
-    page = await room.host.scores.page(BoardQuery(SERVER, "dick", order=Order.RATING))
+    page = await room.host.scores.page(LeaderboardQuery(SERVER, "dick", order=SortBy.RATING))
     assert sorted(line.computer for line in page.lines) == [False, False, True]
     assert {line.games for line in page.lines} == {1}
     rated = [line.rating for line in page.lines]
@@ -264,17 +264,17 @@ async def test_equals_share_a_rank_and_pages_are_turned(room: Room) -> None:
         table = await room.begin(who, other, seats=2, options={"target": 1})
         await room.play_out(table.id)
     await room.tamper("UPDATE sums SET points = 0")
-    first = await room.host.scores.page(BoardQuery(SERVER))
+    first = await room.host.scores.page(LeaderboardQuery(SERVER))
     assert (first.page, first.pages, first.total) == (1, 3, 24)
     assert [line(one.rank, one.wins) for one in first.lines] == [(1, 1)] * 10
-    second = await room.host.scores.page(BoardQuery(SERVER, page=2))
+    second = await room.host.scores.page(LeaderboardQuery(SERVER, page=2))
     assert [line(one.rank, one.wins) for one in second.lines] == [(1, 1)] * 2 + [(13, 0)] * 8
-    last = await room.host.scores.page(BoardQuery(SERVER, page=99))
+    last = await room.host.scores.page(LeaderboardQuery(SERVER, page=99))
     assert (last.page, len(last.lines)) == (3, 4)
     for one in last.lines:
-        around = await room.host.scores.page(BoardQuery(SERVER, around=one.people[0][0]))
+        around = await room.host.scores.page(LeaderboardQuery(SERVER, around=one.people[0][0]))
         assert around.lines == last.lines
-    nobody = await room.host.scores.page(BoardQuery(SERVER, around=5, page=2))
+    nobody = await room.host.scores.page(LeaderboardQuery(SERVER, around=5, page=2))
     assert nobody.lines == second.lines
-    listed: list[Line] = [*first.lines, *second.lines, *last.lines]
+    listed: list[LeaderboardLine] = [*first.lines, *second.lines, *last.lines]
     assert len({one.people for one in listed}) == 24

@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables import posts
 from bot.tables.errors import BreaksOff, EndsAlone
-from bot.tables.scores.leaderboard_views import BoardQuery, Line, Order
+from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, SortBy
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView
@@ -18,9 +18,9 @@ from tests.tables.test_scores_counting import SHORT, made, next_deal
 SEATED_MOD = replace(ANN, moderator=True)
 
 
-async def practised(room: Room) -> list[Line]:
+async def practised(room: Room) -> list[LeaderboardLine]:
     """Return the people's lines of the leaderboard of practice."""
-    page = await room.host.scores.page(BoardQuery(SERVER, practice=True, order=Order.RATING))
+    page = await room.host.scores.page(LeaderboardQuery(SERVER, practice=True, order=SortBy.RATING))
     return [line for line in page.lines if not line.computer]
 
 

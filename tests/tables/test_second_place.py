@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables.errors import NoSeatWithCards, OutAlready, SeatOut
 from bot.tables.restored import tell_tables
-from bot.tables.scores.leaderboard_views import BoardQuery
+from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.views import Person, SeatKind, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 
@@ -46,7 +46,7 @@ async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
     over = await room.play_out(table.id)
     assert over.public is not None
     assert over.public.winner == 1
-    practice = await room.host.scores.page(BoardQuery(SERVER, "dick", practice=True))
+    practice = await room.host.scores.page(LeaderboardQuery(SERVER, "dick", practice=True))
     wins = {line.people[0][0]: line.wins for line in practice.lines}
     assert wins == {ANN.id: 0, DEE.id: 0}
     assert (await room.host.join(table.id, EVE)).seat_of(EVE.id) == 1

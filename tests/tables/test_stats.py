@@ -13,13 +13,13 @@ import pytest
 from bot.engine.variants import Family
 from bot.store.database import Write
 from bot.tables.scores.stats_views import (
-    Company,
-    Course,
+    CardStats,
     Ending,
-    Played,
-    Stats,
-    Sums,
-    Turns,
+    GamesPlayed,
+    OtherPlayer,
+    PlayerStats,
+    RatingHistory,
+    Totals,
 )
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
@@ -103,7 +103,7 @@ class Ledger:
             writes.append(Write("add_result", values))
         await self.room.db.commit([*writes, Write("add_to_sums", key, rows=None)])
 
-    async def of(self, name: str = "Ann", variant: str | None = None) -> Stats:
+    async def of(self, name: str = "Ann", variant: str | None = None) -> PlayerStats:
         return await self.room.host.stats.of(SERVER, PEOPLE[name], variant)
 
 
@@ -134,8 +134,8 @@ def four(partner: str, left: str, right: str, *, won: bool) -> list[Player]:
 
 
 async def test_of_nobody_there_is_nothing(ledger: Ledger) -> None:
-    assert await ledger.of() == Stats(
-        ANN.id, "", None, Sums(), (), Turns(), None, None, played=(), courses=()
+    assert await ledger.of() == PlayerStats(
+        ANN.id, "", None, Totals(), (), CardStats(), None, None, played=(), courses=()
     )
 
 
@@ -155,15 +155,15 @@ async def test_sums_and_turns_of_all_games_and_of_one(ledger: Ledger) -> None:
     await ledger.add(two("Ann", "Bob", won=True), server=SERVER + 1)
     overall = await ledger.of()
     assert overall.name == "Ann"
-    assert overall.sums == Sums(games=3, wins=1, points=25, fours=1, hung=1, lost=1, shutouts=1)
-    assert overall.turns == Turns(6, 4, 4, 2, 2, 1)
-    assert overall.played == (Played("trinidad", 2, 1), Played("pitch", 1, 0))
+    assert overall.sums == Totals(games=3, wins=1, points=25, fours=1, hung=1, lost=1, shutouts=1)
+    assert overall.turns == CardStats(6, 4, 4, 2, 2, 1)
+    assert overall.played == (GamesPlayed("trinidad", 2, 1), GamesPlayed("pitch", 1, 0))
     pitch = await ledger.of(variant="pitch")
-    assert pitch.sums == Sums(games=1, points=8)
-    assert pitch.turns == Turns()
+    assert pitch.sums == Totals(games=1, points=8)
+    assert pitch.turns == CardStats()
     assert pitch.form == (Ending.LOST,)
     assert pitch.played == overall.played, "for the menu"
-    assert (await ledger.of(variant="tobago")).sums == Sums()
+    assert (await ledger.of(variant="tobago")).sums == Totals()
     assert (await ledger.of(variant="tobago")).name == "Ann"
 
 
@@ -183,9 +183,9 @@ async def test_the_best_partner_has_won_often_not_once(ledger: Ledger) -> None:
     for _ in range(9):
         await ledger.add(four("Cy", "Dee", "Eve", won=True))
     await ledger.add(four("Cy", "Dee", "Eve", won=False))
-    assert (await ledger.of()).partner == Company(CY.id, "Cy", 10, 9)
-    assert (await ledger.of("Cy")).partner == Company(ANN.id, "Ann", 10, 9)
-    assert (await ledger.of("Dee")).partner == Company(EVE.id, "Eve", 11, 1)
+    assert (await ledger.of()).partner == OtherPlayer(CY.id, "Cy", 10, 9)
+    assert (await ledger.of("Cy")).partner == OtherPlayer(ANN.id, "Ann", 10, 9)
+    assert (await ledger.of("Dee")).partner == OtherPlayer(EVE.id, "Eve", 11, 1)
     assert (await ledger.of(variant="tobago")).partner is None
 
 
@@ -194,7 +194,7 @@ async def test_with_whom_one_never_won_is_no_best_partner(ledger: Ledger) -> Non
     await ledger.add(two("Ann", "Cy", won=True))
     found = await ledger.of()
     assert found.partner is None
-    assert found.opponent in {Company(DEE.id, "Dee", 1, 1), Company(EVE.id, "Eve", 1, 1)}
+    assert found.opponent in {OtherPlayer(DEE.id, "Dee", 1, 1), OtherPlayer(EVE.id, "Eve", 1, 1)}
 
 
 async def test_the_hardest_opponent_ends_before_one(ledger: Ledger) -> None:
@@ -207,8 +207,8 @@ async def test_the_hardest_opponent_ends_before_one(ledger: Ledger) -> None:
     for _ in range(5):
         await ledger.add([Player("Eve", 0, 3, quit=1), Player("Ann", 1, 1)])
         await ledger.add([Player("Steady", 0, 1), Player("Ann", 1, 2)])
-    assert (await ledger.of()).opponent == Company(BOB.id, "Bob", 4, 3)
-    assert (await ledger.of("Cy")).opponent == Company(DEE.id, "Dee", 1, 1)
+    assert (await ledger.of()).opponent == OtherPlayer(BOB.id, "Bob", 4, 3)
+    assert (await ledger.of("Cy")).opponent == OtherPlayer(DEE.id, "Dee", 1, 1)
     assert (await ledger.of("Dee")).opponent is None
 
 
@@ -225,8 +225,8 @@ async def test_ratings_are_followed_by_family(ledger: Ledger) -> None:
     await ledger.add(two("Ann", "Bob", won=True), "pitch", Family.PITCHED, rating_after=1005)
     await ledger.add([Player("Ann", 0, 2, excused=1), Player("Bob", 1, 1)], rating_after=1010)
     await ledger.add(two("Ann", "Bob", won=True), "tobago", rating_after=1020)
-    turned = Course(Family.TURNED, ((1_000, 1010), (4_000, 1020)))
-    pitched = Course(Family.PITCHED, ((2_000, 1005),))
+    turned = RatingHistory(Family.TURNED, ((1_000, 1010), (4_000, 1020)))
+    pitched = RatingHistory(Family.PITCHED, ((2_000, 1005),))
     assert (await ledger.of()).courses == (turned, pitched)
     assert (await ledger.of(variant="tobago")).courses == (turned,)
     assert (await ledger.of(variant="pitch")).courses == (pitched,)

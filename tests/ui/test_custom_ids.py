@@ -23,9 +23,7 @@ from bot.engine.actions import (
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.variants import Form
-from bot.tables.scores.leaderboard_views import Kind, Order, Span
-from bot.ui.controls import leaderboard as ranking
-from bot.ui.controls import stats as portrait
+from bot.tables.scores.leaderboard_views import LineKind, SortBy, Span
 from bot.ui.controls.help import ChooseGame, ChooseTopic, See, Topic
 from bot.ui.controls.history import (
     At,
@@ -39,9 +37,9 @@ from bot.ui.controls.history import (
     Replay,
     ShowGame,
 )
-from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
 from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf, RulesLeaf
-from bot.ui.controls.stats import Portrait
+from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.controls.table import (
     AddComputer,
     AskThrowIn,
@@ -78,19 +76,19 @@ from bot.ui.settings.panel import SettingsAction, SettingsControl
 from cogs.clicks import PAGES
 
 THROWN = (Card.of("4C"), Card.of("JS"))
-BOARD = Ranking(
+BOARD = ShowLeaderboard(
     variant="pitch",
     span=Span.MONTH,
     month=202611,
-    kind=Kind.PARTNERS,
-    order=Order.RATING,
+    kind=LineKind.PARTNERS,
+    order=SortBy.RATING,
     page=999_999,
     drawn=True,
-    act=ranking.Act.WHEN,
+    act=LeaderboardAct.WHEN,
     practice=True,
 )
-SEASON = Ranking(span=Span.SEASON, month=202610, act=ranking.Act.MINE)
-PORTRAIT = Portrait(2**63 - 1, "pitch", drawn=True, act=portrait.Act.GAME, practice=True)
+SEASON = ShowLeaderboard(span=Span.SEASON, month=202610, act=LeaderboardAct.MINE)
+PORTRAIT = ShowStats(2**63 - 1, "pitch", drawn=True, act=StatsAct.GAME, practice=True)
 
 WRITTEN: tuple[tuple[str, CustomId], ...] = (
     ("1:K7QF:join", Join("K7QF")),
@@ -159,7 +157,7 @@ WRITTEN: tuple[tuple[str, CustomId], ...] = (
     ("leaf1:rules:pitch:-::3", RulesLeaf("pitch", page=3)),
     ("leaf1:rules:trinidad:2x4::0", RulesLeaf("trinidad", Form(2, 4))),
     ("leaf1:rules:trinidad:2x4:99.0.0.0.0:0", RulesLeaf("trinidad", Form(2, 4), {"target": 100})),
-    ("rank1:-:all:0:players:wins:1:0:turn", Ranking()),
+    ("rank1:-:all:0:players:wins:1:0:turn", ShowLeaderboard()),
     (
         "rank1:pitch:month:202611:partners:rating:999999:1:when:practice",
         BOARD,
@@ -168,12 +166,12 @@ WRITTEN: tuple[tuple[str, CustomId], ...] = (
         "rank1:-:season:202610:players:wins:1:0:mine",
         SEASON,
     ),
-    ("stats1:0:-:0:show", Portrait()),
+    ("stats1:0:-:0:show", ShowStats()),
     (
         "stats1:9223372036854775807:pitch:1:game:practice",
         PORTRAIT,
     ),
-    ("stats1:100:-:0:who", Portrait(100, act=portrait.Act.WHO)),
+    ("stats1:100:-:0:who", ShowStats(100, act=StatsAct.WHO)),
     ("help1:see:start", See(Topic.START)),
     ("help1:see:trouble", See(Topic.TROUBLE)),
     ("help1:menu", ChooseTopic()),

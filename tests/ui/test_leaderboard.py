@@ -9,14 +9,25 @@ import pytest
 from PIL import Image
 
 from bot.locale import speak
-from bot.tables.scores.leaderboard_views import BoardPage, Kind, Line, Order, Span
-from bot.ui.controls import stats as portrait
-from bot.ui.controls.leaderboard import Act, Ranking, begun, decode_span, encode_span
-from bot.ui.controls.stats import Portrait
+from bot.tables.scores.leaderboard_views import (
+    LeaderboardLine,
+    LeaderboardPage,
+    LineKind,
+    SortBy,
+    Span,
+)
+from bot.ui.controls.leaderboard import (
+    LeaderboardAct,
+    ShowLeaderboard,
+    begun,
+    decode_span,
+    encode_span,
+)
+from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.custom_ids import BadControl, CustomId, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard import ORDERS, leaderboard
-from bot.ui.scores.leaderboard_image import standings
+from bot.ui.scores.leaderboard_image import leaderboard_image
 from bot.ui.scores.months import back, before, span_text
 
 from .room import SAY, buttons, check, menus, text
@@ -25,11 +36,11 @@ TODAY = 202611
 LONG = "*_" * 16
 
 
-def line(rank: int, *people: tuple[int, str], **figures: Any) -> Line:
+def line(rank: int, *people: tuple[int, str], **figures: Any) -> LeaderboardLine:
     usual: dict[str, Any] = dict.fromkeys(
         ("games", "wins", "points", "fours", "hung", "lost", "shutouts", "left"), 0
     )
-    return Line(rank, people, **{**usual, "rating": None, **figures})
+    return LeaderboardLine(rank, people, **{**usual, "rating": None, **figures})
 
 
 ANN = line(1, (100, "Ann"), games=3, wins=2, points=40, fours=1, hung=2, lost=1, rating=1204)
@@ -37,12 +48,16 @@ BOB = line(2, (101, "B_b"), games=1, wins=1, points=14, shutouts=1, left=1)
 CY = line(2, (102, "Cy"), games=1, wins=1, points=14)
 
 
-def page(*lines: Line, number: int = 1, of: int = 1, total: int | None = None) -> BoardPage:
-    return BoardPage(lines, number, of, len(lines) if total is None else total, TODAY)
+def page(
+    *lines: LeaderboardLine, number: int = 1, of: int = 1, total: int | None = None
+) -> LeaderboardPage:
+    return LeaderboardPage(lines, number, of, len(lines) if total is None else total, TODAY)
 
 
-def shown(board: BoardPage, about: Ranking | None = None, reader: int = 1) -> Outgoing:
-    message = leaderboard(board, about or Ranking(), reader, TODAY, SAY)
+def shown(
+    board: LeaderboardPage, about: ShowLeaderboard | None = None, reader: int = 1
+) -> Outgoing:
+    message = leaderboard(board, about or ShowLeaderboard(), reader, TODAY, SAY)
     check(message)
     return message
 
@@ -66,9 +81,9 @@ def test_who_is_on_it_with_all_their_figures() -> None:
     ]
 
 
-@pytest.mark.parametrize("order", Order)
-def test_what_it_goes_by_stands_out(order: Order) -> None:
-    said = text(shown(page(ANN), Ranking(order=order)))
+@pytest.mark.parametrize("order", SortBy)
+def test_what_it_goes_by_stands_out(order: SortBy) -> None:
+    said = text(shown(page(ANN), ShowLeaderboard(order=order)))
     assert said.count("**") == 2
     bold = said.split("**")[1]
     assert bold in {
@@ -82,19 +97,21 @@ def test_what_it_goes_by_stands_out(order: Order) -> None:
     }
     assert said.count(bold) == 1, "and is not told again"
     (menu,) = [
-        menu for menu in menus(shown(page(ANN), Ranking(order=order))) if "sort" in menu.custom_id
+        menu
+        for menu in menus(shown(page(ANN), ShowLeaderboard(order=order)))
+        if "sort" in menu.custom_id
     ]
     assert [option.value for option in menu.options if option.default] == [order.value]
-    assert {Order(option.value) for option in menu.options} == set(ORDERS) == set(Order)
+    assert {SortBy(option.value) for option in menu.options} == set(ORDERS) == set(SortBy)
 
 
 def test_partners_computers_and_who_is_not_rated() -> None:
     pair = line(1, (100, "Ann"), (102, "C@y"), games=3, wins=2, points=40)
-    said = text(shown(page(pair), Ranking(kind=Kind.PARTNERS), reader=102))
+    said = text(shown(page(pair), ShowLeaderboard(kind=LineKind.PARTNERS), reader=102))
     assert "Ann & C\\@y (you) · **2 wins**" in said
     assert "1 partnership" in said
     machine = line(1, (-1, "🤖 Steady"), games=9, wins=4, points=50, computer=True, rating=990)
-    message = shown(page(machine, CY), Ranking(order=Order.RATING))
+    message = shown(page(machine, CY), ShowLeaderboard(order=SortBy.RATING))
     assert "🤖 Steady · **rating 990**" in text(message)
     assert "Cy · **no rating yet**" in text(message)
     (chooser,) = [menu for menu in menus(message) if "stats1" in menu.custom_id]
@@ -102,13 +119,13 @@ def test_partners_computers_and_who_is_not_rated() -> None:
 
 
 def test_pages_are_turned() -> None:
-    about = Ranking(variant="trinidad", span=Span.MONTH, month=202610, order=Order.FOURS)
+    about = ShowLeaderboard(variant="trinidad", span=Span.MONTH, month=202610, order=SortBy.FOURS)
     first = shown(page(ANN, number=1, of=3, total=25), about)
     assert "Page 1 of 3 · 25 players" in text(first)
     assert "Page before" not in buttons(first)
     assert led(first, "Next page") == replace(about, page=2)
-    assert led(first, "My place") == replace(about, act=Act.MINE)
-    assert led(first, "Partners") == replace(about, kind=Kind.PARTNERS)
+    assert led(first, "My place") == replace(about, act=LeaderboardAct.MINE)
+    assert led(first, "Partners") == replace(about, kind=LineKind.PARTNERS)
     last = shown(page(ANN, number=3, of=3, total=25), replace(about, page=3))
     assert "Next page" not in buttons(last)
     assert led(last, "Page before") == replace(about, page=2)
@@ -120,16 +137,16 @@ def test_an_empty_page_says_what_to_do_and_lets_one_look_elsewhere() -> None:
     empty = page()
     assert "Nobody has finished a game against other people here yet." in text(shown(empty))
     assert "Nobody has finished a game of practice here yet." in text(
-        shown(empty, Ranking(practice=True))
+        shown(empty, ShowLeaderboard(practice=True))
     )
-    elsewhere = shown(empty, Ranking(span=Span.MONTH, month=202001))
+    elsewhere = shown(empty, ShowLeaderboard(span=Span.MONTH, month=202001))
     assert "Choose another time below" in text(elsewhere)
     assert any(option.value == "all" for menu in menus(elsewhere) for option in menu.options)
     assert "Picture" not in buttons(elsewhere)
 
 
 def test_practice_is_a_button_away_and_says_what_it_is() -> None:
-    about = Ranking(variant="trinidad", order=Order.RATING, page=3)
+    about = ShowLeaderboard(variant="trinidad", order=SortBy.RATING, page=3)
     usual = shown(page(ANN, number=3, of=3, total=25), about)
     assert "practice" not in text(usual)
     there = replace(about, practice=True, page=1)
@@ -139,16 +156,14 @@ def test_practice_is_a_button_away_and_says_what_it_is() -> None:
     assert led(message, "Against people") == replace(about, page=1)
     assert led(message, "Next page") == replace(there, page=2)
     (who,) = [menu for menu in menus(message) if "stats1" in menu.custom_id]
-    assert decode(who.custom_id) == Portrait(
-        variant="trinidad", act=portrait.Act.WHO, practice=True
-    )
+    assert decode(who.custom_id) == ShowStats(variant="trinidad", act=StatsAct.WHO, practice=True)
 
 
 def test_the_menu_of_times_has_what_is_shown_and_the_latest() -> None:
     for about in (
-        Ranking(),
-        Ranking(span=Span.SEASON, month=202610),
-        Ranking(span=Span.MONTH, month=201902),
+        ShowLeaderboard(),
+        ShowLeaderboard(span=Span.SEASON, month=202610),
+        ShowLeaderboard(span=Span.MONTH, month=201902),
     ):
         (menu,) = [menu for menu in menus(shown(page(ANN), about)) if "when" in menu.custom_id]
         values = [option.value for option in menu.options]
@@ -180,7 +195,8 @@ def test_a_full_page_of_long_names_fits() -> None:
         for n in range(1, 11)
     ]
     message = shown(
-        page(*many, number=7, of=9, total=88), Ranking(page=7, drawn=True, kind=Kind.PARTNERS)
+        page(*many, number=7, of=9, total=88),
+        ShowLeaderboard(page=7, drawn=True, kind=LineKind.PARTNERS),
     )
     assert text(message).count("99999 points") == 10, "none is left out"
     (drawing,) = message.drawings
@@ -192,7 +208,7 @@ def test_a_full_page_of_long_names_fits() -> None:
 
 
 def test_the_picture_says_in_words_what_it_shows() -> None:
-    about = Ranking(drawn=True, order=Order.POINTS)
+    about = ShowLeaderboard(drawn=True, order=SortBy.POINTS)
     message = shown(page(ANN, BOB), about)
     (drawing,) = message.drawings
     first = (
@@ -212,17 +228,21 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
         assert image.format == "PNG"
         assert image.height < image.width < 1_600
     assert led(message, "Words alone") == replace(about, drawn=False)
-    assert led(shown(page(ANN)), "Picture") == Ranking(drawn=True)
+    assert led(shown(page(ANN)), "Picture") == ShowLeaderboard(drawn=True)
     assert shown(page(ANN)).drawings == ()
 
 
 def test_ten_lines_with_all_their_figures_are_told_in_the_alt_text() -> None:
     figures = dataclasses.asdict(replace(ANN, left=3, shutouts=7))
     lines = [
-        Line(**{**figures, "rank": n, "people": ((n, "Jean-François"), (n + 50, "Wilhelmine"))})
+        LeaderboardLine(
+            **{**figures, "rank": n, "people": ((n, "Jean-François"), (n + 50, "Wilhelmine"))}
+        )
         for n in range(1, 11)
     ]
-    told = standings(page(*lines), "Leaderboard", Order.WINS, 1, SAY).description.split("\n")
+    told = leaderboard_image(page(*lines), "Leaderboard", SortBy.WINS, 1, SAY).description.split(
+        "\n"
+    )
     assert told[0] == (
         "Leaderboard: Rating, Games, Wins, Points, Fours, Jacks hung, Jacks lost, Shut-outs,"
         " Games left"
@@ -233,7 +253,7 @@ def test_ten_lines_with_all_their_figures_are_told_in_the_alt_text() -> None:
 
 
 def test_columns_without_a_figure_are_left_out_but_for_the_one_it_goes_by() -> None:
-    plain = standings(page(CY), "", Order.FOURS, 1, SAY)
+    plain = leaderboard_image(page(CY), "", SortBy.FOURS, 1, SAY)
     assert plain.heads == ("Games", "Wins", "Points", "Fours")
     assert plain.heads[plain.bold] == "Fours"
 
@@ -241,8 +261,8 @@ def test_columns_without_a_figure_are_left_out_but_for_the_one_it_goes_by() -> N
 def test_names_in_any_script_can_be_drawn() -> None:
     names = ["李小龙", "🎉", "Ünal Çelik", LONG, "نور", "", "\u0301\u0301"]
     board = page(*(line(n, (n, name), games=1) for n, name in enumerate(names, 1)))
-    drawing = standings(board, "Title", Order.GAMES, 3, SAY)
-    assert drawing == standings(board, "Title", Order.GAMES, 3, SAY)
+    drawing = leaderboard_image(board, "Title", SortBy.GAMES, 3, SAY)
+    assert drawing == leaderboard_image(board, "Title", SortBy.GAMES, 3, SAY)
     assert hash(drawing)
     assert drawing.draw().startswith(b"\x89PNG")
 
@@ -251,13 +271,13 @@ def test_names_in_any_script_can_be_drawn() -> None:
 
 
 EVERY = [
-    Ranking(variant, span, begun(span, TODAY), kind, order, number, drawn, act, practice)
+    ShowLeaderboard(variant, span, begun(span, TODAY), kind, order, number, drawn, act, practice)
     for variant in (None, "auction-pitch")
     for span in Span
-    for kind in Kind
-    for order in Order
+    for kind in LineKind
+    for order in SortBy
     for number, drawn in ((1, False), (999_999, True))
-    for act in Act
+    for act in LeaderboardAct
     for practice in (False, True)
 ]
 
@@ -270,7 +290,7 @@ def test_every_page_can_be_written_and_read() -> None:
 
 
 def test_all_custom_ids_of_a_page_differ() -> None:
-    message = shown(page(ANN, number=2, of=3, total=25), Ranking(page=2))
+    message = shown(page(ANN, number=2, of=3, total=25), ShowLeaderboard(page=2))
     ids = [one.custom_id for one in buttons(message).values()]
     ids += [one.custom_id for one in menus(message)]
     assert len(set(ids)) == len(ids) == 9

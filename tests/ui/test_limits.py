@@ -36,7 +36,7 @@ from bot.locale import LANGUAGES, Say, speak
 from bot.tables import posts
 from bot.tables.posts import Post
 from bot.tables.privacy.names_in_posts import names_in, renamed
-from bot.tables.scores.leaderboard_views import BoardPage, Kind
+from bot.tables.scores.leaderboard_views import LeaderboardPage, LineKind
 from bot.tables.settings.clock import Clock
 from bot.tables.views import (
     EmptySeats,
@@ -49,7 +49,7 @@ from bot.tables.views import (
     TableState,
 )
 from bot.ui.controls.history import Listing
-from bot.ui.controls.leaderboard import Ranking
+from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.table_list import ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
 from bot.ui.history.listing import Shelf, listed, result
@@ -375,17 +375,21 @@ def test_every_post_is_one_that_discord_takes(data: st.DataObject, say: Say, wha
         assert said.count("\n") >= 6
 
 
-@given(st.lists(names, min_size=20, max_size=20), st.sampled_from(VOICES), st.sampled_from(Kind))
+@given(
+    st.lists(names, min_size=20, max_size=20), st.sampled_from(VOICES), st.sampled_from(LineKind)
+)
 def test_every_leaderboard_is_one_that_discord_takes(
-    people: list[str], say: Say, kind: Kind
+    people: list[str], say: Say, kind: LineKind
 ) -> None:
     pairs = [
-        tuple((2 * at + n, people[2 * at + n]) for n in range(2 if kind is Kind.PARTNERS else 1))
+        tuple(
+            (2 * at + n, people[2 * at + n]) for n in range(2 if kind is LineKind.PARTNERS else 1)
+        )
         for at in range(10)
     ]
     lines = tuple(board_line(99, *pair, **FIGURES) for pair in pairs)
-    page = BoardPage(lines, 2, 3, 30, 202611)
-    shown = leaderboard(page, Ranking(kind=kind, page=2, drawn=True), 0, 202611, say)
+    page = LeaderboardPage(lines, 2, 3, 30, 202611)
+    shown = leaderboard(page, ShowLeaderboard(kind=kind, page=2, drawn=True), 0, 202611, say)
     check(shown)
     (picture,) = shown.drawings
     assert len(picture.description.split("\n")) >= 6

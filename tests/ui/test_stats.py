@@ -9,15 +9,23 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.locale import speak
-from bot.tables.scores.leaderboard_views import Rated
-from bot.tables.scores.stats_views import Company, Course, Ending, Played, Stats, Sums, Turns
-from bot.ui.controls.leaderboard import Ranking
-from bot.ui.controls.stats import Act, Portrait
+from bot.tables.scores.leaderboard_views import FamilyRating
+from bot.tables.scores.stats_views import (
+    CardStats,
+    Ending,
+    GamesPlayed,
+    OtherPlayer,
+    PlayerStats,
+    RatingHistory,
+    Totals,
+)
+from bot.ui.controls.leaderboard import ShowLeaderboard
+from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.scores import chart as charts
-from bot.ui.scores.chart import Chart, Line
+from bot.ui.scores.chart import Chart, ChartLine
 from bot.ui.scores.sparkline import WIDTH, sparkline
 from bot.ui.scores.stats import FAMILIES, stats
 
@@ -26,25 +34,25 @@ from .room import SAY, buttons, check, menus, text
 DAY = 86_400_000
 START = 1_770_000_000_000
 WON, LOST, LEFT = Ending
-RISING = Course(Family.TURNED, tuple((START + n * DAY, 1000 + 10 * n) for n in range(4)))
-FALLING = Course(Family.PITCHED, ((START, 990), (START + 40 * DAY, 940)))
-ANN = Stats(
+RISING = RatingHistory(Family.TURNED, tuple((START + n * DAY, 1000 + 10 * n) for n in range(4)))
+FALLING = RatingHistory(Family.PITCHED, ((START, 990), (START + 40 * DAY, 940)))
+ANN = PlayerStats(
     user_id=100,
     name="A_nn",
     variant=None,
-    sums=Sums(games=12, wins=7, points=130, fours=1, hung=3, lost=1, shutouts=1, left=1),
+    sums=Totals(games=12, wins=7, points=130, fours=1, hung=3, lost=1, shutouts=1, left=1),
     form=(LOST, WON, WON, LEFT),
-    turns=Turns(29, 12, 14, 9, 21, 17),
-    partner=Company(102, "C*y", 9, 7),
-    opponent=Company(101, "Bob", 11, 8),
-    played=(Played("trinidad", 10, 6), Played("pitch", 2, 1)),
+    turns=CardStats(29, 12, 14, 9, 21, 17),
+    partner=OtherPlayer(102, "C*y", 9, 7),
+    opponent=OtherPlayer(101, "Bob", 11, 8),
+    played=(GamesPlayed("trinidad", 10, 6), GamesPlayed("pitch", 2, 1)),
     courses=(RISING, FALLING),
 )
-RATED = (Rated("turned", 1030, 10), Rated("pitched", 940, 2))
+RATED = (FamilyRating("turned", 1030, 10), FamilyRating("pitched", 940, 2))
 
 
-def shown(found: Stats = ANN, about: Portrait | None = None, **changes: Any) -> Outgoing:
-    about = about or Portrait(found.user_id, found.variant)
+def shown(found: PlayerStats = ANN, about: ShowStats | None = None, **changes: Any) -> Outgoing:
+    about = about or ShowStats(found.user_id, found.variant)
     message = stats(replace(found, **changes), RATED, about, "Somebody", SAY)
     check(message)
     return message
@@ -74,12 +82,12 @@ def test_all_that_is_known_is_told() -> None:
 def test_what_never_happened_is_left_out() -> None:
     said = text(
         shown(
-            sums=Sums(games=1, points=3),
+            sums=Totals(games=1, points=3),
             form=(LOST,),
-            turns=Turns(),
+            turns=CardStats(),
             partner=None,
             opponent=None,
-            played=(Played("pitch", 1, 0),),
+            played=(GamesPlayed("pitch", 1, 0),),
             courses=(replace(FALLING, points=FALLING.points[:1]),),
         )
     )
@@ -90,7 +98,7 @@ def test_what_never_happened_is_left_out() -> None:
 
 
 def test_who_only_left_games_has_stats_too() -> None:
-    said = text(shown(played=(), sums=Sums(left=2), form=(LEFT, LEFT)))
+    said = text(shown(played=(), sums=Totals(left=2), form=(LEFT, LEFT)))
     assert "2 games left" in said
 
 
@@ -107,13 +115,13 @@ def test_one_game_alone() -> None:
         "trinidad": False,
         "pitch": True,
     }
-    assert custom_ids.decode(str(menu.custom_id)) == Portrait(100, "pitch", act=Act.GAME)
+    assert custom_ids.decode(str(menu.custom_id)) == ShowStats(100, "pitch", act=StatsAct.GAME)
     board = custom_ids.decode(str(buttons(message)["Leaderboard"].custom_id))
-    assert board == Ranking(variant="pitch")
+    assert board == ShowLeaderboard(variant="pitch")
 
 
 def test_of_whom_nothing_is_known() -> None:
-    nobody = Stats(5, "", None, Sums(), (), Turns(), None, None, played=(), courses=())
+    nobody = PlayerStats(5, "", None, Totals(), (), CardStats(), None, None, played=(), courses=())
     message = shown(nobody)
     assert "## Somebody\n" in text(message)
     assert "not finished a game against other people here yet" in text(message)
@@ -125,7 +133,7 @@ def test_every_family_has_a_name() -> None:
 
 
 def test_in_another_language_numbers_are_written_its_way() -> None:
-    said = text(stats(ANN, RATED, Portrait(100), "", speak("fr")))
+    said = text(stats(ANN, RATED, ShowStats(100), "", speak("fr")))
     assert "0,41" in said
 
 
@@ -137,14 +145,14 @@ def test_the_chart_comes_on_request_and_says_what_it_shows(monkeypatch: pytest.M
     plain = shown()
     assert plain.drawings == ()
     asked = custom_ids.decode(str(buttons(plain)["Chart"].custom_id))
-    assert asked == Portrait(100, drawn=True)
+    assert asked == ShowStats(100, drawn=True)
     message = shown(about=asked)
     (chart,) = message.drawings
     assert chart.description == (
         "Ratings over time. Begging games: 1000 on Feb 2, 2026, 1030 on Feb 5, 2026, between 1000"
         " and 1030. Pitch games: 990 on Feb 2, 2026, 940 on Mar 14, 2026, between 940 and 990."
     )
-    assert custom_ids.decode(str(buttons(message)["Words alone"].custom_id)) == Portrait(100)
+    assert custom_ids.decode(str(buttons(message)["Words alone"].custom_id)) == ShowStats(100)
     monkeypatch.setattr(charts, "available", lambda: False)
     without = shown(about=asked)
     assert without.drawings == ()
@@ -158,8 +166,13 @@ def test_a_chart_is_drawn(language: str, step: int) -> None:
     pytest.importorskip("matplotlib")
     points = tuple((START + n * step, 1000 + n % 7) for n in range(60))
     flat = tuple((START + n * step, 1000) for n in range(2))
-    lines = (Line("Jeux à l’encan", points), Line("$x$ _%", flat), Line("a", flat), Line("b", flat))
-    chart = Chart("ratings.png", "", "Classement", (*lines, Line("c", flat)), language)
+    lines = (
+        ChartLine("Jeux à l’encan", points),
+        ChartLine("$x$ _%", flat),
+        ChartLine("a", flat),
+        ChartLine("b", flat),
+    )
+    chart = Chart("ratings.png", "", "Classement", (*lines, ChartLine("c", flat)), language)
     assert chart.draw().startswith(b"\x89PNG")
     assert hash(chart) == hash(replace(chart))
 
@@ -201,12 +214,12 @@ def test_a_long_row_ends_with_the_newest() -> None:
 @pytest.mark.parametrize("user_id", [0, 100, 2**63 - 1])
 @pytest.mark.parametrize("variant", [None, "auction-pitch"])
 @pytest.mark.parametrize("drawn", [False, True])
-@pytest.mark.parametrize("act", Act)
+@pytest.mark.parametrize("act", StatsAct)
 @pytest.mark.parametrize("practice", [False, True])
 def test_a_portrait_is_read_as_it_was_written(
-    user_id: int, variant: str | None, drawn: bool, act: Act, practice: bool
+    user_id: int, variant: str | None, drawn: bool, act: StatsAct, practice: bool
 ) -> None:
-    one = Portrait(user_id, variant, drawn, act, practice)
+    one = ShowStats(user_id, variant, drawn, act, practice)
     assert len(custom_ids.encode(one)) <= 100
     assert custom_ids.decode(custom_ids.encode(one)) == one
 

@@ -14,7 +14,7 @@ from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import GameRow, TableRow
 from bot.tables.posts import GamePost
 from bot.tables.scores.facts import second
-from bot.tables.scores.movement import Moved
+from bot.tables.scores.movement import Movement
 from bot.tables.views import DealSummary, TableState
 
 
@@ -53,7 +53,7 @@ def add_game(change: Change, game: GameRow) -> None:
 
 def end_game(
     change: Change,
-    standings: Sequence[Moved],
+    standings: Sequence[Movement],
     deals: Sequence[DealSummary],
     secret: bytes,
     *,

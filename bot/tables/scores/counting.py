@@ -7,21 +7,21 @@ from dataclasses import dataclass
 
 from bot.store.database import Database, Write
 from bot.tables.core.change import Change
-from bot.tables.scores.facts import Facts, Sitting, Told
-from bot.tables.scores.movement import Moved, moved
+from bot.tables.scores.facts import Facts, Sitting, TellingAction
+from bot.tables.scores.movement import Movement, moved
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import Result, rated, results
-from bot.tables.scores.seat_changes import Moves
+from bot.tables.scores.seat_changes import SeatChanges
 from bot.tables.views import DealSummary, TableState
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CountedGame:
     """A game that is to be counted, and what it came to."""
 
     facts: Facts
     results: Sequence[Result]
-    standings: Sequence[Moved]
+    standings: Sequence[Movement]
     """Of those who ended it."""
 
     def write(self, change: Change) -> None:
@@ -47,7 +47,7 @@ def counts(change: Change) -> bool:
     return change.ended or (closed and change.before.begun)
 
 
-async def count(db: Database, change: Change, deals: Sequence[DealSummary]) -> Tally | None:
+async def count(db: Database, change: Change, deals: Sequence[DealSummary]) -> CountedGame | None:
     """Note who sat down and who got up; count the game, if it is over or was left unfinished.
 
     Args:
@@ -55,7 +55,7 @@ async def count(db: Database, change: Change, deals: Sequence[DealSummary]) -> T
         change: what led to it.
         deals: all of the game's that are over; needed only where the game is.
     """
-    moves = Moves(change)
+    moves = SeatChanges(change)
     moves.write()
     if not counts(change):
         return None
@@ -67,7 +67,7 @@ async def count(db: Database, change: Change, deals: Sequence[DealSummary]) -> T
     ratings = await _ratings(db, facts)
     made = results(facts, ratings)
     standings = await moved(db, facts, made) if change.ended else []
-    return Tally(facts, made, standings)
+    return CountedGame(facts, made, standings)
 
 
 async def _facts(
@@ -75,7 +75,7 @@ async def _facts(
 ) -> Facts:
     live, table, game = change.live, change.table, change.game
     counted = await db.one("games_counted", id=table.server_id)
-    told: list[Told] = []
+    told: list[TellingAction] = []
     if change.ended:
         rows = await db.all("telling_actions", table_id=table.id, game=game.number)
         told = [*((row["deal"], row["seat"], row["words"]) for row in rows), *change.told]

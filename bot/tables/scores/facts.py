@@ -23,7 +23,7 @@ _SIDES: Final = 2
 BEG: Final = '["beg"]'
 """The action as the store has it."""
 
-Told: TypeAlias = tuple[int, int, str]
+TellingAction: TypeAlias = tuple[int, int, str]
 """An action, a beg or a jack played: its deal, its seat, its words as the store has them."""
 
 
@@ -89,7 +89,7 @@ class Facts:
     sittings: Sequence[Sitting]
     deals: Sequence[DealSummary]
     """Those that are over."""
-    told: Sequence[Told]
+    told: Sequence[TellingAction]
 
     @property
     def family(self) -> str:

@@ -12,16 +12,16 @@ from bot.tables.computer_names import marked
 from bot.tables.errors import UnknownGame
 from bot.tables.scores.leaderboard_views import (
     PAGE,
-    BoardPage,
-    BoardQuery,
-    Kind,
-    Line,
-    Rated,
+    FamilyRating,
+    LeaderboardLine,
+    LeaderboardPage,
+    LeaderboardQuery,
+    LineKind,
 )
 from bot.tables.scores.periods import month_of, span_number
 
 _HIGHEST: Final = 2**63 - 1
-_PARTNERS: Final = {Kind.PLAYERS: (0, 0), Kind.PARTNERS: (1, _HIGHEST)}
+_PARTNERS: Final = {LineKind.PLAYERS: (0, 0), LineKind.PARTNERS: (1, _HIGHEST)}
 """Between which ids the partner is, in the rows that make a kind of board."""
 
 
@@ -32,7 +32,7 @@ class Leaderboards:
         self._db = db
         self._clock = clock
 
-    async def page(self, query: BoardQuery) -> BoardPage:
+    async def page(self, query: LeaderboardQuery) -> LeaderboardPage:
         """Return a page of a leaderboard.
 
         Raises:
@@ -56,18 +56,18 @@ class Leaderboards:
             around=query.around,
         )
         if not rows:
-            return BoardPage((), 1, 1, 0, month)
+            return LeaderboardPage((), 1, 1, 0, month)
         total = rows[0]["total"]
         page = (rows[0]["line"] - 1) // PAGE + 1
-        return BoardPage(tuple(map(_line, rows)), page, -(-total // PAGE), total, month)
+        return LeaderboardPage(tuple(map(_line, rows)), page, -(-total // PAGE), total, month)
 
     async def ratings(
         self, server_id: int, user_id: int, *, practice: bool = False
-    ) -> tuple[Rated, ...]:
+    ) -> tuple[FamilyRating, ...]:
         """Return how somebody is rated, the family they have played most first."""
         whose = {"server_id": server_id, "user_id": user_id}
         rows = await self._db.all("ratings_of", **whose, practice=int(practice))
-        return tuple(Rated(row["family"], row["rating"], row["games"]) for row in rows)
+        return tuple(FamilyRating(row["family"], row["rating"], row["games"]) for row in rows)
 
 
 def _game(variant: str) -> Variant:
@@ -77,13 +77,13 @@ def _game(variant: str) -> Variant:
         raise UnknownGame(name=variant) from error
 
 
-def _line(row: Row) -> Line:
+def _line(row: Row) -> LeaderboardLine:
     computer = row["user_id"] < 0
     name = marked(row["name"]) if computer else row["name"]
     people: tuple[tuple[int, str], ...] = ((row["user_id"], name),)
     if row["partner_id"]:
         people += ((row["partner_id"], row["partner_name"]),)
-    return Line(
+    return LeaderboardLine(
         rank=row["place"],
         people=people,
         **figures(row),

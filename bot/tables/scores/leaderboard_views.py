@@ -21,7 +21,7 @@ class Span(Enum):
 
 
 @unique
-class Kind(Enum):
+class LineKind(Enum):
     """Who has a line."""
 
     PLAYERS = "players"
@@ -30,7 +30,7 @@ class Kind(Enum):
 
 
 @unique
-class Order(Enum):
+class SortBy(Enum):
     """What ranks go by; ties are broken by wins, then points, then fewer games."""
 
     RATING = "rating"
@@ -44,7 +44,7 @@ class Order(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardQuery:
+class LeaderboardQuery:
     """Which page of which leaderboard."""
 
     server_id: int
@@ -53,8 +53,8 @@ class BoardQuery:
     span: Span = Span.ALL
     month: int | None = None
     """As 202611: the month, or one of the season's; None for now."""
-    kind: Kind = Kind.PLAYERS
-    order: Order = Order.WINS
+    kind: LineKind = LineKind.PLAYERS
+    order: SortBy = SortBy.WINS
     page: int = 1
     """From 1; past the end is the last."""
     practice: bool = False
@@ -64,7 +64,7 @@ class BoardQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LeaderboardLine:
     """One player's, or one partnership's, line."""
 
     rank: int
@@ -90,10 +90,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPage:
+class LeaderboardPage:
     """A page of a leaderboard."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderboardLine, ...]
     page: int
     """From 1."""
     pages: int
@@ -105,7 +105,7 @@ class BoardPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class FamilyRating:
     """How somebody is rated in a family of games, or over all of them."""
 
     family: str

@@ -10,7 +10,7 @@ from bot.store.database import Database
 from bot.tables.scores.facts import Facts
 from bot.tables.scores.results import Result
 
-Moved: TypeAlias = tuple[str, int, int, int, int | None, int]
+Movement: TypeAlias = tuple[str, int, int, int, int | None, int]
 """Somebody's name, games, wins, points, place before and place now (`posts.GamePost`)."""
 
 
@@ -45,7 +45,7 @@ class Total:
         )
 
 
-async def moved(db: Database, facts: Facts, made: Sequence[Result]) -> list[Moved]:
+async def moved(db: Database, facts: Facts, made: Sequence[Result]) -> list[Movement]:
     """Say where those stand who ended a game, the best first.
 
     Places are those among all people on the leaderboard of the game, or on that of its practice, by

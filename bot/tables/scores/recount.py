@@ -34,7 +34,7 @@ _BATCH: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
+class UnreadableGame:
     """A game that cannot be counted again, as what is stored of it is damaged."""
 
     server_id: int
@@ -43,7 +43,7 @@ class Unreadable:
 
 
 @dataclass(frozen=True, slots=True)
-class Recounted:
+class RecountReport:
     """What a recount has found."""
 
     servers: int = 0
@@ -55,16 +55,16 @@ class Recounted:
     """Lines of leaderboards that differed."""
     ratings: int = 0
     """Ratings that differed."""
-    unreadable: tuple[Unreadable, ...] = ()
+    unreadable: tuple[UnreadableGame, ...] = ()
 
     @property
     def differed(self) -> bool:
         """Say whether anything did."""
         return bool(self.results or self.sums or self.ratings)
 
-    def plus(self, other: Recounted) -> Recounted:
+    def plus(self, other: RecountReport) -> RecountReport:
         """Add what was found elsewhere."""
-        return Recounted(
+        return RecountReport(
             self.servers + other.servers,
             self.games + other.games,
             self.results + other.results,
@@ -81,7 +81,7 @@ async def bring_up_to_date(db: Database) -> None:
     servers = await db.all("servers_with_scores")
     if servers:
         _log.info("all scores are made again for this version; with many games it takes minutes")
-    total = Recounted()
+    total = RecountReport()
     for row in servers:
         # Another process that starts may be done before, and go on to play.
         while not await _is_up_to_date(db):
@@ -103,20 +103,20 @@ async def _is_up_to_date(db: Database) -> bool:
     return known is not None and known["value"] == REVISION
 
 
-async def recount(db: Database, *, mend: bool = True) -> Recounted:
+async def recount(db: Database, *, mend: bool = True) -> RecountReport:
     """Make all scores again; say what differed.
 
     Args:
         db: where they are.
         mend: whether what differs is put right, or only looked at.
     """
-    total = Recounted()
+    total = RecountReport()
     for row in await db.all("servers_with_scores"):
         total = total.plus(await _server(db, row["server_id"], mend=mend))
     return total
 
 
-async def _server(db: Database, server_id: int, *, mend: bool) -> Recounted:
+async def _server(db: Database, server_id: int, *, mend: bool) -> RecountReport:
     while True:
         try:
             return await _Server(db, server_id, mend=mend).run()
@@ -139,9 +139,9 @@ class _Server:
         self._stored = self._number = 0
         """The server's number of counted games: as it is stored, and as it will be."""
         self._books = Books(server_id)
-        self._found = Recounted(servers=1)
+        self._found = RecountReport(servers=1)
 
-    async def run(self) -> Recounted:
+    async def run(self) -> RecountReport:
         self._stored = self._number = await self._counted()
         await self._number_games()
         async for game in self._games():
@@ -149,7 +149,7 @@ class _Server:
                 with intact(game["table_id"], game["number"]):
                     await self._count(game)
             except DamagedGame:
-                self._found = self._found.plus(Recounted(unreadable=(self._unreadable(game),)))
+                self._found = self._found.plus(RecountReport(unreadable=(self._unreadable(game),)))
         if self._found.unreadable:
             await self._commit()
             return self._found
@@ -180,8 +180,8 @@ class _Server:
                 yield row
             after = page[-1]["counted"]
 
-    def _unreadable(self, game: Row) -> Unreadable:
-        return Unreadable(self._server["server_id"], game["table_id"], game["number"])
+    def _unreadable(self, game: Row) -> UnreadableGame:
+        return UnreadableGame(self._server["server_id"], game["table_id"], game["number"])
 
     async def _count(self, game: Row) -> None:
         at = {"table_id": game["table_id"], "game": game["number"]}

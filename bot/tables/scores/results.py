@@ -9,7 +9,7 @@ from typing import Any
 from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, STEADY, Facts, Sitting, second
 from bot.tables.scores.periods import month_of
 from bot.tables.scores.rating import NEW, Rating, mean, rate
-from bot.tables.scores.tallies import Feats, feats
+from bot.tables.scores.tallies import Tallies, tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Result:
     shutout: bool
     quit: bool
     excused: bool
-    feats: Feats
+    tallies: Tallies
     before: Rating
     after: Rating
 
@@ -54,7 +54,7 @@ class Result:
             "quit": int(self.quit),
             "excused": int(self.excused),
             "shutout": int(self.shutout),
-            **asdict(self.feats),
+            **asdict(self.tallies),
             "mu_before": self.before.mu,
             "sigma_before": self.before.sigma,
             "mu_after": self.after.mu,
@@ -125,7 +125,7 @@ def _ended(
                 shutout=side == winner and shutout,
                 quit=False,
                 excused=excused,
-                feats=feats(facts, one.seat, one.since),
+                tallies=tallies(facts, one.seat, one.since),
                 before=before,
                 after=before if excused else after[one.user_id],
             )
@@ -177,7 +177,7 @@ def _quit(
         shutout=False,
         quit=True,
         excused=False,
-        feats=Feats(),
+        tallies=Tallies(),
         before=_before(one, ratings),
         after=after[one.user_id],
     )

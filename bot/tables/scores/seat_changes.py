@@ -9,7 +9,7 @@ from bot.tables.core.rows import SeatRow
 from bot.tables.scores.facts import Sitting, risen, seated
 
 
-class Moves:
+class SeatChanges:
     """What a change does to who sits where in the game that is on.
 
     Seats are given and taken in many places; here they are simply compared with what they were.

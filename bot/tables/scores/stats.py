@@ -12,13 +12,13 @@ from bot.engine.variants import VARIANTS, Family, find_variant
 from bot.store.database import Database, Row
 from bot.tables.scores.leaderboard import figures
 from bot.tables.scores.stats_views import (
-    Company,
-    Course,
+    CardStats,
     Ending,
-    Played,
-    Stats,
-    Sums,
-    Turns,
+    GamesPlayed,
+    OtherPlayer,
+    PlayerStats,
+    RatingHistory,
+    Totals,
 )
 
 FORM: Final = 10
@@ -35,7 +35,7 @@ class Statistics:
 
     async def of(
         self, server_id: int, user_id: int, variant: str | None = None, *, practice: bool = False
-    ) -> Stats:
+    ) -> PlayerStats:
         """Return how somebody has fared on a server, over all games or in one by its id.
 
         Games of practice are told of alone, or not at all.
@@ -48,18 +48,18 @@ class Statistics:
         turns = await self._db.one("stats_turns", **within)
         played = await self._db.all("stats_games", **at)
         rated = await self._db.all("stats_ratings", **at, most=RATED)
-        return Stats(
+        return PlayerStats(
             user_id=user_id,
             name="" if known is None else known["name"],
             variant=variant,
             sums=_sums(sums),
             form=tuple(_ending(row) for row in reversed(form)),
-            turns=Turns() if turns is None else Turns(**turns),
+            turns=CardStats() if turns is None else CardStats(**turns),
             partner=await self._company("stats_partner", "wins", within),
             opponent=await self._company("stats_opponent", "losses", within),
-            played=tuple(Played(**row) for row in played if row["variant"] in VARIANTS),
+            played=tuple(GamesPlayed(**row) for row in played if row["variant"] in VARIANTS),
             courses=tuple(
-                Course(family, points)
+                RatingHistory(family, points)
                 for family, points in _courses(rated).items()
                 if variant is None or family is find_variant(variant).family
             ),
@@ -67,20 +67,20 @@ class Statistics:
 
     async def _company(
         self, query: str, ended: str, within: Mapping[str, object]
-    ) -> Company | None:
+    ) -> OtherPlayer | None:
         row = await self._db.one(query, **within)
         if row is None:
             return None
         them = {**within, "user_id": row["other"], "variant": ""}
         other = await self._db.one("stats_sums", **them)
         name = "" if other is None else other["name"]
-        return Company(row["other"], name, row["games"], row[ended])
+        return OtherPlayer(row["other"], name, row["games"], row[ended])
 
 
-def _sums(row: Row | None) -> Sums:
+def _sums(row: Row | None) -> Totals:
     if row is None:
-        return Sums()
-    return Sums(**figures(row))
+        return Totals()
+    return Totals(**figures(row))
 
 
 def _ending(row: Row) -> Ending:

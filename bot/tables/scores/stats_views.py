@@ -19,7 +19,7 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class Totals:
     """All that somebody has reached."""
 
     games: int = 0
@@ -33,7 +33,7 @@ class Sums:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class OtherPlayer:
     """Somebody else, and how the games with or against them ended."""
 
     user_id: int
@@ -44,7 +44,7 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class CardStats:
     """What became of turn-ups, begs and jacks."""
 
     turn_ups: int = 0
@@ -59,7 +59,7 @@ class Turns:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GamesPlayed:
     """How often somebody has played a game."""
 
     variant: str
@@ -68,7 +68,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class RatingHistory:
     """What somebody was rated at after each of their latest games of a family, in order."""
 
     family: Family
@@ -77,22 +77,22 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Stats:
+class PlayerStats:
     """How somebody has fared, over all games or in one."""
 
     user_id: int
     name: str
     """By which they last played; empty where they have finished no game."""
     variant: str | None
-    sums: Sums
+    sums: Totals
     form: tuple[Ending, ...]
     """Their latest games, the latest last."""
-    turns: Turns
-    partner: Company | None
+    turns: CardStats
+    partner: OtherPlayer | None
     """With whom they win most of their games."""
-    opponent: Company | None
+    opponent: OtherPlayer | None
     """To whom they lose most of their games."""
-    played: tuple[Played, ...]
+    played: tuple[GamesPlayed, ...]
     """Their games, the most played first."""
-    courses: tuple[Course, ...]
+    courses: tuple[RatingHistory, ...]
     """In every family, or the game's."""

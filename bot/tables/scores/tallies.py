@@ -13,7 +13,7 @@ from bot.tables.views import DealSummary
 
 
 @dataclass(frozen=True, slots=True)
-class Feats:
+class Tallies:
     """Columns of ``results`` that count something; see the migration that made them."""
 
     fours: int = 0
@@ -27,7 +27,7 @@ class Feats:
     jacks_saved: int = 0
 
 
-def feats(facts: Facts, seat: int, since: int) -> Feats:
+def tallies(facts: Facts, seat: int, since: int) -> Tallies:
     """Count what the player of a seat, and their side, did from a deal on."""
     side = seat % facts.sides
     told = [one for one in facts.told if one[0] >= since]
@@ -47,7 +47,7 @@ def feats(facts: Facts, seat: int, since: int) -> Feats:
             holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
             if holder is not None:
                 found.update(_jack(facts, seat, holder, taker))
-    return Feats(**found)
+    return Tallies(**found)
 
 
 def _turned(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:

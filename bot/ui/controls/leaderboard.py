@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Annotated, Final
 
-from bot.tables.scores.leaderboard_views import BoardQuery, Kind, Order, Span
+from bot.tables.scores.leaderboard_views import LeaderboardQuery, LineKind, SortBy, Span
 from bot.ui.core.custom_ids import BadControl, CustomId, Game, Practice, Spelt
 
 _MONTH: Final = re.compile(r"20[0-9]{2}(?:0[1-9]|1[0-2])")
 
 
 @unique
-class Act(Enum):
+class LeaderboardAct(Enum):
     """What a button or a menu of a leaderboard does."""
 
     TURN = "turn"
@@ -33,7 +33,7 @@ class Act(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking(CustomId):
+class ShowLeaderboard(CustomId):
     """A page of a leaderboard, and how to get there."""
 
     prefix = "rank1"
@@ -44,12 +44,12 @@ class Ranking(CustomId):
     span: Span = Span.ALL
     month: Annotated[int | None, Spelt("0", value=None)] = None
     """As 202611: the month, or the first of the season's; None for all time."""
-    kind: Kind = Kind.PLAYERS
-    order: Order = Order.WINS
+    kind: LineKind = LineKind.PLAYERS
+    order: SortBy = SortBy.WINS
     page: Annotated[int, range(1, 1_000_000)] = 1
     drawn: bool = False
     """Whether there is a picture beside the words."""
-    act: Act = Act.TURN
+    act: LeaderboardAct = LeaderboardAct.TURN
     practice: Practice = False
     """Whether it is of practice, which is counted apart."""
 
@@ -58,9 +58,9 @@ class Ranking(CustomId):
         if self.month != begun(self.span, self.month):
             raise ValueError(self.month)
 
-    def query(self, server_id: int, around: int | None = None) -> BoardQuery:
+    def query(self, server_id: int, around: int | None = None) -> LeaderboardQuery:
         """Return what the host is asked for this page; or for the one with somebody's line."""
-        return BoardQuery(
+        return LeaderboardQuery(
             server_id=server_id,
             variant=self.variant,
             span=self.span,
@@ -72,9 +72,9 @@ class Ranking(CustomId):
             around=around,
         )
 
-    def spanning(self, span: Span, month: int | None) -> Ranking:
+    def spanning(self, span: Span, month: int | None) -> ShowLeaderboard:
         """Return the first page of the same leaderboard over other games."""
-        return replace(self, span=span, month=begun(span, month), page=1, act=Act.TURN)
+        return replace(self, span=span, month=begun(span, month), page=1, act=LeaderboardAct.TURN)
 
 
 def begun(span: Span, month: int | None) -> int | None:

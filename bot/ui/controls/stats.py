@@ -13,7 +13,7 @@ from bot.ui.core.custom_ids import NONE, CustomId, Game, Id, Practice, read_word
 
 
 @unique
-class Act(Enum):
+class StatsAct(Enum):
     """What a button or a menu of somebody's stats does."""
 
     SHOW = "show"
@@ -25,7 +25,7 @@ class Act(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait(CustomId):
+class ShowStats(CustomId):
     """Somebody's stats, and how to get there."""
 
     prefix = "stats1"
@@ -37,7 +37,7 @@ class Portrait(CustomId):
     """A game's id; None for all games."""
     drawn: bool = False
     """Whether there is a chart beside the words."""
-    act: Act = Act.SHOW
+    act: StatsAct = StatsAct.SHOW
     practice: Practice = False
     """Whether they are of practice, which is counted apart."""
 

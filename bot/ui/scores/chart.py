@@ -43,7 +43,7 @@ _DRAWING: Final = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """Figures in the order of their times."""
 
     label: str
@@ -59,7 +59,7 @@ class Chart:
     description: str
     figure: str
     """What the figures are, such as rating."""
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     language: str
     """In which dates are written."""
 

@@ -11,20 +11,19 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.scores.leaderboard_views import (
-    BoardPage,
-    Kind,
-    Line,
-    Order,
+    LeaderboardLine,
+    LeaderboardPage,
+    LineKind,
+    SortBy,
     Span,
 )
-from bot.ui.controls import stats as portrait
 from bot.ui.controls.leaderboard import (
-    Act,
-    Ranking,
+    LeaderboardAct,
+    ShowLeaderboard,
     begun,
     encode_span,
 )
-from bot.ui.controls.stats import Portrait
+from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.layout import (
     Button,
     Menu,
@@ -36,30 +35,35 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.scores.leaderboard_image import standings
+from bot.ui.scores.leaderboard_image import leaderboard_image
 from bot.ui.scores.months import back, span_text
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import wins_text
 
 PAPER: Final = discord.Colour(0x6B5B95)
 
-ORDERS: Final[dict[Order, str]] = {
-    Order.WINS: N_("by wins"),
-    Order.RATING: N_("by rating"),
-    Order.GAMES: N_("by games played"),
-    Order.POINTS: N_("by points"),
-    Order.FOURS: N_("by fours: all four points in one deal"),
-    Order.HUNG: N_("by jacks hung"),
-    Order.SHUTOUTS: N_("by shut-outs"),
+ORDERS: Final[dict[SortBy, str]] = {
+    SortBy.WINS: N_("by wins"),
+    SortBy.RATING: N_("by rating"),
+    SortBy.GAMES: N_("by games played"),
+    SortBy.POINTS: N_("by points"),
+    SortBy.FOURS: N_("by fours: all four points in one deal"),
+    SortBy.HUNG: N_("by jacks hung"),
+    SortBy.SHUTOUTS: N_("by shut-outs"),
 }
-KINDS: Final[dict[Kind, str]] = {Kind.PLAYERS: N_("players"), Kind.PARTNERS: N_("partners")}
+KINDS: Final[dict[LineKind, str]] = {
+    LineKind.PLAYERS: N_("players"),
+    LineKind.PARTNERS: N_("partners"),
+}
 
 _MONTHS: Final = 12
 _SEASONS: Final = 4
 """How far back the menu goes; the command takes any month."""
 
 
-def leaderboard(board: BoardPage, ranking: Ranking, reader: int, today: int, say: Say) -> Outgoing:
+def leaderboard(
+    board: LeaderboardPage, ranking: ShowLeaderboard, reader: int, today: int, say: Say
+) -> Outgoing:
     """Show a page of a leaderboard.
 
     Args:
@@ -69,14 +73,14 @@ def leaderboard(board: BoardPage, ranking: Ranking, reader: int, today: int, say
         today: the present month, as 202611.
         say: the voice of the reader's language.
     """
-    ranking = replace(ranking, page=board.page, act=Act.TURN)
+    ranking = replace(ranking, page=board.page, act=LeaderboardAct.TURN)
     parts: list[Part] = [f"## {say('Leaderboard')}\n{_scope(ranking, say)}"]
     if board.lines:
         parts.append("\n".join(_entry(line, ranking.order, reader, say) for line in board.lines))
         parts.append(small(_where(board, ranking, say)))
         if ranking.drawn:
             title = f"{say('Leaderboard')} · {_scope(ranking, say)}"
-            parts.append(standings(board, title, ranking.order, reader, say))
+            parts.append(leaderboard_image(board, title, ranking.order, reader, say))
     else:
         parts.append(_empty(ranking, say))
     parts += [_when(ranking, today, say), _sort(ranking, say), *_whose(board, ranking, say)]
@@ -84,15 +88,15 @@ def leaderboard(board: BoardPage, ranking: Ranking, reader: int, today: int, say
     return Outgoing(layout=layout(parts, None, PAPER), drawings=pictures(parts))
 
 
-def _scope(ranking: Ranking, say: Say) -> str:
+def _scope(ranking: ShowLeaderboard, say: Say) -> str:
     """Say which games count, and for whom."""
     game = say("all games") if ranking.variant is None else say(VARIANTS[ranking.variant].name)
     told = [game, span_text(ranking.span, ranking.month, say), say(KINDS[ranking.kind])]
     return " · ".join([*told, say("practice")] if ranking.practice else told)
 
 
-def _empty(ranking: Ranking, say: Say) -> str:
-    if ranking.variant is None and (ranking.span, ranking.kind) == (Span.ALL, Kind.PLAYERS):
+def _empty(ranking: ShowLeaderboard, say: Say) -> str:
+    if ranking.variant is None and (ranking.span, ranking.kind) == (Span.ALL, LineKind.PLAYERS):
         if ranking.practice:
             return say("Nobody has finished a game of practice here yet.")
         return say(
@@ -108,7 +112,7 @@ def _empty(ranking: Ranking, say: Say) -> str:
 # ----------------------------------------------------------------------------------- its lines
 
 
-def people(line: Line, say: Say, reader: int | None = None) -> str:
+def people(line: LeaderboardLine, say: Say, reader: int | None = None) -> str:
     """Return who a line is about; nobody is mentioned, for they may have left the server."""
     names = (
         say("{name} (you)", name=safe(name)) if user_id == reader else safe(name)
@@ -117,22 +121,22 @@ def people(line: Line, say: Say, reader: int | None = None) -> str:
     return " & ".join(names)
 
 
-def figure(line: Line, order: Order, say: Say) -> str:
+def figure(line: LeaderboardLine, order: SortBy, say: Say) -> str:
     """Return what a line is ordered by."""
     match order:
-        case Order.RATING:
+        case SortBy.RATING:
             return say("no rating yet") if line.rating is None else rating_text(line.rating, say)
-        case Order.WINS:
+        case SortBy.WINS:
             return wins_text(line.wins, say)
-        case Order.GAMES:
+        case SortBy.GAMES:
             return say.count("{n} game", "{n} games", line.games)
-        case Order.POINTS:
+        case SortBy.POINTS:
             return say.count("{n} point", "{n} points", line.points)
-        case Order.FOURS:
+        case SortBy.FOURS:
             return say.count("{n} four", "{n} fours", line.fours)
-        case Order.HUNG:
+        case SortBy.HUNG:
             return say.count("{n} jack hung", "{n} jacks hung", line.hung)
-        case Order.SHUTOUTS:
+        case SortBy.SHUTOUTS:
             return say.count("{n} shut-out", "{n} shut-outs", line.shutouts)
 
 
@@ -141,33 +145,33 @@ def rating_text(rating: int, say: Say) -> str:
     return say("rating {n}", n=rating)
 
 
-def others(line: Line, order: Order, say: Say) -> Iterator[str]:
+def others(line: LeaderboardLine, order: SortBy, say: Say) -> Iterator[str]:
     """Tell all that a line has besides what it is ordered by."""
     there = {
-        Order.RATING: line.rating is not None,
-        Order.WINS: True,
-        Order.GAMES: True,
-        Order.POINTS: True,
-        Order.FOURS: line.fours,
-        Order.HUNG: line.hung,
-        Order.SHUTOUTS: line.shutouts,
+        SortBy.RATING: line.rating is not None,
+        SortBy.WINS: True,
+        SortBy.GAMES: True,
+        SortBy.POINTS: True,
+        SortBy.FOURS: line.fours,
+        SortBy.HUNG: line.hung,
+        SortBy.SHUTOUTS: line.shutouts,
     }
     for each, told in there.items():
         if told and each is not order:
             yield figure(line, each, say)
-        if each is Order.HUNG and line.lost:
+        if each is SortBy.HUNG and line.lost:
             yield say.count("{n} jack lost", "{n} jacks lost", line.lost)
     if line.left:
         yield say.count("{n} game left", "{n} games left", line.left)
 
 
-def _entry(line: Line, order: Order, reader: int, say: Say) -> str:
+def _entry(line: LeaderboardLine, order: SortBy, reader: int, say: Say) -> str:
     who, what = people(line, say, reader), figure(line, order, say)
     return f"{line.rank}\\. {who} · **{what}**\n{small(' · '.join(others(line, order, say)))}"
 
 
-def _where(board: BoardPage, ranking: Ranking, say: Say) -> str:
-    if ranking.kind is Kind.PLAYERS:
+def _where(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> str:
+    if ranking.kind is LineKind.PLAYERS:
         many = say.count("{n} player", "{n} players", board.total)
     else:
         many = say.count("{n} partnership", "{n} partnerships", board.total)
@@ -179,22 +183,22 @@ def _where(board: BoardPage, ranking: Ranking, say: Say) -> str:
 # ----------------------------------------------------------------------------------- controls
 
 
-def _pages(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
+def _pages(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> list[Button]:
     found: list[Button] = []
     if board.page > 1:
         found.append(button(replace(ranking, page=board.page - 1), say("Page before")))
     if board.page < board.pages:
         found.append(button(replace(ranking, page=board.page + 1), say("Next page")))
     if board.pages > 1:
-        found.append(button(replace(ranking, act=Act.MINE), say("My place")))
+        found.append(button(replace(ranking, act=LeaderboardAct.MINE), say("My place")))
     return found
 
 
-def _kinds(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
-    if ranking.kind is Kind.PLAYERS:
-        other, label = Kind.PARTNERS, say("Partners")
+def _kinds(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> list[Button]:
+    if ranking.kind is LineKind.PLAYERS:
+        other, label = LineKind.PARTNERS, say("Partners")
     else:
-        other, label = Kind.PLAYERS, say("Players")
+        other, label = LineKind.PLAYERS, say("Players")
     found = [button(replace(ranking, kind=other, page=1), label)]
     label = say("Against people") if ranking.practice else say("Practice")
     found.append(button(replace(ranking, practice=not ranking.practice, page=1), label))
@@ -204,7 +208,7 @@ def _kinds(board: BoardPage, ranking: Ranking, say: Say) -> list[Button]:
     return found
 
 
-def _when(ranking: Ranking, today: int, say: Say) -> Menu:
+def _when(ranking: ShowLeaderboard, today: int, say: Say) -> Menu:
     """Return the menu of times: the latest seasons and months, and what is shown now."""
     season = begun(Span.SEASON, today) or today
     spans: list[tuple[Span, int | None]] = [
@@ -223,10 +227,10 @@ def _when(ranking: Ranking, today: int, say: Say) -> Menu:
         )
         for span, month in spans
     ]
-    return menu(replace(ranking, page=1, act=Act.WHEN), "", options)
+    return menu(replace(ranking, page=1, act=LeaderboardAct.WHEN), "", options)
 
 
-def _sort(ranking: Ranking, say: Say) -> Menu:
+def _sort(ranking: ShowLeaderboard, say: Say) -> Menu:
     """Return the menu of orders."""
     options = [
         discord.SelectOption(
@@ -234,10 +238,10 @@ def _sort(ranking: Ranking, say: Say) -> Menu:
         )
         for order, label in ORDERS.items()
     ]
-    return menu(replace(ranking, page=1, act=Act.SORT), "", options)
+    return menu(replace(ranking, page=1, act=LeaderboardAct.SORT), "", options)
 
 
-def _whose(board: BoardPage, ranking: Ranking, say: Say) -> Iterator[Menu]:
+def _whose(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> Iterator[Menu]:
     """Return the menu of the people on the page, whose stats one may want to see."""
     listed = [person for line in board.lines if not line.computer for person in line.people]
     if not listed:
@@ -246,7 +250,7 @@ def _whose(board: BoardPage, ranking: Ranking, say: Say) -> Iterator[Menu]:
         discord.SelectOption(label=plain(name), value=str(user_id))
         for user_id, name in dict(listed).items()
     ]
-    whose = Portrait(variant=ranking.variant, practice=ranking.practice, act=portrait.Act.WHO)
+    whose = ShowStats(variant=ranking.variant, practice=ranking.practice, act=StatsAct.WHO)
     yield menu(whose, say("The stats of…"), options)
 
 

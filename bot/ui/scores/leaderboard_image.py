@@ -7,30 +7,30 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.locale import N_, Say
-from bot.tables.scores.leaderboard_views import BoardPage, Line, Order
+from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardPage, SortBy
 from bot.ui.core.layout import ALT_TEXT, fit
 from bot.ui.pictures.listing import Row, listing
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
 
-Figure = Callable[[Line], int | None]
+Figure = Callable[[LeaderboardLine], int | None]
 
-_HEADS: Final[tuple[tuple[str, Order | None, Figure], ...]] = (
-    (N_("Rating"), Order.RATING, lambda line: line.rating),
-    (N_("Games"), Order.GAMES, lambda line: line.games),
-    (N_("Wins"), Order.WINS, lambda line: line.wins),
-    (N_("Points"), Order.POINTS, lambda line: line.points),
-    (N_("Fours"), Order.FOURS, lambda line: line.fours),
-    (N_("Jacks hung"), Order.HUNG, lambda line: line.hung),
+_HEADS: Final[tuple[tuple[str, SortBy | None, Figure], ...]] = (
+    (N_("Rating"), SortBy.RATING, lambda line: line.rating),
+    (N_("Games"), SortBy.GAMES, lambda line: line.games),
+    (N_("Wins"), SortBy.WINS, lambda line: line.wins),
+    (N_("Points"), SortBy.POINTS, lambda line: line.points),
+    (N_("Fours"), SortBy.FOURS, lambda line: line.fours),
+    (N_("Jacks hung"), SortBy.HUNG, lambda line: line.hung),
     (N_("Jacks lost"), None, lambda line: line.lost),
-    (N_("Shut-outs"), Order.SHUTOUTS, lambda line: line.shutouts),
+    (N_("Shut-outs"), SortBy.SHUTOUTS, lambda line: line.shutouts),
     (N_("Games left"), None, lambda line: line.left),
 )
 _NONE: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class LeaderboardImage:
     """The table to be drawn."""
 
     title: str
@@ -62,14 +62,16 @@ class Standings:
         return listing(self.title, self.heads, self.rows, self.bold)
 
 
-def standings(board: BoardPage, title: str, order: Order, reader: int, say: Say) -> Standings:
+def leaderboard_image(
+    board: LeaderboardPage, title: str, order: SortBy, reader: int, say: Say
+) -> LeaderboardImage:
     """Put a page into columns; one that holds nothing is left out, unless the order goes by it."""
     columns = [
         (head, at, figure)
         for head, at, figure in _HEADS
         if at is order or any(figure(line) for line in board.lines)
     ]
-    return Standings(
+    return LeaderboardImage(
         title=title,
         heads=tuple(say(head) for head, _, _ in columns),
         rows=tuple(

@@ -13,10 +13,10 @@ from babel.numbers import format_decimal
 
 from bot.engine.variants import VARIANTS, Family
 from bot.locale import N_, Say
-from bot.tables.scores.leaderboard_views import Rated
-from bot.tables.scores.stats_views import Company, Course, Ending, Stats
-from bot.ui.controls.leaderboard import Ranking
-from bot.ui.controls.stats import Act, Portrait, encode_game
+from bot.tables.scores.leaderboard_views import FamilyRating
+from bot.tables.scores.stats_views import Ending, OtherPlayer, PlayerStats, RatingHistory
+from bot.ui.controls.leaderboard import ShowLeaderboard
+from bot.ui.controls.stats import ShowStats, StatsAct, encode_game
 from bot.ui.core.layout import (
     Button,
     Menu,
@@ -48,7 +48,7 @@ _MARKS: Final = {Ending.WON: "●", Ending.LOST: "○", Ending.LEFT: "×"}
 
 
 def stats(
-    found: Stats, ratings: Sequence[Rated], portrait: Portrait, name: str, say: Say
+    found: PlayerStats, ratings: Sequence[FamilyRating], portrait: ShowStats, name: str, say: Say
 ) -> Outgoing:
     """Show how somebody has fared.
 
@@ -59,7 +59,7 @@ def stats(
         name: theirs, where they are known by none.
         say: the voice of the reader's language.
     """
-    portrait = replace(portrait, act=Act.SHOW)
+    portrait = replace(portrait, act=StatsAct.SHOW)
     parts: list[Part] = [f"## {safe(found.name or name)}\n{_of(portrait, say)}"]
     if not found.played and not found.sums.left:
         parts.append(_nothing(portrait, say))
@@ -79,12 +79,12 @@ def stats(
     return Outgoing(layout=layout(parts, None, PAPER), drawings=pictures(parts))
 
 
-def _of(portrait: Portrait, say: Say) -> str:
+def _of(portrait: ShowStats, say: Say) -> str:
     game = say("all games") if portrait.variant is None else say(VARIANTS[portrait.variant].name)
     return f"{game} · {say('practice')}" if portrait.practice else game
 
 
-def _nothing(portrait: Portrait, say: Say) -> str:
+def _nothing(portrait: ShowStats, say: Say) -> str:
     if portrait.practice:
         return say("They have not finished a game of practice here yet.")
     return say(
@@ -96,7 +96,7 @@ def _nothing(portrait: Portrait, say: Say) -> str:
 # -------------------------------------------------------------------------------------- figures
 
 
-def _sums(found: Stats, say: Say) -> Iterator[str]:
+def _sums(found: PlayerStats, say: Say) -> Iterator[str]:
     sums = found.sums
     told = [
         say.count("{n} game", "{n} games", sums.games),
@@ -112,7 +112,7 @@ def _sums(found: Stats, say: Say) -> Iterator[str]:
     yield " · ".join(told)
 
 
-def _form(found: Stats, say: Say) -> Iterator[str]:
+def _form(found: PlayerStats, say: Say) -> Iterator[str]:
     if not found.form:
         return
     won = sum(ending is Ending.WON for ending in found.form)
@@ -122,7 +122,7 @@ def _form(found: Stats, say: Say) -> Iterator[str]:
     yield small(say("● won, ○ lost, × left; the latest at the right"))
 
 
-def _company(found: Stats, say: Say) -> Iterator[str]:
+def _company(found: PlayerStats, say: Say) -> Iterator[str]:
     if found.partner is not None:
         told = say("{n} of {of} games won together", n=found.partner.ended, of=found.partner.games)
         yield _line(say("Best partner"), _who(found.partner, say), told)
@@ -138,7 +138,7 @@ def _company(found: Stats, say: Say) -> Iterator[str]:
         yield _line(say("Favourite game"), game, f"{told}, {wins_text(best.wins, say)}")
 
 
-def _luck(found: Stats, say: Say) -> Iterator[str]:
+def _luck(found: PlayerStats, say: Say) -> Iterator[str]:
     turns, sums = found.turns, found.sums
     if turns.turn_ups:
         told = say.count(
@@ -168,7 +168,7 @@ def _luck(found: Stats, say: Say) -> Iterator[str]:
         yield _line(say("Jacks"), told, hung, lost)
 
 
-def _who(other: Company, say: Say) -> str:
+def _who(other: OtherPlayer, say: Say) -> str:
     return safe(other.name) if other.name else say("somebody")
 
 
@@ -179,7 +179,7 @@ def _line(title: str, *told: str) -> str:
 # -------------------------------------------------------------------------------------- ratings
 
 
-def _rated(found: Stats, ratings: Sequence[Rated], say: Say) -> Iterator[str]:
+def _rated(found: PlayerStats, ratings: Sequence[FamilyRating], say: Say) -> Iterator[str]:
     courses = {course.family: course.points for course in found.courses}
     for one in ratings:
         family = Family(one.family)
@@ -191,7 +191,7 @@ def _rated(found: Stats, ratings: Sequence[Rated], say: Say) -> Iterator[str]:
         yield f"{told}\n{bars}" if len(bars) > 1 else told
 
 
-def _chart(courses: Sequence[Course], say: Say) -> charts.Chart | None:
+def _chart(courses: Sequence[RatingHistory], say: Say) -> charts.Chart | None:
     """Return the chart of all ratings that have changed, if there are any."""
     moving = [course for course in courses if len(course.points) > 1]
     if not moving:
@@ -202,13 +202,14 @@ def _chart(courses: Sequence[Course], say: Say) -> charts.Chart | None:
         description=f"{say('Ratings over time.')} {told}",
         figure=say("rating"),
         lines=tuple(
-            charts.Line(capital(say(FAMILIES[course.family])), course.points) for course in moving
+            charts.ChartLine(capital(say(FAMILIES[course.family])), course.points)
+            for course in moving
         ),
         language=say.language,
     )
 
 
-def _course_text(course: Course, say: Say) -> str:
+def _course_text(course: RatingHistory, say: Say) -> str:
     """Say what a line of the chart shows, for who does not see it."""
     (first, begun), (last, ended) = course.points[0], course.points[-1]
     figures = [rating for _, rating in course.points]
@@ -231,7 +232,9 @@ def _date(ms: int, say: Say) -> str:
 # ------------------------------------------------------------------------------------- controls
 
 
-def _controls(found: Stats, portrait: Portrait, say: Say, *, charted: bool) -> Iterator[Part]:
+def _controls(
+    found: PlayerStats, portrait: ShowStats, say: Say, *, charted: bool
+) -> Iterator[Part]:
     if len(found.played) > 1 or portrait.variant is not None:
         yield _games(found, portrait, say)
     buttons = [_to_board(portrait, say), _practice(portrait, say)]
@@ -241,7 +244,7 @@ def _controls(found: Stats, portrait: Portrait, say: Say, *, charted: bool) -> I
     yield buttons
 
 
-def _games(found: Stats, portrait: Portrait, say: Say) -> Menu:
+def _games(found: PlayerStats, portrait: ShowStats, say: Say) -> Menu:
     """Return the menu of the games that they have played."""
     shown = portrait.variant
     games = [None, *(played.variant for played in found.played)]
@@ -255,14 +258,14 @@ def _games(found: Stats, portrait: Portrait, say: Say) -> Menu:
         )
         for game in games
     ]
-    return menu(replace(portrait, act=Act.GAME), "", options)
+    return menu(replace(portrait, act=StatsAct.GAME), "", options)
 
 
-def _to_board(portrait: Portrait, say: Say) -> Button:
-    ranking = Ranking(variant=portrait.variant, practice=portrait.practice)
+def _to_board(portrait: ShowStats, say: Say) -> Button:
+    ranking = ShowLeaderboard(variant=portrait.variant, practice=portrait.practice)
     return button(ranking, say("Leaderboard"))
 
 
-def _practice(portrait: Portrait, say: Say) -> Button:
+def _practice(portrait: ShowStats, say: Say) -> Button:
     label = say("Against people") if portrait.practice else say("Practice")
     return button(replace(portrait, practice=not portrait.practice), label)

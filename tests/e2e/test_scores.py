@@ -6,10 +6,8 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.app import HangJack
-from bot.ui.controls import leaderboard as ranking
-from bot.ui.controls import stats as portrait
-from bot.ui.controls.leaderboard import Ranking
-from bot.ui.controls.stats import Portrait
+from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
+from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.scores import chart
@@ -228,7 +226,7 @@ async def test_who_left_the_server_is_listed_and_another_servers_games_are_not(
     assert "eve" not in told(result)
     assert "1 game" in told(await pick(ann, result, "who", "bob"))
     assert result.response is not None
-    hers = custom_ids.encode(Portrait(other.people[1].id))
+    hers = custom_ids.encode(ShowStats(other.people[1].id))
     eves = await raw.forged_click(env, ann, result.response, hers)
     assert eves.response is not None
     assert "not finished a game against other people here yet" in visible_text(eves.response)
@@ -240,9 +238,9 @@ async def test_forged_buttons_are_refused(env: Env, world: World) -> None:
     assert result.response is not None
     for forged in (
         "rank1:-:all:0:players:wins:0:0:turn",
-        custom_ids.encode(Ranking(act=ranking.Act.WHEN)),
+        custom_ids.encode(ShowLeaderboard(act=LeaderboardAct.WHEN)),
         "stats1:99999999999999999999:-:0:show",
-        custom_ids.encode(Portrait(act=portrait.Act.WHO)),
+        custom_ids.encode(ShowStats(act=StatsAct.WHO)),
     ):
         refused = await raw.forged_click(env, ann, result.response, forged)
         assert refused.response is not None
