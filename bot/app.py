@@ -16,11 +16,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.delivery.circuit_breaker import Outage
+from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import AT_ONCE, Deliverer
-from bot.delivery.discord_messenger import Courier
-from bot.delivery.emoji_sync import Gallery
-from bot.discord_api.errors import Unreachable
+from bot.delivery.discord_messenger import DiscordMessenger
+from bot.delivery.emoji_sync import EmojiSync
+from bot.discord_api.errors import DiscordUnreachable
 from bot.errors import HangJackError, StoreError, report
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
 from bot.interactions.autocomplete import suggest_nothing
@@ -29,7 +29,7 @@ from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
 from bot.ops import metrics
-from bot.ops.health import EVERY_SECONDS, Pulse
+from bot.ops.health import EVERY_SECONDS, HealthFile
 from bot.ops.loops import Loop
 from bot.players import choose
 from bot.settings import Settings
@@ -102,7 +102,7 @@ class HangJack(commands.AutoShardedBot):
         )
         if settings.shard_ids is not None:
             self.shard_ids = list(settings.shard_ids)
-        self.http.http_trace = metrics.trace()
+        self.http.http_trace = metrics.request_trace()
         self.settings = settings
         self.rate_limiter = RateLimiter(settings.person_rate, settings.server_rate)
         self._db = db
@@ -111,7 +111,7 @@ class HangJack(commands.AutoShardedBot):
         self.failure: HangJackError | None = None
         """Why the bot has ended by itself."""
         self._closing: asyncio.Task[None] | None = None
-        self._pulse = Pulse(settings)
+        self._health_file = HealthFile(settings)
         self._beats = 0
         self.tick = Loop(self._tick, TICK_SECONDS)
         self.beat = Loop(self._beat, BEAT_SECONDS)
@@ -147,18 +147,18 @@ class HangJack(commands.AutoShardedBot):
             acts=self.heartbeat.acts,
         )
         self.voices = Voices(Emojis())
-        self.outage = Outage(steady)
-        courier = Courier(self, self.outage, steady, self.voices.emojis)
+        self.circuit_breaker = CircuitBreaker(steady)
+        messenger = DiscordMessenger(self, self.circuit_breaker, steady, self.voices.emojis)
         # Alone with its file a process needs no leases, which would outlive it where it is killed.
         leases = owner if settings.database_url else None
         self.deliverer = Deliverer(
             db,
-            courier,
+            messenger,
             self.host.delivery,
             now,
             leases,
             cares=self.heartbeat.cares,
-            outage=self.outage,
+            breaker=self.circuit_breaker,
             voices=self.voices,
             steady=steady,
         )
@@ -175,7 +175,7 @@ class HangJack(commands.AutoShardedBot):
         self.beat.start()
         self.tick.start()
         if settings.card_emojis:
-            self.gallery = Gallery(self, self.voices.emojis, keeps=self._is_first())
+            self.emoji_sync = EmojiSync(self, self.voices.emojis, keeps=self._is_first())
             self.look_at_emojis.start()
 
     async def _sync(self, db: Database) -> None:
@@ -206,13 +206,13 @@ class HangJack(commands.AutoShardedBot):
         try:
             if self.heartbeat.went_back():
                 await self._sign()
-                self._pulse.sign()
-            with metrics.ticking():
+                self._health_file.sign()
+            with metrics.time_tick():
                 # After a downtime they are many; the rest is taken up with what has gathered.
                 for table_id in (await self.host.run_due())[:AT_ONCE]:
                     self.deliverer.wake(table_id)
                 await self.deliverer.recover()
-            self._pulse.ticked()
+            self._health_file.ticked()
         except Lost as error:
             self._end(error)
         except Exception as error:  # noqa: BLE001  # nothing may stop the clock for good
@@ -221,10 +221,10 @@ class HangJack(commands.AutoShardedBot):
     async def _sign(self) -> None:
         """Leave signs of life in the database, and look whether clocks are as they can be."""
         # While Discord takes no requests, nobody who acts is answered.
-        able = frozenset[int]() if self.outage.on else self._connected
+        able = frozenset[int]() if self.circuit_breaker.is_open else self._connected
         await self.heartbeat.beat(self.shard_count, able)
-        self._pulse.stalled(await self.host.stalled.put_right())
-        self._pulse.stored(self.heartbeat.silent())
+        self._health_file.stalled(await self.host.stalled.put_right())
+        self._health_file.stored(self.heartbeat.silent())
 
     async def _beat(self) -> None:
         """Leave signs of life: in the database for clocks and other processes, and in a file."""
@@ -233,16 +233,16 @@ class HangJack(commands.AutoShardedBot):
         except Exception as error:  # noqa: BLE001  # the next one finds a gap, and makes up for it
             report(log, "no sign of life could be written, the next one tries again", error)
         self._look_for_gateway()
-        self._pulse.shards(self.shard_ids or range(self.shard_count or 1), self._connected)
+        self._health_file.shards(self.shard_ids or range(self.shard_count or 1), self._connected)
         if self._beats % ALIVE_BEATS == 0:
             await self._look_at_unreadable()
-            self._pulse.sign()
+            self._health_file.sign()
         self._beats += 1
         await self._measure()
 
     async def _look_at_emojis(self) -> None:
         """Have the card faces uploaded, and notice when somebody has removed some."""
-        await self.gallery.look()
+        await self.emoji_sync.sync()
 
     async def _look_at_unreadable(self) -> None:
         """Tell those who watch the bot which tables cannot be read; one may have been mended."""
@@ -250,14 +250,14 @@ class HangJack(commands.AutoShardedBot):
             ids = await self.host.finding.unreadable()
         except StoreError:
             return  # the beat has said so
-        self._pulse.unreadable(ids)
-        meter = metrics.meter()
+        self._health_file.unreadable(ids)
+        meter = metrics.active()
         if meter is not None:
             meter.unreadable.set(len(ids))
 
     async def _measure(self) -> None:
         """Tell Prometheus, where it asks, what is not counted as it happens."""
-        meter = metrics.meter()
+        meter = metrics.active()
         if meter is None or self._db is None:
             return
         meter.shards.set(len(self._connected))
@@ -280,7 +280,7 @@ class HangJack(commands.AutoShardedBot):
             self._present_at = steady()
         elif self._present_at is not None and steady() - self._present_at > AWAY_MS:
             self._present_at = None
-            self._end(Unreachable(reason="gateway"))
+            self._end(DiscordUnreachable(reason="gateway"))
 
     def _end(self, failure: HangJackError) -> None:
         """Close by itself, since nothing can follow."""

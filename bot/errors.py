@@ -14,9 +14,9 @@ import traceback
 from typing import Any, ClassVar, Final
 
 from bot.locale import N_, Say
-from bot.ops.log_throttle import Repeats
+from bot.ops.log_throttle import LogThrottle
 
-REPEATS: Final = Repeats()
+LOG_THROTTLE: Final = LogThrottle()
 """What `report` has said lately."""
 
 
@@ -67,7 +67,7 @@ def report(log: logging.Logger, trouble: str, error: BaseException) -> None:
         return
     told = isinstance(error, StoreError) and error.log_text
     kind = type(error).__name__
-    kept = REPEATS.due(kind if told else f"{trouble}: {kind}")
+    kept = LOG_THROTTLE.due(kind if told else f"{trouble}: {kind}")
     if kept is None:
         return
     again = f" ({kept} more times since this was last said)" if kept else ""

@@ -7,7 +7,7 @@ import logging
 
 from bot.delivery.deliverer import Deliverer
 from bot.errors import report
-from bot.ops.log_context import only_about
+from bot.ops.log_context import set_log_context
 from bot.tables.host import Host
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class TableRunner:
             task.cancel()
 
     async def _run(self, table_id: str) -> None:
-        only_about(table=table_id)
+        set_log_context(table=table_id)
         try:
             await self._move(table_id)
         finally:

@@ -29,7 +29,7 @@ from bot.interactions.services import Services
 from bot.interactions.table_pages import show_table_list
 from bot.interactions.typed import options as house
 from bot.locale import N_
-from bot.ops.log_context import about
+from bot.ops.log_context import add_log_context
 from bot.tables.errors import GameFinished, UnknownTable
 from bot.tables.views import TableView
 from bot.ui.controls import table as controls
@@ -136,7 +136,7 @@ class Router(commands.Cog):
         form = interaction.type is discord.InteractionType.modal_submit
         if form != isinstance(control, controls.FORMS):
             raise BadControl
-        about(table=control.table)
+        add_log_context(table=control.table)
         table = await load_table(self.services, interaction, control.table)
         if not may_see(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable

@@ -12,7 +12,7 @@ import pytest_asyncio
 from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
-from bot.errors import REPEATS
+from bot.errors import LOG_THROTTLE
 from tests.disk import mounted
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
@@ -30,7 +30,7 @@ def pytest_xdist_auto_num_workers() -> int:
 @pytest.fixture(autouse=True)
 def nothing_said_before() -> None:
     """Let each test hear what an earlier one has heard already."""
-    REPEATS.forget()
+    LOG_THROTTLE.forget()
 
 
 @pytest_asyncio.fixture

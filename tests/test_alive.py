@@ -12,7 +12,7 @@ from bot.ops.health import (
     EVERY_SECONDS,
     IDENTIFY_SECONDS,
     SICK_AFTER,
-    Pulse,
+    HealthFile,
     health,
     ranges,
 )
@@ -40,7 +40,7 @@ def test_before_the_first_sign_it_is_not_well(
 
 
 def test_a_fresh_sign_is_well(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    pulse = Pulse(settings)
+    pulse = HealthFile(settings)
     pulse.shards([0], {0})
     pulse.sign()
     assert health(settings) == 0
@@ -52,7 +52,7 @@ def test_a_fresh_sign_is_well(settings: Settings, capsys: pytest.CaptureFixture[
 def test_tables_that_cannot_be_read_are_named_and_no_illness(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pulse = Pulse(settings)
+    pulse = HealthFile(settings)
     pulse.unreadable(["K7QF"])
     pulse.sign()
     assert health(settings) == 0
@@ -68,13 +68,13 @@ def test_tables_that_cannot_be_read_are_named_and_no_illness(
 def test_an_old_sign_is_not_and_a_new_one_is(
     settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Pulse(settings).sign()
+    HealthFile(settings).sign()
     (file,) = settings.database_path.parent.iterdir()
     long_ago = clock() - SICK_AFTER - 60
     os.utime(file, (long_ago, long_ago))
     assert health(settings, clock) == 1
     assert f"no sign of life for {SICK_AFTER + 60} seconds" in capsys.readouterr().out
-    Pulse(settings).sign()
+    HealthFile(settings).sign()
     assert health(settings) == 0
     assert SICK_AFTER > 2 * EVERY_SECONDS, "one that is late is not sick"
 
@@ -96,7 +96,7 @@ def test_an_old_sign_is_not_and_a_new_one_is(
 def test_a_sign_that_is_none_of_ours_is_no_sign(
     settings: Settings, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
-    Pulse(settings).sign()
+    HealthFile(settings).sign()
     (file,) = settings.database_path.parent.iterdir()
     file.write_text(text)
     assert health(settings) == 1
@@ -107,7 +107,7 @@ def test_what_is_sick_is_named(
     settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock.now -= 100
-    pulse = Pulse(settings, clock, clock.steady)
+    pulse = HealthFile(settings, clock, clock.steady)
     pulse.shards([0, 1, 2], {0})
     clock.now += 100
     pulse.sign()
@@ -125,7 +125,7 @@ def test_what_is_sick_is_named(
 
 def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings, clock: FakeClock) -> None:
     clock.now -= SICK_AFTER + 5
-    pulse = Pulse(settings, clock, clock.steady)
+    pulse = HealthFile(settings, clock, clock.steady)
     ids = range(2 + SICK_AFTER // IDENTIFY_SECONDS)
     pulse.shards(ids, set())
     pulse.shards(ids, set(ids[:-1]))
@@ -141,7 +141,7 @@ def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings, clock: Fa
 def test_a_clock_that_goes_back_hides_nothing(
     settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pulse = Pulse(settings, clock, clock.steady)
+    pulse = HealthFile(settings, clock, clock.steady)
     pulse.shards([0, 1], {0})
     clock.now += 90
     clock.step(-3_600)
@@ -168,7 +168,7 @@ def test_a_clock_that_goes_back_hides_nothing(
 def test_tables_that_wait_for_too_long_are_told(
     settings: Settings, capsys: pytest.CaptureFixture[str], stalled: int, told: str
 ) -> None:
-    pulse = Pulse(settings)
+    pulse = HealthFile(settings)
     pulse.shards([0], {0})
     pulse.stalled(stalled)
     pulse.sign()
@@ -188,7 +188,7 @@ def test_the_shards_of_others_are_told_and_are_not_its_illness(
         Settings(database_path=path, database_url=url, shard_count=8, shard_ids=ids)
         for ids in ((0, 1, 2, 3), (4, 5, 6, 7))
     ]
-    pulse = Pulse(settings[0])
+    pulse = HealthFile(settings[0])
     pulse.shards(range(4), set(range(4)))
     pulse.stored([4, 5, 7])
     pulse.sign()
@@ -211,5 +211,5 @@ def test_a_sign_that_cannot_be_left_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").touch()
-    Pulse(Settings(database_path=tmp_path / "file" / "x.db")).sign()
+    HealthFile(Settings(database_path=tmp_path / "file" / "x.db")).sign()
     assert "no sign of life can be left" in caplog.text

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ops import logging as logs
-from bot.ops.log_context import about, only_about
+from bot.ops.log_context import add_log_context, set_log_context
 from bot.ops.logging import QUIET
 from bot.settings import LOG_LEVELS, Settings
 
@@ -64,10 +64,10 @@ def test_a_fault_of_the_program_keeps_its_trace(capsys: pytest.CaptureFixture[st
 
 async def speaking() -> None:
     """Say something from a task that was made by one about a click."""
-    about(table="K7QF", game=2, interaction=17)
+    add_log_context(table="K7QF", game=2, interaction=17)
 
     async def delivering() -> None:
-        only_about(table="K7QF")
+        set_log_context(table="K7QF")
         logging.getLogger("bot.delivery").warning("sent %d", 3)
 
     await asyncio.create_task(delivering())

@@ -14,7 +14,7 @@ from aiohttp import web
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.ops import metrics
-from bot.ops.metrics import MetricsMissing, PortTaken, route_of, served
+from bot.ops.metrics import MetricsMissing, MetricsPortTaken, route_of, serve_metrics
 from bot.settings import Settings
 
 
@@ -36,21 +36,21 @@ def settings(port: int) -> Settings:
 
 
 def test_without_a_port_nothing_is_counted() -> None:
-    with served(Settings()):
-        metrics.acted("player")
-        metrics.timed("move")
-        metrics.answered("component", 0.1)
-        assert metrics.trace() is None
-        assert metrics.meter() is None
+    with serve_metrics(Settings()):
+        metrics.count_action("player")
+        metrics.count_timer("move")
+        metrics.count_answer("component", 0.1)
+        assert metrics.request_trace() is None
+        assert metrics.active() is None
 
 
 def test_what_happens_is_counted(settings: Settings) -> None:
-    with served(settings):
-        metrics.acted("player")
-        metrics.acted("player")
-        metrics.timed("computer")
-        metrics.answered("component", 0.07)
-        with metrics.ticking():
+    with serve_metrics(settings):
+        metrics.count_action("player")
+        metrics.count_action("player")
+        metrics.count_timer("computer")
+        metrics.count_answer("component", 0.07)
+        with metrics.time_tick():
             pass
         logging.getLogger("bot.delivery").warning("something")
         samples = told(settings)
@@ -61,8 +61,8 @@ def test_what_happens_is_counted(settings: Settings) -> None:
     assert samples["hangjack_tick_seconds_count",] == 1
     assert samples["hangjack_errors_total", "warning", "bot.delivery"] == 1
     assert samples["process_resident_memory_bytes",] > 0
-    assert metrics.meter() is None
-    with served(settings):
+    assert metrics.active() is None
+    with serve_metrics(settings):
         assert ("hangjack_actions_total", "player") not in told(settings), "counted anew"
 
 
@@ -76,8 +76,8 @@ async def test_requests_are_counted_by_route(settings: Settings, nobody: str) ->
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     here = "http://{}:{}".format(*runner.addresses[0][:2])
-    with served(settings):
-        trace = metrics.trace()
+    with serve_metrics(settings):
+        trace = metrics.request_trace()
         assert trace is not None
         async with aiohttp.ClientSession(trace_configs=[trace]) as session:
             for channel in range(3):
@@ -109,7 +109,7 @@ def test_a_route_names_nobody(path: str, route: str) -> None:
 def test_a_port_that_is_taken_is_one_sentence() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(PortTaken) as raised, served(Settings(metrics_port=port)):
+        with pytest.raises(MetricsPortTaken) as raised, serve_metrics(Settings(metrics_port=port)):
             pass
     assert f"127.0.0.1:{port}" in str(raised.value)
 
@@ -125,5 +125,5 @@ def test_without_the_extra_it_says_what_to_install(
         return known(name, *more)
 
     monkeypatch.setattr(builtins, "__import__", lacking)
-    with pytest.raises(MetricsMissing, match=r"hang-jack\[metrics\]"), served(settings):
+    with pytest.raises(MetricsMissing, match=r"hang-jack\[metrics\]"), serve_metrics(settings):
         pass

@@ -13,7 +13,7 @@ from bot.ops.log_throttle import (
     LONGEST_S,
     OVER_S,
     REMEMBERED,
-    Repeats,
+    LogThrottle,
 )
 from bot.store.errors import DiskFull, Failed
 from tests.clock import FakeClock
@@ -27,11 +27,13 @@ def clock() -> FakeClock:
 
 
 @pytest.fixture
-def repeats(clock: FakeClock) -> Repeats:
-    return Repeats(clock)
+def repeats(clock: FakeClock) -> LogThrottle:
+    return LogThrottle(clock)
 
 
-def test_once_a_second_for_a_day_is_a_page_in_the_log(repeats: Repeats, clock: FakeClock) -> None:
+def test_once_a_second_for_a_day_is_a_page_in_the_log(
+    repeats: LogThrottle, clock: FakeClock
+) -> None:
     said: list[tuple[int, int]] = []
     for second in range(24 * HOUR):
         clock.now = second
@@ -46,7 +48,9 @@ def test_once_a_second_for_a_day_is_a_page_in_the_log(repeats: Repeats, clock: F
     assert sum(kept for _, kept in said) + len(said) > 23 * HOUR, "none is left out of the count"
 
 
-def test_what_was_over_and_comes_back_is_said_at_once(repeats: Repeats, clock: FakeClock) -> None:
+def test_what_was_over_and_comes_back_is_said_at_once(
+    repeats: LogThrottle, clock: FakeClock
+) -> None:
     assert repeats.due("x") == 0
     clock.now = int(OVER_S)
     assert repeats.due("x") == 0
@@ -56,11 +60,11 @@ def test_what_was_over_and_comes_back_is_said_at_once(repeats: Repeats, clock: F
     assert repeats.due("x") == 0, "and not one late"
 
 
-def test_other_things_are_said_meanwhile(repeats: Repeats) -> None:
+def test_other_things_are_said_meanwhile(repeats: LogThrottle) -> None:
     assert [repeats.due(what) for what in "aabb"] == [0, None, 0, None]
 
 
-def test_not_everything_is_remembered_for_ever(repeats: Repeats) -> None:
+def test_not_everything_is_remembered_for_ever(repeats: LogThrottle) -> None:
     for number in range(REMEMBERED + 1):
         assert repeats.due(str(number)) == 0
     assert repeats.due("0") == 0

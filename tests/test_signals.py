@@ -10,16 +10,16 @@ from typing import Final
 
 import pytest
 
-from bot.ops.signals import SIGNALS, told_to_stop
+from bot.ops.signals import SIGNALS, stop_signals
 from tests.patience import PATIENCE
 from tests.root import ROOT
 
 _STUBBORN: Final = """
 import asyncio
-from bot.ops.signals import told_to_stop
+from bot.ops.signals import stop_signals
 
 async def main():
-    with told_to_stop() as stop:
+    with stop_signals() as stop:
         print("ready", flush=True)
         await stop.wait()
         print("told", flush=True)
@@ -32,7 +32,7 @@ asyncio.run(main())
 @pytest.mark.parametrize("number", SIGNALS)
 async def test_a_signal_is_told_and_breaks_nothing_off(number: signal.Signals) -> None:
     before = [signal.getsignal(each) for each in SIGNALS]
-    with told_to_stop() as stop:
+    with stop_signals() as stop:
         assert not stop.is_set()
         os.kill(os.getpid(), number)
         await asyncio.wait_for(stop.wait(), PATIENCE)
@@ -41,7 +41,7 @@ async def test_a_signal_is_told_and_breaks_nothing_off(number: signal.Signals) -
 
 async def test_without_a_signal_nothing_is_told_and_all_is_as_before() -> None:
     before = [signal.getsignal(each) for each in SIGNALS]
-    with told_to_stop() as stop:
+    with stop_signals() as stop:
         assert [signal.getsignal(each) for each in SIGNALS] != before
     assert not stop.is_set()
     assert [signal.getsignal(each) for each in SIGNALS] == before

@@ -10,7 +10,7 @@ from typing import Final
 
 import discord
 
-from bot.discord_api.errors import blamed
+from bot.discord_api.errors import translate_errors
 from bot.discord_api.permissions import ALL, invitation, missing
 from bot.errors import HangJackError, SettingsError
 from bot.locale import Say, speak
@@ -84,7 +84,7 @@ async def _database(settings: Settings, say: Say) -> Finding:
 async def _discord(token: str, say: Say) -> AsyncIterator[Finding]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
-            with blamed():
+            with translate_errors():
                 await client.login(token)
         except HangJackError as error:
             yield Finding(Mark.WRONG, say("Token: {problem}", problem=error.said(say)))
@@ -99,7 +99,7 @@ async def _discord(token: str, say: Say) -> AsyncIterator[Finding]:
             )
             yield Finding(Mark.WRONG, text)
         try:
-            with blamed():
+            with translate_errors():
                 servers = [guild async for guild in client.fetch_guilds(limit=MOST_SERVERS)]
                 for server in servers:
                     yield await _permissions(client, server.id, say)

@@ -10,10 +10,10 @@ from contextlib import suppress
 from typing import Any, Final
 
 from bot.app import HangJack, build
-from bot.discord_api.errors import PASSING, blamed
+from bot.discord_api.errors import PASSING, translate_errors
 from bot.ops import logging as logs
 from bot.ops import metrics
-from bot.ops.signals import told_to_stop
+from bot.ops.signals import stop_signals
 from bot.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ def run(settings: Settings, token: str) -> int:
     """
     logs.set_up(settings)
     _be_quick()
-    with metrics.served(settings):
+    with metrics.serve_metrics(settings):
         asyncio.run(serve(settings, token))
     return 0
 
@@ -68,7 +68,7 @@ async def serve(settings: Settings, token: str) -> None:
     Raises:
         HangJackError: when the bot cannot start or go on, with what to do.
     """
-    with told_to_stop() as stop:
+    with stop_signals() as stop:
         told = asyncio.create_task(stop.wait())
         loop, pause = asyncio.get_running_loop(), FIRST_PAUSE_S
         try:
@@ -115,7 +115,7 @@ async def connect(bot: HangJack, token: str) -> None:
         HangJackError: when Discord cannot be reached or does not want the bot, or when its own
             rooms cannot be opened.
     """
-    with blamed():
+    with translate_errors():
         await bot.login(token)
         await _knock(bot)
         await bot.connect()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from bot.delivery.messenger import Held, Undelivered, Unwell
+from bot.delivery.messenger import NotTried, Undelivered, Unwell
 
 MANY: Final = 5
 """So many failures in a row are no longer one channel's trouble."""
@@ -27,7 +27,7 @@ STALE_MS: Final = 60_000
 _log = logging.getLogger(__name__)
 
 
-class Outage:
+class CircuitBreaker:
     """Whether Discord is down, as far as requests can tell.
 
     Args:
@@ -45,14 +45,14 @@ class Outage:
         """Whether that request is under way."""
 
     @property
-    def on(self) -> bool:
+    def is_open(self) -> bool:
         """Whether requests fail whatever they are for: nobody can be answered or shown anything."""
         return self._next_at is not None and self._clock() < self._next_at + STALE_MS
 
     @property
-    def holds(self) -> bool:
+    def blocks(self) -> bool:
         """Whether a request would not even be made now."""
-        if self._next_at is None or not self.on:
+        if self._next_at is None or not self.is_open:
             return False
         return self._finding_out or self._clock() < self._next_at
 
@@ -60,11 +60,11 @@ class Outage:
     def request(self) -> Iterator[None]:
         """Make a request, if one may be made, and learn from how it ends.
 
-        Raises Held where none may be made now.
+        Raises NotTried where none may be made now.
         """
-        if self.holds:
-            raise Held
-        finds_out = self._finding_out = self.on
+        if self.blocks:
+            raise NotTried
+        finds_out = self._finding_out = self.is_open
         well = False
         try:
             yield
@@ -92,7 +92,7 @@ class Outage:
         if found_out:
             self._finding_out = False
             self._pause = min(2 * self._pause, LONGEST_PAUSE_MS)
-        elif self._failures >= MANY and not self.on:
+        elif self._failures >= MANY and not self.is_open:
             _log.warning("Discord takes no requests: tables wait until it does again")
             self._pause = FIRST_PAUSE_MS
         else:

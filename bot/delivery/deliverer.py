@@ -12,17 +12,17 @@ from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.delivery.circuit_breaker import Outage
-from bot.delivery.host_port import Present
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.host_port import HostPort
 from bot.delivery.inflight_edits import InflightEdit, InflightEdits
 from bot.delivery.lease import REQUEST_MS, Alone, Lease, LeaseLost, LeaseTaken, Right
-from bot.delivery.live_messages import show_faces
+from bot.delivery.live_messages import update_live_messages
 from bot.delivery.messenger import Messenger
 from bot.delivery.posts import send_posts
-from bot.delivery.round import Errand
+from bot.delivery.table_delivery import TableDelivery
 from bot.errors import report
-from bot.ops.backoff import Waits
-from bot.ops.log_context import only_about
+from bot.ops.backoff import Backoff
+from bot.ops.log_context import set_log_context
 from bot.store.database import Database
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
@@ -54,7 +54,7 @@ class Deliverer:
         owner: names this process in leases; None where it is alone with its database (SQLite),
             and so needs none and goes on at once where it was killed.
         cares: whether this process is to see to what is left over at a server's tables.
-        outage: tells when Discord takes no requests at all.
+        breaker: tells when Discord takes no requests at all.
         voices: finds how whoever reads is spoken to.
         steady: milliseconds, of a clock that only goes on; by default `clock`.
     """
@@ -63,28 +63,28 @@ class Deliverer:
         self,
         db: Database,
         messenger: Messenger,
-        present: Present,
+        host: HostPort,
         clock: Callable[[], int],
         owner: str | None,
         cares: Callable[[int], bool] = lambda _server: True,
-        outage: Outage | None = None,
+        breaker: CircuitBreaker | None = None,
         voices: Voices | None = None,
         steady: Callable[[], int] | None = None,
     ) -> None:
         self._db = db
         self._cares = cares
         self._steady = steady or clock
-        self._outage = outage or Outage(self._steady)
+        self._breaker = breaker or CircuitBreaker(self._steady)
         self._voices = voices or Voices(Emojis())
         self._was_down = False
         self._messenger = messenger
-        self._present = present
+        self._host = host
         self._clock = clock
         self._owner = owner
         self._edits = InflightEdits(db, self._steady)
         self._awake: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._waits = Waits(self._steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._waits = Backoff(self._steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
@@ -128,9 +128,9 @@ class Deliverer:
         While Discord is down one of them finds out whether it is back; then none waits any more.
         Each call takes so many up that what has gathered does not all go out at once.
         """
-        if self._outage.holds:
+        if self._breaker.blocks:
             return
-        down = self._outage.on
+        down = self._breaker.is_open
         if self._was_down and not down:
             self._waits.clear()
         self._was_down = down
@@ -164,7 +164,7 @@ class Deliverer:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _work(self, table_id: str) -> None:
-        only_about(table=table_id)
+        set_log_context(table=table_id)
         try:
             while table_id in self._awake:
                 self._awake.discard(table_id)
@@ -187,12 +187,12 @@ class Deliverer:
         lease = self._right(table_id)
         if not await lease.take():
             raise LeaseTaken(table_id)
-        errand = Errand(
-            table_id, self._db, self._messenger, self._present, self._clock, lease, self._voices
+        delivery = TableDelivery(
+            table_id, self._db, self._messenger, self._host, self._clock, lease, self._voices
         )
         try:
-            posted = await self._send_posts(errand)
-            return await show_faces(errand, self._edits) and posted
+            posted = await self._send_posts(delivery)
+            return await update_live_messages(delivery, self._edits) and posted
         except LeaseLost:
             _log.warning("table %s was taken over", table_id)
             return False
@@ -212,12 +212,12 @@ class Deliverer:
             return Alone()
         return Lease(self._db, self._clock, self._steady, table_id, self._owner)
 
-    async def _send_posts(self, errand: Errand) -> bool:
+    async def _send_posts(self, delivery: TableDelivery) -> bool:
         """Send the posts; an error there does not keep players from their hands."""
         try:
-            return await send_posts(errand)
+            return await send_posts(delivery)
         except LeaseLost:
             raise
         except Exception as error:  # noqa: BLE001  # whatever it is, they are tried again later
-            report(_log, f"delivery of table {errand.table_id} failed", error)
+            report(_log, f"delivery of table {delivery.table_id} failed", error)
             return False

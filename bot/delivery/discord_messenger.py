@@ -10,16 +10,16 @@ import aiohttp
 import discord
 from discord.http import handle_message_parameters
 
-from bot.delivery.circuit_breaker import Outage
+from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.messenger import (
+    DmClosed,
     Gone,
-    Held,
+    NotTried,
     PlaceGone,
     Refused,
     Rejected,
     Stale,
     Undelivered,
-    Unreachable,
     Unsure,
     Unwell,
 )
@@ -45,7 +45,7 @@ _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     _NO_CHANNEL: PlaceGone,
     10_004: PlaceGone,  # unknown server
     10_008: Gone,
-    10_013: Unreachable,  # unknown user
+    10_013: DmClosed,  # unknown user
     20_009: Rejected,  # taken for something explicit
     20_016: Unsure,  # slow mode
     20_022: Unsure,  # an announcement, edited too often
@@ -59,11 +59,11 @@ _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     40_333: Unwell,  # Discord's own gatekeeper
     50_001: Refused,
     50_005: Gone,  # another's message: not ours to edit
-    50_007: Unreachable,
+    50_007: DmClosed,
     _LACKS_A_RIGHT: Refused,
-    50_033: Unreachable,  # nobody to be written to
+    50_033: DmClosed,  # nobody to be written to
     50_083: Stale,  # the thread is archived: only a new message opens it again
-    50_278: Unreachable,  # no server in common
+    50_278: DmClosed,  # no server in common
     130_000: Unwell,  # overloaded
     160_005: Refused,  # the thread is locked
     200_000: Rejected,  # blocked by the server's own rules for messages
@@ -80,7 +80,7 @@ _BY_STATUS: Final[dict[int, type[Undelivered]]] = {
 T = TypeVar("T")
 
 
-class Courier:
+class DiscordMessenger:
     """A Messenger on a discord.py client.
 
     Messages are sent and edited by its HTTP client: its own methods would read the message that
@@ -88,17 +88,21 @@ class Courier:
 
     Args:
         client: what makes the requests.
-        outage: notices when none of them gets through.
+        breaker: notices when none of them gets through.
         clock: milliseconds, of a clock that only goes on.
         emojis: the card faces that Discord has.
     """
 
     def __init__(
-        self, client: discord.Client, outage: Outage, clock: Callable[[], int], emojis: Emojis
+        self,
+        client: discord.Client,
+        breaker: CircuitBreaker,
+        clock: Callable[[], int],
+        emojis: Emojis,
     ) -> None:
         self._client = client
         self._emojis = emojis
-        self._outage = outage
+        self._breaker = breaker
         self._clock = clock
         self._opens_at = 0
         """When direct messages may be opened again."""
@@ -127,7 +131,7 @@ class Courier:
     async def private(self, user_id: int) -> int:
         """See Messenger. After it was too fast for Discord, nobody's are opened for a while."""
         if self._clock() < self._opens_at:
-            raise Held
+            raise NotTried
         try:
             with self._request():
                 channel = await self._client.create_dm(discord.Object(user_id))
@@ -202,7 +206,7 @@ class Courier:
     @contextmanager
     def _request(self) -> Iterator[None]:
         """Make requests: one, or as many as a search takes."""
-        with self._outage.request(), _typed_errors():
+        with self._breaker.request(), _typed_errors():
             yield
 
     def _place(self, channel_id: int) -> discord.PartialMessageable:

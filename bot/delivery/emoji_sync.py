@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 _TROUBLES: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 
-class Gallery:
+class EmojiSync:
     """Keeps the application's emojis: those of this version are there, older ones of ours go.
 
     Args:
@@ -39,7 +39,7 @@ class Gallery:
         self._told: str | None = None
         """What was last said in the log; the same is not said at each look."""
 
-    async def look(self) -> None:
+    async def sync(self) -> None:
         """See which emojis there are, and bring them up to date. It never raises."""
         try:
             there = {one.name: one.id for one in await self._client.fetch_application_emojis()}

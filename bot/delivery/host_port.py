@@ -9,7 +9,7 @@ from bot.tables.settings.preferences import Reader
 from bot.tables.views import DealSummary, HandView, TableView
 
 
-class Present(Protocol):
+class HostPort(Protocol):
     """The tables as they stand now."""
 
     async def board(self, table_id: str) -> TableView:

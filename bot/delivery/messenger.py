@@ -5,11 +5,11 @@ Every failure has a type, because each has its own sensible answer (docs/discord
 Undelivered
 ├── Unsure          it may or may not have happened, or it may later; it is tried again
 │   ├── Unwell      Discord did not take it at all: time-out, broken connection, 5xx, 429
-│   └── Held        not even asked for, since it would be refused now
+│   └── NotTried        not even asked for, since it would be refused now
 ├── Gone            the message no longer exists
 │   └── PlaceGone   nor does its channel or thread
 ├── Refused         the bot may not do that there, now or later
-├── Unreachable     this person takes no direct messages from the bot
+├── DmClosed     this person takes no direct messages from the bot
 ├── Stale           the message is too old to be edited again; another can be sent
 └── Rejected        Discord does not take this message as it is, nor will it ever
 """
@@ -38,7 +38,7 @@ class Unwell(Unsure):
     """Discord did not take it, and would have taken nothing else; it may have happened."""
 
 
-class Held(Unsure):
+class NotTried(Unsure):
     """Not even asked for, since it would be refused now."""
 
 
@@ -54,7 +54,7 @@ class Refused(Undelivered):
     """The bot may not do that there."""
 
 
-class Unreachable(Undelivered):
+class DmClosed(Undelivered):
     """This person takes no direct messages from the bot."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.delivery.host_port import Present
+from bot.delivery.host_port import HostPort
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.views import HandView, TableView
@@ -20,11 +20,11 @@ def is_current(table: TableView, game: int, deal: int) -> bool:
     return table.public is not None and (game, deal) == (table.game, table.public.deal)
 
 
-async def is_late(present: Present, table_id: str, post: posts.Post) -> bool:
+async def is_late(host: HostPort, table_id: str, post: posts.Post) -> bool:
     """Say whether a post has nothing to tell any more: a reminder whose turn has been taken."""
     if not isinstance(post, posts.ReminderPost):
         return False
-    return not ui_posts.is_awaited(post, await present.board(table_id))
+    return not ui_posts.is_awaited(post, await host.board(table_id))
 
 
 def is_newest(table: TableView, game: int, deal: int) -> bool:
@@ -32,13 +32,11 @@ def is_newest(table: TableView, game: int, deal: int) -> bool:
     return (game, deal) == (table.game, table.board_deal)
 
 
-async def show_board(
-    present: Present, table: TableView, game: int, deal: int, say: Say
-) -> Outgoing:
+async def show_board(host: HostPort, table: TableView, game: int, deal: int, say: Say) -> Outgoing:
     """Render the board of a deal: as it stands, or how that deal ended, without buttons."""
     if is_newest(table, game, deal):
         return ui_board.board(table, say)
-    summary = await present.deal_summary(table.id, game, deal)
+    summary = await host.deal_summary(table.id, game, deal)
     if summary is None:
         return ui_board.begun(table, game, deal, say)
     return ui_board.summary(summary, table, say)
@@ -50,17 +48,17 @@ def show_hand(view: HandView, say: Say) -> Outgoing:
 
 
 async def show_old_hand(  # noqa: PLR0913, PLR0917  # a face's parts
-    present: Present, table: TableView, game: int, deal: int, reader: int | None, say: Say
+    host: HostPort, table: TableView, game: int, deal: int, reader: int | None, say: Say
 ) -> Outgoing:
     """Render a hand that is nobody's any more: no cards; and how its deal ended."""
-    summary = await present.deal_summary(table.id, game, deal)
+    summary = await host.deal_summary(table.id, game, deal)
     return ui_hand.past(table, game, deal, summary, say, reader=reader)
 
 
-async def show_post(present: Present, table: TableView, post: posts.Post, say: Say) -> Outgoing:
+async def show_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:
     """Render a post, with the game's record where it ends one."""
     message = ui_posts.post(post, table, say)
     if isinstance(post, posts.GamePost) or (isinstance(post, posts.ClosedPost) and post.played):
-        record = await present.record(table.id, post.game)
+        record = await host.record(table.id, post.game)
         return replace(message, files=(record_attachment(table.id, post.game, record, say),))
     return message

@@ -35,7 +35,7 @@ class WrongToken(HangJackError):
     )
 
 
-class Unreachable(HangJackError):
+class DiscordUnreachable(HangJackError):
     """No connection to Discord."""
 
     text = N_("Discord cannot be reached ({reason}): check the network.")
@@ -63,12 +63,12 @@ class HungUp(HangJackError):
     )
 
 
-PASSING: Final = (Unreachable, DiscordUnwell)
+PASSING: Final = (DiscordUnreachable, DiscordUnwell)
 """What a bot that starts waits out: its network may come up after it."""
 
 
 @contextmanager
-def blamed() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Turn discord.py's and aiohttp's errors into ours."""
     try:
         yield
@@ -81,7 +81,7 @@ def blamed() -> Iterator[None]:
     except LOST as error:
         if isinstance(error.__cause__, discord.HTTPException):  # hidden by GatewayNotFound
             raise _refused(error.__cause__) from error
-        raise Unreachable(reason=reason(error)) from error
+        raise DiscordUnreachable(reason=reason(error)) from error
 
 
 def _refused(error: discord.HTTPException) -> DiscordRefused:

@@ -25,7 +25,7 @@ from bot.errors import HangJackError, StoreError, TableError, report
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
-from bot.ops.log_context import only_about
+from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors import IllegalCard
 from bot.tables.settings.preferences import Reader
@@ -136,7 +136,7 @@ def set_reader(interaction: discord.Interaction[Any], reader: Reader) -> None:
 
 async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:
     """Do the work and answer with what comes of it, an error's text included."""
-    only_about(interaction=interaction.id)
+    set_log_context(interaction=interaction.id)
     under_way = asyncio.current_task()
     if under_way is not None:
         _UNDER_WAY.add(under_way)
@@ -288,7 +288,7 @@ class _Answer:
         self.certain = await retry(request, left, FIRST_ANSWER)
         self.given = True
         taken = asyncio.get_running_loop().time() - self._begun
-        metrics.answered(self.interaction.type.name, taken)
+        metrics.count_answer(self.interaction.type.name, taken)
 
     async def _later(self, request: Request) -> None:
         """Send what follows the first answer, while the interaction's token lasts."""

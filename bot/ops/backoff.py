@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 
-class Waits:
+class Backoff:
     """Remembers which tables are not to be tried again yet; they are few, and forgotten with us.
 
     Args:

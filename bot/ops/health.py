@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from bot.errors import REPEATS
+from bot.errors import LOG_THROTTLE
 from bot.locale import Say, speak
 from bot.settings import Settings
 
@@ -26,7 +26,7 @@ IDENTIFY_SECONDS: Final = 5
 log = logging.getLogger(__name__)
 
 
-class Pulse:
+class HealthFile:
     """What a running bot knows of its own health, and leaves for others to read.
 
     Args:
@@ -95,7 +95,7 @@ class Pulse:
             new.write_text(json.dumps(told), encoding="utf-8")
             new.replace(self._file)
         except OSError as error:
-            if REPEATS.due("no sign of life") is not None:
+            if LOG_THROTTLE.due("no sign of life") is not None:
                 log.warning(
                     "no sign of life can be left in %s: %s", self._file, error.strerror or error
                 )

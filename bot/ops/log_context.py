@@ -8,16 +8,16 @@ from contextvars import ContextVar
 _about: ContextVar[Mapping[str, object] | None] = ContextVar("about", default=None)
 
 
-def about(**fields: object) -> None:
+def add_log_context(**fields: object) -> None:
     """Say what the present task is about, besides what is said already."""
-    _about.set({**told(), **fields})
+    _about.set({**log_context(), **fields})
 
 
-def only_about(**fields: object) -> None:
+def set_log_context(**fields: object) -> None:
     """Say what the present task is about; what its maker was about is forgotten."""
     _about.set(fields)
 
 
-def told() -> Mapping[str, object]:
+def log_context() -> Mapping[str, object]:
     """Return what the present task is about."""
     return _about.get() or {}

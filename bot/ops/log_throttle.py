@@ -24,7 +24,7 @@ class _Heard:
     kept: int = 0
 
 
-class Repeats:
+class LogThrottle:
     """Remembers what was said lately."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

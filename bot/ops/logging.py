@@ -20,7 +20,7 @@ import discord
 
 from bot.discord_api.errors import LOST, reason
 from bot.errors import HangJackError, StoreError, TableError
-from bot.ops.log_context import told
+from bot.ops.log_context import log_context
 from bot.ops.redaction import redacted
 from bot.settings import Settings
 
@@ -50,7 +50,7 @@ def set_up(settings: Settings) -> None:
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))
 
 
-class Discreet(logging.Formatter):
+class RedactingFormatter(logging.Formatter):
     """Leaves out what unexpected errors say: drivers put parameters there, and so cards."""
 
     def __init__(self, token: str | None = None) -> None:
@@ -80,18 +80,18 @@ class Discreet(logging.Formatter):
         return "\ncaused by\n".join(lines)
 
 
-class Text(Discreet):
+class Text(RedactingFormatter):
     """Lines for people."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Write the line, and a trace where there is one below it."""
         record = self._discreet(record)
         record.exc_text = None  # another handler may have written the error out
-        record.about = "".join(f" {key}={value}" for key, value in told().items())
+        record.about = "".join(f" {key}={value}" for key, value in log_context().items())
         return super().format(record)
 
 
-class Json(Discreet):
+class Json(RedactingFormatter):
     """A JSON object a line, for programs that collect logs."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -102,7 +102,7 @@ class Json(Discreet):
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
-            **told(),
+            **log_context(),
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)

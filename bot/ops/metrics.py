@@ -44,7 +44,7 @@ class MetricsMissing(HangJackError):
     )
 
 
-class PortTaken(HangJackError):
+class MetricsPortTaken(HangJackError):
     """A port for metrics that cannot be had."""
 
     text = N_(
@@ -53,7 +53,7 @@ class PortTaken(HangJackError):
     )
 
 
-class Meter:
+class Metrics:
     """Counts what happens, by prometheus-client."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
@@ -116,16 +116,16 @@ class Meter:
         )
 
 
-_meter: Meter | None = None
+_meter: Metrics | None = None
 
 
 @contextmanager
-def served(settings: Settings) -> Iterator[None]:
+def serve_metrics(settings: Settings) -> Iterator[None]:
     """Count, and serve what is counted, where a port is set.
 
     Raises:
         MetricsMissing: where the extra is not installed.
-        PortTaken: where the port cannot be had.
+        MetricsPortTaken: where the port cannot be had.
     """
     global _meter  # noqa: PLW0603  # as the log: one for the process, known to every room
     if settings.metrics_port is None:
@@ -145,12 +145,12 @@ def served(settings: Settings) -> Iterator[None]:
         prometheus.GCCollector,
     ):
         collector(registry=registry)
-    meter = Meter(registry)
+    meter = Metrics(registry)
     try:
         server, thread = prometheus.start_http_server(port, host, registry)
     except OSError as error:
         reason = error.strerror or error
-        raise PortTaken(host=host, port=port, reason=reason) from error
+        raise MetricsPortTaken(host=host, port=port, reason=reason) from error
     lines = _Lines(meter)
     logging.getLogger().addHandler(lines)
     _meter = meter
@@ -167,7 +167,7 @@ def served(settings: Settings) -> Iterator[None]:
 class _Lines(logging.Handler):
     """Counts the log's warnings and errors."""
 
-    def __init__(self, meter: Meter) -> None:
+    def __init__(self, meter: Metrics) -> None:
         super().__init__(logging.WARNING)
         self._meter = meter
 
@@ -176,31 +176,31 @@ class _Lines(logging.Handler):
         self._meter.errors.labels(record.levelname.lower(), record.name).inc()
 
 
-def meter() -> Meter | None:
+def active() -> Metrics | None:
     """Return what counts; None where nothing does."""
     return _meter
 
 
-def acted(by: str) -> None:
+def count_action(by: str) -> None:
     """Count an action at a table: a player's or a computer's."""
     if _meter is not None:
         _meter.actions.labels(by).inc()
 
 
-def timed(due: str) -> None:
+def count_timer(due: str) -> None:
     """Count a due time that was acted upon."""
     if _meter is not None:
         _meter.timers.labels(due).inc()
 
 
-def answered(kind: str, seconds: float) -> None:
+def count_answer(kind: str, seconds: float) -> None:
     """Count an answer to an interaction, and the time that it took."""
     if _meter is not None:
         _meter.answers.labels(kind).observe(seconds)
 
 
 @contextmanager
-def ticking() -> Iterator[None]:
+def time_tick() -> Iterator[None]:
     """Time a look at the clocks."""
     if _meter is None:
         yield
@@ -209,7 +209,7 @@ def ticking() -> Iterator[None]:
         yield
 
 
-def trace() -> aiohttp.TraceConfig | None:
+def request_trace() -> aiohttp.TraceConfig | None:
     """Return what counts discord.py's requests; None where nothing does."""
     if _meter is None:
         return None

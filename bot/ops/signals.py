@@ -12,7 +12,7 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 @contextmanager
-def told_to_stop() -> Iterator[asyncio.Event]:
+def stop_signals() -> Iterator[asyncio.Event]:
     """Give an event that is set when the process is told to end.
 
     Who tells it a second time does not want to wait for what is under way: that ends it at once,

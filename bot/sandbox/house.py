@@ -16,9 +16,9 @@ from typing import Any, Final
 import simcord
 
 from bot.app import HangJack, build
-from bot.delivery.emoji_sync import Gallery
+from bot.delivery.emoji_sync import EmojiSync
 from bot.locale import speak
-from bot.ops.signals import told_to_stop
+from bot.ops.signals import stop_signals
 from bot.sandbox.options import CannotKeep, Options, PortTaken
 from bot.sandbox.room import Room
 from bot.sandbox.world import World
@@ -34,7 +34,7 @@ PATIENCE_S: Final = 60.0
 async def run(options: Options) -> int:
     """Open the card room, say where, and keep it until Ctrl-C or until its page ends it."""
     say = speak()
-    with told_to_stop() as stop:
+    with stop_signals() as stop:
         async with open_room(options) as room:
             print(say("The card room is open: {address}", address=room.url))
             print(say("Press Ctrl-C here to close it."), flush=True)
@@ -61,7 +61,7 @@ async def open_room(options: Options) -> AsyncIterator[Room]:
             )
             if load().card_emojis:
                 # SimCord waits five seconds for a bot that starts, and a slow machine draws longer.
-                await Gallery(bot, bot.voices.emojis, keeps=True).look()
+                await EmojiSync(bot, bot.voices.emojis, keeps=True).sync()
             world = await World.make(bot, env)
             if person is not None:
                 await world.start_game(person)

@@ -17,7 +17,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
-from bot.errors import REPEATS, StoreError
+from bot.errors import LOG_THROTTLE, StoreError
 from bot.store.database import Row, Write
 from bot.store.errors import (
     Conflict,
@@ -208,7 +208,7 @@ class SqliteDatabase:
                 await connected.execute("PRAGMA shrink_memory")
             self._at_once.execute("PRAGMA shrink_memory")
             self._guard.renew()
-            if REPEATS.due("touched") is not None:
+            if LOG_THROTTLE.due("touched") is not None:
                 _log.warning("%s was written to by another program; it is whole", self._path)
 
     async def _let_go(self) -> None:

@@ -14,7 +14,7 @@ from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue
 from bot.errors import StoreError, report
 from bot.ops import metrics
-from bot.ops.backoff import Waits
+from bot.ops.backoff import Backoff
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
@@ -112,7 +112,7 @@ class Host:
         self.eraser = Eraser(db, self._tables, clock)
         self.left_servers = LeftServers(db, clock)
         self.stalled = StalledTables(db, self._tables, clock, policy, acts)
-        self._waits = Waits(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._waits = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table
 
@@ -311,7 +311,7 @@ class Host:
             await self._tables.change(table_id, run.make)
             if run.made:
                 if table.due is not None:
-                    metrics.timed(table.due.value)
+                    metrics.count_timer(table.due.value)
                 return True
         return False
 

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import TableError
 from bot.ops import metrics
-from bot.ops.log_context import about
+from bot.ops.log_context import add_log_context
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.game_end import end_game
@@ -86,7 +86,7 @@ class TableStore:
         async with self._lock(table_id):
             for _ in range(TRIES):
                 before = await self._load(table_id)
-                about(table=table_id, game=before.table.game)
+                add_log_context(table=table_id, game=before.table.game)
                 change = Change(before, self._clock())
                 try:
                     decide(change)
@@ -197,4 +197,4 @@ class TableStore:
 def _count(rows: Iterable[Write]) -> None:
     for row in rows:
         if row.query == "add_action":
-            metrics.acted("computer" if row.values["user_id"] is None else "player")
+            metrics.count_action("computer" if row.values["user_id"] is None else "player")

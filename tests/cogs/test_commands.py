@@ -11,9 +11,9 @@ import discord
 import pytest
 
 from bot.app import INTENTS, HangJack
-from bot.delivery.circuit_breaker import Outage
+from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import Deliverer
-from bot.delivery.discord_messenger import Courier
+from bot.delivery.discord_messenger import DiscordMessenger
 from bot.interactions.services import Services
 from bot.players import choose
 from bot.settings import Settings
@@ -43,8 +43,8 @@ async def commands(tmp_path: Path) -> AsyncIterator[list[dict[str, Any]]]:
             tables_per_player=5,
         )
         host = Host(db, clock=lambda: 0, entropy=bytes, policy=policy, choose=choose)
-        courier = Courier(bot, Outage(lambda: 0), lambda: 0, Emojis())
-        deliverer = Deliverer(db, courier, host.delivery, lambda: 0, "test")
+        messenger = DiscordMessenger(bot, CircuitBreaker(lambda: 0), lambda: 0, Emojis())
+        deliverer = Deliverer(db, messenger, host.delivery, lambda: 0, "test")
         voices = Voices(Emojis())
         services = Services(host, deliverer, deliverer.wake, bot.rate_limiter, bot, voices)
         for cog in COGS:

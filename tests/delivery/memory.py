@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.delivery.messenger import Gone, PlaceGone, Stale, Undelivered, Unreachable
+from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Stale, Undelivered
 from bot.ui.core.message import Outgoing
 
 NONCE_MS = 300_000
@@ -71,7 +71,7 @@ class MemoryMessenger:
         channel = self._channel(channel_id)
         user_id = next((u for u, c in self.privates.items() if c == channel_id), None)
         if user_id in self.closed:
-            raise Unreachable(status=403, code=50007)
+            raise DmClosed(status=403, code=50007)
         known = self._nonces.get((channel_id, nonce))
         if known is not None and self.clock() - channel[known].sent_at < NONCE_MS:
             if channel[known].deleted:

@@ -10,17 +10,17 @@ import discord
 import pytest
 import simcord
 
-from bot.delivery.circuit_breaker import Outage
-from bot.delivery.discord_messenger import OPENING_PAUSE_MS, Courier, _texts, _typed_errors
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.discord_messenger import OPENING_PAUSE_MS, DiscordMessenger, _texts, _typed_errors
 from bot.delivery.messenger import (
+    DmClosed,
     Gone,
-    Held,
+    NotTried,
     PlaceGone,
     Refused,
     Rejected,
     Stale,
     Undelivered,
-    Unreachable,
     Unsure,
     Unwell,
 )
@@ -37,7 +37,7 @@ ONE_MESSAGE = "/channels/*/messages/*"
 class Room:
     env: simcord.Env
     client: discord.Client
-    courier: Courier
+    courier: DiscordMessenger
     clock: FakeClock
     channel: simcord.ChannelHandle
     ann: simcord.MemberActor
@@ -63,7 +63,7 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     channel = guild.create_text_channel("card-room")
     ann = guild.add_member(simcord_env.create_user("ann"))
     clock = FakeClock()
-    courier = Courier(simcord_bot, Outage(clock), clock, Emojis())
+    courier = DiscordMessenger(simcord_bot, CircuitBreaker(clock), clock, Emojis())
     return Room(simcord_env, simcord_bot, courier, clock, channel, ann)
 
 
@@ -164,8 +164,8 @@ async def test_an_unknown_channel_is_a_place_gone(room: Room) -> None:
         (403, 50001, Refused),
         (403, 50013, Refused),
         (403, 0, Refused),
-        (403, 50007, Unreachable),
-        (400, 50278, Unreachable),
+        (403, 50007, DmClosed),
+        (400, 50278, DmClosed),
         (400, 40003, Unsure),
         (403, 20026, Unsure),
         (429, 20016, Unsure),
@@ -199,7 +199,7 @@ async def test_each_refusal_has_its_type(
 async def test_closed_direct_messages_are_unreachable(room: Room) -> None:
     channel_id = await room.courier.private(room.ann.id)
     room.env.inject_error("POST", MESSAGES, status=403, code=50007, times=None)
-    with pytest.raises(Unreachable):
+    with pytest.raises(DmClosed):
         await room.courier.post(channel_id, board(), "K7QF-1")
 
 
@@ -217,9 +217,9 @@ async def test_direct_messages_opened_too_fast_are_left_for_a_while(room: Room) 
     room.env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
     with pytest.raises(Unsure) as caught:
         await room.courier.private(room.ann.id)
-    assert not isinstance(caught.value, Unreachable)
+    assert not isinstance(caught.value, DmClosed)
     before = len(room.env.http_requests)
-    with pytest.raises(Held):
+    with pytest.raises(NotTried):
         await room.courier.private(room.ann.id)
     assert len(room.env.http_requests) == before, "nobody is asked"
     room.clock.now += OPENING_PAUSE_MS

@@ -6,8 +6,8 @@ import discord
 import pytest
 import simcord
 
-from bot.delivery.circuit_breaker import Outage
-from bot.delivery.discord_messenger import Courier
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.messenger import Refused, Rejected
 from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
@@ -37,7 +37,7 @@ class Drawn:
 @dataclass
 class Room:
     env: simcord.Env
-    courier: Courier
+    courier: DiscordMessenger
     emojis: Emojis
     channel: simcord.ChannelHandle
 
@@ -62,7 +62,7 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     emojis = Emojis()
     emojis.has({name: 10**17 + number for number, name in enumerate(wanted())})
     clock = FakeClock()
-    courier = Courier(simcord_bot, Outage(clock), clock, emojis)
+    courier = DiscordMessenger(simcord_bot, CircuitBreaker(clock), clock, emojis)
     return Room(simcord_env, courier, emojis, channel)
 
 

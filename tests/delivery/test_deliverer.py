@@ -180,7 +180,7 @@ async def test_a_request_that_hangs_counts_as_unanswered(
 
     await world.open()
     with monkeypatch.context() as patch:
-        patch.setattr("bot.delivery.round.REQUEST_MS", 10)
+        patch.setattr("bot.delivery.table_delivery.REQUEST_MS", 10)
         patch.setattr(messenger, "post", hangs)
         await deliverer.deliver(TABLE)
     assert own(messenger, CHANNEL) == []

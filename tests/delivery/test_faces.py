@@ -7,8 +7,8 @@ from collections.abc import Collection
 import pytest
 
 from bot.delivery.deliverer import Deliverer
-from bot.delivery.messenger import Refused, Rejected, Unreachable, Unsure
-from bot.delivery.round import NONCE_MS
+from bot.delivery.messenger import DmClosed, Refused, Rejected, Unsure
+from bot.delivery.table_delivery import NONCE_MS
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing
@@ -340,7 +340,7 @@ async def test_direct_messages_that_cannot_be_opened_are_noted(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer
 ) -> None:
     await world.take_over(BOB, 777)
-    messenger.faults.append(Fault("private", Unreachable(status=403, code=50007)))
+    messenger.faults.append(Fault("private", DmClosed(status=403, code=50007)))
     await deliverer.deliver(world.id)
     assert world.closed_dms == [BOB]
     await assert_nothing_pending(world.db)

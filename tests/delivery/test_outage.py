@@ -12,10 +12,10 @@ from bot.delivery.circuit_breaker import (
     LONGEST_PAUSE_MS,
     MANY,
     STALE_MS,
-    Outage,
+    CircuitBreaker,
 )
 from bot.delivery.deliverer import AT_ONCE, Deliverer
-from bot.delivery.messenger import Held, Refused, Unsure, Unwell
+from bot.delivery.messenger import NotTried, Refused, Unsure, Unwell
 from bot.store import Database
 from tests.clock import FakeClock
 
@@ -24,125 +24,133 @@ from .world import World
 
 
 @pytest.fixture
-def outage(clock: FakeClock) -> Outage:
-    return Outage(clock)
+def breaker(clock: FakeClock) -> CircuitBreaker:
+    return CircuitBreaker(clock)
 
 
-def meets(outage: Outage, error: Exception | None) -> None:
+def meets(breaker: CircuitBreaker, error: Exception | None) -> None:
     """Make a request that ends so."""
     try:
-        with outage.request():
+        with breaker.request():
             if error is not None:
                 raise error
     except Unsure:
         pass
 
 
-def falls(outage: Outage) -> None:
+def falls(breaker: CircuitBreaker) -> None:
     for _ in range(MANY):
-        assert not outage.on
-        meets(outage, Unwell())
-    assert outage.on
+        assert not breaker.is_open
+        meets(breaker, Unwell())
+    assert breaker.is_open
 
 
-def test_failures_in_a_row_are_an_outage(outage: Outage) -> None:
-    falls(outage)
-    with pytest.raises(Held), outage.request():
+def test_failures_in_a_row_are_an_outage(breaker: CircuitBreaker) -> None:
+    falls(breaker)
+    with pytest.raises(NotTried), breaker.request():
         raise AssertionError("it is not made")
 
 
 @pytest.mark.parametrize("between", [None, Unsure(status=429, code=20016)])
-def test_a_request_that_was_heard_ends_the_row(outage: Outage, between: Exception | None) -> None:
+def test_a_request_that_was_heard_ends_the_row(
+    breaker: CircuitBreaker, between: Exception | None
+) -> None:
     for _ in range(3):
         for _ in range(MANY - 1):
-            meets(outage, Unwell())
-        meets(outage, between)
-    assert not outage.on
+            meets(breaker, Unwell())
+        meets(breaker, between)
+    assert not breaker.is_open
 
 
-def test_what_is_refused_was_heard(outage: Outage) -> None:
+def test_what_is_refused_was_heard(breaker: CircuitBreaker) -> None:
     for _ in range(MANY - 1):
-        meets(outage, Unwell())
-    with pytest.raises(Refused), outage.request():
+        meets(breaker, Unwell())
+    with pytest.raises(Refused), breaker.request():
         raise Refused
-    meets(outage, Unwell())
-    assert not outage.on
+    meets(breaker, Unwell())
+    assert not breaker.is_open
 
 
-def test_one_at_a_time_finds_out_and_ever_more_seldom(outage: Outage, clock: FakeClock) -> None:
-    falls(outage)
+def test_one_at_a_time_finds_out_and_ever_more_seldom(
+    breaker: CircuitBreaker, clock: FakeClock
+) -> None:
+    falls(breaker)
     pause, asked = FIRST_PAUSE_MS, list[bool]()
     for _ in range(10):
         clock.now += pause - 1
-        assert outage.holds
+        assert breaker.blocks
         clock.now += 1
-        with suppress(Unwell), outage.request():
-            asked.append(outage.holds)
+        with suppress(Unwell), breaker.request():
+            asked.append(breaker.blocks)
             raise Unwell
         pause = min(2 * pause, LONGEST_PAUSE_MS)
     assert asked == [True] * 10, "while one is under way nobody else asks"
     assert pause == LONGEST_PAUSE_MS
     clock.now += pause
-    meets(outage, None)
-    assert not outage.on
-    assert not outage.holds
+    meets(breaker, None)
+    assert not breaker.is_open
+    assert not breaker.blocks
 
 
-def test_what_was_under_way_already_tells_nothing_new(outage: Outage, clock: FakeClock) -> None:
-    with suppress(Unwell), outage.request():
-        falls(outage)
+def test_what_was_under_way_already_tells_nothing_new(
+    breaker: CircuitBreaker, clock: FakeClock
+) -> None:
+    with suppress(Unwell), breaker.request():
+        falls(breaker)
         clock.now += FIRST_PAUSE_MS
         raise Unwell
-    assert not outage.holds, "the pause is no longer for it"
+    assert not breaker.blocks, "the pause is no longer for it"
 
 
-async def test_a_request_without_any_answer_is_a_failure(outage: Outage) -> None:
+async def test_a_request_without_any_answer_is_a_failure(breaker: CircuitBreaker) -> None:
     async def unanswered() -> None:
-        with outage.request():
+        with breaker.request():
             await asyncio.Event().wait()
 
     for _ in range(MANY):
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(unanswered(), 0.001)
-    assert outage.on
+    assert breaker.is_open
 
 
-def test_a_fault_of_ours_is_not_discords(outage: Outage) -> None:
+def test_a_fault_of_ours_is_not_discords(breaker: CircuitBreaker) -> None:
     for _ in range(2 * MANY):
-        with pytest.raises(KeyError), outage.request():
+        with pytest.raises(KeyError), breaker.request():
             raise KeyError
-    assert not outage.on
+    assert not breaker.is_open
 
 
-def test_what_nobody_has_asked_for_long_is_not_known(outage: Outage, clock: FakeClock) -> None:
-    falls(outage)
+def test_what_nobody_has_asked_for_long_is_not_known(
+    breaker: CircuitBreaker, clock: FakeClock
+) -> None:
+    falls(breaker)
     clock.now += FIRST_PAUSE_MS + STALE_MS
-    assert not outage.on
-    meets(outage, Unwell())
-    assert outage.on, "it goes on as it was"
+    assert not breaker.is_open
+    meets(breaker, Unwell())
+    assert breaker.is_open, "it goes on as it was"
 
 
 async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
     db: Database,
     messenger: MemoryMessenger,
     clock: FakeClock,
-    outage: Outage,
+    breaker: CircuitBreaker,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = [World(db, clock, id=f"T{number:03}") for number in range(AT_ONCE + 5)]
     for table in tables:
         await table.open()
-    deliverer = Deliverer(db, messenger, tables[0], clock, "here", outage=outage)
+    deliverer = Deliverer(db, messenger, tables[0], clock, "here", breaker=breaker)
     woken: list[str] = []
     monkeypatch.setattr(deliverer, "wake", woken.append)
     for table in tables:
         deliverer._waits.failed(table.id)
-    falls(outage)
+    falls(breaker)
     await deliverer.recover()
     assert not woken
     clock.now += FIRST_PAUSE_MS
     await deliverer.recover()
     assert len(woken) == 1
-    meets(outage, None)
+    meets(breaker, None)
     await deliverer.recover()
     assert len(woken) == 1 + AT_ONCE, "at once, whatever they waited for, but not all at once"

@@ -6,7 +6,7 @@ import pytest
 
 from bot.delivery.deliverer import Deliverer
 from bot.delivery.messenger import PlaceGone, Refused, Rejected, Undelivered, Unsure
-from bot.delivery.round import NONCE_MS
+from bot.delivery.table_delivery import NONCE_MS
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
 

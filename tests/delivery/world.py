@@ -169,7 +169,7 @@ class World:
         points = [(0, "high", 1, "Ann", ["AS"])]
         return posts.DealPost(1, self.deal, sides, points, [10, 4], [1, 0], "S")
 
-    # -------------------------------------------------------------------------------- the Present
+    # -------------------------------------------------------------------------------- the HostPort
 
     async def board(self, table_id: str) -> TableView:
         row = await self.db.one("table", id=table_id)

@@ -9,7 +9,7 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.delivery import emoji_sync
-from bot.delivery.emoji_sync import Gallery
+from bot.delivery.emoji_sync import EmojiSync
 from bot.engine.cards import PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
@@ -140,7 +140,7 @@ async def test_without_the_right_to_add_them_cards_are_text(
     with caplog.at_level(logging.INFO):
         await restart(env, settings)
         assert isinstance(env.bot, HangJack)
-        await env.bot.gallery.look()
+        await env.bot.emoji_sync.sync()
     assert caplog.text.count("cannot be kept as emojis") == 1, "it is said once"
     people = world.people
     await sit_down(world, people)
@@ -159,19 +159,19 @@ async def test_faces_that_cannot_be_drawn_are_tried_again(
     env.backend.delete_application_emoji(uploaded(env)["ace_of_spades_1"])
     with monkeypatch.context() as without_letters:
         without_letters.setattr(emoji_sync, "emoji", undrawn)
-        await env.bot.gallery.look()
+        await env.bot.emoji_sync.sync()
     assert "could not be drawn: RuntimeError" in caplog.text
-    await env.bot.gallery.look()
+    await env.bot.emoji_sync.sync()
     assert uploaded(env).keys() == wanted().keys()
 
 
 async def test_a_process_without_the_first_shard_only_looks(env: Env) -> None:
     known = Emojis()
-    other = Gallery(env.bot, known, keeps=False)
-    await other.look()
+    other = EmojiSync(env.bot, known, keeps=False)
+    await other.sync()
     assert len(known.signs("en", Palette.TWO)) == len(PACK)
     count, gone = uploads(env), uploaded(env)["ace_of_spades_1"]
     env.backend.delete_application_emoji(gone)
-    await other.look()
+    await other.sync()
     assert uploads(env) == count, "it adds nothing"
     assert not known.signs("en", Palette.TWO), "a pack that is not whole is not used"

@@ -10,7 +10,7 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.ops.health import health
-from bot.ops.metrics import meter, served
+from bot.ops.metrics import active, serve_metrics
 from bot.settings import Settings
 from bot.ui.controls.table import Join
 
@@ -57,9 +57,9 @@ async def test_a_table_that_cannot_be_read(
     await env.bot.close()
     tamper(settings, ("UPDATE tables SET options = '{' WHERE id = ?", broken))
     await restart(env, settings)
-    with served(replace(settings, metrics_port=port)):
+    with serve_metrics(replace(settings, metrics_port=port)):
         await env.advance_time(400)
-        counted = meter()
+        counted = active()
         assert counted is not None
         (gauge,) = counted.unreadable.collect()
         assert [sample.value for sample in gauge.samples] == [1]

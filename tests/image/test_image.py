@@ -111,7 +111,10 @@ def test_the_bot_runs_from_what_the_image_holds(image: Path) -> None:
     before = run(*final.health)
     assert (before.returncode, before.stderr) == (1, "")
     assert before.stdout == "The bot has not been started with these settings yet.\n"
-    sign = "from bot.ops.health import Pulse; from bot.settings import load; Pulse(load()).sign()"
+    sign = (
+        "from bot.ops.health import HealthFile; from bot.settings import load;"
+        " HealthFile(load()).sign()"
+    )
     assert run("python", "-c", sign).returncode == 0
     after = run(*final.health)
     assert (after.returncode, after.stdout) == (0, "The bot is well.\n")

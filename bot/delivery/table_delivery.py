@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
-from bot.delivery.host_port import Present
+from bot.delivery.host_port import HostPort
 from bot.delivery.lease import REQUEST_MS, Right
 from bot.delivery.messenger import Messenger, Unsure
 from bot.locale import Say
@@ -49,7 +49,7 @@ class Sending:
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentMessage:
     """What came of a sending."""
 
     message_id: int
@@ -59,20 +59,20 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class TableDelivery:
     """One round of delivery for one table."""
 
     table_id: str
     db: Database
     messenger: Messenger
-    present: Present
+    host: HostPort
     clock: Callable[[], int]
     lease: Right
     voices: Voices
 
     async def private_voice(self, user_id: int, table: TableView) -> Say:
         """Return the voice of what one person is sent: as they have chosen, or as they speak."""
-        reader = await self.present.reader(user_id)
+        reader = await self.host.reader(user_id)
         return self.voices.private(reader, reader.language or reader.spoken or table.language)
 
     async def ask(
@@ -86,7 +86,7 @@ class Errand:
         except TimeoutError:
             raise Unsure from None
 
-    async def send(self, sending: Sending) -> Sent:
+    async def send(self, sending: Sending) -> SentMessage:
         """Send a message that may have gone out before (docs/design.md, Delivery).
 
         A first try is written down before it is made. One that was never confirmed is repeated
@@ -99,7 +99,7 @@ class Errand:
             message = await sending.render()
             found = await self.ask(self.messenger.find, sending.channel_id, sending.after, message)
             if found is not None:
-                return Sent(found, tried_at, fresh=False)
+                return SentMessage(found, tried_at, fresh=False)
             doubt = False
         if tried_at is None or not doubt:
             tried_at = self.clock()
@@ -108,7 +108,7 @@ class Errand:
         message_id = await self.ask(
             self.messenger.post, sending.channel_id, message, sending.nonce(tried_at)
         )
-        return Sent(message_id, tried_at, fresh=not doubt)
+        return SentMessage(message_id, tried_at, fresh=not doubt)
 
     def id_at(self, ms: int) -> int:
         """Return an id below those of all messages sent after a time, however clocks differ.
