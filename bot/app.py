@@ -247,7 +247,7 @@ class HangJack(commands.AutoShardedBot):
     async def _look_at_unreadable(self) -> None:
         """Tell those who watch the bot which tables cannot be read; one may have been mended."""
         try:
-            ids = await self.host.finding.unreadable()
+            ids = await self.host.finder.still_damaged()
         except StoreError:
             return  # the beat has said so
         self._health_file.unreadable(ids)

@@ -58,7 +58,7 @@ class PermissionWatch(commands.Cog):
         """Let those tables go on where the bot may write."""
         host = self.services.host
         try:
-            for table in await host.finding.refused_in(guild.id):
+            for table in await host.finder.refused_in(guild.id):
                 if _may_write(guild, table) and await host.readmit(table.id):
                     self.services.wake(table.id)
         except Exception as error:  # noqa: BLE001  # /table resume does it too

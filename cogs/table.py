@@ -32,7 +32,7 @@ from bot.interactions.typed.games import (
     usual_game_here,
 )
 from bot.interactions.typed.order import Wish, open_table
-from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.damage import DamagedTable
 from bot.tables.errors import BadOrder, NoSuchSeat
 from bot.tables.views import EmptySeats, TableState
 from bot.ui.core.layout import CHOICES
@@ -252,7 +252,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         """Close a table, or ask the others at it to end the game."""
         try:
             found = await pick_table(self.services, interaction, table, states=_STANDING)
-        except TableUnreadable as error:
+        except DamagedTable as error:
             return await _closed_unread(self.services, interaction, error)
         return await table_actions.close(self.services, interaction, found)
 
@@ -315,11 +315,11 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
 
 
 async def _closed_unread(
-    services: Services, interaction: Interaction, error: TableUnreadable
+    services: Services, interaction: Interaction, error: DamagedTable
 ) -> Reply:
     """Close a table that cannot be read, for those who keep order where it stands."""
-    location = error.damaged.location
-    await services.host.finding.close(error, person(interaction, location))
+    location = error.location
+    await services.host.finder.close(error, person(interaction, location))
     text = voice(interaction)(
         "Table {table} is closed. It could not be read, so its board stays as it is and its game"
         " counts for nobody. What is stored of it is kept.",

@@ -17,7 +17,7 @@ from bot.interactions.answer import voice
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, speak
 from bot.tables.computer_names import unmarked
-from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.views import Person, TableLocation, TableState, TableView
 from bot.ui.core.custom_ids import BadControl
@@ -173,7 +173,7 @@ async def find_table(services: Services, interaction: Interaction, table_id: str
 
     Raises:
         UnknownTable: if there is none, or none that the asker may know of.
-        TableUnreadable: if it cannot be read.
+        DamagedTable: if it cannot be read.
     """
     table = await load_table(services, interaction, table_id.strip().upper())
     if not may_see(interaction, table):
@@ -186,27 +186,25 @@ async def load_table(services: Services, interaction: Interaction, table_id: str
 
     Raises:
         UnknownTable: if there is none, or if it cannot be read and the asker may not know of it.
-        TableUnreadable, TableClosed: if it cannot be read.
+        DamagedTable, TableClosed: if it cannot be read.
     """
     try:
         return await services.host.table(table_id)
-    except TableUnreadable as error:
-        damaged = error.damaged
-        if interaction.user.id not in damaged.people and not sees_channel(
-            interaction, damaged.location
-        ):
+    except DamagedTable as error:
+        known = interaction.user.id in error.people
+        if not known and not sees_channel(interaction, error.location):
             raise UnknownTable from None
-        if damaged.closed:
+        if error.closed:
             raise TableClosed from None
         raise
 
 
 async def visible_tables(services: Services, interaction: Interaction) -> list[TableView]:
     """List the live tables that the asker may know of, those of this channel first."""
-    mine = await services.host.finding.tables_of(interaction.user.id)
+    mine = await services.host.finder.tables_of(interaction.user.id)
     tables = {table.id: table for table in mine}
     if interaction.guild_id is not None:
-        for table in await services.host.finding.tables_in(interaction.guild_id):
+        for table in await services.host.finder.tables_in(interaction.guild_id):
             tables.setdefault(table.id, table)
     visible = [table for table in tables.values() if may_see(interaction, table)]
     return sorted(visible, key=lambda table: not is_here(interaction, table))
@@ -214,9 +212,9 @@ async def visible_tables(services: Services, interaction: Interaction) -> list[T
 
 async def visible_locations(services: Services, interaction: Interaction) -> list[TableLocation]:
     """List where the live tables stand that the asker may know of, those of this channel first."""
-    finding, server = services.host.finding, interaction.guild_id
-    mine = dict.fromkeys(await finding.locations_of(interaction.user.id))
-    there = () if server is None else await finding.locations_in(server)
+    finder, server = services.host.finder, interaction.guild_id
+    mine = dict.fromkeys(await finder.locations_of(interaction.user.id))
+    there = () if server is None else await finder.locations_in(server)
     seen = [
         location
         for location in there

@@ -30,9 +30,9 @@ async def table_list_page(services: Services, interaction: Interaction, page: in
     pages = max(-(-len(locations) // ON_PAGE), 1)
     page = min(page, pages - 1)
     here_on = locations[page * ON_PAGE : (page + 1) * ON_PAGE]
-    found = await services.host.finding.load(location.id for location in here_on)
+    found = await services.host.finder.load(location.id for location in here_on)
     local = {location.id for location in locations if is_here(interaction, location)}
-    unreadable = [location for location in found.unreadable if may_close(interaction, location)]
+    unreadable = [location for location in found.damaged if may_close(interaction, location)]
     around = Around(page, pages, unreadable)
     return table_list(found.tables, local, interaction.user.id, voice(interaction), around)
 
@@ -46,6 +46,6 @@ def suggest_unreadable(
         app_commands.Choice(
             name=say("Table {table} cannot be read", table=location.id), value=location.id
         )
-        for location in services.host.finding.damaged_in(interaction.guild_id or 0)
+        for location in services.host.finder.damaged_in(interaction.guild_id or 0)
         if typed in location.id and may_close(interaction, location)
     ]

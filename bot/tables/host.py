@@ -34,7 +34,6 @@ from bot.tables.core.change import Change
 from bot.tables.core.computers import Chooser
 from bot.tables.core.rows import OF_PEOPLE, Due, due_of
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.damage.finding import Finding
 from bot.tables.delivery_port import DeliveryPort
 from bot.tables.errors import (
     NothingDealt,
@@ -42,6 +41,7 @@ from bot.tables.errors import (
     TableBusy,
     TableClosed,
 )
+from bot.tables.finder import TableFinder
 from bot.tables.history import History
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
@@ -101,7 +101,7 @@ class Host:
         self._choose = choose
         self._tables = TableStore(db, clock, entropy, policy, steady)
         self._limits = LimitChecker(db, policy)
-        self.finding = Finding(db, self._tables)
+        self.finder = TableFinder(db, self._tables)
         self.settings = SettingsStore(db, policy)
         self.people = PeopleStore(db)
         self.delivery = DeliveryPort(db, self._tables, self.people)

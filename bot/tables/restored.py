@@ -20,7 +20,7 @@ from bot.engine.shuffle import SECRET_BYTES, Seed, commit
 from bot.store.database import Database, Row, Write
 from bot.tables.core.change import dumps
 from bot.tables.core.rows import Due, dump_seed, load_entropy
-from bot.tables.history.damage import UNREAD
+from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.posts import BoardPost, RestoredPost, dump
 from bot.tables.views import BEFORE_DEALS, TableState
 
@@ -67,7 +67,7 @@ async def _reseeded(db: Database, table: Row, secret: bytes) -> _Fresh:
     """
     try:
         return await _with_secret(db, {"table_id": table["id"]}, secret)
-    except UNREAD as error:
+    except DAMAGE_ERRORS as error:
         kind = type(error).__name__
         _log.warning("table %s cannot be read and keeps its secret: %s", table["id"], kind)
         return _Fresh("")

@@ -12,7 +12,7 @@ from bot.tables.actions import timers
 from bot.tables.actions.next_due import longest
 from bot.tables.core.change import Change
 from bot.tables.core.rows import Due, due_of
-from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.damage import DamagedTable
 from bot.tables.settings.policy import Policy
 from bot.tables.transaction import TableStore
 
@@ -58,7 +58,7 @@ class StalledTables:
         for row in ours[:_AT_ONCE]:
             try:
                 await self._begin_again(row["id"], row["due_at"])
-            except TableUnreadable:
+            except DamagedTable:
                 continue  # as such it is named, and no restart would help it
             except Exception as error:  # noqa: BLE001  # whatever it is, the next table is done
                 report(_log, f"the clock of table {row['id']} could not be set", error)

@@ -29,7 +29,7 @@ from bot.tables.core.snapshot import (
     SnapshotCache,
     load,
 )
-from bot.tables.damage.unreadable import TableUnreadable, Unreadable, reading
+from bot.tables.damage import DamagedTable, DamagedTables, reading
 from bot.tables.errors import TableBusy, UnknownTable
 from bot.tables.scores.counting import count, counts
 from bot.tables.settings.policy import Policy
@@ -61,7 +61,7 @@ class TableStore:
         self._clock = clock
         self._entropy = entropy
         self._policy = policy
-        self.unreadable = Unreadable()
+        self.damaged = DamagedTables()
         self._cache = SnapshotCache(_CACHED, _REST_MS, steady or clock)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -145,7 +145,7 @@ class TableStore:
         """Load a table; a deal that no longer replays is dealt again (docs/design.md, promise 3).
 
         Raises:
-            TableUnreadable: if something stored of it is damaged.
+            DamagedTable: if something stored of it is damaged.
         """
         for _ in range(TRIES):
             try:
@@ -153,16 +153,16 @@ class TableStore:
             except Conflict:
                 continue
             except UnknownTable:
-                self.unreadable.well(table_id)
+                self.damaged.forget(table_id)
                 raise
-            except TableUnreadable as error:
+            except DamagedTable as error:
                 now = await self._db.one("table_version", id=table_id)
-                if now is not None and now["version"] != error.damaged.version:
+                if now is not None and now["version"] != error.version:
                     # Another process has moved it on: what was read is of two moments.
                     continue
-                self.unreadable.met(error)
+                self.damaged.add(error)
                 raise
-            self.unreadable.well(table_id)
+            self.damaged.forget(table_id)
             return self._repeatable(snapshot)
         raise TableBusy
 
@@ -180,7 +180,8 @@ class TableStore:
         except BrokenDeal as broken:
             before = broken.snapshot
             change = Change(before, self._clock())
-            with reading(asdict(before.table), [asdict(row) for row in before.seats]):
+            seats = [asdict(row) for row in before.seats]
+            with reading(DamagedTable(asdict(before.table), seats)):
                 deal_again(change, broken.deals)
             await self.store(change)
             # Taken out of the cache again: what is done to its live game is not stored yet.

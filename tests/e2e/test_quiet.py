@@ -56,7 +56,7 @@ async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
     await cut(world, people)
     await play_on(people, until=lambda: any(offers(hands(who)[-1:], PlayCard) for who in people))
     deliverer, prepare = simcord_bot.deliverer, InflightEdit.prepare
-    [table] = await simcord_bot.host.finding.tables_in(world.guild.id)
+    [table] = await simcord_bot.host.finder.tables_in(world.guild.id)
 
     async def deliver_first(edit: InflightEdit, version: int) -> None:
         await deliverer.deliver(table.id)

@@ -76,7 +76,7 @@ async def test_what_was_heard_of_people_there_goes_and_what_they_have_chosen_sta
     await room.open(ann, bob)
     await room.host.open(tam, OTHER, CHANNEL, Order(variant="trinidad"))
     both = replace(bob, server_id=OTHER)
-    await room.host.join((await room.host.finding.tables_in(OTHER))[0].id, both)
+    await room.host.join((await room.host.finder.tables_in(OTHER))[0].id, both)
     await room.host.people.choose(CY.id, four_colours=True)
     await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS

@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from bot.tables.core.rows import Due
-from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.privacy.left_servers import KEPT_MS
@@ -88,14 +88,14 @@ async def test_it_takes_nothing_from_other_tables(
     fine = await room.begin(EVE, seats=2)
     with caplog.at_level(logging.INFO):
         for _ in range(2):
-            assert [table.id for table in await room.host.finding.tables_in(SERVER)] == [fine.id]
-            assert [table.id for table in await room.host.finding.tables_of(ANN.id)] == []
-            with pytest.raises(TableUnreadable):
+            assert [table.id for table in await room.host.finder.tables_in(SERVER)] == [fine.id]
+            assert [table.id for table in await room.host.finder.tables_of(ANN.id)] == []
+            with pytest.raises(DamagedTable):
                 await room.host.table(damaged)
         await room.step(fine.id)
         room.clock.now += fine.clock.move_ms
         assert await room.host.run_due() == [fine.id]
-        assert await room.host.finding.unreadable() == [damaged]
+        assert await room.host.finder.still_damaged() == [damaged]
     told = [entry.getMessage() for entry in caplog.records if damaged in entry.getMessage()]
     assert len(told) == 1
     assert "cannot be read" in told[0]
@@ -107,32 +107,32 @@ async def test_it_takes_nothing_from_other_tables(
 async def test_who_keeps_order_closes_it_and_what_is_stored_stays(room: Room, damaged: str) -> None:
     tables = ("games", "seats", "deals", "actions", "posts", "named")
     kept = {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables}
-    with pytest.raises(TableUnreadable) as caught:
+    with pytest.raises(DamagedTable) as caught:
         await room.host.table(damaged)
-    for who, error in ((EVE, TableUnreadable), (ELSEWHERE, UnknownTable)):
+    for who, error in ((EVE, DamagedTable), (ELSEWHERE, UnknownTable)):
         with pytest.raises(error):
-            await room.host.finding.close(caught.value, who)
-    await room.host.finding.close(caught.value, MOD)
+            await room.host.finder.close(caught.value, who)
+    await room.host.finder.close(caught.value, MOD)
     assert {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables} == kept
     (row,) = await room.rows("SELECT state, paused, due, due_at FROM tables")
     assert row == {"state": "closed", "paused": None, "due": None, "due_at": None}
     assert await room.db.all("pending_tables") == []
-    assert await room.host.finding.unreadable() == []
+    assert await room.host.finder.still_damaged() == []
     try:
         # Some of what was wrong matters no more.
         assert (await room.host.table(damaged)).state is TableState.CLOSED
-    except TableUnreadable as again:
+    except DamagedTable as again:
         with pytest.raises(TableClosed):
-            await room.host.finding.close(again, BOSS)
+            await room.host.finder.close(again, BOSS)
 
 
 @some_damage
 async def test_it_is_as_it_was_once_somebody_has_mended_it(room: Room, damaged: str) -> None:
-    with pytest.raises(TableUnreadable):
+    with pytest.raises(DamagedTable):
         await room.host.table(damaged)
-    assert await room.host.finding.unreadable() == [damaged]
+    assert await room.host.finder.still_damaged() == [damaged]
     await room.tamper("UPDATE tables SET options = '{\"target\": 30}'")
-    assert await room.host.finding.unreadable() == []
+    assert await room.host.finder.still_damaged() == []
     assert (await room.host.table(damaged)).state is TableState.PLAYING
     assert (await room.step(damaged)).id == damaged
 
@@ -185,7 +185,7 @@ async def test_a_table_that_waits_for_its_channel_is_let_go_on_beside_it(
     for table in (damaged, fine.id):
         await room.tamper("UPDATE tables SET paused = 'refused' WHERE id = ?", table)
     await room.restart()
-    (waits,) = await room.host.finding.refused_in(SERVER)
+    (waits,) = await room.host.finder.refused_in(SERVER)
     assert (waits.id, waits.paused) == (fine.id, Pause.REFUSED)
 
 
@@ -198,7 +198,7 @@ async def test_one_that_is_due_too_late_stalls_no_clock(room: Room, damaged: str
     assert await room.host.stalled.put_right() == 0, "it is unreadable, and named as such"
     (row,) = await room.rows("SELECT due_at FROM tables WHERE id = ?", fine.id)
     assert row["due_at"] < late
-    assert await room.host.finding.unreadable() == [damaged]
+    assert await room.host.finder.still_damaged() == [damaged]
 
 
 async def test_an_idle_table_closes_beside_one_of_unknown_purpose(room: Room) -> None:

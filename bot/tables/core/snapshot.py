@@ -25,8 +25,8 @@ from bot.tables.core.rows import (
     TableRow,
     deal_rows,
 )
-from bot.tables.damage.soundness import check_deals, check_table
-from bot.tables.damage.unreadable import reading
+from bot.tables.core.soundness import check_deals, check_table
+from bot.tables.damage import DamagedTable, reading
 from bot.tables.errors import UnknownTable
 from bot.tables.views import GAME_ON, FirstDealStep, HandView, TableState, TableView
 
@@ -237,7 +237,7 @@ async def load(db: Database, cache: SnapshotCache, table_id: str) -> Snapshot:
     Raises:
         UnknownTable: if there is none.
         BrokenDeal: if its running deal no longer replays.
-        TableUnreadable: if its rows are damaged.
+        DamagedTable: if its rows are damaged.
     """
     return await _with_promise(db, await _load_or_take(db, cache, table_id))
 
@@ -264,12 +264,13 @@ async def _load(db: Database, table_id: str) -> Snapshot:
     at = {"table_id": table_id}
     seats = await db.all("seats", **at)
     games = await db.all("games_from", **at, number=row["game"])
-    with reading(row, seats):
+    damaged = DamagedTable(row, seats)
+    with reading(damaged):
         snapshot = _at_rest(row, seats, games)
     if not snapshot.game.dealt:
         return snapshot
     actions, deals = await _played(db, table_id, snapshot.table.game)
-    with reading(row, seats):
+    with reading(damaged):
         if snapshot.table.state is TableState.CUTTING:
             return replace(snapshot, deals=_sound(snapshot, deals, actions))
         live = _replayed(snapshot, deals, actions)

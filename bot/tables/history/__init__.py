@@ -19,6 +19,7 @@ from bot.errors import report
 from bot.store.database import Database
 from bot.tables.core.rows import DealRow, GameRow, deal_rows
 from bot.tables.core.snapshot import load_deals, packs_of, setup_of
+from bot.tables.damage import reading
 from bot.tables.errors import (
     DamagedGame,
     DealNotReplayed,
@@ -27,7 +28,6 @@ from bot.tables.errors import (
     NoSuchGame,
     RecordSealed,
 )
-from bot.tables.history.damage import intact
 from bot.tables.history.fairness import check
 from bot.tables.history.record import record_from
 from bot.tables.history.replay import course_of, frame, names_in
@@ -314,7 +314,7 @@ class History:
 def _intact(key: GameKey) -> Iterator[None]:
     """Read what is stored of a game; log where it is damaged, and raise DamagedGame."""
     try:
-        with intact(key.table, key.number):
+        with reading(DamagedGame(table=key.table, game=key.number)):
             yield
     except DamagedGame as error:
         report(_log, f"game {key.number} of table {key.table} cannot be read", error)

@@ -23,7 +23,7 @@ from bot.tables.actions import seating
 from bot.tables.actions.lifecycle import close
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
-from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy
 from bot.tables.privacy.rewrite import NameRewriter
 from bot.tables.privacy.views import ErasureProgress
@@ -151,7 +151,7 @@ class Eraser:
         called = next(name for n in count(1) if (name := say(_PLAYER, n=n)) not in used)
         try:
             await self._tables.change(job.table_id, lambda change: _take_away(change, job, called))
-        except TableUnreadable:
+        except DamagedTable:
             await self._take_from_rows(job, called)
         return called
 

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from bot.store.database import Database, Row
 from bot.tables import posts
 from bot.tables.core.change import dumps
-from bot.tables.history.damage import UNREAD
+from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names_in_posts import names_in, renamed
 from bot.tables.privacy.views import KINDS, PersonalData, TableWithData
 from bot.tables.views import TableState
@@ -107,7 +107,7 @@ class Privacy:
                 result = json.loads(row["result"])
                 masked = {**result, "names": _masked(result["names"], names)}
                 mine = set(names) & set(result["names"])
-            except UNREAD:
+            except DAMAGE_ERRORS:
                 masked, mine = DAMAGED, _named_in(row["result"], names)
             if mine:
                 yield {"game": game, "number": row["number"], "result": masked}
@@ -121,7 +121,7 @@ class Privacy:
                 mine = set(names) & names_in(post)
                 post = renamed(post, lambda name: name if name in names else SOMEBODY)
                 masked = json.loads(posts.dump(post))
-            except UNREAD:
+            except DAMAGE_ERRORS:
                 masked, mine = DAMAGED, _named_in(row["payload"], names)
             if mine:
                 yield {**row, "payload": masked}
@@ -143,7 +143,7 @@ def _masked_text(text: str, mine: Collection[str]) -> list[str] | str | None:
     try:
         names = json.loads(text)
         return _masked(names, mine) if set(mine) & set(names) else None
-    except UNREAD:
+    except DAMAGE_ERRORS:
         return DAMAGED if _named_in(text, mine) else None
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.store.database import Database, Row, Write
 from bot.tables import posts
 from bot.tables.core.change import dumps
-from bot.tables.history.damage import UNREAD
+from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names_in_posts import renamed
 
 _PAGE: Final = 100
@@ -52,7 +52,7 @@ class NameRewriter:
             names = json.loads(was)
             new = self._by_seat(names, seats)
             text = was if new == names else dumps(new)
-        except UNREAD:
+        except DAMAGE_ERRORS:
             text = self._in_damaged(was)
         if text != was:
             values = {"game": game["number"], "names": text, "was": was}
@@ -91,7 +91,7 @@ class NameRewriter:
             result = json.loads(text)
             new = self._by_seat(result["names"], seats)
             return text if new == result["names"] else dumps({**result, "names": new})
-        except UNREAD:
+        except DAMAGE_ERRORS:
             return self._in_damaged(text)
 
     def _in_post(self, text: str) -> str:
@@ -99,7 +99,7 @@ class NameRewriter:
             post = posts.load(text)
             new = renamed(post, self._rename)
             return text if new == post else posts.dump(new)
-        except UNREAD:
+        except DAMAGE_ERRORS:
             return self._in_damaged(text)
 
     def _in_damaged(self, text: str) -> str:

@@ -18,8 +18,8 @@ from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.core.deal_result import load_result
+from bot.tables.damage import reading
 from bot.tables.errors import DamagedGame
-from bot.tables.history.damage import intact
 from bot.tables.scores.books import RATING_KEY, SUM_KEY, Books, Key
 from bot.tables.scores.facts import Facts, Sitting
 
@@ -146,7 +146,7 @@ class _Server:
         await self._number_games()
         async for game in self._games():
             try:
-                with intact(game["table_id"], game["number"]):
+                with reading(DamagedGame(table=game["table_id"], game=game["number"])):
                     await self._count(game)
             except DamagedGame:
                 self._found = self._found.plus(RecountReport(unreadable=(self._unreadable(game),)))

@@ -1,4 +1,4 @@
-"""Several tables at once, each loaded by itself: what cannot be read is left out, or named."""
+"""Several tables at once, each loaded by itself: damaged ones are left out or named."""
 
 from __future__ import annotations
 
@@ -9,28 +9,27 @@ from typing import Final
 from bot.errors import TableError
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
-from bot.tables.damage.unreadable import TableUnreadable
+from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy, TableClosed, UnknownTable
 from bot.tables.transaction import TableStore
 from bot.tables.views import Person, TableLocation, TableView
 
 _LISTED: Final = 100
-"""How many tables are loaded at most where none is named."""
+"""The most tables that are loaded for a list."""
 _LOCATIONS: Final = 5_000
-"""How many tables of a server are known of at most, those that are over among them."""
+"""The most tables whose locations are listed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """Some tables as they stand."""
+class LoadedTables:
+    """Some tables, and where those are that cannot be read."""
 
     tables: Sequence[TableView]
-    unreadable: Sequence[TableLocation] = ()
-    """Those that cannot be read."""
+    damaged: Sequence[TableLocation] = ()
 
 
-class Finding:
-    """Finds tables in the store, those that cannot be read too."""
+class TableFinder:
+    """Finds tables in the store, and those that cannot be read."""
 
     def __init__(self, db: Database, tables: TableStore) -> None:
         self._db = db
@@ -47,76 +46,71 @@ class Finding:
         return await self._readable(await self._db.all("tables_of", user_id=user_id, most=_LISTED))
 
     async def refused_in(self, server_id: int) -> list[TableView]:
-        """Return a server's tables that stand still because their channel takes no messages."""
+        """Return a server's tables that are paused because their channel refused a message."""
         return await self._readable(await self._db.all("refused_tables", server_id=server_id))
 
     async def locations_in(self, server_id: int) -> list[TableLocation]:
-        """Return where a server's tables stand that are not closed, the liveliest first."""
+        """Return where a server's tables are that are not closed, the liveliest first."""
         rows = await self._db.all("tables_in", server_id=server_id, most=_LOCATIONS)
         return [TableLocation.of(row) for row in rows]
 
     async def locations_of(self, user_id: int) -> list[TableLocation]:
-        """Return where the tables of a person stand, the liveliest first."""
+        """Return where the tables of a person are, the liveliest first."""
         rows = await self._db.all("tables_of", user_id=user_id, most=_LOCATIONS)
         return [TableLocation.of(row) for row in rows]
 
-    async def load(self, table_ids: Iterable[str]) -> Found:
-        """Load tables; those that have gone or closed meanwhile are left out."""
-        tables, unreadable = [], []
+    async def load(self, table_ids: Iterable[str]) -> LoadedTables:
+        """Load tables; leave out those that were deleted or are too busy."""
+        tables, damaged = [], []
         for table_id in table_ids:
             try:
                 tables.append((await self._tables.look(table_id)).view())
-            except TableUnreadable as error:
-                unreadable.append(error.damaged.location)
+            except DamagedTable as error:
+                damaged.append(error.location)
             except TableError:
-                # Deleted, or so busy that it comes with the next look.
                 continue
-        return Found(tables, unreadable)
+        return LoadedTables(tables, damaged)
 
     def damaged_in(self, server_id: int) -> list[TableLocation]:
-        """Return where a server's tables stand that could not be read when last tried."""
-        locations = self._tables.unreadable.locations()
+        """Return where a server's tables are that could not be read when last tried."""
+        locations = self._tables.damaged.locations()
         return [location for location in locations if location.server_id == server_id]
 
-    async def unreadable(self) -> list[str]:
-        """Look again at the tables that could not be read; return those that still cannot."""
-        for location in self._tables.unreadable.locations():
-            try:
-                await self._tables.look(location.id)
-            except TableError:
-                # The tables keeps in mind what came of it.
-                continue
-        return [location.id for location in self._tables.unreadable.locations()]
+    async def still_damaged(self) -> list[str]:
+        """Read the tables again that could not be read; return those that still cannot."""
+        # The store of tables notes what comes of it.
+        await self.load(location.id for location in self._tables.damaged.locations())
+        return [location.id for location in self._tables.damaged.locations()]
 
-    async def close(self, error: TableUnreadable, who: Person) -> None:
-        """Close a table without reading it; whatever is stored of it stays.
+    async def close(self, error: DamagedTable, who: Person) -> None:
+        """Close a table without reading it; keep its rows.
 
         Its game counts for nobody, and none of its messages is sent or changed any more.
 
         Raises:
-            TableUnreadable: for those who do not keep order in its server.
+            DamagedTable: for people who do not moderate its server.
             TableClosed: if it is closed already.
-            UnknownTable: for those who ask from elsewhere.
+            UnknownTable: for people elsewhere.
         """
-        damaged = error.damaged
-        if who.server_id != damaged.location.server_id and who.id not in damaged.people:
+        here = who.server_id == error.location.server_id
+        if not here and who.id not in error.people:
             raise UnknownTable
-        if damaged.closed:
+        if error.closed:
             raise TableClosed
-        if who.server_id != damaged.location.server_id or not (who.moderator or who.manager):
+        if not here or not (who.moderator or who.manager):
             raise error
-        at = {"table_id": damaged.location.id}
+        at = {"table_id": error.location.id}
         try:
             await self._db.commit(
                 [
-                    Write("close_unread", {**at, "version": damaged.version}),
+                    Write("close_unread", {**at, "version": error.version}),
                     Write("drop_posts", at, rows=None),
                     Write("refuse_faces", at, rows=None),
                 ]
             )
         except Conflict:
             raise TableBusy from None
-        self._tables.unreadable.well(damaged.location.id)
+        self._tables.damaged.forget(error.location.id)
 
     async def _readable(self, rows: Iterable[Row]) -> list[TableView]:
         return list((await self.load(row["id"] for row in rows)).tables)

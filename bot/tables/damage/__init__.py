@@ -1,1 +1,0 @@
-"""Tables whose stored rows are damaged: found, and left out."""
