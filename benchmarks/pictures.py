@@ -12,10 +12,10 @@ from bot.engine.cards import PACK, Card, Suit, parse
 from bot.locale import speak
 from bot.ui.pictures import face, figures, letters, sheet, suits
 from bot.ui.pictures.drawings import faces
-from bot.ui.pictures.emojis import wanted
+from bot.ui.pictures.emojis import all_faces
 from bot.ui.pictures.face import Face, emoji
-from bot.ui.pictures.hand import hand_picture
-from bot.ui.pictures.points import Made, points_picture
+from bot.ui.pictures.hand import draw_hand
+from bot.ui.pictures.points import PointsRow, draw_points
 
 TIMES: Final = 20
 _MB: Final = 1024
@@ -28,13 +28,13 @@ def drawn(codes: str) -> tuple[Face, ...]:
 
 def points() -> bytes:
     """Draw the end of a deal in which all four points were made."""
-    return points_picture(
+    return draw_points(
         "Deal 3 · trumps hearts",
         [
-            Made("High", "Ann & Bob", "+1", drawn("AH")),
-            Made("Low", "Ann & Bob", "+1", drawn("2H")),
-            Made("Jack hung", "Cy & Dee", "+3", drawn("JH")),
-            Made("Game", "Ann & Bob", "+1", drawn("TH TS TC AH AS KD QS QH JS"), "47 : 21"),
+            PointsRow("High", "Ann & Bob", "+1", drawn("AH")),
+            PointsRow("Low", "Ann & Bob", "+1", drawn("2H")),
+            PointsRow("Jack hung", "Cy & Dee", "+3", drawn("JH")),
+            PointsRow("Game", "Ann & Bob", "+1", drawn("TH TS TC AH AS KD QS QH JS"), "47 : 21"),
         ],
     )
 
@@ -43,7 +43,7 @@ def hand_of(count: int) -> Callable[[], bytes]:
     """Return what draws a hand of so many cards of all suits."""
     cards: Sequence[Card] = PACK[:: len(PACK) // count][:count]
     held = faces(cards, speak())
-    return lambda: hand_picture(held)
+    return lambda: draw_hand(held)
 
 
 def measured(draw: Callable[[], bytes]) -> tuple[float, float, int]:
@@ -77,14 +77,14 @@ def main() -> None:
         first, later, size = measured(draw)
         print(f"| {name} | {first:.0f} ms | {later:.0f} ms | {size / 1000:.1f} kB |")
     begun = time.process_time()
-    sizes = [len(emoji(one)) for one in wanted().values()]
+    sizes = [len(emoji(one)) for one in all_faces().values()]
     taken = time.process_time() - begun
     print(
         f"\nAll {len(sizes)} emojis: {taken:.1f} s, {sum(sizes) / 1000:.0f} kB, the largest"
         f" {max(sizes) / 1000:.1f} kB."
     )
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    hand_picture(faces(PACK, speak()))
+    draw_hand(faces(PACK, speak()))
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(f"The whole pack kept for drawing: {(after - before) / _MB:.1f} MB more.")
 

@@ -33,19 +33,19 @@ from bot.ops.log_context import add_log_context
 from bot.tables.errors import GameFinished, UnknownTable
 from bot.tables.views import TableView
 from bot.ui.controls import table as controls
-from bot.ui.controls.help import Ask
+from bot.ui.controls.help import HelpControl
 from bot.ui.controls.history import Past
 from bot.ui.controls.leaderboard import ShowLeaderboard
-from bot.ui.controls.rulebook import Leaf
+from bot.ui.controls.rulebook import RulebookControl
 from bot.ui.controls.stats import ShowStats
-from bot.ui.controls.table import Control
-from bot.ui.controls.table_list import Page
+from bot.ui.controls.table import TableControl
+from bot.ui.controls.table_list import TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
 from bot.ui.privacy.panel import Decision
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.settings.panel import SettingsControl
 from bot.ui.table import modals
-from bot.ui.table.confirm import gone
+from bot.ui.table.confirm import after_leaving
 from bot.ui.table.options import panel
 from cogs.help import show_help
 from cogs.history import show_past_game
@@ -57,14 +57,14 @@ from cogs.settings import change_setting
 _Work: TypeAlias = Callable[[Interaction, Any, TableView], Coroutine[Any, Any, Reply]]
 
 PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
-    Leaf.prefix: turn_page,
+    RulebookControl.prefix: turn_page,
     Decision.prefix: decide_deletion,
     ShowLeaderboard.prefix: show_leaderboard,
     ShowStats.prefix: show_stats,
     Past.prefix: show_past_game,
-    Ask.prefix: show_help,
+    HelpControl.prefix: show_help,
     SettingsControl.prefix: change_setting,
-    Page.prefix: show_table_list,
+    TableListPage.prefix: show_table_list,
 }
 """What answers the controls that belong to no table, by the prefix of their custom_ids. It is given
 the services, the interaction and the control. A form is answered like a click."""
@@ -88,7 +88,7 @@ class Router(commands.Cog):
     def __init__(self, services: Services) -> None:
         self.services = services
         acting = Acting(services)
-        self._work: dict[type[Control], _Work] = {
+        self._work: dict[type[TableControl], _Work] = {
             controls.Join: self._join,
             controls.Leave: self._action(table_actions.leave),
             controls.LeaveGame: self._leave_game,
@@ -97,9 +97,9 @@ class Router(commands.Cog):
             controls.Start: self._action(table_actions.start, quiet=True),
             controls.CloseTable: self._action(table_actions.close),
             controls.CloseGame: self._close_game,
-            controls.HouseRules: self._house,
+            controls.ShowOptions: self._house,
             controls.ChooseOption: self._choose,
-            controls.Explain: self._rules,
+            controls.ShowRules: self._rules,
             controls.CutHere: self._cut_here,
             controls.Cut: self._cut,
             controls.CutModal: self._cut_form,
@@ -115,7 +115,7 @@ class Router(commands.Cog):
             controls.Rematch: self._rematch,
             controls.PauseGame: self._action(table_actions.pause),
             controls.Resume: self._action(table_actions.resume),
-            controls.Back: self._action(table_actions.back),
+            controls.ComeBack: self._action(table_actions.back),
         }
 
     @commands.Cog.listener()
@@ -131,7 +131,7 @@ class Router(commands.Cog):
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         control = decode(custom_id)
-        if not isinstance(control, Control):
+        if not isinstance(control, TableControl):
             return await PAGES[control.prefix](self.services, interaction, control)
         form = interaction.type is discord.InteractionType.modal_submit
         if form != isinstance(control, controls.FORMS):
@@ -153,10 +153,12 @@ class Router(commands.Cog):
         if not found.begun or control.game != found.game:
             raise GameFinished
         table = await self.services.host.leave(control.table, person(interaction, found))
-        told = gone(table_actions.left_text(table, voice(interaction)))
+        told = after_leaving(table_actions.left_text(table, voice(interaction)))
         return Reply(told, in_place=is_ephemeral(interaction), then=self._woken(table.id))
 
-    async def _remove(self, interaction: Interaction, control: Control, found: TableView) -> Reply:
+    async def _remove(
+        self, interaction: Interaction, control: TableControl, found: TableView
+    ) -> Reply:
         await self.services.host.remove_computer(control.table, person(interaction, found))
         return self._noted(control)
 
@@ -166,7 +168,7 @@ class Router(commands.Cog):
         if not found.begun or control.game != found.game:
             raise GameFinished
         table = await self.services.host.close(control.table, person(interaction, found))
-        told = gone(table_actions.closed_text(table, voice(interaction)))
+        told = after_leaving(table_actions.closed_text(table, voice(interaction)))
         return Reply(told, in_place=is_ephemeral(interaction), then=self._woken(table.id))
 
     async def _rematch(
@@ -175,16 +177,16 @@ class Router(commands.Cog):
         game = control.game
         return await _quiet(table_actions.rematch(self.services, interaction, found, game))
 
-    async def _house(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
+    async def _house(self, interaction: Interaction, _: TableControl, table: TableView) -> Reply:
         return Reply(panel(table, voice(interaction)))
 
-    async def _choose(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
+    async def _choose(self, interaction: Interaction, _: TableControl, table: TableView) -> Reply:
         options = house.read(
             table.variant.options_in(table.form), ",".join(chosen_values(interaction))
         )
         return await table_actions.set_options(self.services, interaction, table, options)
 
-    async def _rules(self, interaction: Interaction, _: Control, table: TableView) -> Reply:
+    async def _rules(self, interaction: Interaction, _: TableControl, table: TableView) -> Reply:
         return Reply(rules_of_table(table, voice(interaction)))
 
     async def _cut_here(
@@ -197,7 +199,7 @@ class Router(commands.Cog):
         self, interaction: Interaction, control: controls.Cut, found: TableView
     ) -> Reply:
         if control.number is None:
-            return Reply(modal=modals.cut(control.table, control.game, voice(interaction)))
+            return Reply(modal=modals.cut_modal(control.table, control.game, voice(interaction)))
         await self.services.host.cut(
             control.table, person(interaction, found), control.game, control.number
         )
@@ -208,7 +210,7 @@ class Router(commands.Cog):
     ) -> Reply:
         data: Any = interaction.data
         try:
-            number = int(modals.value(data, modals.NUMBER).strip())
+            number = int(modals.filled_in(data, modals.NUMBER).strip())
         except ValueError:
             raise NotANumber from None
         await self.services.host.cut(
@@ -240,13 +242,13 @@ class Router(commands.Cog):
     ) -> _Work:
         """Return the handler of a control that says nothing but its table."""
 
-        async def work(interaction: Interaction, _: Control, found: TableView) -> Reply:
+        async def work(interaction: Interaction, _: TableControl, found: TableView) -> Reply:
             doing = act(self.services, interaction, found)
             return await (_quiet(doing) if quiet else doing)
 
         return work
 
-    def _noted(self, control: Control) -> Reply:
+    def _noted(self, control: TableControl) -> Reply:
         return Reply(then=self._woken(control.table))
 
     def _woken(self, table_id: str) -> replies.Then:

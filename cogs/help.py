@@ -22,9 +22,17 @@ from bot.interactions.typed.order import (
 )
 from bot.tables.actions.rights import check_opener
 from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
-from bot.ui.controls.help import SITUATIONS, Ask, ChooseGame, ChooseTopic, See, Topic, topic_named
+from bot.ui.controls.help import (
+    SITUATIONS,
+    ChooseGame,
+    ChooseTopic,
+    HelpControl,
+    ShowTopic,
+    Topic,
+    topic_named,
+)
 from bot.ui.core.message import Outgoing
-from bot.ui.help.help import Asker, page
+from bot.ui.help.help import HelpContext, page
 from bot.ui.settings.server import usual_game
 
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
@@ -48,10 +56,10 @@ class HelpCommands(commands.Cog):
         return Reply(await _page(self.services, interaction, parse_choice(Topic, about)))
 
 
-async def show_help(services: Services, interaction: Interaction, ask: Ask) -> Reply:
+async def show_help(services: Services, interaction: Interaction, ask: HelpControl) -> Reply:
     """Do what a button or menu of the help pages stands for."""
     match ask:
-        case See(topic):
+        case ShowTopic(topic):
             wanted = topic
         case ChooseTopic():
             wanted = topic_named(chosen_value(interaction))
@@ -66,7 +74,7 @@ async def _page(services: Services, interaction: Interaction, topic: Topic) -> O
     settings = ServerSettings() if server is None else await services.host.settings.load(server)
     where = tables_channel(interaction, settings)
     tables = await visible_tables(services, interaction)
-    asker = Asker(
+    asker = HelpContext(
         user_id=user_id,
         usual=VARIANTS[usual_game(settings).variant],
         mine=[table for table in tables if table.seat_of(user_id) is not None],

@@ -18,7 +18,7 @@ from bot.interactions.context import (
 from bot.interactions.services import Services
 from bot.interactions.typed.games import find_game, suggest_games, usual_game_here
 from bot.tables.views import TableState
-from bot.ui.controls.rulebook import ChooseLeaf, Leaf
+from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import games, rules, rules_of_table, turn
 from bot.ui.table.listing import score
@@ -88,7 +88,7 @@ class LibraryCommands(commands.Cog):
         return await suggest_tables(self.services, interaction, current)
 
 
-async def turn_page(_: Services, interaction: Interaction, leaf: Leaf) -> Reply:
+async def turn_page(_: Services, interaction: Interaction, leaf: RulebookControl) -> Reply:
     """Turn to a page of the library."""
-    chosen = chosen_value(interaction) if isinstance(leaf, ChooseLeaf) else ""
+    chosen = chosen_value(interaction) if isinstance(leaf, ChooseGameRules) else ""
     return Reply(turn(leaf, voice(interaction), chosen), in_place=is_ephemeral(interaction))

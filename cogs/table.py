@@ -38,7 +38,7 @@ from bot.tables.views import EmptySeats, TableState
 from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
-from bot.ui.table.options import offered, panel
+from bot.ui.table.options import options_that_matter, panel
 
 _WAITING: Final = (TableState.LOBBY,)
 _LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)
@@ -298,7 +298,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             form = choose_form(variant, typed.players, typed.sides, usual)
         except BadOrder:
             return []
-        return house.suggest(offered(variant, form), {}, current, voice(interaction))
+        return house.suggest(options_that_matter(variant, form), {}, current, voice(interaction))
 
     @options.autocomplete("house_options")
     @offering
@@ -310,7 +310,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
             found = await pick_table(self.services, interaction, table, states=_WAITING)
         except TableError:
             return []
-        choices = offered(found.variant, found.form)
+        choices = options_that_matter(found.variant, found.form)
         return house.suggest(choices, found.options, current, voice(interaction))
 
 

@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 from bot.engine import actions
 from bot.locale import LANGUAGES, speak
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from bot.ui.core import custom_ids
 from tests.e2e.reading import Readable, buttons, menus, visible_text
 
@@ -30,7 +30,7 @@ class Offer(Generic[M]):
 
     message: M
     custom_id: str
-    control: Control
+    control: TableControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class Wish(Generic[M]):
     """What is chosen from a menu; None presses a button."""
 
 
-def control_of(custom_id: str) -> Control | None:
+def control_of(custom_id: str) -> TableControl | None:
     """Return the control of a table that a custom_id is about; None for what is of no table."""
     control = custom_ids.decode(custom_id) if custom_id.startswith("1:") else None
-    return control if isinstance(control, Control) else None
+    return control if isinstance(control, TableControl) else None
 
 
-def offers(messages: Sequence[M], *kinds: type[Control]) -> list[Offer[M]]:
+def offers(messages: Sequence[M], *kinds: type[TableControl]) -> list[Offer[M]]:
     """Return the enabled buttons of these kinds, those of the newest message first."""
     found = []
     for message in reversed(messages):
@@ -57,7 +57,7 @@ def offers(messages: Sequence[M], *kinds: type[Control]) -> list[Offer[M]]:
             if button.custom_id is None or button.disabled:
                 continue
             control = control_of(button.custom_id)
-            if isinstance(control, kinds or Control):
+            if isinstance(control, kinds or TableControl):
                 found.append(Offer(message, button.custom_id, control))
     return found
 

@@ -23,9 +23,9 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
-from bot.ui.core.layout import NOT_AS_IT_IS, bare, small
+from bot.ui.core.layout import NOT_AS_IT_IS, remove_emojis, small
 from bot.ui.core.message import Outgoing
-from bot.ui.core.render_images import painted, unpainted
+from bot.ui.core.render_images import draw_pictures, leave_out_pictures
 from bot.ui.pictures.emojis import Emojis
 
 HISTORY: Final = 1_000
@@ -110,12 +110,12 @@ class DiscordMessenger:
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger. discord.py asks Discord to enforce the nonce whenever one is given."""
         try:
-            return await self._post(channel_id, await painted(message), nonce)
+            return await self._post(channel_id, await draw_pictures(message), nonce)
         except Refused as error:
-            if error.code != _LACKS_A_RIGHT or not message.drawings:
+            if error.code != _LACKS_A_RIGHT or not message.pictures:
                 raise
         # It may be that of attaching files alone.
-        return await self._post(channel_id, unpainted(message), nonce)
+        return await self._post(channel_id, leave_out_pictures(message), nonce)
 
     async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         async def request() -> int:
@@ -143,7 +143,7 @@ class DiscordMessenger:
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         """See Messenger."""
-        message = await painted(message)
+        message = await draw_pictures(message)
 
         async def request() -> None:
             # Also where there are none: what the message showed before goes.
@@ -198,7 +198,7 @@ class DiscordMessenger:
         try:
             return await request()
         except Rejected as error:
-            if error.code != NOT_AS_IT_IS or not bare(message.layout):
+            if error.code != NOT_AS_IT_IS or not remove_emojis(message.layout):
                 raise
         self._emojis.doubt()
         return await request()

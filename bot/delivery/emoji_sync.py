@@ -15,7 +15,7 @@ import aiohttp
 import discord
 
 from bot.errors import report
-from bot.ui.pictures.emojis import Emojis, is_ours, wanted
+from bot.ui.pictures.emojis import Emojis, all_faces, is_ours
 from bot.ui.pictures.face import emoji
 
 _log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class EmojiSync:
         try:
             there = {one.name: one.id for one in await self._client.fetch_application_emojis()}
             self._emojis.has(there)
-            missing = wanted().keys() - there.keys()
+            missing = all_faces().keys() - there.keys()
             if self._keeps:
                 await self._add(sorted(missing), there)
                 await self._remove(there)
@@ -66,7 +66,7 @@ class EmojiSync:
 
     async def _remove(self, there: Mapping[str, int]) -> None:
         """Take away the faces of other versions; what others have put there stays."""
-        current, application = wanted(), self._client.application_id
+        current, application = all_faces(), self._client.application_id
         if application is None:
             return
         for name, emoji_id in there.items():
@@ -81,7 +81,7 @@ class EmojiSync:
 
 def _drawn(names: Collection[str]) -> dict[str, bytes]:
     """Draw the faces of some names; slow where they are many."""
-    faces = wanted()
+    faces = all_faces()
     return {name: emoji(faces[name]) for name in names}
 
 

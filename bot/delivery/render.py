@@ -38,8 +38,8 @@ async def show_board(host: HostPort, table: TableView, game: int, deal: int, say
         return ui_board.board(table, say)
     summary = await host.deal_summary(table.id, game, deal)
     if summary is None:
-        return ui_board.begun(table, game, deal, say)
-    return ui_board.summary(summary, table, say)
+        return ui_board.superseded_board(table, game, deal, say)
+    return ui_board.deal_summary(summary, table, say)
 
 
 def show_hand(view: HandView, say: Say) -> Outgoing:
@@ -52,7 +52,7 @@ async def show_old_hand(  # noqa: PLR0913, PLR0917  # a face's parts
 ) -> Outgoing:
     """Render a hand that is nobody's any more: no cards; and how its deal ended."""
     summary = await host.deal_summary(table.id, game, deal)
-    return ui_hand.past(table, game, deal, summary, say, reader=reader)
+    return ui_hand.old_hand(table, game, deal, summary, say, reader=reader)
 
 
 async def show_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:

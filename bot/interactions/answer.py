@@ -29,11 +29,11 @@ from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors import IllegalCard
 from bot.tables.settings.preferences import Reader
-from bot.ui.core.layout import NOT_AS_IT_IS, bare
+from bot.ui.core.layout import NOT_AS_IT_IS, remove_emojis
 from bot.ui.core.message import Outgoing
-from bot.ui.core.render_images import painted
+from bot.ui.core.render_images import draw_pictures
 from bot.ui.text.calls import refusal
-from bot.ui.text.names import harmless, safe
+from bot.ui.text.names import safe, safe_text
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ FOLLOW_WITHIN: Final = 14 * 60.0
 
 _SHOWN: Final[Mapping[str, Callable[[str], str]]] = {
     **dict.fromkeys(("name", "opener"), safe),
-    **dict.fromkeys(("option", "text", "value", "word"), harmless),
+    **dict.fromkeys(("option", "text", "value", "word"), safe_text),
 }
 """How the details of errors are shown that hold somebody's name, or what somebody has typed."""
 
@@ -218,7 +218,7 @@ async def _with_pictures(reply: Reply) -> Reply:
     """Draw what goes along, while there is time to promise an answer."""
     if reply.message is None:
         return reply
-    return replace(reply, message=await painted(reply.message))
+    return replace(reply, message=await draw_pictures(reply.message))
 
 
 def error_text(error: HangJackError, say: Say) -> str:
@@ -311,7 +311,7 @@ class _Answer:
             await self._send(reply)
         except discord.HTTPException as error:
             layout = None if reply.message is None else reply.message.layout
-            if error.code != NOT_AS_IT_IS or not bare(layout):
+            if error.code != NOT_AS_IT_IS or not remove_emojis(layout):
                 raise
             self.interaction.client.voices.emojis.doubt()
             await self._send(reply)

@@ -42,7 +42,7 @@ async def leave(services: Services, interaction: Interaction, found: TableView) 
     try:
         table = await services.host.leave(found.id, person(interaction, found), sure=False)
     except GivesUp as error:
-        return Reply(confirm.leaving(found, error_text(error, say), say))
+        return Reply(confirm.confirm_leaving(found, error_text(error, say), say))
     return reply_and_wake(services, table, left_text(table, say))
 
 
@@ -145,7 +145,7 @@ async def close(services: Services, interaction: Interaction, found: TableView) 
     try:
         table = await services.host.close(found.id, person(interaction, found), sure=False)
     except GivesUp as error:
-        return Reply(confirm.ending(found, error_text(error, say), say))
+        return Reply(confirm.confirm_ending(found, error_text(error, say), say))
     return reply_and_wake(services, table, closed_text(table, say))
 
 

@@ -13,12 +13,14 @@ from bot.interactions.context import (
     visible_locations,
 )
 from bot.interactions.services import Services
-from bot.ui.controls.table_list import ON_PAGE, Page
+from bot.ui.controls.table_list import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.message import Outgoing
 from bot.ui.table.listing import Around, table_list
 
 
-async def show_table_list(services: Services, interaction: Interaction, page: Page) -> Reply:
+async def show_table_list(
+    services: Services, interaction: Interaction, page: TableListPage
+) -> Reply:
     """Turn to a page of the list."""
     shown = await table_list_page(services, interaction, page.number)
     return Reply(shown, in_place=is_ephemeral(interaction))
@@ -27,9 +29,9 @@ async def show_table_list(services: Services, interaction: Interaction, page: Pa
 async def table_list_page(services: Services, interaction: Interaction, page: int) -> Outgoing:
     """Show a page; of those beyond the last one, the last."""
     locations = await visible_locations(services, interaction)
-    pages = max(-(-len(locations) // ON_PAGE), 1)
+    pages = max(-(-len(locations) // TABLES_ON_PAGE), 1)
     page = min(page, pages - 1)
-    here_on = locations[page * ON_PAGE : (page + 1) * ON_PAGE]
+    here_on = locations[page * TABLES_ON_PAGE : (page + 1) * TABLES_ON_PAGE]
     found = await services.host.finder.load(location.id for location in here_on)
     local = {location.id for location in locations if is_here(interaction, location)}
     unreadable = [location for location in found.damaged if may_close(interaction, location)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from bot.ui.pictures.emojis import wanted
+from bot.ui.pictures.emojis import all_faces
 from bot.ui.pictures.face import emoji
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ _ADDRESS: Final = "https://cdn.simcord.invalid/emojis/{id}.png"
 
 def faces(env: Env) -> Mapping[str, tuple[str, bytes]]:
     """Return the files of the emojis that the bot has uploaded, by their addresses."""
-    images = wanted()
+    images = all_faces()
     return {
         _ADDRESS.format(id=one.id): (f"{one.name}.png", emoji(images[one.name]))
         for one in env.backend.application_emojis.values()

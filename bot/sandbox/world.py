@@ -22,7 +22,7 @@ from bot.app import HangJack
 from bot.sandbox.options import HOSTS, PEOPLE
 from bot.tables.views import TableState
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
 from bot.ui.table.modals import NUMBER
 
@@ -105,7 +105,7 @@ class World:
             if host.id not in occupied and table.seat_of(host.id) is not None:
                 await host.slash(self.room, "table leave", table=table_id)
 
-    async def _press(self, name: str, kind: type[Control]) -> tuple[str, InteractionResult]:
+    async def _press(self, name: str, kind: type[TableControl]) -> tuple[str, InteractionResult]:
         """Press the newest button of a kind in the room; return its table and what came of it."""
         for message in reversed(self.room.history()):
             for control, custom_id in _controls(message):
@@ -115,8 +115,8 @@ class World:
         raise LookupError(kind.__name__)
 
 
-def _controls(message: discord.Message) -> Iterator[tuple[Control, str]]:
+def _controls(message: discord.Message) -> Iterator[tuple[TableControl, str]]:
     for item in LayoutView.from_message(message, timeout=None).walk_children():
         custom_id = getattr(item, "custom_id", None)
-        if isinstance(custom_id, str) and isinstance(control := decode(custom_id), Control):
+        if isinstance(custom_id, str) and isinstance(control := decode(custom_id), TableControl):
             yield control, custom_id

@@ -11,9 +11,9 @@ from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.messenger import Refused, Rejected
 from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
-from bot.ui.core.layout import Part, button, layout, pictures
+from bot.ui.core.layout import Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.emojis import Emojis, wanted
+from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.palette import Palette
 from tests.clock import FakeClock
 
@@ -60,7 +60,7 @@ def simcord_bot() -> discord.Client:
 def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     channel = simcord_env.create_guild("Card Club").create_text_channel("card-room")
     emojis = Emojis()
-    emojis.has({name: 10**17 + number for number, name in enumerate(wanted())})
+    emojis.has({name: 10**17 + number for number, name in enumerate(all_faces())})
     clock = FakeClock()
     courier = DiscordMessenger(simcord_bot, CircuitBreaker(clock), clock, emojis)
     return Room(simcord_env, courier, emojis, channel)
@@ -70,7 +70,7 @@ def hand(*drawings: Drawn, emoji: str | None = None) -> Outgoing:
     jack = PlayCard("K7QF", 1, 0, Card.of("JH"))
     parts: list[Part] = ["Your hand", *drawings, [button(jack, "J♥", emoji=emoji)]]
     shown = layout(parts, "K7QF · hand", discord.Colour.blue())
-    return Outgoing(layout=shown, drawings=pictures(parts), key="K7QF · hand")
+    return Outgoing(layout=shown, pictures=pictures_of(parts), key="K7QF · hand")
 
 
 def galleries(message: discord.Message) -> list[discord.MediaGalleryComponent]:
@@ -116,13 +116,13 @@ async def test_a_message_goes_out_without_the_picture_that_fails(
 
 
 async def test_a_text_has_its_picture_below(room: Room) -> None:
-    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", drawings=(Drawn("points.png"),))
+    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", pictures=(Drawn("points.png"),))
     await room.courier.post(room.channel.id, message, "K7QF-1")
     assert list(await room.files()) == ["points.png"]
 
 
 async def test_where_files_may_not_be_attached_the_words_go_out_alone(room: Room) -> None:
-    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", drawings=(Drawn("points.png"),))
+    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", pictures=(Drawn("points.png"),))
     room.env.inject_error("POST", "/channels/*/messages", status=403, code=50_013)
     await room.courier.post(room.channel.id, message, "K7QF-1")
     assert room.shown.content == message.text

@@ -7,7 +7,7 @@ import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from tests import choosing
 from tests.choosing import offers
 
@@ -18,7 +18,7 @@ MOST_STEPS = 3_000
 
 
 async def press_first(
-    who: MemberActor, messages: Sequence[discord.Message], *kinds: type[Control]
+    who: MemberActor, messages: Sequence[discord.Message], *kinds: type[TableControl]
 ) -> InteractionResult:
     """Press the newest enabled button of these kinds."""
     found = offers(messages, *kinds)
@@ -43,7 +43,9 @@ async def sit_down(
     return newest_board(world, opener, place).table
 
 
-def newest_board(world: World, who: MemberActor, place: ChannelHandle | None = None) -> Control:
+def newest_board(
+    world: World, who: MemberActor, place: ChannelHandle | None = None
+) -> TableControl:
     """Return some control of the newest board in sight, which names its table."""
     return offers(seen(who, place or world.channel))[0].control
 

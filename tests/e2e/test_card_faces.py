@@ -16,7 +16,7 @@ from bot.settings import Settings
 from bot.tables.settings.preferences import HandPlace, Look
 from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core import custom_ids
-from bot.ui.pictures.emojis import Emojis, wanted
+from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.face import VERSION, Face
 from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_words
@@ -53,7 +53,7 @@ def cards_on(hand: discord.Message) -> set[Card]:
 
 
 async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
-    assert uploaded(env).keys() == wanted().keys()
+    assert uploaded(env).keys() == all_faces().keys()
     people = world.people
     await sit_down(world, people)
     await cut(world, people)
@@ -125,7 +125,7 @@ async def test_faces_are_uploaded_once_and_old_ones_removed(
     await restart(env, settings)
     after = uploaded(env)
     assert uploads(env) == count + 1, "what is there is kept"
-    assert after.keys() == {*wanted(), "party_parrot"}
+    assert after.keys() == {*all_faces(), "party_parrot"}
     assert {name: after[name] for name in before if name != "ace_of_spades_1"} == {
         name: number for name, number in before.items() if name != "ace_of_spades_1"
     }
@@ -162,7 +162,7 @@ async def test_faces_that_cannot_be_drawn_are_tried_again(
         await env.bot.emoji_sync.sync()
     assert "could not be drawn: RuntimeError" in caplog.text
     await env.bot.emoji_sync.sync()
-    assert uploaded(env).keys() == wanted().keys()
+    assert uploaded(env).keys() == all_faces().keys()
 
 
 async def test_a_process_without_the_first_shard_only_looks(env: Env) -> None:

@@ -6,7 +6,7 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.ui.controls.table import (
-    Back,
+    ComeBack,
     Join,
     MakeCall,
     PauseGame,
@@ -149,7 +149,7 @@ async def test_one_click_on_the_board_brings_back(env: Env, world: World) -> Non
     assert result.response is not None
     assert "Your hand" in visible_text(result.response)
     assert not shown(ann, world, "The game waits")
-    assert not offers(seen(ann, world.channel), Back)
+    assert not offers(seen(ann, world.channel), ComeBack)
     await play_on([ann], until=lambda: bool(offers(hands(ann)[-1:], PlayCard)))
     assert await play_one([ann])
 

@@ -4,7 +4,7 @@ from simcord import InteractionResult
 
 from bot.engine.variants import VARIANTS
 from bot.tables.errors import BadOrder, OpenerOnly, UnfitOption, UnknownGame
-from bot.ui.controls.table import ChooseOption, HouseRules, MyHand, PlayCard, Start
+from bot.ui.controls.table import ChooseOption, MyHand, PlayCard, ShowOptions, Start
 from bot.ui.core.custom_ids import decode
 from tests.choosing import offers
 
@@ -62,7 +62,7 @@ async def test_house_options_are_offered_and_kept(world: World) -> None:
 async def test_house_options_can_be_changed_from_the_board(world: World) -> None:
     ann, bob = world.people[:2]
     await ann.slash(world.channel, "table open")
-    shown = await press_first(ann, seen(ann, world.channel), HouseRules)
+    shown = await press_first(ann, seen(ann, world.channel), ShowOptions)
     assert shown.response is not None
     (menu,) = menus(shown.response)
     assert isinstance(decode(menu.custom_id), ChooseOption)
@@ -71,7 +71,7 @@ async def test_house_options_can_be_changed_from_the_board(world: World) -> None
     assert changed.acknowledged
     board = visible_text(offers(seen(bob, world.channel))[0].message)
     assert "Game counts 2 points" in board
-    others = await press_first(bob, seen(bob, world.channel), HouseRules)
+    others = await press_first(bob, seen(bob, world.channel), ShowOptions)
     assert others.response is not None
     refused = await bob.select(others.response, ["gift_limit=on"], custom_id=menu.custom_id)
     assert OpenerOnly.text.partition("{")[0] in told(refused)

@@ -19,7 +19,7 @@ from bot.settings import Settings
 from bot.tables.settings.person import ReaderChanges
 from bot.tables.settings.preferences import Look
 from bot.ui.controls import table as controls
-from bot.ui.pictures.emojis import faces, name_of
+from bot.ui.pictures.emojis import emoji_name, faces
 from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_label, card_words
 from tests.choosing import offers
@@ -36,7 +36,7 @@ SIGNS = {
     card: (
         card_label(card, SAY),
         card_words(card, SAY),
-        *(name_of(faces("en", palette)[card.code]) for palette in Palette),
+        *(emoji_name(faces("en", palette)[card.code]) for palette in Palette),
     )
     for card in PACK
 }

@@ -3,8 +3,8 @@
 from simcord import InteractionResult
 
 from bot.engine.variants import VARIANTS
-from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf
-from bot.ui.controls.table import Explain, HouseRules
+from bot.ui.controls.rulebook import ChooseGameRules, ShowGames
+from bot.ui.controls.table import ShowOptions, ShowRules
 from bot.ui.core.custom_ids import decode
 from tests.choosing import offers
 
@@ -27,12 +27,12 @@ async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> Non
     for variant in VARIANTS.values():
         assert f"**{variant.name}**" in visible_text(shown)
     (menu,) = menus(shown)
-    assert isinstance(decode(menu.custom_id), ChooseLeaf)
+    assert isinstance(decode(menu.custom_id), ChooseGameRules)
     assert len(menu.options) == len(VARIANTS)
     turned = await choose(ann, shown, ["auction-pitch"], menu.custom_id)
     assert turned.acknowledged
     assert "auction" in visible_text(shown), "in place of the list"
-    (back,) = [button for button in buttons(shown) if decode(str(button.custom_id)) == GamesLeaf()]
+    (back,) = [button for button in buttons(shown) if decode(str(button.custom_id)) == ShowGames()]
     await press(ann, shown, back.custom_id)
     assert "**Trinidad**" in visible_text(shown)
 
@@ -41,7 +41,7 @@ async def test_the_rules_button_tells_the_tables_own_rules(world: World) -> None
     ann, bob = world.people[:2]
     house = "throw_in=off stake_game=2"
     await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)
-    answer = await press_first(bob, seen(bob, world.channel), Explain)
+    answer = await press_first(bob, seen(bob, world.channel), ShowRules)
     said = visible_text(told(answer))
     assert "**9 points**" in said
     assert "pays the winners 2 chips" in said
@@ -76,7 +76,7 @@ async def test_options_of_the_form_alone_are_offered(world: World) -> None:
     three = await ann.autocomplete(place, "table open", option, "second", game="dick", players=3)
     assert [choice["value"] for choice in three] == ["second_place=on"]
     await ann.slash(place, "table open", game="england")
-    panel = told(await press_first(ann, seen(ann, place), HouseRules))
+    panel = told(await press_first(ann, seen(ann, place), ShowOptions))
     (menu,) = menus(panel)
     await choose(ann, panel, [menu.options["5 chips for the game"]], menu.custom_id)
     await ann.slash(place, "table options", house_options="stake_four=33")

@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, Env, GuildHandle
 
-from bot.ui.controls.help import See, Topic
+from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.core import custom_ids
 from bot.ui.settings.panel import SettingsAction, SettingsControl
 
@@ -35,8 +35,8 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     (message,) = greetings(lobby)
     assert not greetings(first)
     to_play, to_learn, to_settle = (str(button.custom_id) for button in buttons(message))
-    assert custom_ids.decode(to_play) == See(Topic.OPEN)
-    assert custom_ids.decode(to_learn) == See(Topic.LEARN)
+    assert custom_ids.decode(to_play) == ShowTopic(Topic.OPEN)
+    assert custom_ids.decode(to_learn) == ShowTopic(Topic.LEARN)
     assert custom_ids.decode(to_settle) == SettingsControl(SettingsAction.TABLES)
     assert "I lack" not in visible_text(message)
 

@@ -18,7 +18,7 @@ from bot.engine.cards import PACK
 from bot.tables.host import Host, Order
 from bot.tables.views import HandView, Person, TableState, TableView
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from tests.e2e.world import World
 
 LOBBY, CUTTING, PLAYING, OVER, PAUSED = "lobby", "cutting", "playing", "over", "paused"
@@ -30,7 +30,7 @@ class Stage:
     """A table where Bob, Ann and a computer sit; where it is anybody's turn, it is Ann's."""
 
     table: TableView
-    turn: Control
+    turn: TableControl
     """What Ann may do now."""
     typed: str
     """The same as it is typed."""
@@ -66,7 +66,7 @@ async def staged(env: Env, world: World, state: str) -> Stage:
 
 async def _play_to_ann(
     host: Host, table_id: str, seated: tuple[Person, Person], *, to_the_end: bool
-) -> tuple[Control, str]:
+) -> tuple[TableControl, str]:
     """Play until it is Ann's turn, or until the game is over; return what she does then."""
     while True:
         while await host.run_table(table_id):
@@ -86,7 +86,7 @@ async def _play_to_ann(
             await host.call(table_id, who, *place, control.action)
 
 
-def _turn(hand: HandView) -> tuple[Control, str]:
+def _turn(hand: HandView) -> tuple[TableControl, str]:
     """Return the first thing that somebody may do, as a click and as it is typed; else any card."""
     table, public = hand.table, hand.view.public
     if public.decision is None:

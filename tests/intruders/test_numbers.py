@@ -13,7 +13,7 @@ from bot.engine.actions import Bid, Offer
 from bot.interactions.ranges import OutOfRange
 from bot.ui.controls import history as past
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.reading import buttons, menus, visible_text
@@ -62,7 +62,7 @@ async def test_no_command_takes_a_number_out_of_its_range(
 
 def _pages(table: str) -> list[str]:
     """Write the custom_id of each control and page of ours that holds a number."""
-    places: list[Control] = [
+    places: list[TableControl] = [
         controls.Join(table, 0),
         controls.LeaveGame(table, 1),
         controls.Cut(table, 1, 7),
@@ -124,7 +124,7 @@ async def test_no_button_or_menu_takes_a_number_that_it_never_had(
     sent: list[raw.Act] = [raw.Click(who, board, one) for one in forged]
     chosen = [past.PickDeal(stage.table.id, 1, None), past.PickEye(stage.table.id, 1, 0, 0)]
     sent += [raw.Choose(who, board, encode(one), [word]) for one in chosen for word in WORDS]
-    fields: list[Control] = [
+    fields: list[TableControl] = [
         controls.CutModal(stage.table.id, 1),
         controls.OfferModal(stage.table.id, 1, 0, 0),
     ]

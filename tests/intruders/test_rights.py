@@ -18,7 +18,7 @@ from bot.errors import TableError
 from bot.settings import Settings
 from bot.table_runner import TableRunner
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
@@ -141,13 +141,13 @@ COMMANDS: Final[dict[str, tuple[str, dict[str, object]]]] = {
     "clock": ("table clock", {"pace": "slow"}),
     "settings": ("settings server", {}),
 }
-BUTTONS: Final[dict[str, Callable[[str], Control]]] = {
+BUTTONS: Final[dict[str, Callable[[str], TableControl]]] = {
     "join": controls.Join,
-    "rules": controls.Explain,
+    "rules": controls.ShowRules,
     "leave": controls.Leave,
     "leave a game": lambda table: controls.LeaveGame(table, 1),
     "hand": controls.MyHand,
-    "back": controls.Back,
+    "back": controls.ComeBack,
     "rematch": lambda table: controls.Rematch(table, 1),
     "add": controls.AddComputer,
     "remove a computer": controls.RemoveComputer,

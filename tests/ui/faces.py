@@ -2,7 +2,7 @@
 
 from bot.locale import Say
 from bot.tables.settings.preferences import Look, Reader
-from bot.ui.pictures.emojis import Emojis, wanted
+from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.voices import Voices
 
 _LONGEST = 10**19
@@ -12,7 +12,7 @@ _LONGEST = 10**19
 def all_there() -> Voices:
     """Return the voices of a bot whose faces are all uploaded."""
     emojis = Emojis()
-    emojis.has({name: _LONGEST + number for number, name in enumerate(wanted())})
+    emojis.has({name: _LONGEST + number for number, name in enumerate(all_faces())})
     return Voices(emojis)
 
 

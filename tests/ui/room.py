@@ -16,7 +16,7 @@ from bot.engine.views import Ask, PublicView
 from bot.locale import speak
 from bot.tables.computer_names import marked
 from bot.tables.views import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
-from bot.ui.core.custom_ids import CustomId, decode, encode
+from bot.ui.core.custom_ids import Control, decode, encode
 from bot.ui.core.message import Outgoing
 
 SAY = speak("en")
@@ -170,7 +170,7 @@ def menus(message: Outgoing) -> list[discord.ui.Select[Any]]:
     return [part for part in parts if isinstance(part, discord.ui.Select)]
 
 
-def control(message: Outgoing, label: str) -> CustomId:
+def control(message: Outgoing, label: str) -> Control:
     """Return what a button of a message means."""
     return decode(str(buttons(message)[label].custom_id))
 

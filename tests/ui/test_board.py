@@ -17,7 +17,7 @@ from bot.tables.views import (
 )
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import Cut, CutHere, Join, MakeCall, MyHand, Rematch
-from bot.ui.table.board import begun, board, summary
+from bot.ui.table.board import board, deal_summary, superseded_board
 from bot.ui.text.cards import card_text
 
 from .room import (
@@ -246,7 +246,7 @@ def test_an_old_board_tells_how_its_deal_ended() -> None:
         score=(7, 4),
         exhausted=False,
     )
-    shown = summary(past, table(), SAY)
+    shown = deal_summary(past, table(), SAY)
     # In short: the post of the deal's points has the cards, and what was not scored.
     assert text(shown).split("\n") == [
         "### Deal 3 is over",
@@ -261,7 +261,7 @@ def test_an_old_board_tells_how_its_deal_ended() -> None:
 
 def test_an_old_board_of_an_exhausted_pack_says_who_deals_again() -> None:
     past = DealSummary(1, 0, 1, ("Ann", "Bob"), 2, None, (), (0, 0), (0, 0), exhausted=True)
-    said = text(summary(past, table(names=("Ann", "Bob")), SAY))
+    said = text(deal_summary(past, table(names=("Ann", "Bob")), SAY))
     assert "The pack ran out: Bob deals again." in said
 
 
@@ -269,7 +269,7 @@ def past(**changes: Any) -> str:
     names = ("Ann", "Bob", "Cy", "Dee")
     ended = DealSummary(1, 0, 1, names, 4, None, (), (0,) * 4, (2, 0, 0, 1), exhausted=False)
     view = table(variant="auction-pitch", sides=4)
-    return text(summary(replace(ended, **changes), view, SAY))
+    return text(deal_summary(replace(ended, **changes), view, SAY))
 
 
 def test_an_old_board_tells_what_was_special() -> None:
@@ -288,10 +288,10 @@ def test_an_old_board_adds_up_what_was_scored_trick_by_trick() -> None:
 
 
 def test_the_board_of_the_seats_points_below_once_the_game_has_begun() -> None:
-    shown = begun(table(), 1, -1, SAY)
+    shown = superseded_board(table(), 1, -1, SAY)
     assert "The game has begun" in text(shown)
     assert shown.key == board(table(TableState.LOBBY), SAY).key
     assert not buttons(shown)
-    broken = begun(table(), 2, 3, SAY)
+    broken = superseded_board(table(), 2, 3, SAY)
     assert "broken off" in text(broken)
     assert broken.key == "K7QF · game 2 · deal 4 · board"

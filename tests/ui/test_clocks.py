@@ -14,7 +14,7 @@ from bot.ui.controls import table as controls
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.clock import PACES, clock_explained, clock_terms, span
-from bot.ui.table.hand import hand, past
+from bot.ui.table.hand import hand, old_hand
 
 from .posted import posted
 from .room import (
@@ -80,7 +80,7 @@ def test_the_board_says_who_is_away_and_has_their_way_back() -> None:
     shown = board(playing(game(3), seats=seats(1, missed=2, away=True)), SAY)
     assert "Bob (away)" in text(shown)
     assert "Bob is away: the computer plays for them until they press I'm back." in text(shown)
-    assert control(shown, "I'm back") == controls.Back("K7QF")
+    assert control(shown, "I'm back") == controls.ComeBack("K7QF")
     check(shown)
 
 
@@ -162,7 +162,7 @@ def test_the_hand_of_one_who_is_away_has_the_way_back(private: bool) -> None:
     away = seats(missed=2, away=True)
     shown = hand(holding(game(3), 0, seats=away), SAY, private_reply=private)
     assert "You are away" in text(shown)
-    assert control(shown, "I'm back") == controls.Back("K7QF")
+    assert control(shown, "I'm back") == controls.ComeBack("K7QF")
     check(shown)
     assert "I'm back" not in buttons(
         hand(holding(game(3), 1, seats=away), SAY, private_reply=private)
@@ -171,11 +171,11 @@ def test_the_hand_of_one_who_is_away_has_the_way_back(private: bool) -> None:
 
 def test_an_old_hand_has_the_way_back_for_its_reader() -> None:
     view = playing(game(3), seats=seats(missed=2, away=True))
-    shown = past(view, 1, 0, None, SAY, reader=100)
-    assert control(shown, "I'm back") == controls.Back("K7QF")
+    shown = old_hand(view, 1, 0, None, SAY, reader=100)
+    assert control(shown, "I'm back") == controls.ComeBack("K7QF")
     assert "The computer plays your next one" in text(shown)
     for reader in (101, None):
-        assert "I'm back" not in buttons(past(view, 1, 0, None, SAY, reader=reader))
+        assert "I'm back" not in buttons(old_hand(view, 1, 0, None, SAY, reader=reader))
 
 
 @pytest.mark.parametrize("pause", Pause)

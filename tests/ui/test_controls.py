@@ -31,12 +31,9 @@ from bot.ui.controls.table import (
     ChooseOption,
     ChoosePitcher,
     CloseTable,
-    Control,
     Cut,
     CutModal,
-    Explain,
     Guess,
-    HouseRules,
     Join,
     Leave,
     LeaveGame,
@@ -48,7 +45,10 @@ from bot.ui.controls.table import (
     PlayCard,
     Rematch,
     RemoveComputer,
+    ShowOptions,
+    ShowRules,
     Start,
+    TableControl,
 )
 from bot.ui.core.custom_ids import BadControl, decode, encode
 
@@ -64,15 +64,15 @@ calls = st.one_of(
     st.builds(Discard, hands),
     *(st.builds(kind, st.integers(0, 100)) for kind in (Bid, Offer, Sell)),
 )
-bare: tuple[type[Control], ...] = (
+bare: tuple[type[TableControl], ...] = (
     *(Leave, AddComputer, RemoveComputer, Start, CloseTable),
-    *(HouseRules, ChooseOption, Explain, MyHand),
+    *(ShowOptions, ChooseOption, ShowRules, MyHand),
 )
 turns = (PickDiscards, AskThrowIn, MakeOffer, OfferModal)
 # A discard's cards are many: beside them stand what tables and turns there can be.
 places = st.integers(0, 9_999)
 tables = st.text("0123456789ABCDEFGHJKLMNPQRSTUVWXYZ", min_size=1, max_size=4)
-controls: st.SearchStrategy[Control] = st.one_of(
+controls: st.SearchStrategy[TableControl] = st.one_of(
     *(st.builds(kind, ids) for kind in bare),
     *(st.builds(kind, ids, numbers, numbers, numbers) for kind in turns),
     st.builds(Join, ids, st.none() | numbers),
@@ -88,7 +88,7 @@ controls: st.SearchStrategy[Control] = st.one_of(
 
 
 @given(controls)
-def test_every_control_comes_back_from_its_custom_id(control: Control) -> None:
+def test_every_control_comes_back_from_its_custom_id(control: TableControl) -> None:
     custom_id = encode(control)
     assert decode(custom_id) == control
     assert len(custom_id) <= 100

@@ -24,7 +24,7 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.variants import Form
 from bot.tables.scores.leaderboard_views import LineKind, SortBy, Span
-from bot.ui.controls.help import ChooseGame, ChooseTopic, See, Topic
+from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.history import (
     At,
     Check,
@@ -38,22 +38,20 @@ from bot.ui.controls.history import (
     ShowGame,
 )
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
-from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf, RulesLeaf
+from bot.ui.controls.rulebook import ChooseGameRules, ShowGameRules, ShowGames
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.controls.table import (
     AddComputer,
     AskThrowIn,
-    Back,
     ChooseOption,
     ChoosePitcher,
     CloseGame,
     CloseTable,
+    ComeBack,
     Cut,
     CutHere,
     CutModal,
-    Explain,
     Guess,
-    HouseRules,
     Join,
     Leave,
     LeaveGame,
@@ -67,10 +65,12 @@ from bot.ui.controls.table import (
     Rematch,
     RemoveComputer,
     Resume,
+    ShowOptions,
+    ShowRules,
     Start,
 )
-from bot.ui.controls.table_list import Page
-from bot.ui.core.custom_ids import CONTROLS, BadControl, CustomId, decode, encode
+from bot.ui.controls.table_list import TableListPage
+from bot.ui.core.custom_ids import CONTROLS, BadControl, Control, decode, encode
 from bot.ui.privacy.panel import Decision
 from bot.ui.settings.panel import SettingsAction, SettingsControl
 from cogs.clicks import PAGES
@@ -90,7 +90,7 @@ BOARD = ShowLeaderboard(
 SEASON = ShowLeaderboard(span=Span.SEASON, month=202610, act=LeaderboardAct.MINE)
 PORTRAIT = ShowStats(2**63 - 1, "pitch", drawn=True, act=StatsAct.GAME, practice=True)
 
-WRITTEN: tuple[tuple[str, CustomId], ...] = (
+WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:join", Join("K7QF")),
     ("1:K7QF:join:3", Join("K7QF", 3)),
     ("1:K7QF:leave", Leave("K7QF")),
@@ -100,9 +100,9 @@ WRITTEN: tuple[tuple[str, CustomId], ...] = (
     ("1:K7QF:start", Start("K7QF")),
     ("1:K7QF:close", CloseTable("K7QF")),
     ("1:K7QF:close-game:1", CloseGame("K7QF", 1)),
-    ("1:K7QF:house", HouseRules("K7QF")),
+    ("1:K7QF:house", ShowOptions("K7QF")),
     ("1:K7QF:option", ChooseOption("K7QF")),
-    ("1:K7QF:rules", Explain("K7QF")),
+    ("1:K7QF:rules", ShowRules("K7QF")),
     ("1:K7QF:hand", MyHand("K7QF")),
     ("1:K7QF:cut-here:1", CutHere("K7QF", 1)),
     ("1:K7QF:cut:1", Cut("K7QF", 1)),
@@ -134,7 +134,7 @@ WRITTEN: tuple[tuple[str, CustomId], ...] = (
     ("1:K7QF:offer:1:0:2", MakeOffer("K7QF", 1, 0, 2)),
     ("1:K7QF:offer-modal:1:0:2", OfferModal("K7QF", 1, 0, 2)),
     ("1:K7QF:play:1:0:8S", PlayCard("K7QF", 1, 0, Card.of("8S"))),
-    ("1:K7QF:back", Back("K7QF")),
+    ("1:K7QF:back", ComeBack("K7QF")),
     ("1:K7QF:pause", PauseGame("K7QF")),
     ("1:K7QF:resume", Resume("K7QF")),
     ("1:K7QF:again:999999999", Rematch("K7QF", 999_999_999)),
@@ -151,12 +151,15 @@ WRITTEN: tuple[tuple[str, CustomId], ...] = (
     ("past1:eye:K7QF:1:0:7", PickEye("K7QF", 1, 0, 7)),
     ("past1:check:K7QF:1:99999", Check("K7QF", 1, 99_999)),
     ("past1:how:K7QF:1:0", HowItWorks("K7QF", 1, 0)),
-    ("leaf1:games:0", GamesLeaf()),
-    ("leaf1:choose:999", ChooseLeaf(999)),
-    ("leaf1:rules:trinidad:-::0", RulesLeaf("trinidad")),
-    ("leaf1:rules:pitch:-::3", RulesLeaf("pitch", page=3)),
-    ("leaf1:rules:trinidad:2x4::0", RulesLeaf("trinidad", Form(2, 4))),
-    ("leaf1:rules:trinidad:2x4:99.0.0.0.0:0", RulesLeaf("trinidad", Form(2, 4), {"target": 100})),
+    ("leaf1:games:0", ShowGames()),
+    ("leaf1:choose:999", ChooseGameRules(999)),
+    ("leaf1:rules:trinidad:-::0", ShowGameRules("trinidad")),
+    ("leaf1:rules:pitch:-::3", ShowGameRules("pitch", page=3)),
+    ("leaf1:rules:trinidad:2x4::0", ShowGameRules("trinidad", Form(2, 4))),
+    (
+        "leaf1:rules:trinidad:2x4:99.0.0.0.0:0",
+        ShowGameRules("trinidad", Form(2, 4), {"target": 100}),
+    ),
     ("rank1:-:all:0:players:wins:1:0:turn", ShowLeaderboard()),
     (
         "rank1:pitch:month:202611:partners:rating:999999:1:when:practice",
@@ -172,12 +175,12 @@ WRITTEN: tuple[tuple[str, CustomId], ...] = (
         PORTRAIT,
     ),
     ("stats1:100:-:0:who", ShowStats(100, act=StatsAct.WHO)),
-    ("help1:see:start", See(Topic.START)),
-    ("help1:see:trouble", See(Topic.TROUBLE)),
+    ("help1:see:start", ShowTopic(Topic.START)),
+    ("help1:see:trouble", ShowTopic(Topic.TROUBLE)),
     ("help1:menu", ChooseTopic()),
     ("help1:games", ChooseGame()),
-    ("tables1:0", Page()),
-    ("tables1:9999", Page(9_999)),
+    ("tables1:0", TableListPage()),
+    ("tables1:9999", TableListPage(9_999)),
     ("privacy1:delete:100:29000000", Decision(delete=True, user_id=100, minute=29_000_000)),
     ("privacy1:keep:100:29000000", Decision(delete=False, user_id=100, minute=29_000_000)),
     ("set1:me:language", SettingsControl(SettingsAction.MY_LANGUAGE)),
@@ -206,7 +209,7 @@ WRITTEN: tuple[tuple[str, CustomId], ...] = (
 
 
 @pytest.mark.parametrize(("custom_id", "control"), WRITTEN, ids=[one for one, _ in WRITTEN])
-def test_every_custom_id_keeps_its_meaning(custom_id: str, control: CustomId) -> None:
+def test_every_custom_id_keeps_its_meaning(custom_id: str, control: Control) -> None:
     assert decode(custom_id) == control
     assert encode(control) == custom_id
 

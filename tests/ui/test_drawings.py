@@ -16,8 +16,8 @@ from bot.tables.core.narration import Narrator
 from bot.tables.posts import DealPost
 from bot.tables.settings.preferences import Look, Reader
 from bot.tables.views import HandView
-from bot.ui.core.message import Drawing, Outgoing
-from bot.ui.pictures.drawings import HandDrawing, PointsDrawing, faces, hand_drawing
+from bot.ui.core.message import Outgoing, Picture
+from bot.ui.pictures.drawings import HandPicture, PointsPicture, faces, hand_picture
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.voices import Voices
@@ -34,12 +34,12 @@ MOVES = 150
 HELD = parse("AH KH JS TS 9C 2D")
 
 
-def alone(message: Outgoing) -> Drawing:
-    [drawing] = message.drawings
+def alone(message: Outgoing) -> Picture:
+    [drawing] = message.pictures
     return drawing
 
 
-def opened(drawing: Drawing) -> Image.Image:
+def opened(drawing: Picture) -> Image.Image:
     image = Image.open(BytesIO(drawing.draw()))
     assert image.format == "PNG"
     return image
@@ -97,14 +97,14 @@ def test_a_public_voice_goes_by_the_tables_look() -> None:
 def test_without_emojis_cards_are_characters_and_pictures_stay() -> None:
     say = Voices(Emojis()).private(Reader(look=Look.PICTURE), "en")
     assert card_text(Card.of("JH"), say) == card_label(Card.of("JH"), SAY)
-    assert hand_drawing(HELD, say)
+    assert hand_picture(HELD, say)
 
 
 def test_a_hand_is_drawn_with_its_cards_in_words() -> None:
     view = holding(game(), 1)
     shown = hand(view, pictured(), private_reply=False)
     drawing = alone(shown)
-    assert isinstance(drawing, HandDrawing)
+    assert isinstance(drawing, HandPicture)
     assert len(drawing.faces) == len(view.view.hand)
     assert all(card_words(card, SAY) in drawing.description for card in view.view.hand)
     assert {card_words(c, SAY) for c in PACK if card_words(c, SAY) in drawing.description} == {
@@ -129,25 +129,25 @@ def test_cards_have_their_faces_on_their_buttons_beside_their_labels() -> None:
 
 
 def test_where_no_card_is_held_nothing_is_drawn() -> None:
-    assert not hand_drawing((), pictured())
+    assert not hand_picture((), pictured())
     played = game(variant="lancashire")
     view = next(HandView(playing(played), played.view(seat)) for seat in played.public().blind)
-    assert not hand(view, pictured(), private_reply=True).drawings
+    assert not hand(view, pictured(), private_reply=True).pictures
 
 
 def test_nobody_who_does_not_like_pictures_gets_one() -> None:
     view = holding(game(), 1)
     for say in (SAY, emojied()):
-        assert not hand(view, say, private_reply=False).drawings
+        assert not hand(view, say, private_reply=False).pictures
 
 
 @pytest.mark.parametrize("count", [1, 6, 9, 13, 14, 21])
 def test_every_card_of_a_hand_is_to_be_seen(count: int) -> None:
     cards = PACK[:count]
-    [drawing] = hand_drawing(cards, pictured())
+    [drawing] = hand_picture(cards, pictured())
     image = opened(drawing)
     assert image.width <= 1_000
-    assert all(one.draw() != drawing.draw() for one in hand_drawing(cards[:-1], pictured()))
+    assert all(one.draw() != drawing.draw() for one in hand_picture(cards[:-1], pictured()))
 
 
 def test_a_deals_end_shows_the_cards_that_made_each_point() -> None:
@@ -156,7 +156,7 @@ def test_a_deals_end_shows_the_cards_that_made_each_point() -> None:
     for one in told:
         message = post(one, playing(game(3)), pictured())
         drawing = alone(message)
-        assert isinstance(drawing, PointsDrawing)
+        assert isinstance(drawing, PointsPicture)
         scored = [Card.of(code) for *_, codes in one.points for code in codes]
         assert sum(len(row.faces) for row in drawing.rows) == len(scored)
         assert all(card_words(card, SAY) in drawing.description for card in scored)
@@ -168,7 +168,7 @@ def test_a_deals_end_shows_the_cards_that_made_each_point() -> None:
 
 
 def test_pictures_that_look_alike_are_equal() -> None:
-    one, other = (hand_drawing(HELD, pictured()) for _ in range(2))
+    one, other = (hand_picture(HELD, pictured()) for _ in range(2))
     assert one == other
     assert hash(one[0]) == hash(other[0])
 
@@ -190,6 +190,6 @@ def held_against_limits(played: Game, language: str) -> None:
     for one in deals_of(played):
         shown = post(one, playing(played), say)
         assert len(text(shown)) <= 2_000
-        assert len(shown.drawings[0].description) <= 1_024 if shown.drawings else True
+        assert len(shown.pictures[0].description) <= 1_024 if shown.pictures else True
         lines = text(post(one, playing(played), plain)).count("\n")
         assert text(shown).count("\n") == lines, "no line is lost for the sake of faces"

@@ -10,7 +10,7 @@ from bot.tables.views import DealSummary, HandView, TableState
 from bot.ui.controls.table import CutModal, MakeCall, MyHand, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.table import modals
-from bot.ui.table.hand import hand, past
+from bot.ui.table.hand import hand, old_hand
 from bot.ui.text.cards import card_text
 
 from .room import (
@@ -131,7 +131,7 @@ def test_a_closed_table_leaves_nothing_to_press_in_hands() -> None:
 
 
 def test_an_old_hand_shows_no_cards() -> None:
-    shown = past(table(public=game(3).public()), 1, 0, None, SAY)
+    shown = old_hand(table(public=game(3).public()), 1, 0, None, SAY)
     assert "This hand is over" in text(shown)
     assert set(buttons(shown)) == {"Go to the table"}
     assert shown.key == hand(holding(game(3), 0), SAY, private_reply=False).key
@@ -141,7 +141,7 @@ def test_an_old_hand_shows_no_cards() -> None:
 def test_an_old_hand_says_how_its_deal_ended() -> None:
     points = (Scored(0, Cause.HIGH, 1, 2), Scored(0, Cause.GAME, 1), Scored(1, Cause.LOW, 1, 1))
     ended = DealSummary(1, 2, 1, NAMES, 2, None, points, (43, 37), (9, 5), exhausted=False)
-    shown = past(table(), 1, 2, ended, SAY)
+    shown = old_hand(table(), 1, 2, ended, SAY)
     said = text(shown).split("\n")
     assert "Deal 3 is over" in said
     assert "● **9** Ann & Cy · **+2** High, Game" in said
@@ -189,17 +189,17 @@ async def test_nothing_waits_for_what_was_sent() -> None:
     shown = hand(holding(game(3), 0), SAY, private_reply=False).layout
     assert shown is not None
     assert shown.is_finished()
-    assert modals.cut("K7QF", 2, SAY).is_finished()
+    assert modals.cut_modal("K7QF", 2, SAY).is_finished()
 
 
 def test_the_cut_form_and_its_answer() -> None:
-    form = modals.cut("K7QF", 2, SAY)
+    form = modals.cut_modal("K7QF", 2, SAY)
     assert decode(form.custom_id) == CutModal("K7QF", 2)
     assert len(form.title) <= 45
     field = {"type": 4, "id": 2, "custom_id": "number", "value": "17"}
     label = {"type": 18, "id": 1, "component": field}
-    assert modals.value({"custom_id": form.custom_id, "components": [label]}, "number") == "17"
+    assert modals.filled_in({"custom_id": form.custom_id, "components": [label]}, "number") == "17"
     row = {"type": 1, "components": [field]}
-    assert modals.value({"components": [row]}, "number") == "17"
-    assert modals.value({"components": [label]}, "other") == ""
-    assert modals.value({}, "number") == ""
+    assert modals.filled_in({"components": [row]}, "number") == "17"
+    assert modals.filled_in({"components": [label]}, "other") == ""
+    assert modals.filled_in({}, "number") == ""

@@ -19,9 +19,9 @@ from bot.tables.views import (
     TableView,
 )
 from bot.ui.controls import table as controls
-from bot.ui.controls.help import Ask, ChooseGame, ChooseTopic, See, Topic
+from bot.ui.controls.help import ChooseGame, ChooseTopic, HelpControl, ShowTopic, Topic
 from bot.ui.core.custom_ids import BadControl, decode, encode
-from bot.ui.help.help import Asker, page
+from bot.ui.help.help import HelpContext, page
 from bot.ui.help.welcome import welcome
 
 from .room import NAMES, SAY, check, control, enabled, game, menus, playing, seats_of, table, text
@@ -55,7 +55,9 @@ def test_every_page_fits_whoever_asks(topic: Topic, language: str) -> None:
     free = [table(TableState.LOBBY, names=[*LONG[:2], None, None], id=f"K7Q{n}") for n in range(9)]
     for in_server, elsewhere in ((False, None), (True, None), (True, 10**18)):
         for lacking in ((), LACKING):
-            asker = Asker(ANN, USUAL, lacking=lacking, elsewhere=elsewhere, in_server=in_server)
+            asker = HelpContext(
+                ANN, USUAL, lacking=lacking, elsewhere=elsewhere, in_server=in_server
+            )
             for mine in ([], *([one] for one in tables()), [*tables()]):
                 named = [replace(one, id=f"K7{n:02}") for n, one in enumerate(mine)]
                 shown = page(topic, replace(asker, mine=named, free=free), say)
@@ -70,7 +72,7 @@ def test_the_greeting_fits(language: str) -> None:
 
 
 def now(table: TableView, user_id: int = ANN) -> str:
-    return text(page(Topic.START, Asker(user_id, USUAL, mine=[table]), SAY))
+    return text(page(Topic.START, HelpContext(user_id, USUAL, mine=[table]), SAY))
 
 
 def test_it_says_whose_turn_it_is_and_what_is_asked() -> None:
@@ -101,19 +103,19 @@ def test_nobody_is_said_to_let_time_pass_where_the_computer_plays() -> None:
     [
         (Pause.ASKED, "The table is paused.", controls.Resume),
         (Pause.REFUSED, "I may not write in its channel", controls.Resume),
-        (Pause.IDLE, "everybody was away", controls.Back),
+        (Pause.IDLE, "everybody was away", controls.ComeBack),
         (None, "Waiting for", controls.MyHand),
     ],
 )
 def test_it_offers_what_helps(
-    paused: Pause | None, says: str, offers: type[controls.Control]
+    paused: Pause | None, says: str, offers: type[controls.TableControl]
 ) -> None:
     running = replace(playing(game()), paused=paused)
     cutting = table(
         TableState.CUTTING, first=FirstDealStep(FirstDealQuestion.CUT, 0), paused=paused
     )
     for one in (running, cutting) if paused else (running,):
-        shown = page(Topic.START, Asker(ANN, USUAL, mine=[one]), SAY)
+        shown = page(Topic.START, HelpContext(ANN, USUAL, mine=[one]), SAY)
         assert says in text(shown)
         kinds = {type(control(shown, label)) for label in enabled(shown) - {"To table K7QF"}}
         assert kinds == {offers}
@@ -137,16 +139,16 @@ def test_the_opener_alone_is_told_to_start() -> None:
 
 def test_tables_that_wait_for_the_asker_come_first() -> None:
     theirs, mine = playing(game(), id="AAAA"), playing(game(), id="BBBB", paused=Pause.ASKED)
-    told = text(page(Topic.START, Asker(BOB, USUAL, mine=[mine, theirs]), SAY))
+    told = text(page(Topic.START, HelpContext(BOB, USUAL, mine=[mine, theirs]), SAY))
     assert told.index("AAAA") < told.index("BBBB")
     many = [playing(game(), id=f"K7Q{n}") for n in range(5)]
-    told = text(page(Topic.START, Asker(BOB, USUAL, mine=many), SAY))
+    told = text(page(Topic.START, HelpContext(BOB, USUAL, mine=many), SAY))
     assert "You sit at 2 more tables" in told
 
 
 def test_the_usual_game_stands_first() -> None:
     usual = VARIANTS["pitch"]
-    asker = Asker(ANN, usual, in_server=True)
+    asker = HelpContext(ANN, usual, in_server=True)
     games, _ = menus(page(Topic.OPEN, asker, SAY))
     assert games.options[0].value == "pitch"
     assert {option.value for option in games.options} == VARIANTS.keys()
@@ -154,7 +156,7 @@ def test_the_usual_game_stands_first() -> None:
 
 
 def test_a_button_is_read_as_it_was_written() -> None:
-    asks: list[Ask] = [*map(See, Topic), ChooseTopic(), ChooseGame()]
+    asks: list[HelpControl] = [*map(ShowTopic, Topic), ChooseTopic(), ChooseGame()]
     for ask in asks:
         assert decode(encode(ask)) == ask
     for forged in ("help1", "help1:see", "help1:see:START", "help1:menu:", "help1:games:pitch"):

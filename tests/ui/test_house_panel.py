@@ -10,7 +10,15 @@ from bot.tables.views import TableState
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
-from bot.ui.table.options import chosen, describe, offered, others, others_in_words, panel, word
+from bot.ui.table.options import (
+    alternatives,
+    alternatives_text,
+    describe,
+    options_that_matter,
+    panel,
+    unusual,
+    word,
+)
 from tests.pairwise import pairwise
 
 from .room import EIGHT, SAY, check, table, text
@@ -40,7 +48,7 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
             )
             shown = panel(here, SAY)
             check(shown)
-            for option in offered(variant, form):
+            for option in options_that_matter(variant, form):
                 now = describe(option, options[option.name], SAY)
                 mark = f"**{now}**" if option.name in held else now
                 assert f"- {mark}\n" in text(shown)
@@ -48,7 +56,7 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
             assert decode(found.custom_id) == ChooseOption(here.id)
             picked = [option.value for option in found.options]
             assert len(set(picked)) == len(picked)
-            for option in offered(variant, form):
+            for option in options_that_matter(variant, form):
                 mine = {value for value in picked if value.startswith(f"{option.name}=")}
                 assert f"{option.name}={word(options[option.name])}" not in mine
                 if not isinstance(option.values, range):
@@ -97,15 +105,15 @@ def test_every_value_of_every_option_has_words_of_its_own() -> None:
             words = [describe(option, value, SAY) for value in option.values]
             assert len(set(words)) == len(words)
             assert all(1 <= len(each) <= 100 for each in words)
-            assert describe(option, option.default, SAY) not in others_in_words(option, SAY)
+            assert describe(option, option.default, SAY) not in alternatives_text(option, SAY)
             everything[option.name] = option.values[-1]
-        named = {told for form in variant.forms for told in chosen(variant, form, everything, SAY)}
+        named = {told for form in variant.forms for told in unusual(variant, form, everything, SAY)}
         assert len(named) == len(variant.options)
 
 
 def test_others_are_what_a_table_has_not() -> None:
     choices = VARIANTS["auction-pitch"].options
-    names = [(option.name, value) for option, value in others(choices, {"smudge": True})]
+    names = [(option.name, value) for option, value in alternatives(choices, {"smudge": True})]
     assert ("smudge", False) in names
     assert ("smudge", True) not in names
     assert ("target", 11) not in names

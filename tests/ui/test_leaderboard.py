@@ -24,7 +24,7 @@ from bot.ui.controls.leaderboard import (
     encode_span,
 )
 from bot.ui.controls.stats import ShowStats, StatsAct
-from bot.ui.core.custom_ids import BadControl, CustomId, decode, encode
+from bot.ui.core.custom_ids import BadControl, Control, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard import ORDERS, leaderboard
 from bot.ui.scores.leaderboard_image import leaderboard_image
@@ -62,7 +62,7 @@ def shown(
     return message
 
 
-def led(message: Outgoing, label: str) -> CustomId:
+def led(message: Outgoing, label: str) -> Control:
     return decode(str(buttons(message)[label].custom_id))
 
 
@@ -199,7 +199,7 @@ def test_a_full_page_of_long_names_fits() -> None:
         ShowLeaderboard(page=7, drawn=True, kind=LineKind.PARTNERS),
     )
     assert text(message).count("99999 points") == 10, "none is left out"
-    (drawing,) = message.drawings
+    (drawing,) = message.pictures
     assert len(drawing.description) <= 1_024
     assert drawing.description.split("\n")[0].endswith("Jacks lost, Shut-outs, Games left")
 
@@ -210,7 +210,7 @@ def test_a_full_page_of_long_names_fits() -> None:
 def test_the_picture_says_in_words_what_it_shows() -> None:
     about = ShowLeaderboard(drawn=True, order=SortBy.POINTS)
     message = shown(page(ANN, BOB), about)
-    (drawing,) = message.drawings
+    (drawing,) = message.pictures
     first = (
         "Rating 1204, Games 3, Wins 2, Points 40, Fours 1, Jacks hung 2, Jacks lost 1, Shut-outs 0,"
         " Games left 0"
@@ -229,7 +229,7 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
         assert image.height < image.width < 1_600
     assert led(message, "Words alone") == replace(about, drawn=False)
     assert led(shown(page(ANN)), "Picture") == ShowLeaderboard(drawn=True)
-    assert shown(page(ANN)).drawings == ()
+    assert shown(page(ANN)).pictures == ()
 
 
 def test_ten_lines_with_all_their_figures_are_told_in_the_alt_text() -> None:

@@ -50,14 +50,14 @@ from bot.tables.views import (
 )
 from bot.ui.controls.history import Listing
 from bot.ui.controls.leaderboard import ShowLeaderboard
-from bot.ui.controls.table_list import ON_PAGE
+from bot.ui.controls.table_list import TABLES_ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
 from bot.ui.history.listing import Shelf, listed, result
 from bot.ui.pictures.palette import Palette
 from bot.ui.posts import post
 from bot.ui.scores.leaderboard import leaderboard
-from bot.ui.table.board import begun, board
-from bot.ui.table.hand import hand, past
+from bot.ui.table.board import board, superseded_board
+from bot.ui.table.hand import hand, old_hand
 from bot.ui.table.listing import score, table_list
 
 from .past import past_game
@@ -185,9 +185,11 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
     assert ends_with_key(shown)
     gone = data.draw(st.sets(st.integers(0, seats - 1)))
     check(board(replace(view, seats=tuple(_gone(one, gone) for one in view.seats)), say))
-    check(begun(view, 2, 3, say))
+    check(superseded_board(view, 2, 3, say))
     check(score(view, say))
-    assert len(text(table_list([view] * ON_PAGE, (), 1, say)).encode("utf-16-le")) // 2 <= 4_000
+    assert (
+        len(text(table_list([view] * TABLES_ON_PAGE, (), 1, say)).encode("utf-16-le")) // 2 <= 4_000
+    )
 
 
 def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
@@ -239,7 +241,7 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
     shown = hand(HandView(where, view), say, private_reply=private)
     check(shown)
     assert ends_with_key(shown)
-    check(past(where, 1, 0, None, say, reader=100))
+    check(old_hand(where, 1, 0, None, say, reader=100))
     if public.decision is not None:
         thought: tuple[Action, ...] = (ThrowIn(), Discard(PACK[:15]))
         for considered in thought:
@@ -368,7 +370,7 @@ def test_every_post_is_one_that_discord_takes(data: st.DataObject, say: Say, wha
     shown = post(renamed(what, called.__getitem__), table(opener_name=data.draw(names)), say)
     check(shown)
     assert ends_with_key(shown)
-    assert all(units(one.description) <= 1_024 for one in shown.drawings)
+    assert all(units(one.description) <= 1_024 for one in shown.pictures)
     if isinstance(what, posts.GamePost):
         said = text(shown)
         assert all(f"`{one}`" in said for one in (SECRET, COMMITMENT, OTHER))
@@ -391,7 +393,7 @@ def test_every_leaderboard_is_one_that_discord_takes(
     page = LeaderboardPage(lines, 2, 3, 30, 202611)
     shown = leaderboard(page, ShowLeaderboard(kind=kind, page=2, drawn=True), 0, 202611, say)
     check(shown)
-    (picture,) = shown.drawings
+    (picture,) = shown.pictures
     assert len(picture.description.split("\n")) >= 6
 
 

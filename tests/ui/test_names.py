@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bot.locale import LANGUAGES, speak
 from bot.ui.text.measure import size
-from bot.ui.text.names import LENGTH, NOBODY, as_typed, harmless, plain, safe, together
+from bot.ui.text.names import LENGTH, NOBODY, comparable, join_names, plain, safe, safe_text
 
 FAMILY = "👨‍👩‍👧"
 
@@ -67,7 +67,7 @@ def test_marks_do_not_pile_up() -> None:
 
 
 def test_partners_are_named_together() -> None:
-    assert together(["Ann", "C*y"]) == r"Ann & C\*y"
+    assert join_names(["Ann", "C*y"]) == r"Ann & C\*y"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,17 +105,17 @@ def test_names_from_right_to_left_turn_nothing_beside_them() -> None:
     assert plain("אבי") == "\u2068אבי\u2069"
     assert safe("علي *x*") == "\u2068علي \\*x\\*\u2069"
     assert plain("\u202eAnn\u2067") == "Ann"
-    assert together(["Ann", "אבי"]) == "Ann & \u2068אבי\u2069"
+    assert join_names(["Ann", "אבי"]) == "Ann & \u2068אבי\u2069"
     assert plain("א" * 32) == f"\u2068{'א' * 19}…\u2069"
 
 
 def test_a_name_is_typed_without_what_keyboards_lack() -> None:
-    assert as_typed("🤖 Papa Bois") == as_typed("PAPA  bois") == "papa bois"
-    assert as_typed(plain("אבי")) == "אבי"
-    assert as_typed(plain("You")) == "you"
+    assert comparable("🤖 Papa Bois") == comparable("PAPA  bois") == "papa bois"
+    assert comparable(plain("אבי")) == "אבי"
+    assert comparable(plain("You")) == "you"
 
 
 def test_what_is_typed_is_quoted_as_it_is() -> None:
-    assert harmless("K♥ · you") == "K♥ · you"
-    assert harmless("*K*") == r"\*K\*"
-    assert harmless("\u200b") == NOBODY
+    assert safe_text("K♥ · you") == "K♥ · you"
+    assert safe_text("*K*") == r"\*K\*"
+    assert safe_text("\u200b") == NOBODY

@@ -5,7 +5,7 @@ import pytest
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.views import TableLocation, TableState
-from bot.ui.controls.table_list import ON_PAGE, Page
+from bot.ui.controls.table_list import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.listing import Around, score, table_list
@@ -64,14 +64,14 @@ def test_a_page_of_large_tables_with_long_names_shows_them_all(name: str, langua
             variant=variant.id,
             channel_id=2**63 - 1,
         )
-        for n in range(ON_PAGE)
+        for n in range(TABLES_ON_PAGE)
     ]
     shown = table_list(many, (), 1, say, Around(page=124, pages=125))
     assert all(one.id in text(shown) for one in many)
     assert "125" in text(shown)
     check_limits(shown)
     back, on = buttons(shown).values()
-    assert (decode(str(back.custom_id)), on.disabled) == (Page(123), True)
+    assert (decode(str(back.custom_id)), on.disabled) == (TableListPage(123), True)
 
 
 def test_few_tables_have_no_pages_to_turn() -> None:

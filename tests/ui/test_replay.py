@@ -25,7 +25,7 @@ from bot.ui.controls.history import (
     ShowGame,
 )
 from bot.ui.core import custom_ids
-from bot.ui.core.custom_ids import BadControl, CustomId
+from bot.ui.core.custom_ids import BadControl, Control
 from bot.ui.history.replay import moment
 from bot.ui.text.cards import card_label, card_words
 from tests.engine.playing import ids, put_back
@@ -102,7 +102,7 @@ def test_of_many_cards_the_text_fits_also_where_they_are_emojis(variant: str) ->
 # ------------------------------------------------------------------------------- the ways on
 
 
-def leads(frame: Frame) -> dict[str, CustomId]:
+def leads(frame: Frame) -> dict[str, Control]:
     """Return where the enabled buttons of a moment lead, by their labels."""
     shown = buttons(moment(frame, SAY))
     return {

@@ -28,7 +28,7 @@ from bot.engine.rules import (
 )
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.variants.families import ANY, FOUR, JACK_ONLY, THREE, TWO
-from bot.ui.rulebook import Case, chapters, forms_in_short, forms_text
+from bot.ui.rulebook import RuleSet, chapters, forms_in_short, forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.tricks import tricks
@@ -43,7 +43,7 @@ AUCTION = replace(PITCH, market=Market.AUCTION)
 DRAWN = Rules(target=7, trumps=Trumps.CUT, drawing=Drawing.CLOSED)
 
 
-def told(case: Case) -> str:
+def told(case: RuleSet) -> str:
     """Return all that is said of the rules themselves; options and choices come after it."""
     parts = (in_short, deal, trumps, tricks, points, ending)
     return "\n".join(line for part in parts for line in part(case, SAY))
@@ -112,13 +112,13 @@ def test_every_field_of_the_rules_is_an_axis() -> None:
 def test_every_value_of_every_axis_has_words_of_its_own(name: str) -> None:
     base = AXES[name][0]
     changes: list[dict[str, Any]] = [{name: value} for value in values(name)]
-    texts = [told(Case(replace(base, **change), ANY)) for change in changes]
+    texts = [told(RuleSet(replace(base, **change), ANY)) for change in changes]
     assert len(set(texts)) == len(texts) > 1
 
 
 def test_a_ceremony_without_a_pitch_is_told_too() -> None:
     texts = {
-        told(Case(replace(TURN, first_deal=by), ANY))
+        told(RuleSet(replace(TURN, first_deal=by), ANY))
         for by in (FirstDeal.CUT, FirstDeal.PUT_CUT, FirstDeal.JACK)
     }
     assert len(texts) == 3
@@ -133,8 +133,8 @@ def test_every_value_of_every_option_changes_the_rules_of_some_form() -> None:
             for value in sample:
                 if value != option.default:
                     assert any(
-                        told(Case.of(variant, form, {option.name: value}))
-                        != told(Case.of(variant, form))
+                        told(RuleSet.of(variant, form, {option.name: value}))
+                        != told(RuleSet.of(variant, form))
                         for form in forms
                     ), (variant.id, option.name, value)
 
@@ -247,7 +247,7 @@ def tables() -> Iterator[tuple[Variant, Form, dict[str, OptionValue]]]:
 
 def test_what_is_said_holds_and_what_holds_is_said() -> None:
     for variant, form, options in tables():
-        case = Case.of(variant, form, options)
+        case = RuleSet.of(variant, form, options)
         text = told(case)
         for claim in CLAIMS:
             said = re.search(claim.words, text) is not None

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.locale import NO_SIGNS, Say
-from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
+from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl, ShowGameRules, ShowGames
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
@@ -57,10 +57,10 @@ def menu(message: Outgoing) -> discord.ui.Select[Any]:
     return found
 
 
-def leaf(message: Outgoing, label: str) -> Leaf:
+def leaf(message: Outgoing, label: str) -> RulebookControl:
     """Return what a button leads to."""
     found = custom_ids.decode(str(buttons(message)[label].custom_id))
-    assert isinstance(found, Leaf)
+    assert isinstance(found, RulebookControl)
     return found
 
 
@@ -130,7 +130,7 @@ def test_a_game_is_chosen_from_the_list() -> None:
     lines = [said.index(f"**{VARIANTS[option.value].name}** ") for option in chooser.options]
     assert lines == sorted(lines), "in the order of the list"
     chosen = custom_ids.decode(chooser.custom_id)
-    assert isinstance(chosen, ChooseLeaf)
+    assert isinstance(chosen, ChooseGameRules)
     page = turn(chosen, SAY, "tobago")
     assert text(page) == text(rules(VARIANTS["tobago"], SAY))
     assert text(turn(leaf(page, "All games"), SAY)) == text(games(SAY))
@@ -192,28 +192,28 @@ def test_chapters_are_packed_whole_where_they_fit(texts: list[str], limit: int) 
 
 
 @st.composite
-def some_leaf(draw: st.DrawFn) -> Leaf:
+def some_leaf(draw: st.DrawFn) -> RulebookControl:
     page = draw(st.integers(0, 99))
     if draw(st.booleans()):
-        return GamesLeaf(page) if draw(st.booleans()) else ChooseLeaf(page)
+        return ShowGames(page) if draw(st.booleans()) else ChooseGameRules(page)
     variant = draw(st.sampled_from(list(VARIANTS.values())))
     form = draw(st.sampled_from([None, *variant.forms]))
     if form is None:
-        return RulesLeaf(variant.id, page=page)
+        return ShowGameRules(variant.id, page=page)
     options = {
         option.name: draw(st.sampled_from(list(option.values)))
         for option in variant.options_in(form)
         if draw(st.booleans())
     }
-    return RulesLeaf(variant.id, form, variant.trim(options, form), page)
+    return ShowGameRules(variant.id, form, variant.trim(options, form), page)
 
 
 @given(some_leaf())
-def test_a_leaf_is_read_as_it_was_written(one: Leaf) -> None:
+def test_a_leaf_is_read_as_it_was_written(one: RulebookControl) -> None:
     written = custom_ids.encode(one)
     assert len(written) <= 100
     assert custom_ids.decode(written) == one
-    if not isinstance(one, ChooseLeaf):
+    if not isinstance(one, ChooseGameRules):
         check(turn(one, SAY))
 
 

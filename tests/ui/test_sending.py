@@ -63,7 +63,7 @@ class Sender(discord.Client):
     async def on_interaction(self, it: discord.Interaction) -> None:
         custom_id = str(dict(it.data or {}).get("custom_id", ""))
         if custom_id == "ask":
-            await it.response.send_modal(modals.cut("K7QF", 1, SAY))
+            await it.response.send_modal(modals.cut_modal("K7QF", 1, SAY))
             return
         await it.response.send_message(view=_layout(MESSAGES[4]()), ephemeral=True)
         await it.edit_original_response(view=_layout(MESSAGES[3]()))

@@ -143,11 +143,11 @@ def test_in_another_language_numbers_are_written_its_way() -> None:
 def test_the_chart_comes_on_request_and_says_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(charts, "available", lambda: True)
     plain = shown()
-    assert plain.drawings == ()
+    assert plain.pictures == ()
     asked = custom_ids.decode(str(buttons(plain)["Chart"].custom_id))
     assert asked == ShowStats(100, drawn=True)
     message = shown(about=asked)
-    (chart,) = message.drawings
+    (chart,) = message.pictures
     assert chart.description == (
         "Ratings over time. Begging games: 1000 on Feb 2, 2026, 1030 on Feb 5, 2026, between 1000"
         " and 1030. Pitch games: 990 on Feb 2, 2026, 940 on Mar 14, 2026, between 940 and 990."
@@ -155,7 +155,7 @@ def test_the_chart_comes_on_request_and_says_what_it_shows(monkeypatch: pytest.M
     assert custom_ids.decode(str(buttons(message)["Words alone"].custom_id)) == ShowStats(100)
     monkeypatch.setattr(charts, "available", lambda: False)
     without = shown(about=asked)
-    assert without.drawings == ()
+    assert without.pictures == ()
     assert {"Chart", "Words alone"}.isdisjoint(buttons(without))
 
 

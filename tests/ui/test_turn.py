@@ -8,7 +8,7 @@ from bot.engine.actions import Bid, Offer, Pass
 from bot.engine.cards import Suit, parse
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Running
 from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
-from bot.ui.table.turn import asked, waiting
+from bot.ui.table.turn import task_text, waiting_line
 
 from .room import SAY, game, playing, reach, typed
 
@@ -16,7 +16,7 @@ VIEW = playing(game(3))
 
 
 def ask(public: PublicView) -> str:
-    return asked(VIEW, public, SAY)
+    return task_text(VIEW, public, SAY)
 
 
 def trick(cards: str, best: int, **rules: object) -> PublicView:
@@ -81,7 +81,7 @@ def test_a_lead_is_free() -> None:
 def test_the_pitch_is_told_from_other_leads() -> None:
     pitch = game(3, variant="pitch").public()
     assert ask(pitch) == "You pitch: lead a card, and its suit is trumps."
-    assert "to pitch: the first card led names trumps" in waiting(pitch, "Ann", SAY)
+    assert "to pitch: the first card led names trumps" in waiting_line(pitch, "Ann", SAY)
     assert ask(replace(pitch, bound=Bound(1, 3))).endswith("You must win 3 points.")
 
 
@@ -111,7 +111,9 @@ def test_what_a_run_deals_is_told() -> None:
 def test_a_gift_is_called_as_in_its_game() -> None:
     assert ask(begged()).startswith("*Take one* gives a point")
     seven_up = reach(Ask.BEG, "seven-up", 2)
-    assert asked(playing(seven_up), seven_up.public(), SAY).startswith("*Take it* gives a point")
+    assert task_text(playing(seven_up), seven_up.public(), SAY).startswith(
+        "*Take it* gives a point"
+    )
 
 
 def test_why_the_cards_must_be_run_is_told() -> None:
@@ -177,6 +179,6 @@ def test_offers_and_sales_are_explained() -> None:
 @pytest.mark.parametrize("question", Ask)
 def test_every_question_is_waited_for_in_words(question: Ask) -> None:
     public = replace(game(3).public(), decision=Decision(0, 0, question))
-    assert waiting(public, "Ann", SAY).startswith("Waiting for Ann to ")
-    assert waiting(replace(public, decision=None), "Ann", SAY) == ""
+    assert waiting_line(public, "Ann", SAY).startswith("Waiting for Ann to ")
+    assert waiting_line(replace(public, decision=None), "Ann", SAY) == ""
     assert ask(replace(public, decision=None)) == ""

@@ -9,16 +9,16 @@ from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS, OptionValue
 from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
 from bot.locale import LANGUAGES, speak
-from bot.ui.table.options import chosen, describe
+from bot.ui.table.options import describe, unusual
 from bot.ui.text.calls import call_name, refusal
 from bot.ui.text.cards import (
+    card_code,
     card_label,
     card_text,
     card_words,
     cards_text,
-    coded,
+    code_cards,
     fan,
-    spelt,
     suit_text,
 )
 from bot.ui.text.points import cause_text
@@ -38,11 +38,11 @@ def test_cards_in_short_and_in_words() -> None:
     "words", ["TH", "th", " 10h", "10♥", "10\u2665\ufe0e", "10\u2665\ufe0f", "t♥"]
 )
 def test_a_card_may_be_typed_in_many_ways(words: str) -> None:
-    assert spelt(words) == "TH"
+    assert card_code(words) == "TH"
 
 
 def test_every_card_can_be_typed_as_it_is_shown() -> None:
-    assert [spelt(card_text(card, SAY)) for card in PACK] == [card.code for card in PACK]
+    assert [card_code(card_text(card, SAY)) for card in PACK] == [card.code for card in PACK]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -51,12 +51,12 @@ def test_every_card_can_be_typed_as_it_is_called_in_every_language(language: str
     for card in PACK:
         label, words = card_label(card, say), card_words(card, say)
         for typed_so in (label, label.removesuffix("\ufe0e"), words, words.upper()):
-            assert spelt(coded(typed_so, say)) == card.code
+            assert card_code(code_cards(typed_so, say)) == card.code
 
 
 @pytest.mark.parametrize("typed_so", ["Herz-Bube", "herz bube", "Herzbube", "B♥", "herz-b"])
 def test_a_german_may_write_a_card_in_many_ways(typed_so: str) -> None:
-    assert coded(f"spiel {typed_so}!", speak("de")) == "spiel JH!"
+    assert code_cards(f"spiel {typed_so}!", speak("de")) == "spiel JH!"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_german_may_write_a_card_in_many_ways(typed_so: str) -> None:
     ],
 )
 def test_no_letter_that_a_keyboard_lacks_is_needed(language: str, typed_so: str, code: str) -> None:
-    assert coded(f"{typed_so} ...", speak(language)) == f"{code} ..."
+    assert code_cards(f"{typed_so} ...", speak(language)) == f"{code} ..."
 
 
 def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:
@@ -136,7 +136,7 @@ def test_every_value_of_every_option_is_described() -> None:
 def test_what_is_chosen_otherwise_is_said() -> None:
     trinidad = VARIANTS["trinidad"]
     options: dict[str, OptionValue] = {"game_points": 2, "undertrump": False, "target": 7}
-    assert chosen(trinidad, FOUR, options, SAY) == [
+    assert unusual(trinidad, FOUR, options, SAY) == [
         "to 7 points",
         "Game counts 2 points",
         "no undertrumping",
@@ -146,9 +146,9 @@ def test_what_is_chosen_otherwise_is_said() -> None:
 def test_what_changes_nothing_in_a_form_is_not_said_of_it() -> None:
     yorkshire = VARIANTS["west-yorkshire"]
     idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks", "stake_game": 1}
-    assert chosen(yorkshire, TWO, idle, SAY) == ["1 chip for the game"]
-    assert len(chosen(yorkshire, SIX_ON_TWO, idle, SAY)) == 2
-    assert len(chosen(yorkshire, FOUR, idle, SAY)) == 3
+    assert unusual(yorkshire, TWO, idle, SAY) == ["1 chip for the game"]
+    assert len(unusual(yorkshire, SIX_ON_TWO, idle, SAY)) == 2
+    assert len(unusual(yorkshire, FOUR, idle, SAY)) == 3
 
 
 @pytest.mark.parametrize(
@@ -165,4 +165,4 @@ def test_what_changes_nothing_in_a_form_is_not_said_of_it() -> None:
     ],
 )
 def test_cards_in_words_are_coded(words: str, coded_as: str) -> None:
-    assert coded(words, SAY) == coded_as
+    assert code_cards(words, SAY) == coded_as

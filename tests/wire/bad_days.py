@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from tests.choosing import Offer, Wish
 
 from .people import Asked, Person, Seen
@@ -33,7 +33,7 @@ class Table:
     def ann(self) -> Person:
         return self.people[0]
 
-    def board(self, *kinds: type[Control]) -> Offer[Seen]:
+    def board(self, *kinds: type[TableControl]) -> Offer[Seen]:
         """Return the first button of these kinds on the board."""
         return offered_at(self.ann, self.room, self.id, *kinds)[0]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from tests import choosing
 from tests.choosing import Offer, Wish, offers
 from tests.e2e.reading import buttons, menus
@@ -63,7 +63,7 @@ async def cut(wire: Wire, people: Sequence[Person], channel_id: int, table: str)
 
 
 def offered_at(
-    who: Person, channel_id: int, table: str, *kinds: type[Control]
+    who: Person, channel_id: int, table: str, *kinds: type[TableControl]
 ) -> list[Offer[Seen]]:
     """Return the buttons of these kinds that a table's board offers to somebody."""
     return [o for o in offers(who.sees(channel_id), *kinds) if o.control.table == table]

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, closing
 from typing import Any
 
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Control
+from bot.ui.controls.table import TableControl
 from tests.choosing import offers
 from tests.e2e.reading import visible_text
 
@@ -103,7 +103,7 @@ async def test_what_follows_a_deferral_comes_through_troubles(wire: Wire) -> Non
         await _note_follows(table, kind, fault)
 
 
-async def _note_follows(table: Table, kind: type[Control], fault: dict[str, Any]) -> None:
+async def _note_follows(table: Table, kind: type[TableControl], fault: dict[str, Any]) -> None:
     wire, bob = table.wire, table.people[1]
     board = offers(wire.messages(table.room), kind)[0]
     async with held_up(table, lambda: bob.click(board.message, board.custom_id)) as asked:

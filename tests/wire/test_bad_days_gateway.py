@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.controls.table import Back
+from bot.ui.controls.table import ComeBack
 from tests.choosing import offers
 from tests.e2e.reading import visible_text
 
@@ -84,7 +84,7 @@ async def test_a_gateway_that_was_away_for_long_is_found_soon_after(wire: Wire) 
     wire.gateway.refuses = False
     await wire.until(lambda: wire.gateway.identified == 2, "a new session")
     await played_on(table)
-    assert not offers(table.ann.direct_messages(), Back), "nobody was taken over meanwhile"
+    assert not offers(table.ann.direct_messages(), ComeBack), "nobody was taken over meanwhile"
 
 
 async def test_a_token_that_is_taken_back_ends_the_bot(wire: Wire) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.ui.controls.table import Back
+from bot.ui.controls.table import ComeBack
 from tests.choosing import offers
 from tests.e2e.reading import visible_text
 
@@ -79,7 +79,7 @@ async def test_a_long_outage_is_waited_out_without_a_flood(wire: Wire) -> None:
     await wire.until(lambda: "takes requests again" in table.bot.log, "its end")
     await all_shown(table)
     for who in table.people:
-        assert not offers(who.direct_messages(), Back), "nobody was taken over meanwhile"
+        assert not offers(who.direct_messages(), ComeBack), "nobody was taken over meanwhile"
     for _ in range(4):
         await table.play_one()
     await all_shown(table)

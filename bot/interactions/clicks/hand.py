@@ -98,7 +98,7 @@ class Acting:
         view = await self.services.host.hand(control.table, who)
         _check_turn(view, control)
         most = view.view.public.score[view.view.seat % view.table.sides]
-        return Reply(modal=modals.offer(control, most, voice(interaction)))
+        return Reply(modal=modals.offer_modal(control, most, voice(interaction)))
 
     async def offer_form(
         self, interaction: Interaction, control: controls.OfferModal, found: TableView
@@ -106,7 +106,7 @@ class Acting:
         """Offer as many points as were filled in."""
         data: Any = interaction.data
         try:
-            points = int(modals.value(data, modals.NUMBER).strip())
+            points = int(modals.filled_in(data, modals.NUMBER).strip())
         except ValueError:
             raise NoPoints from None
         who = person(interaction, found)
@@ -114,13 +114,17 @@ class Acting:
         return await self._acted(interaction, who, control, work)
 
     def _call(
-        self, who: Person, control: controls.OfTurn, action: Action
+        self, who: Person, control: controls.TurnControl, action: Action
     ) -> Coroutine[Any, Any, HandView]:
         place = (control.game, control.deal, control.turn)
         return self.services.host.call(control.table, who, *place, action)
 
     async def _considered(
-        self, interaction: Interaction, control: controls.OfTurn, found: TableView, action: Action
+        self,
+        interaction: Interaction,
+        control: controls.TurnControl,
+        found: TableView,
+        action: Action,
     ) -> Reply:
         """Show the hand with the question whether something is meant that is done once for all."""
         who = person(interaction, found)
@@ -204,7 +208,7 @@ class Acting:
         return Reply(shown, in_place=True, notes=notes, edit=edit, then=woken)
 
 
-def _check_turn(view: HandView, control: controls.OfTurn) -> None:
+def _check_turn(view: HandView, control: controls.TurnControl) -> None:
     """Refuse a control whose decision is made already, or is another player's.
 
     Raises:
@@ -222,7 +226,7 @@ def _check_turn(view: HandView, control: controls.OfTurn) -> None:
         raise NotYourTurn(name=table.seats[public.decision.seat].name)
 
 
-def _check(view: HandView, control: controls.OfTurn, action: Action) -> None:
+def _check(view: HandView, control: controls.TurnControl, action: Action) -> None:
     """Refuse what could not be done even if it was confirmed.
 
     Raises:

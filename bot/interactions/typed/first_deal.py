@@ -14,7 +14,7 @@ from bot.locale import N_, Say
 from bot.tables.errors import AlreadyCut
 from bot.tables.host import Host
 from bot.tables.views import FirstDealQuestion, FirstDealStep, Person, TableView
-from bot.ui.text.names import as_typed, plain
+from bot.ui.text.names import comparable, plain
 
 _NUMBER: Final = re.compile("[0-9]{1,3}")
 _COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("Black")}
@@ -108,8 +108,8 @@ async def _pitcher(
 ) -> TableView:
     name = typed.removeprefix("pitcher ")
     for seat in step.choices:
-        called = as_typed(plain(table.seats[seat].name))
-        if name == str(seat + 1) or as_typed(name) == called:
+        called = comparable(plain(table.seats[seat].name))
+        if name == str(seat + 1) or comparable(name) == called:
             return await host.choose_pitcher(table.id, who, table.game, seat)
     raise NoSuchAnswer(text=typed[:40])
 

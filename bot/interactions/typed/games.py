@@ -17,7 +17,7 @@ from bot.tables.views import ServerSettings, UsualGame
 from bot.ui.core.layout import OPTION
 from bot.ui.rulebook import form_text
 from bot.ui.settings.server import usual_game
-from bot.ui.text.folding import folded
+from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 
 _MOST_CHOICES = 25
@@ -34,7 +34,7 @@ def find_game(text: str) -> Variant:
     except UnknownVariant:
         for say in map(speak, TRANSLATIONS):
             for variant in VARIANTS.values():
-                if folded(text.strip()) == folded(say(variant.name)):
+                if fold(text.strip()) == fold(say(variant.name)):
                     return variant
         raise UnknownGame(name=text[:60]) from None
 
@@ -71,11 +71,11 @@ def choose_form(
 
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Offer the games whose name or alias holds what was typed."""
-    say, typed = voice(interaction), folded(current.strip())
+    say, typed = voice(interaction), fold(current.strip())
     return [
         app_commands.Choice(name=say(variant.name), value=variant.id)
         for variant in VARIANTS.values()
-        if any(typed in folded(name) for name in (say(variant.name), *variant.aliases))
+        if any(typed in fold(name) for name in (say(variant.name), *variant.aliases))
     ][:_MOST_CHOICES]
 
 

@@ -32,16 +32,16 @@ from bot.tables.views import HandView
 from bot.ui.core.layout import OPTION
 from bot.ui.text.calls import call_label, call_name
 from bot.ui.text.cards import (
+    card_code,
     card_label,
     card_words,
     cards_label,
     cards_text,
-    coded,
+    code_cards,
     fan,
-    spelt,
 )
 from bot.ui.text.measure import cut
-from bot.ui.text.names import as_typed, plain
+from bot.ui.text.names import comparable, plain
 
 MOST_CHOICES: Final = 25
 
@@ -123,7 +123,7 @@ def read(text: str, view: HandView, say: Say) -> Action:
             if no move is meant.
         AlreadyCut: if the pack is to be cut, which was done before the first deal.
     """
-    text = coded(" ".join(text.split()), say)
+    text = code_cards(" ".join(text.split()), say)
     typed = _plain(text)
     if not typed:
         raise NoMoveTyped
@@ -159,7 +159,7 @@ def read_discard(text: str, view: SeatView, say: Say) -> Action:
     Raises:
         NoSuchCard, CardsNotHeld, WrongCount: if they cannot be meant.
     """
-    cards = _cards(coded(text, say))
+    cards = _cards(code_cards(text, say))
     if isinstance(view.legal, Discards):
         strange = [card for card in dict.fromkeys(cards) if card not in view.hand]
         if strange:
@@ -180,12 +180,12 @@ def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[
         if named == typed and Discard.verb.startswith(typed):
             named = ""
         return suggest_discard(view.view, named, say, before=f"{Discard.verb} ")
-    typed = spelt(_plain(coded(current, say)))
+    typed = card_code(_plain(code_cards(current, say)))
     choices = []
     for action in legal:
         label, value = label_of(action, view, say), _value(action)
         words = card_words(action.card, say) if isinstance(action, Play) else label
-        if any(typed in spelt(_plain(name)) for name in (label, value, words)):
+        if any(typed in card_code(_plain(name)) for name in (label, value, words)):
             choices.append(app_commands.Choice(name=cut(label, OPTION), value=value))
     return choices[:MOST_CHOICES]
 
@@ -204,7 +204,7 @@ def suggest_discard(
     legal = view.legal
     if not isinstance(legal, Discards):
         return []
-    named, begun = _named(coded(current, say), legal.hand)
+    named, begun = _named(code_cards(current, say), legal.hand)
     if len(named) >= legal.many:
         ready = _discard_choice(named[: legal.many], legal.many, before, say)
         return [ready] if not begun else []
@@ -237,7 +237,7 @@ def _discard_choice(
 def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
     """Return the cards of a hand named so far, and how the next one begins."""
     held, named = {card.code: card for card in hand}, []
-    *whole, last = [spelt(word) for word in _BETWEEN.split(text)] or [""]
+    *whole, last = [card_code(word) for word in _BETWEEN.split(text)] or [""]
     if last in held:
         whole, last = [*whole, last], ""
     for code in whole:
@@ -249,7 +249,7 @@ def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
 
 def _plain(text: str) -> str:
     """Return what was typed, or could be, without what keyboards and languages write apart."""
-    return as_typed(text).replace("’", "'").rstrip("?!. ")
+    return comparable(text).replace("’", "'").rstrip("?!. ")
 
 
 def _value(action: Action) -> str:
@@ -310,7 +310,7 @@ def _cards(text: str) -> list[Card]:
     """Read cards, with or without something between them."""
     cards = []
     for word in filter(None, _BETWEEN.split(text)):
-        codes = spelt(word)
+        codes = card_code(word)
         for at in range(0, len(codes), _CODE):
             try:
                 cards.append(Card.of(codes[at : at + _CODE]))
@@ -321,6 +321,6 @@ def _cards(text: str) -> list[Card]:
 
 def _played(text: str) -> Action:
     try:
-        return decode([Play.verb, spelt(text).removeprefix("PLAY ")])
+        return decode([Play.verb, card_code(text).removeprefix("PLAY ")])
     except ValueError:
         raise NoSuchMove(text=text[:40]) from None

@@ -13,7 +13,7 @@ from bot.engine.variants import Option, OptionValue
 from bot.locale import N_, Say
 from bot.tables.errors import BadOrder, UnfitOption
 from bot.ui.core.layout import OPTION
-from bot.ui.table.options import TARGET, describe, others, word
+from bot.ui.table.options import TARGET, alternatives, describe, word
 from bot.ui.text.measure import cut, size
 
 _ON: Final = frozenset({"on", "yes", "true"})
@@ -93,7 +93,7 @@ def suggest(
         return []
     begun = typed[end:].strip().lower()
     choices: list[app_commands.Choice[str]] = []
-    for option, value in [*_number_typed(offered, begun), *others(offered, held)]:
+    for option, value in [*_number_typed(offered, begun), *alternatives(offered, held)]:
         text = write({**options, option.name: value})
         told = f"{option.name}={word(value)}: {describe(option, value, say)}"
         if option.name in (TARGET, *options) or begun not in told.lower():

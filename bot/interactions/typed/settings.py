@@ -107,8 +107,8 @@ def _pace(made: Choice) -> ServerChanges:
 
 def _times(made: Choice) -> ServerChanges:
     data: Any = made.interaction.data
-    remind = modals.value(data, server.REMIND).strip() or None
-    move = modals.value(data, server.MOVE).strip() or None
+    remind = modals.filled_in(data, server.REMIND).strip() or None
+    move = modals.filled_in(data, server.MOVE).strip() or None
     misses = _number(data, server.MISSES, MOST_MISSES)
     return {"clock": durations.change_clock(made.settings.clock, None, remind, move, misses)}
 
@@ -169,7 +169,7 @@ def _number(data: Mapping[str, Any], field: str, most: int) -> int | None:
     Raises:
         NoSuchNumber: if it is none, or none that fits.
     """
-    text = modals.value(data, field).strip()
+    text = modals.filled_in(data, field).strip()
     if not text:
         return None
     if not (text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):

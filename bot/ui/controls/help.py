@@ -11,7 +11,7 @@ from enum import Enum, unique
 from typing import Final
 
 from bot.locale import N_
-from bot.ui.core.custom_ids import CustomId, read_word
+from bot.ui.core.custom_ids import Control, read_word
 
 
 @unique
@@ -40,14 +40,14 @@ SITUATIONS: Final[dict[Topic, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ask(CustomId):
+class HelpControl(Control):
     """A question to the help pages."""
 
     prefix = "help1"
 
 
 @dataclass(frozen=True, slots=True)
-class See(Ask):
+class ShowTopic(HelpControl):
     """Look at a page."""
 
     tag = "see"
@@ -56,14 +56,14 @@ class See(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTopic(Ask):
+class ChooseTopic(HelpControl):
     """The menu of pages; its value says which."""
 
     tag = "menu"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseGame(Ask):
+class ChooseGame(HelpControl):
     """The menu of games to open a table for; its value says which."""
 
     tag = "games"

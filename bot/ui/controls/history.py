@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias, cast
 
 from bot.ui.core.custom_ids import (
-    CustomId,
-    Game,
-    Id,
-    Table,
+    Control,
+    DiscordId,
+    GameId,
+    TableId,
     decode,
     read_word,
 )
@@ -28,7 +28,7 @@ _Pressed: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Past(CustomId):
+class Past(Control):
     """Where a button or menu leads."""
 
     prefix = "past1"
@@ -40,8 +40,8 @@ class Listing(Past):
 
     tag = "list"
 
-    user_id: Id
-    variant: Game | None = None
+    user_id: DiscordId
+    variant: GameId | None = None
     """Only this game, by its id."""
     page: _Number = 0
 
@@ -57,7 +57,7 @@ class PickGame(Listing):
 class OfGame(Past):
     """What belongs to one game."""
 
-    table: Table
+    table: TableId
     game: _Number
 
 

@@ -13,7 +13,7 @@ from enum import Enum, unique
 from typing import Annotated, Final
 
 from bot.tables.scores.leaderboard_views import LeaderboardQuery, LineKind, SortBy, Span
-from bot.ui.core.custom_ids import BadControl, CustomId, Game, Practice, Spelt
+from bot.ui.core.custom_ids import BadControl, Control, GameId, Practice, Spelling
 
 _MONTH: Final = re.compile(r"20[0-9]{2}(?:0[1-9]|1[0-2])")
 
@@ -33,16 +33,16 @@ class LeaderboardAct(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLeaderboard(CustomId):
+class ShowLeaderboard(Control):
     """A page of a leaderboard, and how to get there."""
 
     prefix = "rank1"
     tag = ""
 
-    variant: Game | None = None
+    variant: GameId | None = None
     """A game's id; None for all games."""
     span: Span = Span.ALL
-    month: Annotated[int | None, Spelt("0", value=None)] = None
+    month: Annotated[int | None, Spelling("0", value=None)] = None
     """As 202611: the month, or the first of the season's; None for all time."""
     kind: LineKind = LineKind.PLAYERS
     order: SortBy = SortBy.WINS

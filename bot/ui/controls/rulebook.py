@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeAlias
 
 from bot.engine.variants import VARIANTS, Form, Option, OptionValue, Variant
-from bot.ui.core.custom_ids import NONE, CustomId, Game, Words
+from bot.ui.core.custom_ids import NONE, Control, FieldCodec, GameId
 
 _Page: TypeAlias = Annotated[int, range(1_000)]
 
 
-def _write_form(form: Form | None, _: CustomId | None = None) -> list[str]:
+def _write_form(form: Form | None, _: Control | None = None) -> list[str]:
     return [NONE if form is None else f"{form.sides}x{form.seats}"]
 
 
@@ -26,7 +26,7 @@ def _read_form(words: list[str], before: Mapping[str, Any]) -> Form | None:
     return {_write_form(form)[0]: form for form in forms}[words.pop(0)]
 
 
-def _write_options(options: Mapping[str, OptionValue], leaf: RulesLeaf) -> list[str]:
+def _write_options(options: Mapping[str, OptionValue], leaf: ShowGameRules) -> list[str]:
     """Write options by their values' places, which is shorter than their names."""
     if not options:
         return [""]
@@ -53,14 +53,14 @@ def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf(CustomId):
+class RulebookControl(Control):
     """A page to turn to."""
 
     prefix = "leaf1"
 
 
 @dataclass(frozen=True, slots=True)
-class GamesLeaf(Leaf):
+class ShowGames(RulebookControl):
     """A page of the list of games."""
 
     tag = "games"
@@ -69,7 +69,7 @@ class GamesLeaf(Leaf):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseLeaf(Leaf):
+class ChooseGameRules(RulebookControl):
     """A menu of games on a page of their list; the menu's value says which to explain."""
 
     tag = "choose"
@@ -78,14 +78,14 @@ class ChooseLeaf(Leaf):
 
 
 @dataclass(frozen=True, slots=True)
-class RulesLeaf(Leaf):
+class ShowGameRules(RulebookControl):
     """A page of a game's rules: as it is usually played, or in one form with options."""
 
     tag = "rules"
 
-    variant: Game
-    form: Annotated[Form | None, Words(_write_form, _read_form)] = None
-    options: Annotated[Mapping[str, OptionValue], Words(_write_options, _read_options)] = field(
-        default_factory=dict
+    variant: GameId
+    form: Annotated[Form | None, FieldCodec(_write_form, _read_form)] = None
+    options: Annotated[Mapping[str, OptionValue], FieldCodec(_write_options, _read_options)] = (
+        field(default_factory=dict)
     )
     page: _Page = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from bot.ui.core.custom_ids import NONE, CustomId, Game, Id, Practice, read_word
+from bot.ui.core.custom_ids import NONE, Control, DiscordId, GameId, Practice, read_word
 
 
 @unique
@@ -25,15 +25,15 @@ class StatsAct(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowStats(CustomId):
+class ShowStats(Control):
     """Somebody's stats, and how to get there."""
 
     prefix = "stats1"
     tag = ""
 
-    user_id: Id = 0
+    user_id: DiscordId = 0
     """0 where a menu tells."""
-    variant: Game | None = None
+    variant: GameId | None = None
     """A game's id; None for all games."""
     drawn: bool = False
     """Whether there is a chart beside the words."""
@@ -53,7 +53,7 @@ def decode_game(word: str) -> str | None:
     Raises:
         BadControl: if there is no such game.
     """
-    game: str | None = read_word(Game | None, word)
+    game: str | None = read_word(GameId | None, word)
     return game
 
 
@@ -63,5 +63,5 @@ def decode_person(word: str) -> int:
     Raises:
         BadControl: if it is no id.
     """
-    user_id: int = read_word(Id, word)
+    user_id: int = read_word(DiscordId, word)
     return user_id

@@ -14,13 +14,13 @@ from bot.engine import actions
 from bot.engine.actions import Action, Discard, Play
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.ui.core.custom_ids import CustomId, Number, Spelt, Table, Words
+from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling, TableId
 
 _CODE: Final = 2
 """Letters in a card's code."""
 
 
-def _write_action(action: Action, _: CustomId) -> list[str]:
+def _write_action(action: Action, _: Control) -> list[str]:
     verb, *arguments = map(str, actions.encode(action))
     return [verb, "".join(arguments)] if verb == Discard.verb else [verb, *arguments]
 
@@ -42,33 +42,33 @@ def _read_action(words: list[str], _: Mapping[str, object]) -> Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Control(CustomId):
+class TableControl(Control):
     """A control of a table."""
 
     prefix = "1"
     tag_at = 1
 
-    table: Table
+    table: TableId
 
 
 @dataclass(frozen=True, slots=True)
-class Join(Control):
+class Join(TableControl):
     """Take a seat: a certain one, or whichever is free."""
 
     tag = "join"
 
-    seat: Annotated[Number | None, Spelt("", value=None)] = None
+    seat: Annotated[Number | None, Spelling("", value=None)] = None
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Control):
+class Leave(TableControl):
     """Leave the table."""
 
     tag = "leave"
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveGame(Control):
+class LeaveGame(TableControl):
     """Leave in the middle of this game; `Leave` asks then whether that is meant."""
 
     tag = "leave-game"
@@ -77,35 +77,35 @@ class LeaveGame(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class AddComputer(Control):
+class AddComputer(TableControl):
     """Put a computer player into a free seat."""
 
     tag = "add"
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveComputer(Control):
+class RemoveComputer(TableControl):
     """Take the last computer player's seat away."""
 
     tag = "remove"
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Control):
+class Start(TableControl):
     """Start the game."""
 
     tag = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class CloseTable(Control):
+class CloseTable(TableControl):
     """Close the table."""
 
     tag = "close"
 
 
 @dataclass(frozen=True, slots=True)
-class CloseGame(Control):
+class CloseGame(TableControl):
     """Close the table in the middle of this game; `CloseTable` asks then whether that is meant."""
 
     tag = "close-game"
@@ -114,35 +114,35 @@ class CloseGame(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules(Control):
+class ShowOptions(TableControl):
     """Show the house options, to be changed before the start."""
 
     tag = "house"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOption(Control):
+class ChooseOption(TableControl):
     """Set a house option; the menu's value says which, and to what."""
 
     tag = "option"
 
 
 @dataclass(frozen=True, slots=True)
-class Explain(Control):
+class ShowRules(TableControl):
     """Show the rules that the table plays by."""
 
     tag = "rules"
 
 
 @dataclass(frozen=True, slots=True)
-class MyHand(Control):
+class MyHand(TableControl):
     """Show the clicker's own hand, to the clicker alone."""
 
     tag = "hand"
 
 
 @dataclass(frozen=True, slots=True)
-class CutHere(Control):
+class CutHere(TableControl):
     """Cut at the place that follows from the press itself."""
 
     tag = "cut-here"
@@ -151,17 +151,17 @@ class CutHere(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class Cut(Control):
+class Cut(TableControl):
     """Cut so many cards; None asks how many."""
 
     tag = "cut"
 
     game: Number
-    number: Annotated[Number | None, Spelt("", value=None)] = None
+    number: Annotated[Number | None, Spelling("", value=None)] = None
 
 
 @dataclass(frozen=True, slots=True)
-class CutModal(Control):
+class CutModal(TableControl):
     """The answer to how many cards to cut."""
 
     tag = "cut-modal"
@@ -170,7 +170,7 @@ class CutModal(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class Guess(Control):
+class Guess(TableControl):
     """Guess the colour of the card that the other side cuts."""
 
     tag = "guess"
@@ -180,7 +180,7 @@ class Guess(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePitcher(Control):
+class ChoosePitcher(TableControl):
     """Choose who of one's side pitches first."""
 
     tag = "pitcher"
@@ -190,7 +190,7 @@ class ChoosePitcher(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class OfTurn(Control):
+class TurnControl(TableControl):
     """A control that names the decision that it answers."""
 
     game: Number
@@ -199,44 +199,44 @@ class OfTurn(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class MakeCall(OfTurn):
+class MakeCall(TurnControl):
     """Do anything but play a card: stand, bid, throw cards away."""
 
     tag = "call"
 
-    action: Annotated[Action, Words(_write_action, _read_action)]
+    action: Annotated[Action, FieldCodec(_write_action, _read_action)]
 
 
 @dataclass(frozen=True, slots=True)
-class AskThrowIn(OfTurn):
+class AskThrowIn(TurnControl):
     """Ask whether throwing the hand in is meant; a `MakeCall` then does it."""
 
     tag = "throw"
 
 
 @dataclass(frozen=True, slots=True)
-class PickDiscards(OfTurn):
+class PickDiscards(TurnControl):
     """Choose cards to throw away, from a menu; nothing is thrown before a `MakeCall`."""
 
     tag = "pick"
 
 
 @dataclass(frozen=True, slots=True)
-class MakeOffer(OfTurn):
+class MakeOffer(TurnControl):
     """Ask how many points to offer."""
 
     tag = "offer"
 
 
 @dataclass(frozen=True, slots=True)
-class OfferModal(OfTurn):
+class OfferModal(TurnControl):
     """The answer to how many points to offer."""
 
     tag = "offer-modal"
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(Control):
+class PlayCard(TableControl):
     """Play a card. It is played once in a deal, so it is its own key."""
 
     tag = "play"
@@ -247,28 +247,28 @@ class PlayCard(Control):
 
 
 @dataclass(frozen=True, slots=True)
-class Back(Control):
+class ComeBack(TableControl):
     """Play for oneself again after having been away."""
 
     tag = "back"
 
 
 @dataclass(frozen=True, slots=True)
-class PauseGame(Control):
+class PauseGame(TableControl):
     """Agree to a pause."""
 
     tag = "pause"
 
 
 @dataclass(frozen=True, slots=True)
-class Resume(Control):
+class Resume(TableControl):
     """Let a paused table go on, or agree to it."""
 
     tag = "resume"
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch(Control):
+class Rematch(TableControl):
     """Play again after this game."""
 
     tag = "again"

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from bot.ui.core.custom_ids import CustomId
+from bot.ui.core.custom_ids import Control
 
-ON_PAGE: Final = 8
+TABLES_ON_PAGE: Final = 8
 """Tables on a page."""
 
 
 @dataclass(frozen=True, slots=True)
-class Page(CustomId):
+class TableListPage(Control):
     """A page of the list."""
 
     prefix = "tables1"

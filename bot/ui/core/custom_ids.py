@@ -34,7 +34,7 @@ class BadControl(HangJackError):
     text = N_("This button does not work any more. /table list shows the tables that do.")
 
 
-class CustomId:
+class Control:
     """A control. Its class is registered when it names its tag."""
 
     __slots__ = ()
@@ -55,7 +55,7 @@ class CustomId:
 
 
 @dataclass(frozen=True, slots=True)
-class Spelt:
+class Spelling:
     """The word for one value of a field. An empty word is left out, at the end of a custom_id."""
 
     word: str
@@ -63,7 +63,7 @@ class Spelt:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class FieldCodec:
     """How a field is written whose type does not tell."""
 
     write: Callable[[Any, Any], Sequence[str]]
@@ -73,18 +73,18 @@ class Words:
 
 
 Number: TypeAlias = Annotated[int, range(10**9)]
-Id: TypeAlias = Annotated[int, range(2**63)]
+DiscordId: TypeAlias = Annotated[int, range(2**63)]
 """Discord's, as far as the store takes them."""
-Table: TypeAlias = Annotated[str, re.compile(r"[0-9A-Z]{1,16}")]
-Game: TypeAlias = Annotated[str, frozenset(VARIANTS)]
+TableId: TypeAlias = Annotated[str, re.compile(r"[0-9A-Z]{1,16}")]
+GameId: TypeAlias = Annotated[str, frozenset(VARIANTS)]
 """A game's id."""
-Practice: TypeAlias = Annotated[bool, Spelt("practice", value=True), Spelt("", value=False)]
+Practice: TypeAlias = Annotated[bool, Spelling("practice", value=True), Spelling("", value=False)]
 
 
 # ------------------------------------------------------------------------------------- the codec
 
 
-def encode(control: CustomId) -> str:
+def encode(control: Control) -> str:
     """Write a control as a custom_id."""
     kind: Any = type(control)
     words: list[str] = []
@@ -95,7 +95,7 @@ def encode(control: CustomId) -> str:
     return ":".join((control.prefix, *words))
 
 
-def decode(custom_id: str) -> CustomId:
+def decode(custom_id: str) -> Control:
     """Read a custom_id.
 
     Raises:
@@ -109,7 +109,7 @@ def decode(custom_id: str) -> CustomId:
         values: dict[str, Any] = {}
         for name, hint, notes in _fields(kind):
             values[name] = _read(hint, notes, words, values)
-        control: CustomId = kind(**values)
+        control: Control = kind(**values)
     except (LookupError, ValueError):
         raise BadControl from None
     if len(custom_id) > LONGEST or encode(control) != custom_id:
@@ -143,11 +143,11 @@ def _notes(hint: Any) -> tuple[Any, ...]:
     return getattr(hint, "__metadata__", ())
 
 
-def _written(notes: Sequence[Any], value: object, control: CustomId) -> Sequence[str]:
+def _written(notes: Sequence[Any], value: object, control: Control) -> Sequence[str]:
     for note in notes:
-        if isinstance(note, Words):
+        if isinstance(note, FieldCodec):
             return note.write(value, control)
-        if isinstance(note, Spelt) and note.value is value:
+        if isinstance(note, Spelling) and note.value is value:
             return [note.word] if note.word else []
     return [_word(value)]
 
@@ -167,11 +167,11 @@ def _word(value: object) -> str:
 
 def _read(hint: Any, notes: Sequence[Any], words: list[str], before: Mapping[str, Any]) -> object:
     for note in notes:
-        if isinstance(note, Words):
+        if isinstance(note, FieldCodec):
             return note.read(words, before)
     word = words.pop(0) if words else ""
     for note in notes:
-        if isinstance(note, Spelt) and note.word == word:
+        if isinstance(note, Spelling) and note.word == word:
             return note.value
     return _value(hint, word)
 
@@ -190,7 +190,7 @@ def _value(hint: Any, word: str) -> Any:
 
 
 def _fits(value: object, note: Any) -> bool:
-    if isinstance(note, Spelt):
+    if isinstance(note, Spelling):
         return True
     if isinstance(note, re.Pattern):
         return note.fullmatch(str(value)) is not None

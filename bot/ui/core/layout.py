@@ -7,8 +7,8 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.ui.core.custom_ids import CustomId, encode
-from bot.ui.core.message import Drawing
+from bot.ui.core.custom_ids import Control, encode
+from bot.ui.core.message import Picture
 from bot.ui.text.measure import ELLIPSIS, cut, size
 
 LAYOUT_TEXT: Final = 4_000
@@ -32,7 +32,7 @@ Button: TypeAlias = "discord.ui.Button[Any]"
 Menu: TypeAlias = (
     "discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]"
 )
-Part: TypeAlias = "str | Sequence[Button] | Menu | Drawing | None"
+Part: TypeAlias = "str | Sequence[Button] | Menu | Picture | None"
 """A text, buttons, a menu, a picture, or None for a rule between texts."""
 
 _MENUS: Final = (discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
@@ -43,7 +43,7 @@ GOOD: Final = discord.ButtonStyle.success
 GRAVE: Final = discord.ButtonStyle.danger
 
 
-class Still(discord.ui.LayoutView):
+class StatelessView(discord.ui.LayoutView):
     """A layout that discord.py sends and forgets.
 
     Clicks are routed by their custom_id alone, so nothing may be kept of a message that was sent.
@@ -60,7 +60,7 @@ class Still(discord.ui.LayoutView):
 
 
 def button(
-    control: CustomId,
+    control: Control,
     label: str,
     style: discord.ButtonStyle = PLAIN,
     *,
@@ -78,7 +78,7 @@ def button(
 
 
 def menu(
-    control: CustomId, placeholder: str, options: Sequence[discord.SelectOption], many: int = 1
+    control: Control, placeholder: str, options: Sequence[discord.SelectOption], many: int = 1
 ) -> Menu:
     """Return a menu for a control, from which just so many options are chosen."""
     return discord.ui.Select(
@@ -100,7 +100,7 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> di
 
     Should its texts be too long together, the longest loses lines from its end.
     """
-    box: discord.ui.Container[Still] = discord.ui.Container(accent_colour=colour)
+    box: discord.ui.Container[StatelessView] = discord.ui.Container(accent_colour=colour)
     ending = "" if key is None else small(key)
     for part in _short_enough(list(parts), LAYOUT_TEXT - size(ending)):
         if part is None:
@@ -116,10 +116,10 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> di
                 box.add_item(discord.ui.ActionRow(*part[start : start + ROW]))
     if ending:
         box.add_item(discord.ui.TextDisplay(ending))
-    return Still().add_item(box)
+    return StatelessView().add_item(box)
 
 
-def bare(layout: discord.ui.LayoutView | None) -> bool:
+def remove_emojis(layout: discord.ui.LayoutView | None) -> bool:
     """Take the emojis off a layout's buttons, whose labels say as much; say whether there were any.
 
     Discord refuses a message whole where one of them has been removed.
@@ -131,13 +131,13 @@ def bare(layout: discord.ui.LayoutView | None) -> bool:
     return bool(buttons)
 
 
-def pictures(parts: Iterable[Part]) -> tuple[Drawing, ...]:
+def pictures_of(parts: Iterable[Part]) -> tuple[Picture, ...]:
     """Return the pictures among the parts of a layout, to go along with it."""
     words = (str, Sequence, *_MENUS)
     return tuple(part for part in parts if part is not None and not isinstance(part, words))
 
 
-def _gallery(drawing: Drawing) -> discord.ui.MediaGallery[Any]:
+def _gallery(drawing: Picture) -> discord.ui.MediaGallery[Any]:
     """Return the place where a picture that goes along as a file is shown."""
     shown = discord.MediaGalleryItem(
         f"attachment://{drawing.name}", description=cut(drawing.description, ALT_TEXT)

@@ -19,7 +19,7 @@ class Attachment:
     """What a screen reader says of it."""
 
 
-class Drawing(Protocol):
+class Picture(Protocol):
     """A picture that is still to be drawn; whoever sends it draws it, off the event loop.
 
     It is a value, frozen and hashable: what is equal looks alike, and is drawn once.
@@ -34,7 +34,7 @@ class Drawing(Protocol):
         """The same in words, for who does not see it (docs/design.md, promise 10)."""
 
     def __hash__(self) -> int:
-        """Alike for drawings that are equal."""
+        """Equal for equal pictures."""
 
     def draw(self) -> bytes:
         """Return it as a PNG; slow, and never called in the event loop."""
@@ -51,7 +51,7 @@ class Outgoing:
     layout: discord.ui.LayoutView | None = None
     """Fresh for every sending, already stopped, so that discord.py keeps nothing of it."""
     files: tuple[Attachment, ...] = ()
-    drawings: tuple[Drawing, ...] = ()
+    pictures: tuple[Picture, ...] = ()
     """Pictures that show what the words say; without them the message says as much."""
     key: str | None = None
     """The small print that ends the message and tells it from all others at its table."""

@@ -14,7 +14,7 @@ import discord
 
 from bot.errors import report
 from bot.ui.core.layout import ALT_TEXT
-from bot.ui.core.message import Attachment, Drawing, Outgoing
+from bot.ui.core.message import Attachment, Outgoing, Picture
 from bot.ui.text.measure import cut
 
 KEPT: Final = 128
@@ -25,30 +25,30 @@ _log = logging.getLogger(__name__)
 _painters: Final = ThreadPoolExecutor(2, "painter")
 
 
-async def painted(message: Outgoing) -> Outgoing:
-    """Return a message with its drawings drawn and attached, and none left to draw.
+async def draw_pictures(message: Outgoing) -> Outgoing:
+    """Return a message with its pictures drawn and attached, and none left to draw.
 
     One that fails is left out, and its place in the layout with it.
     """
-    if not message.drawings:
+    if not message.pictures:
         return message
-    attachments = await asyncio.gather(*map(_attachment, message.drawings))
+    attachments = await asyncio.gather(*map(_attachment, message.pictures))
     drawn = tuple(attachment for attachment in attachments if attachment is not None)
     names = {attachment.name for attachment in drawn}
-    missing = [drawing.name for drawing in message.drawings if drawing.name not in names]
+    missing = [drawing.name for drawing in message.pictures if drawing.name not in names]
     if missing and message.layout is not None:
         _leave_out(missing, message.layout)
-    return replace(message, files=(*message.files, *drawn), drawings=())
+    return replace(message, files=(*message.files, *drawn), pictures=())
 
 
-def unpainted(message: Outgoing) -> Outgoing:
-    """Return a message without its drawings, where nothing may go along with it."""
+def leave_out_pictures(message: Outgoing) -> Outgoing:
+    """Return a message without its pictures, where nothing may go along with it."""
     if message.layout is not None:
-        _leave_out([drawing.name for drawing in message.drawings], message.layout)
-    return replace(message, drawings=())
+        _leave_out([drawing.name for drawing in message.pictures], message.layout)
+    return replace(message, pictures=())
 
 
-async def _attachment(drawing: Drawing) -> Attachment | None:
+async def _attachment(drawing: Picture) -> Attachment | None:
     loop = asyncio.get_running_loop()
     try:
         content = await loop.run_in_executor(_painters, lambda: _drawn(drawing))
@@ -59,7 +59,7 @@ async def _attachment(drawing: Drawing) -> Attachment | None:
 
 
 @lru_cache(KEPT)
-def _drawn(drawing: Drawing) -> bytes:
+def _drawn(drawing: Picture) -> bytes:
     return drawing.draw()
 
 

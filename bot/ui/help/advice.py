@@ -135,7 +135,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
 }
 
 
-def on(topic: Topic, usual: Variant, say: Say) -> list[str]:
+def advice(topic: Topic, usual: Variant, say: Say) -> list[str]:
     """Return a page's paragraphs.
 
     Args:

@@ -11,8 +11,8 @@ import discord
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
 from bot.tables.views import TableView
-from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, See, Topic
-from bot.ui.controls.rulebook import GamesLeaf, RulesLeaf
+from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, ShowTopic, Topic
+from bot.ui.controls.rulebook import ShowGameRules, ShowGames
 from bot.ui.core.layout import MAIN, OPTION, PLAIN, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
@@ -26,7 +26,7 @@ _MOST: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class HelpContext:
     """Who asks for help, and what is known of where they ask."""
 
     user_id: int
@@ -46,20 +46,20 @@ class Asker:
     """Why they themselves may open no table there, said to them."""
 
 
-def page(topic: Topic, asker: Asker, say: Say) -> Outgoing:
+def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
     """Answer what somebody in a situation wants to know."""
     title = f"## {say(SITUATIONS[topic])}"
-    text = "\n".join([title, *advice.on(topic, asker.usual, say)])
+    text = "\n".join([title, *advice.advice(topic, asker.usual, say)])
     parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
     return Outgoing(layout=layout(parts, None, _PAPER))
 
 
-def see(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
+def topic_button(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
     """Return a button that leads to a page."""
-    return button(See(topic), label, style)
+    return button(ShowTopic(topic), label, style)
 
 
-def lacks(permissions: Sequence[str], say: Say) -> str:
+def missing_permissions(permissions: Sequence[str], say: Say) -> str:
     """Say that no table can be held in a channel, and for want of which permissions."""
     return say(
         "⚠️ **I cannot hold a table in this channel.** I lack: {names}. Somebody who manages the"
@@ -68,30 +68,30 @@ def lacks(permissions: Sequence[str], say: Say) -> str:
     )
 
 
-def _start(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+def _start(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     yield text
     yield None
     if asker.mine:
-        yield from _mine(asker, say)
+        yield from _own_tables(asker, say)
     else:
-        yield from _free(asker, say)
+        yield from _free_tables(asker, say)
         yield [
-            see(Topic.OPEN, say("Open a table"), MAIN),
-            see(Topic.LEARN, say("Learn the game")),
+            topic_button(Topic.OPEN, say("Open a table"), MAIN),
+            topic_button(Topic.LEARN, say("Learn the game")),
         ]
 
 
-def _table(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+def _table(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     if asker.mine:
-        yield from _mine(asker, say)
+        yield from _own_tables(asker, say)
         yield None
     yield text
     if not asker.mine:
         yield say("You sit at no table just now.")
-        yield from _free(asker, say)
+        yield from _free_tables(asker, say)
 
 
-def _open(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+def _open(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     yield text
     if asker.lacking:
         yield _lacking(asker, say)
@@ -102,20 +102,20 @@ def _open(text: str, asker: Asker, say: Say) -> Iterator[Part]:
         yield asker.refusal or _games(asker, say)
     else:
         yield say("Tables stand in a server's channels: ask me again in one of them.")
-    yield from _free(asker, say)
+    yield from _free_tables(asker, say)
 
 
-def _learn(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+def _learn(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     yield text
     rules = say("The rules of {game}", game=say(asker.usual.name))
     yield [
-        button(RulesLeaf(asker.usual.id), rules),
-        button(GamesLeaf(), say("All games")),
-        see(Topic.OPEN, say("Open a table"), MAIN),
+        button(ShowGameRules(asker.usual.id), rules),
+        button(ShowGames(), say("All games")),
+        topic_button(Topic.OPEN, say("Open a table"), MAIN),
     ]
 
 
-def _server(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+def _server(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     yield text
     if asker.lacking:
         yield _lacking(asker, say)
@@ -128,21 +128,21 @@ def _server(text: str, asker: Asker, say: Say) -> Iterator[Part]:
         yield [press(SettingsAction.TABLES, say("Settings"))]
 
 
-def _trouble(text: str, asker: Asker, say: Say) -> Iterator[Part]:
+def _trouble(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     if asker.lacking:
         yield _lacking(asker, say)
         yield None
     yield text
     if asker.mine:
         yield None
-        yield from _mine(asker, say)
+        yield from _own_tables(asker, say)
 
 
-def _plain(text: str, _asker: Asker, _say: Say) -> Iterator[Part]:
+def _plain(text: str, _asker: HelpContext, _say: Say) -> Iterator[Part]:
     yield text
 
 
-_PARTS: Final[dict[Topic, Callable[[str, Asker, Say], Iterator[Part]]]] = {
+_PARTS: Final[dict[Topic, Callable[[str, HelpContext, Say], Iterator[Part]]]] = {
     Topic.START: _start,
     Topic.TABLE: _table,
     Topic.OPEN: _open,
@@ -153,10 +153,10 @@ _PARTS: Final[dict[Topic, Callable[[str, Asker, Say], Iterator[Part]]]] = {
 }
 
 
-def _lacking(asker: Asker, say: Say) -> str:
+def _lacking(asker: HelpContext, say: Say) -> str:
     """Say what is missing where tables stand."""
     if asker.elsewhere is None:
-        return lacks(asker.lacking, say)
+        return missing_permissions(asker.lacking, say)
     return say(
         "⚠️ I lack {names} in {channel}: tables can be opened once I have that.",
         names=", ".join(say(name) for name in asker.lacking),
@@ -164,11 +164,11 @@ def _lacking(asker: Asker, say: Say) -> str:
     )
 
 
-def _mine(asker: Asker, say: Say) -> Iterator[Part]:
+def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
     """Tell of the tables at which somebody sits, first of those that wait for them."""
     tables = sorted(asker.mine, key=lambda table: not your_tables.waits_for(table, asker.user_id))
     for table in tables[:_MOST]:
-        yield from your_tables.at_table(table, asker.user_id, say)
+        yield from your_tables.own_table(table, asker.user_id, say)
     more = len(tables) - _MOST
     if more > 0:
         yield say.count(
@@ -178,12 +178,12 @@ def _mine(asker: Asker, say: Say) -> Iterator[Part]:
         )
 
 
-def _free(asker: Asker, say: Say) -> Iterator[Part]:
+def _free_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
     for table in asker.free[:_MOST]:
-        yield from your_tables.to_join(table, say)
+        yield from your_tables.free_table(table, say)
 
 
-def _games(asker: Asker, say: Say) -> Menu:
+def _games(asker: HelpContext, say: Say) -> Menu:
     """Return the menu that opens a table, the usual game first."""
     games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
     options = [

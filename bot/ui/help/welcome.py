@@ -12,7 +12,7 @@ from bot.locale import Say
 from bot.ui.controls.help import Topic
 from bot.ui.core.layout import MAIN, Part, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.help.help import lacks, see
+from bot.ui.help.help import missing_permissions, topic_button
 from bot.ui.settings.panel import SettingsAction, press
 
 _GREETING: Final = discord.Colour(0xC8963E)
@@ -49,11 +49,11 @@ def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
     ]
     parts: list[Part] = ["\n".join(text)]
     if lacking:
-        parts.append(lacks(lacking, say))
+        parts.append(missing_permissions(lacking, say))
     parts.append(
         [
-            see(Topic.OPEN, say("Open a table"), MAIN),
-            see(Topic.LEARN, say("How to play")),
+            topic_button(Topic.OPEN, say("Open a table"), MAIN),
+            topic_button(Topic.LEARN, say("How to play")),
             press(SettingsAction.TABLES, say("Settings")),
         ]
     )

@@ -15,7 +15,7 @@ from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
 from bot.ui.table.hand import address
 from bot.ui.table.lobby import free_seats
-from bot.ui.table.turn import asked, waiting
+from bot.ui.table.turn import task_text, waiting_line
 from bot.ui.text.names import safe
 
 _PAUSED: Final[dict[Pause, str]] = {
@@ -28,7 +28,7 @@ _PAUSED: Final[dict[Pause, str]] = {
 }
 
 
-def at_table(table: TableView, user_id: int, say: Say) -> list[Part]:
+def own_table(table: TableView, user_id: int, say: Say) -> list[Part]:
     """Say how a table stands for somebody who sits there, what they do now, and offer it."""
     title = (
         f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}** · <#{table.place_id}>"
@@ -38,7 +38,7 @@ def at_table(table: TableView, user_id: int, say: Say) -> list[Part]:
     return [f"{title}\n{told}", [*buttons, link(address(table), label)]]
 
 
-def to_join(table: TableView, say: Say) -> list[Part]:
+def free_table(table: TableView, say: Say) -> list[Part]:
     """Tell of a table that waits for people."""
     free = say.count("{n} seat is free", "{n} seats are free", len(free_seats(table)))
     title = f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"
@@ -99,10 +99,10 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     if public is None or public.decision is None:
         return say("The game is on."), [hand]
     if public.decision.seat == seat:
-        task = asked(table, public, say)
-        return say("**It is your turn.** {task} Press My hand.", task=task), [hand]
+        asking = task_text(table, public, say)
+        return say("**It is your turn.** {task} Press My hand.", task=asking), [hand]
     actor = table.seats[public.decision.seat]
-    told = waiting(public, f"**{safe(actor.name)}**", say)
+    told = waiting_line(public, f"**{safe(actor.name)}**", say)
     if not actor.here:
         return told, [hand]
     late = say(
@@ -119,7 +119,7 @@ def _paused(table: TableView, why: Pause, say: Say) -> tuple[str, list[Button]]:
 
 
 def _back(table: TableView, say: Say) -> Button:
-    return button(controls.Back(table.id), say("I'm back"), GOOD)
+    return button(controls.ComeBack(table.id), say("I'm back"), GOOD)
 
 
 def _over(table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:

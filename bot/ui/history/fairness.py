@@ -23,7 +23,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.history.listing import PAPER, heading
 from bot.ui.history.verdict import finding_text, holding_text
 from bot.ui.text.cards import card_label, cards_label
-from bot.ui.text.names import harmless, safe
+from bot.ui.text.names import safe, safe_text
 
 _YES: Final = "✅"
 _NO: Final = "❌"
@@ -346,7 +346,7 @@ def explained(back: Check, say: Say) -> Outgoing:
 
 def file_checked(name: str, games: Sequence[CheckedRecord], say: Say) -> Outgoing:
     """Tell what checking a file of records came to."""
-    lines = [f"**{harmless(name)}**"]
+    lines = [f"**{safe_text(name)}**"]
     for at, game in enumerate(games, 1):
         told = [say("game {n}", n=at)] if len(games) > 1 else []
         if game.variant is not None:

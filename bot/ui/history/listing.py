@@ -29,7 +29,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.history.attachment import record_attachment
 from bot.ui.text.measure import cut
-from bot.ui.text.names import safe, together
+from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, scores_in_short
 
 PAPER: Final = discord.Colour(0x8A6D3B)
@@ -206,7 +206,7 @@ def won(game: PastGame, say: Say) -> str:
     """Say who won a game, or that nobody did."""
     if game.winner is None:
         return say("This game was not finished: its table was closed.")
-    return say("**{names} won!**", names=together(game.side_names(game.winner)))
+    return say("**{names} won!**", names=join_names(game.side_names(game.winner)))
 
 
 def record_file(game: PastGame, text: str, say: Say) -> Outgoing:

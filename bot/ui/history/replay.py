@@ -22,20 +22,20 @@ from bot.tables import posts
 from bot.tables.history.views import Frame, Open
 from bot.tables.posts import Post
 from bot.tables.views import TableView
-from bot.ui.core.layout import Part, layout, pictures, small
-from bot.ui.core.message import Drawing, Outgoing
+from bot.ui.core.layout import Part, layout, pictures_of, small
+from bot.ui.core.message import Outgoing, Picture
 from bot.ui.history.listing import PAPER, heading, won
 from bot.ui.history.replay_buttons import ways
 from bot.ui.posts import deal
 from bot.ui.posts.deal import Rendered
 from bot.ui.table.confirm import trumps_of
-from bot.ui.table.special import answer_text, situation
+from bot.ui.table.special import answer_text, special_lines
 from bot.ui.table.status import (
-    in_order,
     players,
+    points_so_far,
     sides_lines,
-    so_far,
-    turned,
+    trick_cards,
+    trumps_line,
 )
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_label, cards_text, fan
@@ -47,7 +47,7 @@ _LONG: Final = 3_300
 """UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""
 
 _TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
-    posts.TrumpsCutPost: deal.trumps_cut,
+    posts.TrumpsCutPost: deal.cut_for_trumps,
     posts.TurnUpPost: deal.turn_up,
     posts.PitchPost: deal.pitch,
     posts.DiscardsPost: deal.discards,
@@ -66,14 +66,14 @@ def moment(frame: Frame, say: Say) -> Outgoing:
     for text in texts:
         parts += [text, None]
     parts[-1:] = [*_points(frame, say), *ways(frame, say)]
-    return Outgoing(layout=layout(parts, None, PAPER), drawings=pictures(parts))
+    return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
 
 
-def _points(frame: Frame, say: Say) -> Iterator[Drawing]:
+def _points(frame: Frame, say: Say) -> Iterator[Picture]:
     """Return the picture of the cards that a deal's points were made with, where it has ended."""
     for post in frame.told:
         if isinstance(post, posts.DealPost):
-            yield from deal.points_made(post, frame.table, say)
+            yield from deal.points_picture_of(post, frame.table, say)
 
 
 def _texts(frame: Frame, say: Say) -> list[str]:
@@ -211,15 +211,15 @@ def _thrown(frame: Frame, seat: int) -> tuple[Card, ...]:
 def _standing(frame: Frame, public: PublicView, say: Say) -> list[str]:
     """Say how the deal stood: trumps, what is special, the trick, what was scored."""
     table = frame.table
-    lines = [*turned(public, say), *situation(table, public, say)]
+    lines = [*trumps_line(public, say), *special_lines(table, public, say)]
     if public.trick.cards:
-        number, cards = len(public.tricks) + 1, in_order(table, public.trick, say)
+        number, cards = len(public.tricks) + 1, trick_cards(table, public.trick, say)
         told = say("Trick {n}: {cards}", n=number, cards=cards)
         if public.trick.best is not None:
             name = safe(table.seats[public.trick.best].name)
             told += f" · {say('{name} winning', name=name)}"
         lines.append(told)
-    return lines if frame.over else [*lines, *so_far(table, public, say)]
+    return lines if frame.over else [*lines, *points_so_far(table, public, say)]
 
 
 def _laid_open(frame: Frame, lies: Open | None, say: Say) -> list[str]:

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from bot.engine.cards import Card
 from bot.engine.events import Cause
 from bot.locale import Say
-from bot.ui.core.message import Drawing
+from bot.ui.core.message import Picture
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.hand import hand_picture
-from bot.ui.pictures.letters import writable
+from bot.ui.pictures.hand import draw_hand
+from bot.ui.pictures.letters import drawable
 from bot.ui.pictures.palette import Palette
-from bot.ui.pictures.points import Made, points_picture
+from bot.ui.pictures.points import PointsRow, draw_points
 from bot.ui.text.cards import card_words, rank_text
 from bot.ui.text.names import plain
-from bot.ui.text.points import Point, Tally, added_up, count_text, worth
+from bot.ui.text.points import DealPoints, PointEntry, add_up, by_worth, count_text
 from bot.ui.text.points import title as point_title
 
 
 @dataclass(frozen=True, slots=True)
-class HandDrawing:
+class HandPicture:
     """Cards that one player holds."""
 
     description: str
@@ -29,34 +29,34 @@ class HandDrawing:
     name: str = "hand.png"
 
     def draw(self) -> bytes:
-        """See Drawing."""
-        return hand_picture(self.faces)
+        """See Picture."""
+        return draw_hand(self.faces)
 
 
 @dataclass(frozen=True, slots=True)
-class PointsDrawing:
+class PointsPicture:
     """What the points of a deal were made with."""
 
     description: str
     heading: str
-    rows: tuple[Made, ...]
+    rows: tuple[PointsRow, ...]
     name: str = "points.png"
 
     def draw(self) -> bytes:
-        """See Drawing."""
-        return points_picture(self.heading, self.rows)
+        """See Picture."""
+        return draw_points(self.heading, self.rows)
 
 
-def hand_drawing(cards: Sequence[Card], say: Say) -> list[Drawing]:
+def hand_picture(cards: Sequence[Card], say: Say) -> list[Picture]:
     """Return a player's hand as a picture, where its reader likes pictures and holds cards."""
     if say.palette is None or not cards:
         return []
     told = ", ".join(card_words(card, say) for card in cards)
     description = say("Your hand: {cards}", cards=told)
-    return [HandDrawing(description, faces(cards, say))]
+    return [HandPicture(description, faces(cards, say))]
 
 
-def points_drawing(tally: Tally, heading: str, say: Say) -> tuple[Drawing, ...]:
+def points_picture(tally: DealPoints, heading: str, say: Say) -> tuple[Picture, ...]:
     """Return what the points of a deal were made with as a picture, where its readers like one.
 
     Args:
@@ -64,25 +64,25 @@ def points_drawing(tally: Tally, heading: str, say: Say) -> tuple[Drawing, ...]:
         heading: what stands above them, such as the deal's number.
         say: the voice of the readers' language.
     """
-    points = added_up(tally.points)
+    points = add_up(tally.points)
     if say.palette is None or not points:
         return ()
     told = [_told(point, tally, say) for point in points]
     rows = tuple(_made(point, tally, say) for point in points)
-    return (PointsDrawing("\n".join([heading, *told]), heading, rows),)
+    return (PointsPicture("\n".join([heading, *told]), heading, rows),)
 
 
-def _made(point: Point, tally: Tally, say: Say) -> Made:
+def _made(point: PointEntry, tally: DealPoints, say: Say) -> PointsRow:
     """Return a point as a row of the picture."""
     instead = say("side {n}", n=point.side + 1)
-    who = writable(_side(point, tally), instead)
-    cards = sorted(point.cards, key=worth) if point.cause is Cause.GAME else point.cards
+    who = drawable(_side(point, tally), instead)
+    cards = sorted(point.cards, key=by_worth) if point.cause is Cause.GAME else point.cards
     note = count_text(point.side, tally, say) if point.cause is Cause.GAME else ""
     title = point_title(point, tally.rules, say)
-    return Made(title, who, f"{point.points:+d}", faces(cards, say), note)
+    return PointsRow(title, who, f"{point.points:+d}", faces(cards, say), note)
 
 
-def _told(point: Point, tally: Tally, say: Say) -> str:
+def _told(point: PointEntry, tally: DealPoints, say: Say) -> str:
     """Return a point in words alone."""
     told = say(
         "{what}: {side} {points}",
@@ -90,11 +90,11 @@ def _told(point: Point, tally: Tally, say: Say) -> str:
         side=_side(point, tally),
         points=f"{point.points:+d}",
     )
-    cards = sorted(point.cards, key=worth)
+    cards = sorted(point.cards, key=by_worth)
     return ", ".join([told, *(card_words(card, say) for card in cards)])
 
 
-def _side(point: Point, tally: Tally) -> str:
+def _side(point: PointEntry, tally: DealPoints) -> str:
     return " & ".join(plain(name) for name in tally.sides[point.side] if name)
 
 

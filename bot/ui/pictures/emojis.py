@@ -46,7 +46,7 @@ _OURS: Final = re.compile(
 )
 
 
-def name_of(face: Face) -> str:
+def emoji_name(face: Face) -> str:
     """Return the name of a face's emoji; two faces that look alike have the same."""
     colour = _OWN_COLOUR.get(face.suit, "") if face.palette is Palette.FOUR else ""
     return f"{_LETTERS[face.letter]}_of_{colour}{_SUITS[face.suit]}_{VERSION}"
@@ -73,10 +73,10 @@ def faces(language: str, palette: Palette) -> dict[str, Face]:
 
 
 @cache
-def wanted() -> Mapping[str, Face]:
+def all_faces() -> Mapping[str, Face]:
     """Return all faces that are to be there, for every language and choice of colours, by name."""
     packs = (faces(language, palette) for language in LANGUAGES for palette in Palette)
-    return {name_of(face): face for pack in packs for face in pack.values()}
+    return {emoji_name(face): face for pack in packs for face in pack.values()}
 
 
 class Emojis:
@@ -108,7 +108,7 @@ class Emojis:
         return self._signs[which]
 
     def _all(self, wanted: Mapping[str, Face]) -> Mapping[str, str]:
-        names = {code: name_of(face) for code, face in wanted.items()}
+        names = {code: emoji_name(face) for code, face in wanted.items()}
         if len(names) < len(PACK) or not all(name in self._ids for name in names.values()):
             return NO_SIGNS
         return {code: f"<:{name}:{self._ids[name]}>" for code, name in names.items()}

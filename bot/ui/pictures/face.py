@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from bot.engine.cards import Suit
 from bot.ui.pictures.figures import figure
 from bot.ui.pictures.letters import glyph
-from bot.ui.pictures.palette import Colour, Palette
+from bot.ui.pictures.palette import Palette, Rgb
 from bot.ui.pictures.suits import suit_shape
 
 VERSION: Final = 1
@@ -30,8 +30,8 @@ _KEPT: Final = 160
 _FINE: Final = 4
 _MIDDLE: Final = 31
 """The middle of the index."""
-_PAPER: Final[Colour] = (255, 255, 255)
-_EDGE: Final[Colour] = (146, 150, 158)
+_PAPER: Final[Rgb] = (255, 255, 255)
+_EDGE: Final[Rgb] = (146, 150, 158)
 
 
 @dataclass(frozen=True, slots=True)

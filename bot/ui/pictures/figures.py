@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final
 
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Suit
-from bot.ui.pictures.palette import Colour
-from bot.ui.pictures.suits import suit_shape
-
-Place: TypeAlias = tuple[float, float]
+from bot.ui.pictures.palette import Rgb
+from bot.ui.pictures.suits import XY, suit_shape
 
 _FINE: Final = 4
-_BAND: Final[Sequence[Place]] = ((0.12, 0.8), (0.88, 0.8), (0.88, 0.95), (0.12, 0.95))
-_KING: Final[Sequence[Place]] = (
+_BAND: Final[Sequence[XY]] = ((0.12, 0.8), (0.88, 0.8), (0.88, 0.95), (0.12, 0.95))
+_KING: Final[Sequence[XY]] = (
     (0.07, 0.3),
     (0.3, 0.54),
     (0.5, 0.18),
@@ -25,7 +23,7 @@ _KING: Final[Sequence[Place]] = (
     (0.87, 0.74),
     (0.13, 0.74),
 )
-_QUEEN: Final[Sequence[Place]] = (
+_QUEEN: Final[Sequence[XY]] = (
     (0.04, 0.42),
     (0.24, 0.57),
     (0.27, 0.3),
@@ -38,7 +36,7 @@ _QUEEN: Final[Sequence[Place]] = (
     (0.87, 0.74),
     (0.13, 0.74),
 )
-_JACK: Final[Sequence[Place]] = (
+_JACK: Final[Sequence[XY]] = (
     (0.12, 0.74),
     (0.15, 0.52),
     (0.3, 0.36),
@@ -46,7 +44,7 @@ _JACK: Final[Sequence[Place]] = (
     (0.78, 0.46),
     (0.88, 0.74),
 )
-_FEATHER: Final[Sequence[Place]] = (
+_FEATHER: Final[Sequence[XY]] = (
     (0.64, 0.52),
     (0.6, 0.3),
     (0.7, 0.12),
@@ -55,7 +53,7 @@ _FEATHER: Final[Sequence[Place]] = (
     (0.9, 0.36),
     (0.74, 0.46),
 )
-_HATS: Final[dict[str, tuple[Sequence[Sequence[Place]], Sequence[Place], float]]] = {
+_HATS: Final[dict[str, tuple[Sequence[Sequence[XY]], Sequence[XY], float]]] = {
     "K": ((_KING,), ((0.07, 0.26), (0.5, 0.13), (0.93, 0.26)), 0.07),
     "Q": ((_QUEEN,), ((0.05, 0.39), (0.27, 0.26), (0.5, 0.2), (0.73, 0.26), (0.95, 0.39)), 0.05),
     "J": ((_JACK, _FEATHER), (), 0.0),
@@ -70,7 +68,7 @@ _RIGHT, _LOW = 11, 14
 """Pixels between the figure and the card's edges."""
 
 
-def figure(image: Image.Image, letter: str, suit: Suit, colour: Colour) -> None:
+def figure(image: Image.Image, letter: str, suit: Suit, colour: Rgb) -> None:
     """Draw a card's figure into its lower right corner."""
     size = _ACE if letter == "A" else _SUIT
     x, y = image.width - size - _RIGHT, image.height - size - _LOW

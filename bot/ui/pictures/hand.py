@@ -14,7 +14,7 @@ _NARROWEST: Final = 480
 """A picture that is less wide is made larger by Discord than it should be."""
 
 
-def hand_picture(faces: Sequence[Face]) -> bytes:
+def draw_hand(faces: Sequence[Face]) -> bytes:
     """Draw a hand as a PNG, in as few rows as show every card's index."""
     rows = _rows(faces)
     width = max(_NARROWEST, *(row_width(len(row), WIDEST) for row in rows))

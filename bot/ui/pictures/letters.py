@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.tables.computer_names import COMPUTER
-from bot.ui.pictures.palette import Colour
+from bot.ui.pictures.palette import Rgb
 from bot.ui.text.measure import END_ISOLATE, ISOLATE
 
 Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
@@ -90,7 +90,7 @@ def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
     return mask.resize((wide, height), Image.Resampling.LANCZOS)
 
 
-def writable(text: str, instead: str) -> str:
+def drawable(text: str, instead: str) -> str:
     """Return a text without the characters that cannot be drawn; another where none is left."""
     kept = "".join(one for one in unicodedata.normalize("NFC", text) if _known(one))
     kept = " ".join(kept.split())
@@ -102,7 +102,7 @@ def text_width(text: str, size: int, *, bold: bool = False) -> int:
     return round(typeface(size).getlength(_base(text)[0])) + (2 * _weight(size) if bold else 0)
 
 
-def shortened(text: str, size: int, width: int, *, bold: bool = False) -> str:
+def shorten(text: str, size: int, width: int, *, bold: bool = False) -> str:
     """Return a text that takes no more than so many pixels, its end left out where it has to be."""
     kept = text
     while kept and text_width(kept if kept == text else f"{kept}…", size, bold=bold) > width:
@@ -115,7 +115,7 @@ def write(  # noqa: PLR0913  # what a text looks like
     at: tuple[int, int],
     text: str,
     size: int,
-    colour: Colour,
+    colour: Rgb,
     *,
     bold: bool = False,
 ) -> None:
@@ -138,7 +138,7 @@ def _accent(  # noqa: PLR0913, PLR0917  # what an accent looks like
     letter: str,
     accent: str,
     size: int,
-    colour: Colour,
+    colour: Rgb,
     *,
     bold: bool,
 ) -> None:
@@ -152,9 +152,7 @@ def _accent(  # noqa: PLR0913, PLR0917  # what an accent looks like
         draw.line(points, colour, thick, joint="curve")
 
 
-def _computer(
-    draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, colour: Colour
-) -> None:
+def _computer(draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, colour: Rgb) -> None:
     """Draw the mark of computers, a robot's head, as wide as the room that is left for it."""
     font = typeface(size)
     _, top, _, bottom = font.getbbox("M")

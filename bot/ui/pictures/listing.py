@@ -9,15 +9,15 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.letters import shortened, text_width, writable, write
-from bot.ui.pictures.palette import INK, Colour
+from bot.ui.pictures.letters import drawable, shorten, text_width, write
+from bot.ui.pictures.palette import INK, Rgb
 
-_PAPER: Final[Colour] = (255, 255, 255)
-_SHADE: Final[Colour] = (244, 242, 249)
-_OWN: Final[Colour] = (255, 241, 204)
-_HEAD: Final[Colour] = (107, 91, 149)
-_GREY: Final[Colour] = (88, 92, 100)
-_MEDALS: Final[dict[str, Colour]] = {
+_PAPER: Final[Rgb] = (255, 255, 255)
+_SHADE: Final[Rgb] = (244, 242, 249)
+_OWN: Final[Rgb] = (255, 241, 204)
+_HEAD: Final[Rgb] = (107, 91, 149)
+_GREY: Final[Rgb] = (88, 92, 100)
+_MEDALS: Final[dict[str, Rgb]] = {
     "1": (240, 190, 60),
     "2": (196, 202, 210),
     "3": (216, 150, 100),
@@ -36,7 +36,7 @@ _MOST_COLOURS: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FiguresRow:
     """A line of the table."""
 
     place: str
@@ -46,7 +46,7 @@ class Row:
     """Whether it is the reader's."""
 
 
-def listing(title: str, heads: Sequence[str], rows: Sequence[Row], bold: int) -> bytes:
+def draw_figures(title: str, heads: Sequence[str], rows: Sequence[FiguresRow], bold: int) -> bytes:
     """Draw a table as a PNG.
 
     Args:
@@ -55,8 +55,8 @@ def listing(title: str, heads: Sequence[str], rows: Sequence[Row], bold: int) ->
         rows: from the top.
         bold: the column that the order goes by.
     """
-    title = writable(title, "")
-    names = [shortened(writable(row.name, "?"), _WORDS, _NAME) for row in rows]
+    title = drawable(title, "")
+    names = [shorten(drawable(row.name, "?"), _WORDS, _NAME) for row in rows]
     broken = [head.split(" ", 1) for head in heads]
     columns = [
         max(
@@ -91,7 +91,9 @@ def listing(title: str, heads: Sequence[str], rows: Sequence[Row], bold: int) ->
     return saved.getvalue()
 
 
-def _background(draw: ImageDraw.ImageDraw, row: Row, number: int, top: int, width: int) -> None:
+def _background(
+    draw: ImageDraw.ImageDraw, row: FiguresRow, number: int, top: int, width: int
+) -> None:
     """Draw a row's ground and its place."""
     if row.own or number % 2 == 0:
         draw.rectangle((0, top, width, top + _ROW - 1), _OWN if row.own else _SHADE)

@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 
 from bot.engine.cards import Suit
 
-Colour: TypeAlias = tuple[int, int, int]
+Rgb: TypeAlias = tuple[int, int, int]
 
-INK: Final[Colour] = (24, 27, 32)
-RED: Final[Colour] = (208, 22, 38)
-GREEN: Final[Colour] = (0, 116, 52)
-BLUE: Final[Colour] = (22, 84, 208)
+INK: Final[Rgb] = (24, 27, 32)
+RED: Final[Rgb] = (208, 22, 38)
+GREEN: Final[Rgb] = (0, 116, 52)
+BLUE: Final[Rgb] = (22, 84, 208)
 
 
 @unique
@@ -24,7 +24,7 @@ class Palette(Enum):
     FOUR = "four"
     """One for each suit, for who cannot tell red from black."""
 
-    def colour(self, suit: Suit) -> Colour:
+    def colour(self, suit: Suit) -> Rgb:
         """Return the colour of a suit."""
         return _COLOURS[self][suit]
 

@@ -9,8 +9,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.face import HEIGHT, Face
-from bot.ui.pictures.letters import shortened, text_width, write
-from bot.ui.pictures.palette import Colour
+from bot.ui.pictures.letters import shorten, text_width, write
+from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.sheet import CHALK, FAINT, GOLD, MARGIN, lay, png, sheet
 
 _WIDTH: Final = 860
@@ -22,11 +22,11 @@ _POINTS: Final = 70
 """The room for the points at the right."""
 _TITLE, _NAME, _HEADING = 32, 24, 30
 _HEAD: Final = _HEADING + 34
-_RULE: Final[Colour] = (52, 110, 84)
+_RULE: Final[Rgb] = (52, 110, 84)
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PointsRow:
     """One row: what was scored."""
 
     title: str
@@ -40,7 +40,7 @@ class Made:
     """What tells the rest, such as the count of the pips."""
 
 
-def points_picture(heading: str, rows: Sequence[Made]) -> bytes:
+def draw_points(heading: str, rows: Sequence[PointsRow]) -> bytes:
     """Draw what a deal's points were made with as a PNG.
 
     Args:
@@ -49,7 +49,7 @@ def points_picture(heading: str, rows: Sequence[Made]) -> bytes:
     """
     image = sheet(_WIDTH, _HEAD + MARGIN + len(rows) * _ROW)
     draw = ImageDraw.Draw(image)
-    write(draw, (MARGIN, 18), shortened(heading, _HEADING, _WIDTH - 2 * MARGIN), _HEADING, CHALK)
+    write(draw, (MARGIN, 18), shorten(heading, _HEADING, _WIDTH - 2 * MARGIN), _HEADING, CHALK)
     for number, row in enumerate(rows):
         top = _HEAD + number * _ROW
         draw.line((MARGIN, top, _WIDTH - MARGIN, top), _RULE, 2)
@@ -57,12 +57,12 @@ def points_picture(heading: str, rows: Sequence[Made]) -> bytes:
     return png(image)
 
 
-def _row(image: Image.Image, draw: ImageDraw.ImageDraw, row: Made, top: int) -> None:
+def _row(image: Image.Image, draw: ImageDraw.ImageDraw, row: PointsRow, top: int) -> None:
     room = _LEFT - MARGIN - 10
     write(draw, (MARGIN, top + 4), _short(row.title, _TITLE, room), _TITLE, CHALK, bold=True)
-    write(draw, (MARGIN, top + 42), shortened(row.who, _NAME, room), _NAME, FAINT)
+    write(draw, (MARGIN, top + 42), shorten(row.who, _NAME, room), _NAME, FAINT)
     if row.note:
-        write(draw, (MARGIN, top + 72), shortened(row.note, _NAME, room), _NAME, FAINT)
+        write(draw, (MARGIN, top + 72), shorten(row.note, _NAME, room), _NAME, FAINT)
     right = _WIDTH - MARGIN - text_width(row.points, _TITLE, bold=True)
     write(draw, (right, top + 32), row.points, _TITLE, GOLD, bold=True)
     most = _WIDTH - _LEFT - MARGIN - _POINTS
@@ -70,4 +70,4 @@ def _row(image: Image.Image, draw: ImageDraw.ImageDraw, row: Made, top: int) -> 
 
 
 def _short(text: str, size: int, room: int) -> str:
-    return shortened(text, size, room, bold=True)
+    return shorten(text, size, room, bold=True)

@@ -10,12 +10,12 @@ from typing import Final
 from PIL import Image
 
 from bot.ui.pictures.face import HEIGHT, INDEX, WIDTH, Face, card
-from bot.ui.pictures.palette import Colour
+from bot.ui.pictures.palette import Rgb
 
-CLOTH: Final[Colour] = (26, 84, 58)
-CHALK: Final[Colour] = (244, 244, 238)
-FAINT: Final[Colour] = (176, 206, 190)
-GOLD: Final[Colour] = (250, 208, 92)
+CLOTH: Final[Rgb] = (26, 84, 58)
+CHALK: Final[Rgb] = (244, 244, 238)
+FAINT: Final[Rgb] = (176, 206, 190)
+GOLD: Final[Rgb] = (250, 208, 92)
 MARGIN: Final = 20
 
 _KEPT: Final = 160

@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 
 from bot.engine.cards import Suit
 
-Point: TypeAlias = tuple[float, float]
-Curve: TypeAlias = tuple[Point, Point, Point, Point]
+XY: TypeAlias = tuple[float, float]
+Curve: TypeAlias = tuple[XY, XY, XY, XY]
 """A cubic Bézier curve: where it begins, what draws it there and there, where it ends."""
 
 _STEPS: Final = 24
@@ -28,14 +28,14 @@ def suit_shape(suit: Suit, size: int) -> Image.Image:
     return mask.resize((size, size), Image.Resampling.LANCZOS)
 
 
-def _outline(curves: Sequence[Curve], size: int) -> list[Point]:
+def _outline(curves: Sequence[Curve], size: int) -> list[XY]:
     """Return points along curves, and along their mirror image, around the middle axis."""
     half = [_at(curve, step / _STEPS) for curve in curves for step in range(_STEPS + 1)]
     other = [(1 - x, y) for x, y in reversed(half)]
     return [(x * size, y * size) for x, y in half + other]
 
 
-def _at(curve: Curve, t: float) -> Point:
+def _at(curve: Curve, t: float) -> XY:
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3)
     x, y = (sum(w * p[axis] for w, p in zip(weights, curve, strict=True)) for axis in (0, 1))
     return x, y

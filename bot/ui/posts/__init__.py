@@ -12,13 +12,13 @@ from bot.tables.views import Pause, TableState, TableView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import deal, first_deal
-from bot.ui.posts.deal import Rendered, points_made
+from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
-from bot.ui.table.lobby import terms
+from bot.ui.table.lobby import terms_line
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
-from bot.ui.text.names import safe, together
+from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, wins_text
 
 _ENDING: Final = 120
@@ -41,7 +41,7 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
         lines, _ = render(post, table, say.plain)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
-        drawings=points_made(post, table, say) if isinstance(post, posts.DealPost) else (),
+        pictures=points_picture_of(post, table, say) if isinstance(post, posts.DealPost) else (),
         key=ending,
         mention=_mentioned(post, table),
     )
@@ -54,7 +54,7 @@ def _opened(post: posts.OpenedPost, table: TableView, say: Say) -> Rendered:
             name=safe(table.opener_name),
             game=say(table.variant.name),
         ),
-        terms(table, say),
+        terms_line(table, say),
         say("Take a seat on the board below. New to the game? Press How to play."),
         _commitment(post.commitment, say),
     ]
@@ -73,7 +73,7 @@ def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
             hex=post.next_commitment,
         ),
     ]
-    title = f"## {say('{names} won!', names=together(post.sides[post.winner]))}"
+    title = f"## {say('{names} won!', names=join_names(post.sides[post.winner]))}"
     told = [title, *_second(post, say), scores(post.sides, post.score)]
     told += [*_chips(post, say), *_standings(post, say)]
     # Whatever has to go where names are long, what proves the deal fair stays.
@@ -84,7 +84,7 @@ def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
 def _second(post: posts.GamePost, say: Say) -> list[str]:
     if post.second is None:
         return []
-    return [say("Second: {names}", names=together(post.sides[post.second]))]
+    return [say("Second: {names}", names=join_names(post.sides[post.second]))]
 
 
 def _chips(post: posts.GamePost, say: Say) -> list[str]:
@@ -92,7 +92,7 @@ def _chips(post: posts.GamePost, say: Say) -> list[str]:
     if not post.chips:
         return []
     told = [
-        f"{together(names)} **{n:+d}**" for names, n in zip(post.sides, post.chips, strict=True)
+        f"{join_names(names)} **{n:+d}**" for names, n in zip(post.sides, post.chips, strict=True)
     ]
     return [say("Chips for each player: {chips}", chips=" · ".join(told))]
 
@@ -300,7 +300,7 @@ _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.OpenedPost: _opened,
     posts.CutPost: first_deal.cut,
     posts.CutAgainPost: first_deal.cut_again,
-    posts.TrumpsCutPost: deal.trumps_cut,
+    posts.TrumpsCutPost: deal.cut_for_trumps,
     posts.TurnUpPost: deal.turn_up,
     posts.PitchPost: deal.pitch,
     posts.DiscardsPost: deal.discards,

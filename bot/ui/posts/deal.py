@@ -12,14 +12,14 @@ from bot.engine.rules import Running
 from bot.locale import N_, Say
 from bot.tables import posts
 from bot.tables.views import TableView
-from bot.ui.core.message import Drawing
-from bot.ui.pictures.drawings import points_drawing
+from bot.ui.core.message import Picture
+from bot.ui.pictures.drawings import points_picture
 from bot.ui.table.special import answer_text
 from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit_word
 from bot.ui.text.key import key
-from bot.ui.text.names import safe, together
+from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
-from bot.ui.text.points import Point, Tally, missed_lines, scored_lines
+from bot.ui.text.points import DealPoints, PointEntry, missed_lines, scored_lines
 
 Rendered: TypeAlias = tuple[list[str], str]
 """The lines of a post, each markdown by itself, and its key."""
@@ -34,7 +34,7 @@ _FOUND: Final[dict[str, str]] = {
 """By `PitchPost.outcome`."""
 
 
-def trumps_cut(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Rendered:
+def cut_for_trumps(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Rendered:
     """Tell which card was shown for trumps."""
     card = Card.of(post.card)
     text = say(
@@ -112,7 +112,7 @@ def pitch(post: posts.PitchPost, table: TableView, say: Say) -> Rendered:
         found += " " + say("{name} must win {points} alone.", name=name, points=points)
     lines += [found, say("The first card led names trumps.")]
     if post.paid:
-        paid = [f"{together(post.sides[side])} **{points:+d}**" for side, points in post.paid]
+        paid = [f"{join_names(post.sides[side])} **{points:+d}**" for side, points in post.paid]
         lines.append(say("For the pitch: {points}", points=" · ".join(paid)))
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     return lines, key(table.id, say, say("pitch"), game=post.game, deal=post.deal)
@@ -191,7 +191,7 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
         )
     lines += [*scored_lines(tally, say), *missed_lines(tally, say), *_four(post, table, say)]
     if post.went_out is not None:
-        names = together(post.sides[post.went_out])
+        names = join_names(post.sides[post.went_out])
         lines.append(
             say("**{names} is out and has won.** The others play on for second place.", names=names)
         )
@@ -199,16 +199,16 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
     return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
 
 
-def points_made(post: posts.DealPost, table: TableView, say: Say) -> tuple[Drawing, ...]:
+def points_picture_of(post: posts.DealPost, table: TableView, say: Say) -> tuple[Picture, ...]:
     """Return the cards that a deal's points were made with as a picture."""
     heading = [say("Deal {n}", n=post.deal + 1)]
     if post.trumps is not None:
         heading.append(say("trumps {suit}", suit=suit_word(Suit(post.trumps), say)))
-    return points_drawing(_tally(post, table), " · ".join(heading), say)
+    return points_picture(_tally(post, table), " · ".join(heading), say)
 
 
-def _tally(post: posts.DealPost, table: TableView) -> Tally:
-    return Tally(
+def _tally(post: posts.DealPost, table: TableView) -> DealPoints:
+    return DealPoints(
         rules=table.rules,
         sides=post.sides,
         points=_entries(post.points),
@@ -220,9 +220,9 @@ def _tally(post: posts.DealPost, table: TableView) -> Tally:
     )
 
 
-def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> list[Point]:
+def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> list[PointEntry]:
     return [
-        Point(side, Cause(cause), n, name, tuple(map(Card.of, codes)))
+        PointEntry(side, Cause(cause), n, name, tuple(map(Card.of, codes)))
         for side, cause, n, name, codes in entries
     ]
 
@@ -230,7 +230,7 @@ def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> 
 def _four(post: posts.DealPost, table: TableView, say: Say) -> list[str]:
     if post.four is None:
         return []
-    told = say("**All four points to {names}.**", names=together(post.sides[post.four]))
+    told = say("**All four points to {names}.**", names=join_names(post.sides[post.four]))
     chips = table.rules.stake_four
     if chips:
         told += " " + say.count(

@@ -15,7 +15,7 @@ from bot.ui.posts.deal import Rendered
 from bot.ui.table.first_deal import colour_text
 from bot.ui.text.cards import card_text, cards_text
 from bot.ui.text.key import key
-from bot.ui.text.names import safe, together
+from bot.ui.text.names import join_names, safe
 
 _JACKS: Final = 4
 _SELLS: Final = N_(
@@ -71,10 +71,10 @@ def _partners(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     yield say(
         "Cards are dealt face up until everybody has a jack: {cards}", cards=_each(shown, say)
     )
-    sides = " · ".join(together(names) for names in post.partners)
+    sides = " · ".join(join_names(names) for names in post.partners)
     yield say("Red jacks play against black: **{sides}**.", sides=sides)
     if post.moved:
-        names = together(post.moved)
+        names = join_names(post.moved)
         yield say("{names} change places, so that partners sit opposite.", names=names)
 
 

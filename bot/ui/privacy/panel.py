@@ -15,7 +15,7 @@ import discord
 from bot.locale import N_, Say
 from bot.tables.privacy.views import KEPT_DAYS, ErasureProgress, PersonalData, TableWithData
 from bot.tables.views import TableState
-from bot.ui.core.custom_ids import CustomId, Id, Number, Spelt
+from bot.ui.core.custom_ids import Control, DiscordId, Number, Spelling
 from bot.ui.core.layout import (
     GRAVE,
     PLAIN,
@@ -48,14 +48,14 @@ _KINDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(CustomId):
+class Decision(Control):
     """What somebody decided who was asked whether all of theirs is to be deleted."""
 
     prefix = "privacy1"
     tag = ""
 
-    delete: Annotated[bool, Spelt("delete", value=True), Spelt("keep", value=False)]
-    user_id: Id
+    delete: Annotated[bool, Spelling("delete", value=True), Spelling("keep", value=False)]
+    user_id: DiscordId
     minute: Number
     """When they were asked, in minutes since 1970."""
 

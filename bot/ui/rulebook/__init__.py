@@ -4,8 +4,8 @@ Nothing here asks which game it is: a chapter reads `Rules` and the forms, so th
 what is played cannot drift apart. A variant only adds its name, its options and its own choices.
 """
 
-from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.forms import form_in_short, form_text, forms_in_short, forms_text
 
-__all__ = ["Case", "chapters", "form_in_short", "form_text", "forms_in_short", "forms_text"]
+__all__ = ["RuleSet", "chapters", "form_in_short", "form_text", "forms_in_short", "forms_text"]

@@ -10,7 +10,7 @@ from bot.engine.variants import Form, OptionValue, Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class RuleSet:
     """Rules, and the forms in which they are played: one at a table, all of the game's in a book.
 
     What holds in some of the forms only is said for those; what holds in none is not said.
@@ -26,7 +26,7 @@ class Case:
     @classmethod
     def of(
         cls, variant: Variant, form: Form | None = None, options: Mapping[str, OptionValue] = {}
-    ) -> Case:
+    ) -> RuleSet:
         """Take a game in one form with options, or, if no form is named, in all of them.
 
         Raises:

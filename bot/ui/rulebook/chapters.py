@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.locale import Say
 from bot.ui.controls.rulebook import options_of
-from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.choices import choices
 from bot.ui.rulebook.forms import forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
-from bot.ui.table.options import TARGET, chosen, describe, matters, others_in_words
+from bot.ui.table.options import TARGET, alternatives_text, describe, matters, unusual
 
 
 def chapters(
@@ -31,7 +31,7 @@ def chapters(
     Raises:
         BadOption: if the game has no such option, or it does not take the value.
     """
-    case = Case.of(variant, form, options)
+    case = RuleSet.of(variant, form, options)
     return [
         "\n".join(lines)
         for lines in (
@@ -49,11 +49,11 @@ def chapters(
 
 
 def _head(
-    variant: Variant, case: Case, options: Mapping[str, OptionValue], say: Say
+    variant: Variant, case: RuleSet, options: Mapping[str, OptionValue], say: Say
 ) -> Iterator[str]:
     yield f"## {say(variant.name)}"
     yield f"*{say(variant.line)}*"
-    here = chosen(variant, case.forms[0], options, say)
+    here = unusual(variant, case.forms[0], options, say)
     if here:
         yield say("**This table:** {options}.", options=", ".join(here))
     yield from in_short(case, say)
@@ -74,7 +74,7 @@ def _options(variant: Variant, form: Form | None, say: Say) -> Iterator[str]:
         matters = _matters(option, forms)
         if matters:
             told = f"`{option.name}`: {describe(option, option.default, say)}"
-            told += f"; *{others_in_words(option, say)}*"
+            told += f"; *{alternatives_text(option, say)}*"
             if option.name == TARGET and form is None and variant.also_to:
                 told += f". {say(variant.also_to)}"
             yield f"- {told}" if matters == forms else f"- {told} ({forms_text(matters, say)})"

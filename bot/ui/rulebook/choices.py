@@ -11,10 +11,10 @@ from typing import Final
 from bot.engine.rules import AfterGift, Counted, FirstDeal, GameTie, Gift
 from bot.engine.variants import Variant
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.case import RuleSet
 
 
-def choices(variant: Variant, case: Case, say: Say) -> Iterator[str]:
+def choices(variant: Variant, case: RuleSet, say: Say) -> Iterator[str]:
     """Say what is a choice of this house."""
     yield f"### {say('Choices of this house, where the books are silent or disagree')}"
     if case.rules.pitched and variant.base.first_deal is FirstDeal.CUT:
@@ -27,19 +27,19 @@ def choices(variant: Variant, case: Case, say: Say) -> Iterator[str]:
         yield f"- {say(own)}"
 
 
-def _several(case: Case) -> bool:
+def _several(case: RuleSet) -> bool:
     return case.most_sides > 2
 
 
-def _chips_of_several(case: Case) -> bool:
+def _chips_of_several(case: RuleSet) -> bool:
     return _several(case) and bool(case.rules.stake_game or case.rules.stake_four)
 
 
-def _settled_late(case: Case) -> bool:
+def _settled_late(case: RuleSet) -> bool:
     return case.begging and case.rules.turn_ups_counted is Counted.FINAL
 
 
-_CHOICES: Final[tuple[tuple[Callable[[Case], bool], str], ...]] = (
+_CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
     (
         lambda _: True,
         N_("Every deal is played to its last trick, even if the winner is certain before."),

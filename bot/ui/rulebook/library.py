@@ -1,6 +1,6 @@
 """The library: the list of all games, and each game's rules, in pages that Discord takes.
 
-What a page's buttons lead to is a `Leaf`; `turn` makes the page of one.
+What a page's buttons lead to is a `RulebookControl`; `turn` makes the page of one.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
-from bot.ui.controls.rulebook import ChooseLeaf, GamesLeaf, Leaf, RulesLeaf
-from bot.ui.core.custom_ids import Game, read_word
+from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl, ShowGameRules, ShowGames
+from bot.ui.core.custom_ids import GameId, read_word
 from bot.ui.core.layout import CHOICES, OPTION, Button, Part, button, layout, menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut, size
@@ -52,8 +52,8 @@ def games(say: Say, page: int = 0) -> Outgoing:
         )
         for game in shown.games
     ]
-    chooser = menu(ChooseLeaf(page), say("The rules of…"), options)
-    buttons = _turning([GamesLeaf(number) for number in range(len(pages))], page, say)
+    chooser = menu(ChooseGameRules(page), say("The rules of…"), options)
+    buttons = _turning([ShowGames(number) for number in range(len(pages))], page, say)
     return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
 
 
@@ -79,8 +79,8 @@ def rules(
     options = variant.trim(options or {}, form)
     pages = pack(rulebook.chapters(variant, form, options, say), PAGE)
     page = min(page, len(pages) - 1)
-    turning = [RulesLeaf(variant.id, form, options, number) for number in range(len(pages))]
-    buttons = [*_turning(turning, page, say), button(GamesLeaf(), say("All games"))]
+    turning = [ShowGameRules(variant.id, form, options, number) for number in range(len(pages))]
+    buttons = [*_turning(turning, page, say), button(ShowGames(), say("All games"))]
     return _page(pages[page], page, len(pages), [buttons], say)
 
 
@@ -89,18 +89,18 @@ def rules_of_table(table: TableView, say: Say) -> Outgoing:
     return rules(table.variant, say, table.form, table.options)
 
 
-def turn(leaf: Leaf, say: Say, chosen: str = "") -> Outgoing:
+def turn(leaf: RulebookControl, say: Say, chosen: str = "") -> Outgoing:
     """Render the page that a button, or the value chosen in a menu, leads to.
 
     Raises:
         BadControl: if the menu has no such game.
     """
     match leaf:
-        case GamesLeaf(page):
+        case ShowGames(page):
             return games(say, page)
-        case RulesLeaf(ident, form, options, page):
+        case ShowGameRules(ident, form, options, page):
             return rules(VARIANTS[ident], say, form, options, page)
-    return rules(VARIANTS[read_word(Game, chosen)], say)
+    return rules(VARIANTS[read_word(GameId, chosen)], say)
 
 
 def pack(chapters: Iterable[str], limit: int) -> list[str]:
@@ -191,7 +191,7 @@ def _target(game: Variant, say: Say) -> str:
     return f"{usual} ({', '.join(others)})" if others else str(usual)
 
 
-def _turning(to: Sequence[Leaf], page: int, say: Say) -> list[Button]:
+def _turning(to: Sequence[RulebookControl], page: int, say: Say) -> list[Button]:
     """Return the buttons to the pages before and after."""
     buttons = []
     if page > 0:

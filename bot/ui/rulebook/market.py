@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.engine.rules import Market
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.case import RuleSet
 
-_Lines = Callable[[Case, Say], Iterator[str]]
+_Lines = Callable[[RuleSet, Say], Iterator[str]]
 
 """The markets after which somebody may have to win so many points alone."""
 
@@ -18,7 +18,7 @@ _BID: Final = N_(
 )
 
 
-def market(case: Case, say: Say) -> Iterator[str]:
+def market(case: RuleSet, say: Say) -> Iterator[str]:
     """Say how the right to pitch is bought; nothing where it is not for sale."""
     yield from _WAYS[case.rules.market](case, say)
     if case.rules.binds:
@@ -34,11 +34,11 @@ def market(case: Case, say: Say) -> Iterator[str]:
         )
 
 
-def _none(_: Case, _say: Say) -> Iterator[str]:
+def _none(_: RuleSet, _say: Say) -> Iterator[str]:
     return iter(())
 
 
-def _offers(case: Case, say: Say) -> Iterator[str]:
+def _offers(case: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "But the pitch is for sale. In turn after eldest, each opponent once offers points that"
         " they have, or passes; an offer need not be higher than others, and may be more than"
@@ -51,7 +51,7 @@ def _offers(case: Case, say: Say) -> Iterator[str]:
         yield say("Partners offer each for themselves; eldest's own partners are passed over.")
 
 
-def _sale(_: Case, say: Say) -> Iterator[str]:
+def _sale(_: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "But the pitch is for sale. In turn after eldest, each other player once {bid}. No bid may"
         " be so high that it would bring eldest to the target. Eldest then *sells*, and scores the"
@@ -62,7 +62,7 @@ def _sale(_: Case, say: Say) -> Iterator[str]:
     )
 
 
-def _auction(_: Case, say: Say) -> Iterator[str]:
+def _auction(_: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "But first there is an auction. From eldest on, each player once {bid}. The highest bidder"
         " pitches, leads and is bound. If all pass, eldest pitches and is not bound.",

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.rules import Blind, FirstDeal, Partners
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.forms import form_text, forms_text
 from bot.ui.table.options import BY_JACKS
 
@@ -44,7 +44,7 @@ _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
 }
 
 
-def in_short(case: Case, say: Say) -> Iterator[str]:
+def in_short(case: RuleSet, say: Say) -> Iterator[str]:
     """Say who plays, with what, and to what end."""
     yield say("**Players:** {forms}.", forms=forms_text(case.forms, say))
     if case.partners:
@@ -59,7 +59,7 @@ def in_short(case: Case, say: Say) -> Iterator[str]:
     yield say("**Cards:** 52; in each suit A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
 
 
-def deal(case: Case, say: Say) -> Iterator[str]:
+def deal(case: RuleSet, say: Say) -> Iterator[str]:
     """Say who deals, what everybody gets, and who may not look yet."""
     yield f"### {say('The deal')}"
     if case.rules.partners is Partners.JACKS and BY_JACKS in case.forms:
@@ -75,11 +75,11 @@ def deal(case: Case, say: Say) -> Iterator[str]:
     yield from _BLIND[case.rules.blind](case, say)
 
 
-def _none_blind(_: Case, _say: Say) -> Iterator[str]:
+def _none_blind(_: RuleSet, _say: Say) -> Iterator[str]:
     return iter(())
 
 
-def _blind_partners(case: Case, say: Say) -> Iterator[str]:
+def _blind_partners(case: RuleSet, say: Say) -> Iterator[str]:
     if case.partners:
         yield say(
             "*Blind partners:* the pitcher's partners see none of their cards until the pitch is"
@@ -87,7 +87,7 @@ def _blind_partners(case: Case, say: Say) -> Iterator[str]:
         )
 
 
-def _looking(case: Case, say: Say) -> Iterator[str]:
+def _looking(case: RuleSet, say: Say) -> Iterator[str]:
     if case.most_seats == _TWO:
         return
     if case.fewest_seats > _TWO:
@@ -103,14 +103,14 @@ def _looking(case: Case, say: Say) -> Iterator[str]:
 
 
 _TWO: Final = 2
-_BLIND: Final[dict[Blind, Callable[[Case, Say], Iterator[str]]]] = {
+_BLIND: Final[dict[Blind, Callable[[RuleSet, Say], Iterator[str]]]] = {
     Blind.NOBODY: _none_blind,
     Blind.PARTNERS: _blind_partners,
     Blind.ALL_BUT_TWO: _looking,
 }
 
 
-def _goal(case: Case, say: Say) -> str:
+def _goal(case: RuleSet, say: Say) -> str:
     target = case.rules.target
     goal = say.count("{n} point", "{n} points", target)
     other = "; ".join(

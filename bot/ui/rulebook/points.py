@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.events import Cause
 from bot.engine.rules import Drawing, GameTie, LowTo
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.case import RuleSet
 
 _TWO: Final = 2
 _LOW: Final[dict[LowTo, str]] = {
@@ -37,7 +37,7 @@ _TIE_OF_TWO_OR_THREE: Final[dict[GameTie, str]] = {
 }
 
 
-def points(case: Case, say: Say) -> Iterator[str]:
+def points(case: RuleSet, say: Say) -> Iterator[str]:
     """Say what is scored after the last trick, in order."""
     yield f"### {say('Points, counted in this order after the last trick')}"
     for number, cause in enumerate(case.rules.order, 1):
@@ -61,7 +61,7 @@ def points(case: Case, say: Say) -> Iterator[str]:
         yield say("The bound player's points come first, in this order; then the others'.")
 
 
-def ending(case: Case, say: Say) -> Iterator[str]:
+def ending(case: RuleSet, say: Say) -> Iterator[str]:
     """Say what ends a game, and what it is played for."""
     yield f"### {say('The end')}"
     on = case.rules.second_place and case.three
@@ -83,7 +83,7 @@ def ending(case: Case, say: Say) -> Iterator[str]:
     yield from _chips(case, say)
 
 
-def _chips(case: Case, say: Say) -> Iterator[str]:
+def _chips(case: RuleSet, say: Say) -> Iterator[str]:
     game, four = case.rules.stake_game, case.rules.stake_four
     if game or four:
         yield say("*Chips* are at stake; they are counted, never money.")
@@ -103,15 +103,15 @@ def _chips(case: Case, say: Say) -> Iterator[str]:
         )
 
 
-def _high(_: Case, say: Say) -> str:
+def _high(_: RuleSet, say: Say) -> str:
     return say("**High**, 1: the highest trump in play, for the side that held it.")
 
 
-def _low(case: Case, say: Say) -> str:
+def _low(case: RuleSet, say: Say) -> str:
     return say(_LOW[case.rules.low])
 
 
-def _jack(case: Case, say: Say) -> str:
+def _jack(case: RuleSet, say: Say) -> str:
     rules = case.rules
     told = say(
         "**Jack**, {n}: the jack of trumps, if in play, for the side that wins it in a trick.",
@@ -123,7 +123,7 @@ def _jack(case: Case, say: Say) -> str:
     return f"{told} {hung}"
 
 
-def _game(case: Case, say: Say) -> str:
+def _game(case: RuleSet, say: Say) -> str:
     if case.most_sides == _TWO:
         ties = _TIE
     else:
@@ -132,7 +132,7 @@ def _game(case: Case, say: Say) -> str:
     return f"{told} {say(ties[case.rules.game_tie])}"
 
 
-_COUNTED: Final[dict[Cause, Callable[[Case, Say], str]]] = {
+_COUNTED: Final[dict[Cause, Callable[[RuleSet, Say], str]]] = {
     Cause.HIGH: _high,
     Cause.LOW: _low,
     Cause.JACK: _jack,

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.rules import Drawing, Follow
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.case import RuleSet
 from bot.ui.text.cards import rank_words
 
 _FOLLOW: Final[dict[Follow, str]] = {
@@ -33,7 +33,7 @@ _DRAWING: Final[dict[Drawing, str]] = {
 }
 
 
-def tricks(case: Case, say: Say) -> Iterator[str]:
+def tricks(case: RuleSet, say: Say) -> Iterator[str]:
     """Say how tricks are played."""
     yield f"### {say('Tricks')}"
     led = say("The pitcher leads") if case.rules.pitched else say("Eldest leads")
@@ -53,7 +53,7 @@ def tricks(case: Case, say: Say) -> Iterator[str]:
         )
 
 
-def _following(case: Case, say: Say) -> Iterator[str]:
+def _following(case: RuleSet, say: Say) -> Iterator[str]:
     rules = case.rules
     while_drawing = rules.follow_while_drawing
     if rules.drawing is Drawing.NONE:
@@ -71,7 +71,7 @@ def _following(case: Case, say: Say) -> Iterator[str]:
         )
 
 
-def _drawing(case: Case, say: Say) -> Iterator[str]:
+def _drawing(case: RuleSet, say: Say) -> Iterator[str]:
     rules = case.rules
     if rules.drawing is Drawing.NONE:
         return
@@ -94,7 +94,7 @@ def _drawing(case: Case, say: Say) -> Iterator[str]:
         )
 
 
-def _rights(case: Case, say: Say) -> Iterator[str]:
+def _rights(case: RuleSet, say: Say) -> Iterator[str]:
     """Say what else a player may do than play a card."""
     if case.rules.throw_in and case.partners:
         told = say(

@@ -7,11 +7,11 @@ from typing import Final
 
 from bot.engine.rules import AfterGift, AfterRun, Counted, Gift, Running, Trumps
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import Case
+from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.market import market
 from bot.ui.text.cards import rank_words
 
-_Lines = Callable[[Case, Say], Iterator[str]]
+_Lines = Callable[[RuleSet, Say], Iterator[str]]
 
 _GIFT: Final[dict[Gift, str]] = {
     Gift.ELDEST_SIDE: N_("*{gift}* (the gift): one point to the side that begged."),
@@ -60,13 +60,13 @@ _COUNTED: Final[dict[Counted, str]] = {
 }
 
 
-def trumps(case: Case, say: Say) -> Iterator[str]:
+def trumps(case: RuleSet, say: Say) -> Iterator[str]:
     """Say how trumps are found."""
     yield f"### {say('Trumps')}"
     yield from _WAYS[case.rules.trumps](case, say)
 
 
-def _turn(case: Case, say: Say) -> Iterator[str]:
+def _turn(case: RuleSet, say: Say) -> Iterator[str]:
     rules = case.rules
     yield say(
         "The dealer turns up a card. Eldest says *Stand*, and its suit is trumps, or *I beg*, to"
@@ -96,12 +96,12 @@ def _turn(case: Case, say: Say) -> Iterator[str]:
     yield from _turn_up_points(case, say)
 
 
-def _turn_no_beg(case: Case, say: Say) -> Iterator[str]:
+def _turn_no_beg(case: RuleSet, say: Say) -> Iterator[str]:
     yield say("The dealer turns up a card, and its suit is trumps; there is no begging.")
     yield from _turn_up_points(case, say)
 
 
-def _turn_up_points(case: Case, say: Say) -> Iterator[str]:
+def _turn_up_points(case: RuleSet, say: Say) -> Iterator[str]:
     rules = case.rules
     if not rules.turn_up_points:
         yield say("Nobody scores for the turn-up.")
@@ -112,7 +112,7 @@ def _turn_up_points(case: Case, say: Say) -> Iterator[str]:
     yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}" if case.begging else scored
 
 
-def _pitch(case: Case, say: Say) -> Iterator[str]:
+def _pitch(case: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "No card is turned up: the first card led is the *pitch*, and its suit is trumps. Eldest"
         " is to pitch."
@@ -120,7 +120,7 @@ def _pitch(case: Case, say: Say) -> Iterator[str]:
     yield from market(case, say)
 
 
-def _cut(_: Case, say: Say) -> Iterator[str]:
+def _cut(_: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "Before the deal a card is cut and shown: its suit is trumps. Nobody scores for it, not"
         " even for a jack. It goes back into the pack, which is shuffled again."

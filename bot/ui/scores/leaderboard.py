@@ -31,7 +31,7 @@ from bot.ui.core.layout import (
     button,
     layout,
     menu,
-    pictures,
+    pictures_of,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -85,7 +85,7 @@ def leaderboard(
         parts.append(_empty(ranking, say))
     parts += [_when(ranking, today, say), _sort(ranking, say), *_whose(board, ranking, say)]
     parts += [row for row in (_pages(board, ranking, say), _kinds(board, ranking, say)) if row]
-    return Outgoing(layout=layout(parts, None, PAPER), drawings=pictures(parts))
+    return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
 
 
 def _scope(ranking: ShowLeaderboard, say: Say) -> str:

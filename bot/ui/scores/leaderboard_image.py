@@ -9,7 +9,7 @@ from typing import Final
 from bot.locale import N_, Say
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardPage, SortBy
 from bot.ui.core.layout import ALT_TEXT, fit
-from bot.ui.pictures.listing import Row, listing
+from bot.ui.pictures.listing import FiguresRow, draw_figures
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
 
@@ -35,7 +35,7 @@ class LeaderboardImage:
 
     title: str
     heads: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[FiguresRow, ...]
     bold: int
     """The column that the order goes by."""
 
@@ -59,7 +59,7 @@ class LeaderboardImage:
 
     def draw(self) -> bytes:
         """Return it as a PNG; slow, and never called in the event loop."""
-        return listing(self.title, self.heads, self.rows, self.bold)
+        return draw_figures(self.title, self.heads, self.rows, self.bold)
 
 
 def leaderboard_image(
@@ -75,7 +75,7 @@ def leaderboard_image(
         title=title,
         heads=tuple(say(head) for head, _, _ in columns),
         rows=tuple(
-            Row(
+            FiguresRow(
                 place=str(line.rank),
                 name=" & ".join(plain(name) for _, name in line.people),
                 figures=tuple(_written(figure(line)) for _, _, figure in columns),

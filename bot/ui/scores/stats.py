@@ -24,7 +24,7 @@ from bot.ui.core.layout import (
     button,
     layout,
     menu,
-    pictures,
+    pictures_of,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -76,7 +76,7 @@ def stats(
     if chart is not None and portrait.drawn:
         parts.append(chart)
     parts += _controls(found, portrait, say, charted=chart is not None)
-    return Outgoing(layout=layout(parts, None, PAPER), drawings=pictures(parts))
+    return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
 
 
 def _of(portrait: ShowStats, say: Say) -> str:

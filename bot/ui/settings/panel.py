@@ -16,7 +16,7 @@ from babel import Locale
 
 from bot.locale import LANGUAGES, N_, Say
 from bot.tables.settings.preferences import Look
-from bot.ui.core.custom_ids import CustomId, Words, encode
+from bot.ui.core.custom_ids import Control, FieldCodec, encode
 from bot.ui.core.layout import (
     MODAL_LABEL,
     OPTION,
@@ -26,7 +26,7 @@ from bot.ui.core.layout import (
     button,
     menu,
 )
-from bot.ui.table.modals import StillModal
+from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 
 SHEET: Final = discord.Colour(0x5865F2)
@@ -73,13 +73,13 @@ AS_DISCORD: Final = "-"
 """Stands for no language of one's own."""
 
 
-_OF_KNOB: Final = Words(
+_OF_KNOB: Final = FieldCodec(
     lambda knob, _: [knob.value], lambda words, _: SettingsAction(":".join(words))
 )
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsControl(CustomId):
+class SettingsControl(Control):
     """A button, menu or form of the settings."""
 
     prefix = "set1"
@@ -145,12 +145,12 @@ def form(
         title: what it is about.
         fields: of each its custom_id, label, explanation and what stands in it.
     """
-    asked = StillModal(title=cut(title, MODAL_LABEL), custom_id=encode(SettingsControl(knob)))
+    asked = StatelessModal(title=cut(title, MODAL_LABEL), custom_id=encode(SettingsControl(knob)))
     for name, label, explanation, now in fields:
-        line: discord.ui.TextInput[StillModal] = discord.ui.TextInput(
+        line: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
             custom_id=name, default=now or None, required=False, max_length=12
         )
-        described: discord.ui.Label[StillModal] = discord.ui.Label(
+        described: discord.ui.Label[StatelessModal] = discord.ui.Label(
             text=cut(label, MODAL_LABEL), description=cut(explanation, OPTION), component=line
         )
         asked.add_item(described)

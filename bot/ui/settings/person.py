@@ -7,9 +7,9 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.locale import N_, Say
 from bot.tables.settings.preferences import HandPlace, Reader
-from bot.ui.core.layout import Part, layout, pictures
+from bot.ui.core.layout import Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.drawings import hand_drawing
+from bot.ui.pictures.drawings import hand_picture
 from bot.ui.settings.panel import (
     SHEET,
     SettingsAction,
@@ -68,7 +68,7 @@ def panel(reader: Reader, say: Say) -> Outgoing:
             {value: say(label) for value, label in _COLOURS.items()},
             colours,
         ),
-        *hand_drawing(_SAMPLE, say),
+        *hand_picture(_SAMPLE, say),
         f"**{say('Your hand')}** · {say('Where I show it when cards are dealt.')}",
         choice(
             SettingsAction.MY_PLACE,
@@ -77,4 +77,4 @@ def panel(reader: Reader, say: Say) -> Outgoing:
         ),
         say("My hand on the board shows your cards in the channel in any case, to you alone."),
     ]
-    return Outgoing(layout=layout(parts, None, SHEET), drawings=pictures(parts))
+    return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))

@@ -22,14 +22,14 @@ from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.first_deal import first_step
-from bot.ui.table.special import situation
-from bot.ui.table.status import last_trick, players, sides_lines, so_far, turned
-from bot.ui.table.turn import asked, waiting
+from bot.ui.table.special import special_lines
+from bot.ui.table.status import last_trick, players, points_so_far, sides_lines, trumps_line
+from bot.ui.table.turn import task_text, waiting_line
 from bot.ui.text.calls import call_label
 from bot.ui.text.key import key
-from bot.ui.text.names import safe, together
+from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import all_sides, mark, scores, side, who
-from bot.ui.text.points import added_up, points_of, title
+from bot.ui.text.points import add_up, points_of, title
 
 OPEN: Final = discord.Colour(0x2E8B57)
 PLAYING: Final = discord.Colour(0x1F6FB2)
@@ -41,27 +41,27 @@ FEW_OFFERS: Final = 4
 def board(view: TableView, say: Say) -> Outgoing:
     """Render a table as it stands, with the buttons for what may be done there now."""
     parts = _STATES[view.state](view, say)
-    parts = [*clock.paused(view, say), *parts]
+    parts = [*clock.pause_notice(view, say), *parts]
     ending = _key(view, view.game, view.board_deal, say)
     return _message(parts, ending, _COLOURS[view.state])
 
 
-def summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
+def deal_summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     """Render the old board of a deal that has ended: the score and who made what, no buttons.
 
     It is short: the post of the deal's points tells with which cards they were made.
     """
-    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *_course(summary, say)]
-    lines += [side_made(summary, table, number, say) for number in range(summary.sides)]
+    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *_events(summary, say)]
+    lines += [side_result(summary, table, number, say) for number in range(summary.sides)]
     ending = _key(table, summary.game, summary.deal, say)
     return _message(["\n".join(lines)], ending, ENDED)
 
 
-def side_made(summary: DealSummary, table: TableView, number: int, say: Say) -> str:
+def side_result(summary: DealSummary, table: TableView, number: int, say: Say) -> str:
     """Say a side's score after a deal, and what it made in it."""
-    points = added_up(points_of(summary.points, summary.names))
+    points = add_up(points_of(summary.points, summary.names))
     made = [point for point in points if point.side == number]
-    names = together(summary.names[number :: summary.sides])
+    names = join_names(summary.names[number :: summary.sides])
     line = f"{mark(table, number)}**{summary.score[number]}** {names}"
     if made:
         told = ", ".join(title(point, table.rules, say) for point in made)
@@ -69,7 +69,7 @@ def side_made(summary: DealSummary, table: TableView, number: int, say: Say) -> 
     return line
 
 
-def _course(summary: DealSummary, say: Say) -> list[str]:
+def _events(summary: DealSummary, say: Say) -> list[str]:
     """Say what was special about a deal."""
     dealer = safe(summary.names[summary.dealer])
     lines = []
@@ -92,15 +92,15 @@ def _course(summary: DealSummary, say: Say) -> list[str]:
             )
         )
     if summary.four is not None:
-        names = together(summary.names[summary.four :: summary.sides])
+        names = join_names(summary.names[summary.four :: summary.sides])
         lines.append(say("All four points to {names}.", names=names))
     if summary.went_out is not None:
-        names = together(summary.names[summary.went_out :: summary.sides])
+        names = join_names(summary.names[summary.went_out :: summary.sides])
         lines.append(say("{names} is out; the others play on for second place.", names=names))
     return lines
 
 
-def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
+def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
     """Render an old board that no deal's end can be told of, without buttons.
 
     That is the board of seats once the cards are dealt, that of a game's end once there is a
@@ -117,9 +117,9 @@ def begun(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
 
 
 def _cutting(view: TableView, say: Say) -> list[Part]:
-    others = [*lobby.drop_in(view, say), _explain(view, say), _leave(view, say)]
+    others = [*lobby.take_over_button(view, say), _explain(view, say), _leave(view, say)]
     step = first_step(view, say)
-    wanted = [*clock.pause_wanted(view, say), *_ending(view, say)]
+    wanted = [*clock.pause_request(view, say), *_ending(view, say)]
     return [_head(view, say), lobby.seats(view, say), None, *step, others, *wanted]
 
 
@@ -128,12 +128,12 @@ def _playing(view: TableView, say: Say) -> list[Part]:
     if public is None:
         return [_head(view, say), say("The cards are being dealt.")]
     middle = [
-        *turned(public, say),
-        *situation(view, public, say),
+        *trumps_line(public, say),
+        *special_lines(view, public, say),
         *players(view, public, say),
-        *so_far(view, public, say),
+        *points_so_far(view, public, say),
         *last_trick(view, public, say),
-        *clock.clocked(view, say),
+        *clock.clock_events(view, say),
     ]
     parts: list[Part] = [
         "\n".join([_head(view, say), *sides_lines(view, public, say)]),
@@ -143,9 +143,9 @@ def _playing(view: TableView, say: Say) -> list[Part]:
         *_turn(view, public, say),
     ]
     hand = button(MyHand(view.id), say("My hand"), GOOD)
-    back, drop_in = clock.way_back(view, say), lobby.drop_in(view, say)
+    back, drop_in = clock.come_back(view, say), lobby.take_over_button(view, say)
     others = [*back, hand, *drop_in, _explain(view, say), _leave(view, say)]
-    return [*parts, others, *clock.pause_wanted(view, say), *_ending(view, say)]
+    return [*parts, others, *clock.pause_request(view, say), *_ending(view, say)]
 
 
 def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
@@ -154,10 +154,10 @@ def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
         return []
     actor = view.seats[public.decision.seat]
     if not actor.here or view.paused is not None:
-        return [waiting(public, f"**{who(actor, say)}**", say)]
+        return [waiting_line(public, f"**{who(actor, say)}**", say)]
     turn = say("▶ **{name}, your turn.**", name=who(actor, say))
     cards = say("Press My hand for your cards.")
-    told = " ".join([turn, asked(view, public, say), cards])
+    told = " ".join([turn, task_text(view, public, say), cards])
     calls = call_buttons(view, public, say)
     return [told, calls] if calls else [told]
 
@@ -189,7 +189,7 @@ def _over(view: TableView, say: Say) -> list[Part]:
     parts: list[Part] = ["\n".join([_head(view, say), *_result(view, say)]), None]
     if lobby.free_seats(view):
         parts.append(lobby.seats(view, say))
-    return [*parts, text, buttons, *lobby.ways_in(view, say)]
+    return [*parts, text, buttons, *lobby.seat_buttons(view, say)]
 
 
 def _closed(view: TableView, say: Say) -> list[Part]:
@@ -254,7 +254,7 @@ def _close(view: TableView, label: str) -> Button:
 
 
 def _explain(view: TableView, say: Say) -> Button:
-    return button(controls.Explain(view.id), say("How to play"))
+    return button(controls.ShowRules(view.id), say("How to play"))
 
 
 def _key(view: TableView, game: int, deal: int, say: Say) -> str:

@@ -75,8 +75,8 @@ def clock_explained(clock: Clock, say: Say) -> str:
 # ---------------------------------------------------------------------------------- who is away
 
 
-def clocked(view: TableView, say: Say) -> list[str]:
-    """Say for whom the clock has moved, and who is away; `paused` does where all of them are."""
+def clock_events(view: TableView, say: Say) -> list[str]:
+    """Say for whom the clock has moved and who is away, unless all are: see `pause_notice`."""
     if view.paused is Pause.IDLE:
         return []
     lines = []
@@ -100,7 +100,7 @@ def clocked(view: TableView, say: Say) -> list[str]:
     return lines
 
 
-def clocked_you(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
+def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
     """Tell a player what the clock has done for them."""
     if seat.away:
         return [
@@ -124,17 +124,17 @@ def clocked_you(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
     return [f"{told} {more}"]
 
 
-def way_back(view: TableView, say: Say) -> list[Button]:
+def come_back(view: TableView, say: Say) -> list[Button]:
     """Let whoever is away come back."""
     if any(seat.away for seat in view.seats):
-        return [button(controls.Back(view.id), say("I'm back"), GOOD)]
+        return [button(controls.ComeBack(view.id), say("I'm back"), GOOD)]
     return []
 
 
 # --------------------------------------------------------------------------------------- pauses
 
 
-def paused(view: TableView, say: Say) -> list[Part]:
+def pause_notice(view: TableView, say: Say) -> list[Part]:
     """Say why a table stands still, and what lets it go on."""
     if view.paused is None:
         return []
@@ -173,7 +173,7 @@ def _asked(view: TableView, say: Say) -> str:
     return f"{title} {told}"
 
 
-def pause_wanted(view: TableView, say: Say) -> list[Part]:
+def pause_request(view: TableView, say: Say) -> list[Part]:
     """Tell who has asked for a pause, and let the others agree."""
     asking = [safe(seat.name) for seat in view.seats if seat.wants_pause]
     if not asking or view.paused is not None:

@@ -78,24 +78,24 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
     return [text, buttons]
 
 
-def leaving(table: TableView, question: str, say: Say) -> Outgoing:
+def confirm_leaving(table: TableView, question: str, say: Say) -> Outgoing:
     """Ask whether somebody means to leave the game that is on; to stay is to see one's hand."""
     yes = button(LeaveGame(table.id, table.game), say("Leave the game"), GRAVE)
-    return _at_the_door(table, question, yes, say)
+    return _ask_leaving(table, question, yes, say)
 
 
-def ending(table: TableView, question: str, say: Say) -> Outgoing:
+def confirm_ending(table: TableView, question: str, say: Say) -> Outgoing:
     """Ask whether somebody means to end the game that is on by themselves."""
     yes = button(CloseGame(table.id, table.game), say("End the game"), GRAVE)
-    return _at_the_door(table, question, yes, say)
+    return _ask_leaving(table, question, yes, say)
 
 
-def _at_the_door(table: TableView, question: str, yes: Button, say: Say) -> Outgoing:
+def _ask_leaving(table: TableView, question: str, yes: Button, say: Say) -> Outgoing:
     no = button(MyHand(table.id), say("Stay"))
     return Outgoing(layout=layout([question, [yes, no]], None, _DOOR))
 
 
-def gone(text: str) -> Outgoing:
+def after_leaving(text: str) -> Outgoing:
     """Tell whoever was asked so that they have left, or ended it, in place of the question."""
     return Outgoing(layout=layout([text], None, _DOOR))
 

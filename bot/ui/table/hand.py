@@ -20,21 +20,28 @@ from bot.engine.rules import Blind
 from bot.locale import Say
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
 from bot.ui.controls.table import MyHand, PlayCard
-from bot.ui.core.layout import MAIN, PLAIN, Button, Part, button, layout, link, pictures, small
+from bot.ui.core.layout import MAIN, PLAIN, Button, Part, button, layout, link, pictures_of, small
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.drawings import hand_drawing
+from bot.ui.pictures.drawings import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import confirm
-from bot.ui.table.board import call_buttons, side_made
+from bot.ui.table.board import call_buttons, side_result
 from bot.ui.table.confirm import trumps_of
 from bot.ui.table.lobby import partners
-from bot.ui.table.special import situation
-from bot.ui.table.status import in_order, last_trick, said_so_far, sides_lines, so_far, turned
-from bot.ui.table.turn import asked, waiting
+from bot.ui.table.special import special_lines
+from bot.ui.table.status import (
+    calls_so_far,
+    last_trick,
+    points_so_far,
+    sides_lines,
+    trick_cards,
+    trumps_line,
+)
+from bot.ui.table.turn import task_text, waiting_line
 from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_label, card_text, cards_text, fan, rank_text, symbol
 from bot.ui.text.key import key
-from bot.ui.text.names import safe, together
+from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, side, who
 
 MINE: Final = discord.Colour(0xC8963E)
@@ -60,34 +67,34 @@ def hand(
         None,
         "\n".join(_table(view, say)),
         None,
-        "\n".join([_now(view, say), *_held(view, say, private_reply=private_reply)]),
+        "\n".join([_turn(view, say), *_hand(view, say, private_reply=private_reply)]),
     ]
-    parts += hand_drawing(fan(seen.hand, trumps_of(seen)), say)
+    parts += hand_picture(fan(seen.hand, trumps_of(seen)), say)
     refresh = False
     if considered is not None and not over:
         # One of its answers is to see the hand again.
         parts += confirm.confirmation(view, considered, say)
     elif not over:
-        parts += _doing(view, say, private_reply=private_reply)
+        parts += _actions(view, say, private_reply=private_reply)
         refresh = private_reply
     away = table.seats[seen.seat].away and not over
     parts.append(_ways(table, say, refresh=refresh, away=away))
     ending = key(table.id, say, say("hand"), game=table.game, deal=public.deal)
     colour = MINE if seen.to_act else IDLE
     shown = layout(parts, ending, colour)
-    return Outgoing(layout=shown, drawings=pictures(parts), key=ending)
+    return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
 
 
 def _head(view: HandView, say: Say) -> list[str]:
     """Say whose hand it is, how the game stands, and what the clock has done for its player."""
     table, seat = view.table, view.table.seats[view.view.seat]
     runs = table.state is TableState.PLAYING and table.paused is not Pause.IDLE
-    clock = clocks.clocked_you(seat, table.clock, say) if runs else []
+    clock = clocks.own_clock_events(seat, table.clock, say) if runs else []
     score = sides_lines(table, view.view.public, say)
     return [_title(table, say), *clock, _you(view, say), *score]
 
 
-def _doing(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
+def _actions(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
     """Return the buttons for what the player may do, or what to throw away in a menu."""
     table, seen = view.table, view.view
     if isinstance(seen.legal, Discards):
@@ -98,7 +105,7 @@ def _doing(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
     return [row for row in (calls, extras, cards) if row]
 
 
-def past(  # noqa: PLR0913  # a face's parts
+def old_hand(  # noqa: PLR0913  # a face's parts
     table: TableView,
     game: int,
     deal: int,
@@ -120,7 +127,7 @@ def past(  # noqa: PLR0913  # a face's parts
     lines = [_title(table, say)]
     if summary is not None:
         lines.append(say("Deal {n} is over", n=summary.deal + 1))
-        lines += [side_made(summary, table, number, say) for number in range(summary.sides)]
+        lines += [side_result(summary, table, number, say) for number in range(summary.sides)]
     away = _is_away(table, reader)
     if away:
         lines.append(
@@ -151,18 +158,18 @@ def _you(view: HandView, say: Say) -> str:
     names = partners(table, seat)
     if not names:
         return say("You are {name}.", name=name)
-    return say("You are {name}, partner of {names}.", name=name, names=together(names))
+    return say("You are {name}, partner of {names}.", name=name, names=join_names(names))
 
 
 def _table(view: HandView, say: Say) -> list[str]:
     """Say how the deal stands."""
     table, public = view.table, view.view.public
     return [
-        *turned(public, say),
-        *situation(table, public, say),
-        *said_so_far(table, public, say),
+        *trumps_line(public, say),
+        *special_lines(table, public, say),
+        *calls_so_far(table, public, say),
         *_trick(view, say),
-        *so_far(table, public, say),
+        *points_so_far(table, public, say),
         *last_trick(table, public, say),
     ]
 
@@ -175,7 +182,7 @@ def _trick(view: HandView, say: Say) -> list[str]:
         lines.append(small(say("{name} threw in {cards}", name=name, cards=cards_text(cards, say))))
     if public.trick.cards:
         number = len(public.tricks) + 1
-        told = say("Trick {n}: {cards}", n=number, cards=in_order(table, public.trick, say))
+        told = say("Trick {n}: {cards}", n=number, cards=trick_cards(table, public.trick, say))
         if public.trick.best is not None:
             name = safe(table.seats[public.trick.best].name)
             told += f" · {say('{name} winning', name=name)}"
@@ -183,7 +190,7 @@ def _trick(view: HandView, say: Say) -> list[str]:
     return lines
 
 
-def _now(view: HandView, say: Say) -> str:
+def _turn(view: HandView, say: Say) -> str:
     """Say whose turn it is and what is asked."""
     table, seen = view.table, view.view
     public = seen.public
@@ -197,11 +204,11 @@ def _now(view: HandView, say: Say) -> str:
         winner = public.winner
         return "" if winner is None else say("**{names} won!**", names=side(table, winner))
     if seen.to_act:
-        return f"{say('▶ **Your turn.**')} {asked(table, public, say)}"
-    return waiting(public, f"**{who(table.seats[public.decision.seat], say)}**", say)
+        return f"{say('▶ **Your turn.**')} {task_text(table, public, say)}"
+    return waiting_line(public, f"**{who(table.seats[public.decision.seat], say)}**", say)
 
 
-def _held(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
+def _hand(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
     """Write the hand suit by suit, and why some of it may not be played."""
     held = view.view.hand
     if not held:
@@ -223,7 +230,7 @@ def _held(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
         thrown = cards_text(fan(view.view.discarded, trumps_of(view.view)), say)
         lines.append(small(say("You threw away {cards}", cards=thrown)))
     if private_reply:
-        lines.append(small(_still(view, say)))
+        lines.append(small(_stale_note(view, say)))
     return lines
 
 
@@ -263,7 +270,7 @@ def _nothing_held(view: HandView, say: Say) -> str:
     return say("You have no cards left.")
 
 
-def _still(view: HandView, say: Say) -> str:
+def _stale_note(view: HandView, say: Say) -> str:
     """Say that a private answer is not edited, and what to do then."""
     if view.view.to_act:
         return say("This view stands still; Refresh shows what happened since.")
@@ -294,6 +301,6 @@ def _is_away(table: TableView, reader: int | None) -> bool:
 
 
 def _ways(table: TableView, say: Say, *, refresh: bool = False, away: bool = False) -> list[Button]:
-    back = clocks.way_back(table, say) if away else []
+    back = clocks.come_back(table, say) if away else []
     again = [button(MyHand(table.id), say("Refresh"))] if refresh else []
     return [*back, *again, link(address(table), say("Go to the table"))]

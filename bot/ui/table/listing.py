@@ -13,19 +13,19 @@ import discord
 
 from bot.locale import N_, Say
 from bot.tables.views import SeatKind, TableLocation, TableState, TableView
-from bot.ui.controls.table_list import ON_PAGE, Page
+from bot.ui.controls.table_list import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.lobby import seats, terms
-from bot.ui.table.status import last_trick, sides_lines, so_far, turned
-from bot.ui.table.turn import waiting
+from bot.ui.table.lobby import seats, terms_line
+from bot.ui.table.status import last_trick, points_so_far, sides_lines, trumps_line
+from bot.ui.table.turn import waiting_line
 from bot.ui.text.measure import size
 from bot.ui.text.people import all_sides, scores, side, who
 
 _FELT: Final = discord.Colour(0x2E8B57)
 _BELOW: Final = 100
 """Code units for what stands below the tables."""
-_PEOPLE: Final = LAYOUT_TEXT // ON_PAGE - 150
+_PEOPLE: Final = LAYOUT_TEXT // TABLES_ON_PAGE - 150
 """Code units of the names at one table; what else is said of it fits into what is left."""
 _STATES: Final[dict[TableState, str]] = {
     TableState.LOBBY: N_("seats are free"),
@@ -41,16 +41,18 @@ def score(table: TableView, say: Say) -> Outgoing:
     lines = [f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"]
     public = table.public
     if public is None:
-        lines += [terms(table, say), seats(table, say), _undealt(table, say)]
+        lines += [terms_line(table, say), seats(table, say), _undealt(table, say)]
         return Outgoing(text=fit(lines, PLAIN_TEXT))
     lines += sides_lines(table, public, say)
     if public.winner is not None:
         lines.append(say("**{names} won!**", names=side(table, public.winner)))
     else:
-        lines += [*turned(public, say), *so_far(table, public, say)]
+        lines += [*trumps_line(public, say), *points_so_far(table, public, say)]
         lines += last_trick(table, public, say)
     if public.decision is not None:
-        lines.append(waiting(public, f"**{who(table.seats[public.decision.seat], say)}**", say))
+        lines.append(
+            waiting_line(public, f"**{who(table.seats[public.decision.seat], say)}**", say)
+        )
     return Outgoing(text=fit(lines, PLAIN_TEXT))
 
 
@@ -125,7 +127,7 @@ def _people(table: TableView, say: Say) -> str:
 
 def _turning(around: Around, say: Say) -> list[Button]:
     """Return the buttons to the pages beside this one."""
-    before, after = Page(max(around.page - 1, 0)), Page(around.page + 1)
+    before, after = TableListPage(max(around.page - 1, 0)), TableListPage(around.page + 1)
     return [
         button(before, say("◀ Back"), disabled=around.page == 0),
         button(after, say("Next ▶"), disabled=around.page + 1 >= around.pages),

@@ -10,16 +10,16 @@ from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableView
 from bot.ui.controls.table import (
     AddComputer,
     CloseTable,
-    Explain,
-    HouseRules,
     Join,
     Leave,
     RemoveComputer,
+    ShowOptions,
+    ShowRules,
     Start,
 )
 from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button
 from bot.ui.table.clock import clock_terms
-from bot.ui.table.options import TARGET, chosen
+from bot.ui.table.options import TARGET, unusual
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import mark, who
 
@@ -31,16 +31,16 @@ def lobby(view: TableView, say: Say) -> list[Part]:
     """Return what the board says, and offers, before the game."""
     title = f"## {say(view.variant.name)} · {say('table {id}', id=view.id)}"
     head = [title, say("{name} opened this table. Come and play!", name=safe(view.opener_name))]
-    told = [*head, terms(view, say), clock_terms(view.clock, say)]
+    told = [*head, terms_line(view, say), clock_terms(view.clock, say)]
     parts: list[Part] = ["\n".join(told), seats(view, say), None]
     host = [
         button(Start(view.id), say("Start"), MAIN),
-        button(HouseRules(view.id), say("House options")),
-        button(Explain(view.id), say("How to play")),
+        button(ShowOptions(view.id), say("House options")),
+        button(ShowRules(view.id), say("How to play")),
         button(Leave(view.id), say("Leave")),
         button(CloseTable(view.id), say("Close"), GRAVE),
     ]
-    return [*parts, _next(view, say), *ways_in(view, say), host]
+    return [*parts, _next(view, say), *seat_buttons(view, say), host]
 
 
 def free_seats(view: TableView) -> list[SeatInfo]:
@@ -48,10 +48,10 @@ def free_seats(view: TableView) -> list[SeatInfo]:
     return [seat for seat in view.seats if seat.kind is SeatKind.EMPTY]
 
 
-def ways_in(view: TableView, say: Say) -> list[list[Button]]:
+def seat_buttons(view: TableView, say: Say) -> list[list[Button]]:
     """Offer what seats there are while no game is on, to people and computers."""
     free = free_seats(view)
-    ways = drop_in(view, say)
+    ways = take_over_button(view, say)
     if free:
         ways = [*_join(view, free, say), button(AddComputer(view.id), say("Add computer"))]
     if _has_computer(view):
@@ -63,14 +63,14 @@ def _has_computer(view: TableView) -> bool:
     return any(seat.kind is SeatKind.COMPUTER for seat in view.seats)
 
 
-def drop_in(view: TableView, say: Say) -> list[Button]:
+def take_over_button(view: TableView, say: Say) -> list[Button]:
     """Offer the seats of computer players to people who come by."""
     if _has_computer(view):
         return [button(Join(view.id), say("Take a computer's seat"))]
     return []
 
 
-def terms(view: TableView, say: Say) -> str:
+def terms_line(view: TableView, say: Say) -> str:
     """Say how many play, to how many points, and by which house options."""
     rules = view.rules
     count = len(view.seats)
@@ -80,7 +80,7 @@ def terms(view: TableView, say: Say) -> str:
         form = say.count("{n} player", "{n} players", count)
     goal = say.count("first to {n} point wins", "first to {n} points wins", rules.target)
     own = {name: value for name, value in view.options.items() if name != TARGET}
-    return " · ".join([form, goal, *chosen(view.variant, view.form, own, say)])
+    return " · ".join([form, goal, *unusual(view.variant, view.form, own, say)])
 
 
 def seats(view: TableView, say: Say) -> str:

@@ -8,13 +8,13 @@ from typing import Any, Final
 import discord
 
 from bot.locale import Say
-from bot.ui.controls.table import Control, CutModal, MakeOffer, OfferModal
+from bot.ui.controls.table import CutModal, MakeOffer, OfferModal, TableControl
 from bot.ui.core.custom_ids import encode
 
 NUMBER: Final = "number"
 
 
-class StillModal(discord.ui.Modal):
+class StatelessModal(discord.ui.Modal):
     """A form that discord.py shows and forgets: its answer is routed by its custom_id."""
 
     def is_finished(self) -> bool:
@@ -22,7 +22,7 @@ class StillModal(discord.ui.Modal):
         return True
 
 
-def cut(table: str, game: int, say: Say) -> discord.ui.Modal:
+def cut_modal(table: str, game: int, say: Say) -> discord.ui.Modal:
     """Return the form that asks how many cards to cut."""
     return _number(
         CutModal(table, game),
@@ -33,7 +33,7 @@ def cut(table: str, game: int, say: Say) -> discord.ui.Modal:
     )
 
 
-def offer(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
+def offer_modal(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
     """Return the form that asks how many points to offer for the pitch.
 
     Args:
@@ -51,19 +51,19 @@ def offer(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
 
 
 def _number(
-    control: Control, title: str, question: str, explanation: str, example: str
+    control: TableControl, title: str, question: str, explanation: str, example: str
 ) -> discord.ui.Modal:
-    form = StillModal(title=title, custom_id=encode(control))
-    field: discord.ui.TextInput[StillModal] = discord.ui.TextInput(
+    form = StatelessModal(title=title, custom_id=encode(control))
+    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
         custom_id=NUMBER, min_length=1, max_length=3, placeholder=example
     )
-    label: discord.ui.Label[StillModal] = discord.ui.Label(
+    label: discord.ui.Label[StatelessModal] = discord.ui.Label(
         text=question, description=explanation, component=field
     )
     return form.add_item(label)
 
 
-def value(data: Mapping[str, Any], field: str) -> str:
+def filled_in(data: Mapping[str, Any], field: str) -> str:
     """Return what was filled in, from an interaction's data; empty where there is no such field."""
     return next((str(one["value"]) for one in _fields(data) if one.get("custom_id") == field), "")
 

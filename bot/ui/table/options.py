@@ -74,7 +74,7 @@ def describe(option: Option, value: OptionValue, say: Say) -> str:
     return say(_TEXTS[option.name, value])
 
 
-def others_in_words(option: Option, say: Say) -> str:
+def alternatives_text(option: Option, say: Say) -> str:
     """Say what an option takes beside its default."""
     if isinstance(option.values, range):
         return say("{least} to {most}", least=option.values[0], most=option.values[-1])
@@ -82,16 +82,18 @@ def others_in_words(option: Option, say: Say) -> str:
     return "; ".join(describe(option, value, say) for value in rest)
 
 
-def chosen(variant: Variant, form: Form, options: Mapping[str, OptionValue], say: Say) -> list[str]:
+def unusual(
+    variant: Variant, form: Form, options: Mapping[str, OptionValue], say: Say
+) -> list[str]:
     """Say what a table has chosen otherwise than usual, and that makes a difference there."""
     return [
         describe(option, options[option.name], say)
-        for option in offered(variant, form)
+        for option in options_that_matter(variant, form)
         if option.name in options
     ]
 
 
-def offered(variant: Variant, form: Form) -> tuple[Option, ...]:
+def options_that_matter(variant: Variant, form: Form) -> tuple[Option, ...]:
     """Return the options of a form that change anything in it.
 
     A record may have others too (docs/record.md, options).
@@ -124,7 +126,7 @@ def word(value: OptionValue) -> str:
     return str(value)
 
 
-def others(
+def alternatives(
     choices: Sequence[Option], options: Mapping[str, OptionValue]
 ) -> list[tuple[Option, OptionValue]]:
     """List what could be chosen instead: each option with each value that it does not have.
@@ -148,7 +150,7 @@ def _worth_offering(option: Option) -> Sequence[OptionValue]:
 
 def panel(table: TableView, say: Say) -> Outgoing:
     """Render the house options of a table, with a menu of what could be chosen instead."""
-    here = offered(table.variant, table.form)
+    here = options_that_matter(table.variant, table.form)
     lines = [f"## {say('House options')} · {say(table.variant.name)}"]
     for option in here:
         usual = option.name not in table.options
@@ -173,6 +175,6 @@ def _menu(table: TableView, choices: Sequence[Option], say: Say) -> Menu:
             label=cut(describe(option, value, say), OPTION),
             value=f"{option.name}={word(value)}",
         )
-        for option, value in others(choices, table.options)
+        for option, value in alternatives(choices, table.options)
     ]
     return menu(ChooseOption(table.id), say("Play it otherwise…"), items[:CHOICES])

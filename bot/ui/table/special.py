@@ -24,7 +24,7 @@ _ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
 }
 
 
-def situation(view: TableView, public: PublicView, say: Say) -> list[str]:
+def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say who is bound or blind, what lies on the stock, what was drawn, answered and pegged."""
     return [line for part in _PARTS for line in part(view, public, say)]
 
@@ -106,11 +106,13 @@ def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
 def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if public.rules.pegs:
         yield small(
-            say("Trumps taken in a trick score at once: {worth}", worth=worth(public.rules, say))
+            say(
+                "Trumps taken in a trick score at once: {worth}", worth=pegs_text(public.rules, say)
+            )
         )
 
 
-def worth(rules: Rules, say: Say) -> str:
+def pegs_text(rules: Rules, say: Say) -> str:
     """Say what the trumps in a trick score as it is taken: ``ace 4 … ten 10, five 5``."""
     # In words: "10 10, 5 5" does not tell cards from points.
     return ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in rules.pegs)

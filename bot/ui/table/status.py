@@ -15,7 +15,7 @@ from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_text, suit_text
 from bot.ui.text.names import safe
 from bot.ui.text.people import mark, side, who
-from bot.ui.text.points import Point, added_up, points_of, title
+from bot.ui.text.points import PointEntry, add_up, points_of, title
 
 
 def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -58,7 +58,7 @@ def stakes(rules: Rules, say: Say) -> list[str]:
     return told
 
 
-def turned(public: PublicView, say: Say) -> list[str]:
+def trumps_line(public: PublicView, say: Say) -> list[str]:
     """Say what is trumps, and by which card; or how trumps are found."""
     up = cards_text(public.turn_ups, say)
     if public.trumps is None:
@@ -144,7 +144,7 @@ def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
     return call_name(calls[-1], view.variant, say) if calls else ""
 
 
-def said_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
+def calls_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say in one line what the players have called, where their list is not shown."""
     told = [
         f"{safe(view.seats[seat].name)} *{said}*"
@@ -154,10 +154,10 @@ def said_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     return [" · ".join(told)] if told else []
 
 
-def so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
+def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say what was scored in this deal before its count: turn-ups, gifts, sales, pegs."""
     names = [seat.name for seat in view.seats]
-    points = added_up(points_of(public.points, names))
+    points = add_up(points_of(public.points, names))
     told = [_short(point, view, public.rules, say) for point in points]
     return [small(say("This deal: {points}", points=" · ".join(told)))] if told else []
 
@@ -170,14 +170,14 @@ def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
     pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
     told = say(
         "Last trick: {cards} → {name}, {pips}",
-        cards=in_order(view, trick, say),
+        cards=trick_cards(view, trick, say),
         name=safe(view.seats[trick.winner or 0].name),
         pips=say.count("{n} pip", "{n} pips", pips),
     )
     return [small(told)]
 
 
-def in_order(view: TableView, trick: Trick, say: Say) -> str:
+def trick_cards(view: TableView, trick: Trick, say: Say) -> str:
     """Return a trick's cards with their players, in order of play."""
     return ", ".join(
         f"{safe(view.seats[seat].name)} {card_text(card, say)}" for seat, card in trick.plays
@@ -189,7 +189,7 @@ def names_of(view: TableView, seats: Iterable[int]) -> str:
     return ", ".join(safe(view.seats[seat].name) for seat in seats)
 
 
-def _short(point: Point, view: TableView, rules: Rules, say: Say) -> str:
+def _short(point: PointEntry, view: TableView, rules: Rules, say: Say) -> str:
     # Game is made of many cards; the post of the deal's points names them.
     cards = () if point.cause is Cause.GAME else point.cards
     what = " ".join([title(point, rules, say), *(card_text(c, say) for c in cards)])

@@ -44,27 +44,27 @@ _TWO: Final = 2
 _PITCH: Final = N_("to pitch: the first card led names trumps")
 
 
-def asked(view: TableView, public: PublicView, say: Say) -> str:
+def task_text(view: TableView, public: PublicView, say: Say) -> str:
     """Say what the present decision is about, whoever makes it; empty when the game is over."""
     decision = public.decision
     return "" if decision is None else _ASKED[decision.ask](view, public, decision, say)
 
 
-def waiting(public: PublicView, name: str, say: Say) -> str:
+def waiting_line(public: PublicView, name: str, say: Say) -> str:
     """Say who has to do what; empty when the game is over."""
     if public.decision is None:
         return ""
-    task = _PITCH if pitching(public) else _TASKS[public.decision.ask]
+    task = _PITCH if is_pitch(public) else _TASKS[public.decision.ask]
     return say("Waiting for {name} {task}.", name=name, task=say(task))
 
 
-def pitching(public: PublicView) -> bool:
+def is_pitch(public: PublicView) -> bool:
     """Say whether the next card played names trumps."""
     decision = public.decision
     return decision is not None and decision.ask is Ask.PLAY and public.trumps is None
 
 
-def led(public: PublicView) -> Suit | None:
+def suit_led(public: PublicView) -> Suit | None:
     """Return the suit that the trick was led with, if any card is in it."""
     return public.trick.cards[0].suit if public.trick.cards else None
 
@@ -181,12 +181,12 @@ def _sale(view: TableView, public: PublicView, _decision: Decision, say: Say) ->
 
 
 def _play(_: TableView, public: PublicView, decision: Decision, say: Say) -> str:
-    if pitching(public):
+    if is_pitch(public):
         told = say("You pitch: lead a card, and its suit is trumps.")
         if public.bound is not None and public.bound.seat == decision.seat:
             told += " " + say("You must win {n}.", n=_points(public.bound.points, say))
         return told
-    suit, best = led(public), public.trick.best_card
+    suit, best = suit_led(public), public.trick.best_card
     if suit is None or best is None:
         return say("Any card may be led.")
     rules = public.rules

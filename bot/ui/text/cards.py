@@ -77,7 +77,7 @@ def cards_text(several: Iterable[Card], say: Say) -> str:
     return " ".join(card_text(one, say) for one in several)
 
 
-def spelt(typed: str) -> str:
+def card_code(typed: str) -> str:
     """Return what somebody typed as a record writes a card: ``10♥``, ``10h`` and ``th`` are TH."""
     text = typed.translate(_LOOKS).strip().upper()
     for suit, sign in _SYMBOLS.items():
@@ -85,7 +85,7 @@ def spelt(typed: str) -> str:
     return text.replace("10", Rank.TEN.letter)
 
 
-def coded(typed: str, say: Say) -> str:
+def code_cards(typed: str, say: Say) -> str:
     """Return what somebody typed with every card in words as a record writes it.
 
     ``jack of spades`` becomes JS, and so do ``10 of hearts`` and ``ten of hearts`` TH. So does a

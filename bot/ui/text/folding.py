@@ -9,7 +9,7 @@ from typing import Final
 _WRITTEN_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """Return a text without capitals and accents: ``Trèfle`` is trefle, and ``cœur`` is coeur."""
     letters = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe"))
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
@@ -19,5 +19,5 @@ def folded(text: str) -> str:
 def spellings(words: str) -> Iterator[str]:
     """Yield how words may be typed: as they are, and without the letters that keyboards lack."""
     yield words.casefold()
-    yield folded(words)
+    yield fold(words)
     yield words.casefold().translate(_WRITTEN_OUT)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.tables.computer_names import COMPUTER
-from bot.ui.text.folding import folded
+from bot.ui.text.folding import fold
 from bot.ui.text.measure import END_ISOLATE, ISOLATE, JOINER, cut
 
 LENGTH: Final = 20
@@ -57,17 +57,17 @@ def safe(name: str) -> str:
     return _isolated(_escaped(_own(name)))
 
 
-def as_typed(shown: str) -> str:
+def comparable(shown: str) -> str:
     """Return a name as it is shown, or typed, to compare: folded, only what a keyboard has."""
-    return " ".join(folded(shown.translate(_NOT_TYPED)).split())
+    return " ".join(fold(shown.translate(_NOT_TYPED)).split())
 
 
-def harmless(text: str) -> str:
+def safe_text(text: str) -> str:
     """Return what somebody has typed for a text: as `safe`, and else as it is."""
     return _isolated(_escaped(cut(_visible(text), LENGTH) or NOBODY))
 
 
-def together(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     """Return the names of a side's players, for a text; empty seats are left out."""
     return " & ".join(safe(name) for name in names if name) or NOBODY
 
@@ -87,7 +87,7 @@ def _kept_bracket(found: re.Match[str]) -> str:
 
 
 def _is_said(text: str) -> bool:
-    return folded(unicodedata.normalize("NFKC", text)).strip() in _WORDS
+    return fold(unicodedata.normalize("NFKC", text)).strip() in _WORDS
 
 
 def _visible(text: str, besides: frozenset[str] = frozenset()) -> str:

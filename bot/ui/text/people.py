@@ -8,7 +8,7 @@ from typing import Final
 from bot.locale import Say
 from bot.tables.views import SeatInfo, SeatKind, TableView
 from bot.ui.text.measure import cut, size
-from bot.ui.text.names import LENGTH, plain, safe, together
+from bot.ui.text.names import LENGTH, join_names, plain, safe
 
 _MARKS: Final = "●○▲□"
 """A mark for each side, told apart by shape; none of them looks like a suit."""
@@ -28,12 +28,12 @@ def who(seat: SeatInfo, say: Say) -> str:
 
 def side(table: TableView, number: int) -> str:
     """Return the names of a side's players."""
-    return together(table.side_names(number))
+    return join_names(table.side_names(number))
 
 
 def scores(sides: Sequence[Sequence[str]], score: Sequence[int]) -> str:
     """Return all sides' scores in one line."""
-    told = (f"{together(names)} **{n}**" for names, n in zip(sides, score, strict=True))
+    told = (f"{join_names(names)} **{n}**" for names, n in zip(sides, score, strict=True))
     return " · ".join(told)
 
 

@@ -11,7 +11,7 @@ from bot.engine.events import Cause, Scored
 from bot.engine.rules import LowTo, Rules
 from bot.locale import N_, Say
 from bot.ui.text.cards import cards_text, suit_text
-from bot.ui.text.names import safe, together
+from bot.ui.text.names import join_names, safe
 
 _CAUSES: Final[dict[Cause, str]] = {
     Cause.TURN_UP: N_("Turn-up"),
@@ -34,7 +34,7 @@ _TWO: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class PointEntry:
     """One entry of a deal's points, with the name as it was then."""
 
     side: int
@@ -45,14 +45,14 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class DealPoints:
     """All that a deal's points are told from."""
 
     rules: Rules
     sides: Sequence[Sequence[str]]
     """The names by side."""
-    points: Sequence[Point]
-    unscored: Sequence[Point]
+    points: Sequence[PointEntry]
+    unscored: Sequence[PointEntry]
     """What was won in the count by sides that may not score it."""
     pips: Sequence[int]
     score: Sequence[int]
@@ -68,27 +68,28 @@ class Tally:
         return there > int(self.rules.second_place)
 
 
-def points_of(scored: Iterable[Scored], names: Sequence[str]) -> list[Point]:
+def points_of(scored: Iterable[Scored], names: Sequence[str]) -> list[PointEntry]:
     """Read points from the engine's events."""
     return [
-        Point(one.side, one.cause, one.points, _at(names, one.seat), one.cards) for one in scored
+        PointEntry(one.side, one.cause, one.points, _at(names, one.seat), one.cards)
+        for one in scored
     ]
 
 
-def added_up(points: Iterable[Point]) -> list[Point]:
+def add_up(points: Iterable[PointEntry]) -> list[PointEntry]:
     """Add up what a side scores, or loses, trick by trick; all else stays as it is."""
-    kept: list[Point] = []
+    kept: list[PointEntry] = []
     places: dict[tuple[int, Cause], int] = {}
     for point in points:
         which = (point.side, point.cause)
         if point.cause in _ADDED_UP and which in places:
             before = kept[places[which]]
-            kept[places[which]] = Point(
+            kept[places[which]] = PointEntry(
                 point.side,
                 point.cause,
                 before.points + point.points,
                 before.name if before.name == point.name else None,
-                tuple(sorted((*before.cards, *point.cards), key=worth)),
+                tuple(sorted((*before.cards, *point.cards), key=by_worth)),
             )
         else:
             places[which] = len(kept)
@@ -101,7 +102,7 @@ def cause_text(cause: Cause, say: Say) -> str:
     return say(_CAUSES[cause])
 
 
-def title(point: Point, rules: Rules, say: Say) -> str:
+def title(point: PointEntry, rules: Rules, say: Say) -> str:
     """Return what a point is called, a hung jack by its own name."""
     hung = rules.hung_jack_points != rules.jack_points
     if point.cause is Cause.JACK and hung and point.points == rules.hung_jack_points:
@@ -109,12 +110,12 @@ def title(point: Point, rules: Rules, say: Say) -> str:
     return cause_text(point.cause, say)
 
 
-def scored_lines(tally: Tally, say: Say) -> list[str]:
+def scored_lines(tally: DealPoints, say: Say) -> list[str]:
     """Say what was scored, a line for each entry, in the order scored."""
-    return [_line(point, tally, say) for point in added_up(tally.points)]
+    return [_line(point, tally, say) for point in add_up(tally.points)]
 
 
-def missed_lines(tally: Tally, say: Say) -> list[str]:
+def missed_lines(tally: DealPoints, say: Say) -> list[str]:
     """Say what became of the points that nobody scored; no lines if nothing was counted.
 
     A game ends at the very point that brings a side to the target, and what would have followed
@@ -136,7 +137,7 @@ def missed_lines(tally: Tally, say: Say) -> list[str]:
     return lines
 
 
-def _unscored(tally: Tally, say: Say) -> list[str]:
+def _unscored(tally: DealPoints, say: Say) -> list[str]:
     """Tell the points that were won by a side that may not score them."""
     lost = next((point for point in tally.points if point.cause is Cause.BID), None)
     if lost is not None:
@@ -145,15 +146,15 @@ def _unscored(tally: Tally, say: Say) -> list[str]:
         say(
             "**{what}**: won by {names}, who is out.",
             what=title(point, tally.rules, say),
-            names=together(tally.sides[point.side]),
+            names=join_names(tally.sides[point.side]),
         )
         for point in tally.unscored
     ]
 
 
-def _short(lost: Point, tally: Tally, say: Say) -> str:
+def _short(lost: PointEntry, tally: DealPoints, say: Say) -> str:
     """Say how much of a bid was made, where that was too little."""
-    names, needed = together(tally.sides[lost.side]), -lost.points
+    names, needed = join_names(tally.sides[lost.side]), -lost.points
     if not tally.unscored:
         return say("{names} made no point, 0 of {needed}.", names=names, needed=needed)
     *others, last = (title(point, tally.rules, say) for point in tally.unscored)
@@ -169,7 +170,7 @@ def _short(lost: Point, tally: Tally, say: Say) -> str:
     )
 
 
-def _reached(tally: Tally) -> Sequence[Cause]:
+def _reached(tally: DealPoints) -> Sequence[Cause]:
     """Return the points that were counted for, whether somebody won them or not."""
     order = tally.rules.order
     if not tally.won:
@@ -180,7 +181,7 @@ def _reached(tally: Tally) -> Sequence[Cause]:
     return order[: order.index(counted[-1].cause) + 1]
 
 
-def _by_bound(counted: Sequence[Point], tally: Tally) -> bool:
+def _by_bound(counted: Sequence[PointEntry], tally: DealPoints) -> bool:
     """Whether a bound player won the game with these: theirs come first, out of the order."""
     short = any(point.cause is Cause.BID for point in tally.points)
     return not short and len({point.side for point in counted}) == 1
@@ -190,8 +191,8 @@ def _names(causes: Iterable[Cause], say: Say) -> str:
     return ", ".join(cause_text(cause, say) for cause in causes)
 
 
-def _line(point: Point, tally: Tally, say: Say) -> str:
-    side = together(tally.sides[point.side])
+def _line(point: PointEntry, tally: DealPoints, say: Say) -> str:
+    side = join_names(tally.sides[point.side])
     what = f"**{title(point, tally.rules, say)}**"
     if point.cause is Cause.GAME:
         what += f" {count_text(point.side, tally, say)}"
@@ -202,13 +203,13 @@ def _line(point: Point, tally: Tally, say: Say) -> str:
     return f"{told} ({details})" if details else told
 
 
-def _details(point: Point, tally: Tally, say: Say) -> str:
+def _details(point: PointEntry, tally: DealPoints, say: Say) -> str:
     # A side of one player has its name before the points already.
     alone = len(tally.sides[point.side]) == 1
     name = None if point.name is None or alone else safe(point.name)
     match point.cause:
         case Cause.GAME:
-            return cards_text(sorted(point.cards, key=worth), say)
+            return cards_text(sorted(point.cards, key=by_worth), say)
         case Cause.HIGH | Cause.LOW | Cause.JACK if name is not None:
             taken = point.cause is Cause.JACK or (
                 point.cause is Cause.LOW and tally.rules.low is LowTo.TAKER
@@ -221,7 +222,7 @@ def _details(point: Point, tally: Tally, say: Say) -> str:
     return ""
 
 
-def _missed(cause: Cause, tally: Tally, say: Say) -> str:
+def _missed(cause: Cause, tally: DealPoints, say: Say) -> str:
     what = cause_text(cause, say)
     if cause is Cause.GAME:
         if len(set(tally.pips)) == 1:
@@ -233,7 +234,7 @@ def _missed(cause: Cause, tally: Tally, say: Say) -> str:
     return say("**{what}**: no trump was in play.", what=what)
 
 
-def count_text(side: int, tally: Tally, say: Say) -> str:
+def count_text(side: int, tally: DealPoints, say: Say) -> str:
     """Say how many pips a side took, and how near the next came."""
     mine = tally.pips[side]
     best = max(n for other, n in enumerate(tally.pips) if other != side)
@@ -242,7 +243,7 @@ def count_text(side: int, tally: Tally, say: Say) -> str:
     return say("{mine}, the next {best}", mine=mine, best=best)
 
 
-def worth(card: Card) -> tuple[int, int]:
+def by_worth(card: Card) -> tuple[int, int]:
     """Return what cards are sorted by that count for Game."""
     return -card.pips, card.index
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.engine.cards import PACK, Suit
 from bot.locale import LANGUAGES, speak
-from bot.ui.pictures.emojis import faces, is_ours, name_of, wanted
+from bot.ui.pictures.emojis import all_faces, emoji_name, faces, is_ours
 from bot.ui.pictures.face import EMOJI, VERSION, Face, emoji
 from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import rank_text
@@ -57,8 +57,8 @@ def test_four_colours_are_four() -> None:
 
 
 def test_discord_takes_every_emoji() -> None:
-    assert len(wanted()) < MOST_WANTED
-    for name, face in wanted().items():
+    assert len(all_faces()) < MOST_WANTED
+    for name, face in all_faces().items():
         assert re.fullmatch("[a-z0-9_]{2,32}", name)
         assert is_ours(name)
         content = emoji(face)
@@ -73,7 +73,7 @@ def test_every_language_has_a_whole_pack(language: str) -> None:
     for palette in Palette:
         pack = faces(language, palette)
         assert len(pack) == len(PACK)
-        assert len({name_of(face) for face in pack.values()}) == len(PACK)
+        assert len({emoji_name(face) for face in pack.values()}) == len(PACK)
         assert [pack[card.code].letter for card in PACK] == [
             rank_text(card.rank, say) for card in PACK
         ]

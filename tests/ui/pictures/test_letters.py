@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.letters import shortened, text_width, writable, write
+from bot.ui.pictures.letters import drawable, shorten, text_width, write
 from bot.ui.pictures.palette import INK, RED
 
 
@@ -50,12 +50,12 @@ def test_a_text_stays_within_its_width(*, bold: bool) -> None:
     ],
 )
 def test_what_cannot_be_drawn_is_left_out(name: str, shown: str) -> None:
-    assert writable(name, "side 1") == shown
+    assert drawable(name, "side 1") == shown
 
 
 def test_a_long_text_loses_its_end() -> None:
-    assert shortened("Ann", 30, 200) == "Ann"
-    cut = shortened("Ann and all her many friends", 30, 200)
+    assert shorten("Ann", 30, 200) == "Ann"
+    cut = shorten("Ann and all her many friends", 30, 200)
     assert cut.endswith("…")
     assert text_width(cut, 30) <= 200
     assert len(cut) > len("Ann")
