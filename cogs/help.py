@@ -7,7 +7,6 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.variants import VARIANTS
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, voice
 from bot.interactions.autocomplete import parse_choice
@@ -21,7 +20,8 @@ from bot.interactions.typed.order import (
     tables_channel,
 )
 from bot.tables.actions.rights import check_opener
-from bot.tables.views import SeatKind, ServerSettings, TableState, TableView
+from bot.tables.settings.views import ServerSettings
+from bot.tables.views import SeatKind, TableState, TableView
 from bot.ui.controls.help import (
     SITUATIONS,
     ChooseGame,
@@ -33,7 +33,6 @@ from bot.ui.controls.help import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.help.help import HelpContext, page
-from bot.ui.settings.server import usual_game
 
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
 
@@ -76,7 +75,7 @@ async def _page(services: Services, interaction: Interaction, topic: Topic) -> O
     tables = await visible_tables(services, interaction)
     asker = HelpContext(
         user_id=user_id,
-        usual=VARIANTS[usual_game(settings).variant],
+        usual=settings.usual_game.variant,
         mine=[table for table in tables if table.seat_of(user_id) is not None],
         free=[table for table in tables if _is_free(table, user_id)],
         lacking=()

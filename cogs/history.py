@@ -16,13 +16,7 @@ from bot.engine.variants import VARIANTS
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
-from bot.interactions.context import (
-    Interaction,
-    chosen_value,
-    is_ephemeral,
-    is_here,
-    sees_channel,
-)
+from bot.interactions.context import Interaction, chosen_value, is_ephemeral, is_here, sees_channel
 from bot.interactions.services import Services
 from bot.interactions.typed.games import find_game, suggest_games
 from bot.interactions.verify_queue import Checking

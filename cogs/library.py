@@ -61,7 +61,7 @@ class LibraryCommands(commands.Cog):
             if table:
                 raise
             usual = await usual_game_here(self.services, interaction)
-            return rules(find_game(usual.variant), say)
+            return rules(usual.variant, say)
         return rules_of_table(found, say)
 
     @command(name="score", description="The score of a table")

@@ -12,13 +12,7 @@ from bot.errors import TableError
 from bot.interactions import replies
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering, parse_choice
-from bot.interactions.context import (
-    Interaction,
-    person,
-    pick_table,
-    suggest_tables,
-    visible_tables,
-)
+from bot.interactions.context import Interaction, person, pick_table, suggest_tables, visible_tables
 from bot.interactions.services import Services
 from bot.interactions.table_actions import show_hand
 from bot.interactions.typed import first_deal, moves

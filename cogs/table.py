@@ -12,20 +12,14 @@ from bot.errors import TableError
 from bot.interactions import replies, table_actions
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
-from bot.interactions.context import (
-    Interaction,
-    person,
-    pick_table,
-    server_id,
-    suggest_tables,
-)
+from bot.interactions.context import Interaction, person, pick_table, server_id, suggest_tables
 from bot.interactions.services import Services
 from bot.interactions.table_pages import suggest_unreadable, table_list_page
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import (
     choose_form,
-    find_game,
+    game_or_usual,
     suggest_games,
     suggest_players,
     suggest_sides,
@@ -294,7 +288,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         typed = interaction.namespace
         usual = await usual_game_here(self.services, interaction)
         try:
-            variant = find_game(typed.game or usual.variant)
+            variant = game_or_usual(typed.game, usual)
             form = choose_form(variant, typed.players, typed.sides, usual)
         except BadOrder:
             return []

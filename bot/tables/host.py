@@ -52,15 +52,10 @@ from bot.tables.settings.clock import Clock
 from bot.tables.settings.person import PeopleStore
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.server import SettingsStore
+from bot.tables.settings.views import ServerSettings
 from bot.tables.stalled import StalledTables
 from bot.tables.transaction import TRIES, TableStore
-from bot.tables.views import (
-    HandView,
-    Person,
-    ServerSettings,
-    TableState,
-    TableView,
-)
+from bot.tables.views import HandView, Person, TableState, TableView
 
 __all__ = ["Host", "Order", "Policy"]
 

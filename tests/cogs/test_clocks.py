@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.typed.durations import (
-    PACES,
-    NoTime,
-    UnfitClock,
-    change_clock,
-    read_time,
-)
-from bot.tables.settings.clock import (
-    DAY,
-    HOUR,
-    MINUTE,
-    SECOND,
-    USUAL,
-    Clock,
-    Pace,
-)
+from bot.interactions.typed.durations import PACES, NoTime, UnfitClock, change_clock, read_time
+from bot.tables.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
 
 
 @pytest.mark.parametrize(

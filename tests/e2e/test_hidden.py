@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 import pytest
 from simcord import Env, MemberActor
@@ -16,7 +17,6 @@ from bot.engine.record import loads
 from bot.engine.variants import Form
 from bot.locale import speak
 from bot.settings import Settings
-from bot.tables.settings.person import ReaderChanges
 from bot.tables.settings.preferences import Look
 from bot.ui.controls import table as controls
 from bot.ui.pictures.emojis import emoji_name, faces
@@ -41,7 +41,7 @@ SIGNS = {
     for card in PACK
 }
 """How a card is written: in characters, in words beside a picture, and as an emoji's name."""
-LOOKS: list[ReaderChanges] = [
+LOOKS: list[dict[str, Any]] = [
     {"look": Look.TEXT},
     {"look": Look.EMOJI},
     {"look": Look.PICTURE},

@@ -14,7 +14,7 @@ _SERVER: dict[str, dict[str, Any]] = {
     "settle_clock": {"remind_ms": 10_000, "move_ms": 2**40, "misses": 4},
     "settle_look": {"look": "text"},
     "settle_game": {"variant": "pitch", "sides": 2, "seats": 4},
-    "settle_channel": {"channel_id": BIG},
+    "settle_channel_id": {"channel_id": BIG},
     "settle_openers": {"opening": "role", "opening_role": BIG + 1},
     "settle_most": {"most_tables": 3, "most_seats": 2},
 }

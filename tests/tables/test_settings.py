@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.variants import Form
+from bot.engine.variants import VARIANTS, Form
 from bot.store.database import Write
 from bot.tables.actions.opening import Order
 from bot.tables.errors import (
@@ -19,7 +19,8 @@ from bot.tables.errors import (
 )
 from bot.tables.settings.clock import Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, Reader
-from bot.tables.views import OpenerRule, Openers, Person, ServerSettings, TableLimits, UsualGame
+from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
+from bot.tables.views import Person
 
 from .room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
 
@@ -29,7 +30,7 @@ EVERYTHING: dict[str, Any] = {
     "language": "fr",
     "clock": Clock(20_000, 90_000, 1),
     "look": Look.TEXT,
-    "game": UsualGame("pitch", Form(3, 3)),
+    "game": UsualGame(VARIANTS["pitch"], Form(3, 3)),
     "channel_id": 2**62,
     "openers": Openers(OpenerRule.ROLE, ROLE),
     "most": TableLimits(3, 2),

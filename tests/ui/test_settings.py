@@ -11,7 +11,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import HandPlace, Look, Reader
-from bot.tables.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
+from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
 from bot.ui.core.custom_ids import BadControl, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
@@ -66,7 +66,7 @@ SETTLED = (
         language="de",
         clock=CLOCK,
         look=Look.TEXT,
-        game=UsualGame(MANY.id, MANY.forms[-1]),
+        game=UsualGame(MANY, MANY.forms[-1]),
         channel_id=BIG,
         openers=Openers(OpenerRule.ROLE, BIG),
         most=TableLimits(1, 1),

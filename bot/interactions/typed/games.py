@@ -13,10 +13,9 @@ from bot.interactions.context import Interaction
 from bot.interactions.services import Services
 from bot.locale import TRANSLATIONS, speak
 from bot.tables.errors import UnfitForm, UnknownGame
-from bot.tables.views import ServerSettings, UsualGame
+from bot.tables.settings.views import ServerSettings, UsualGame
 from bot.ui.core.layout import OPTION
 from bot.ui.rulebook import form_text
-from bot.ui.settings.server import usual_game
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 
@@ -39,11 +38,20 @@ def find_game(text: str) -> Variant:
         raise UnknownGame(name=text[:60]) from None
 
 
+def game_or_usual(name: str | None, usual: UsualGame) -> Variant:
+    """Return the game of that name; the usual one if there is no name.
+
+    Raises:
+        UnknownGame: if no game has that name.
+    """
+    return find_game(name) if name else usual.variant
+
+
 async def usual_game_here(services: Services, interaction: Interaction) -> UsualGame:
-    """Return the game that is meant where somebody asks and names none."""
+    """Return the game that is played here unless another is named."""
     if interaction.guild_id is None:
-        return usual_game(ServerSettings())
-    return usual_game(await services.host.settings.load(interaction.guild_id))
+        return ServerSettings().usual_game
+    return (await services.host.settings.load(interaction.guild_id)).usual_game
 
 
 def choose_form(
@@ -60,7 +68,7 @@ def choose_form(
     Raises:
         UnfitForm: if the game is not played so.
     """
-    if usual is not None and usual.variant == variant.id and players is None and sides is None:
+    if usual is not None and usual.variant is variant and players is None and sides is None:
         return usual.form
     for form in variant.forms:
         if players in {None, form.seats} and sides in {None, form.sides}:
@@ -112,7 +120,7 @@ def _different(numbers: Iterable[int]) -> list[int]:
 
 def _forms(interaction: Interaction, usual: UsualGame) -> tuple[Form, ...]:
     try:
-        return find_game(interaction.namespace.game or usual.variant).forms
+        return game_or_usual(interaction.namespace.game, usual).forms
     except UnknownGame:
         return ()
 

@@ -20,13 +20,13 @@ from bot.interactions.context import (
 )
 from bot.interactions.services import Services
 from bot.interactions.typed import options as house
-from bot.interactions.typed.games import choose_form, find_game
+from bot.interactions.typed.games import choose_form, game_or_usual
 from bot.locale import N_
 from bot.tables.actions.opening import Order
 from bot.tables.settings.clock import Pace
-from bot.tables.views import EmptySeats, Person, ServerSettings
+from bot.tables.settings.views import ServerSettings
+from bot.tables.views import EmptySeats, Person
 from bot.ui.core.message import Outgoing
-from bot.ui.settings.server import usual_game
 
 
 class LacksPermissions(TableError):
@@ -73,8 +73,8 @@ async def open_table(services: Services, interaction: Interaction, wish: Wish) -
     settings = await services.host.settings.load(server)
     where = tables_channel(interaction, settings)
     _check_permitted(interaction, where, threads=settings.threads)
-    usual = usual_game(settings)
-    variant = find_game(wish.game or usual.variant)
+    usual = settings.usual_game
+    variant = game_or_usual(wish.game, usual)
     form = choose_form(variant, wish.players, wish.sides, usual)
     options = house.read(variant.options_in(form), wish.house_options)
     if wish.target is not None:

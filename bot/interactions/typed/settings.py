@@ -1,9 +1,10 @@
-"""What somebody who manages a server has chosen in its settings, read and checked."""
+"""What each control of the settings changes, and how its value is read and checked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -15,14 +16,13 @@ from bot.interactions.context import Interaction, chosen_value, chosen_values
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game
 from bot.locale import LANGUAGES, N_
-from bot.tables.settings.clock import MOST_MISSES, Pace
-from bot.tables.settings.preferences import Look
-from bot.tables.settings.server import ServerChanges
-from bot.tables.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
+from bot.tables.settings.clock import MOST_MISSES, Clock, Pace
+from bot.tables.settings.preferences import HandPlace, Look
+from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.settings import server
 from bot.ui.settings.panel import AS_DISCORD, SettingsAction
-from bot.ui.settings.server import form_value, usual_game
+from bot.ui.settings.person import FOUR
+from bot.ui.settings.server import MISSES, MOST_SEATS, MOST_TABLES, MOVE, REMIND, THREAD, form_value
 from bot.ui.table import modals
 
 
@@ -33,162 +33,164 @@ class GameChanged(TableError):
 
 
 class NoRole(TableError):
-    """A role is to be needed, and none is chosen."""
+    """A role is required, and none is chosen."""
 
     text = N_("Choose that role first, in the menu of roles.")
 
 
 class NoSuchNumber(TableError):
-    """A number filled in that is none, or too large or too small."""
+    """Text that is not a number, or a number that is too large or too small."""
 
     text = N_("“{text}” does not fit there. Fill in a whole number from 1 to {most}.")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What was clicked or filled in, and what it was chosen from."""
+    """What a person has chosen for a server, and what it is checked against."""
 
     interaction: Interaction
     settings: ServerSettings
-    """What the server has settled before."""
+    """The settings before."""
     allowed: TableLimits
     """How many tables the program allows."""
 
+    @property
+    def value(self) -> str:
+        """The one value chosen from a menu."""
+        return chosen_value(self.interaction)
 
-def read_language(value: str) -> str | None:
-    """Return the language that was chosen; None for what Discord says.
+    @property
+    def entity(self) -> int | None:
+        """The id of the chosen channel or role; None if the menu was emptied."""
+        match chosen_values(self.interaction):
+            case []:
+                return None
+            case [value] if value.isdecimal():
+                return int(value)
+        raise BadControl
 
-    Raises:
-        NotOffered: if the bot does not speak it.
-    """
+    def filled_in(self, field: str) -> str:
+        """Return what was filled into a field of a form."""
+        data: Any = self.interaction.data
+        return modals.filled_in(data, field).strip()
+
+    def number(self, field: str, most: int) -> int | None:
+        """Return the number in a field of a form; None for an empty field.
+
+        Raises:
+            NoSuchNumber: if it is not a number from 1 to `most`.
+        """
+        text = self.filled_in(field)
+        if not text:
+            return None
+        if not (text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):
+            raise NoSuchNumber(text=text[:40], most=most)
+        return int(text)
+
+
+def _language(value: str) -> str | None:
+    """Return the chosen language; None for Discord's own."""
     if value != AS_DISCORD and value not in LANGUAGES:
         raise NotOffered(value=value[:40])
     return None if value == AS_DISCORD else value
 
 
-def _game(made: Choice) -> ServerChanges:
-    variant = find_game(chosen_value(made.interaction))
-    if variant.id == usual_game(made.settings).variant:
-        return {}
-    return {"game": UsualGame(variant.id, variant.forms[0])}
+def _game(choice: Choice) -> UsualGame | None:
+    variant = find_game(choice.value)
+    if variant is choice.settings.usual_game.variant:
+        return choice.settings.game
+    return UsualGame(variant, variant.forms[0])
 
 
-def _form(made: Choice) -> ServerChanges:
-    variant = find_game(usual_game(made.settings).variant)
-    games = (UsualGame(variant.id, form) for form in variant.forms)
-    value = chosen_value(made.interaction)
-    for game in games:
-        if form_value(game) == value:
-            return {"game": game}
+def _form(choice: Choice) -> UsualGame:
+    variant = choice.settings.usual_game.variant
+    for form in variant.forms:
+        game = UsualGame(variant, form)
+        if form_value(game) == choice.value:
+            return game
     raise GameChanged
 
 
-def _channel(made: Choice) -> ServerChanges:
-    found = _entity(made.interaction)
-    guild = made.interaction.guild
-    if found is not None and (
-        guild is None or not isinstance(guild.get_channel(found), discord.TextChannel)
+def _channel(choice: Choice) -> int | None:
+    channel_id, guild = choice.entity, choice.interaction.guild
+    if channel_id is not None and (
+        guild is None or not isinstance(guild.get_channel(channel_id), discord.TextChannel)
     ):
         raise BadControl
-    return {"channel_id": found}
+    return channel_id
 
 
-def _any_channel(_: Choice) -> ServerChanges:
-    return {"channel_id": None}
+def _times(choice: Choice) -> Clock:
+    misses = choice.number(MISSES, MOST_MISSES)
+    remind, move = (choice.filled_in(field) or None for field in (REMIND, MOVE))
+    return durations.change_clock(choice.settings.clock, None, remind, move, misses)
 
 
-def _threads(made: Choice) -> ServerChanges:
-    return {"threads": chosen_value(made.interaction) == server.THREAD}
-
-
-def _pace(made: Choice) -> ServerChanges:
-    return {"clock": parse_choice(Pace, chosen_value(made.interaction)).clock}
-
-
-def _times(made: Choice) -> ServerChanges:
-    data: Any = made.interaction.data
-    remind = modals.filled_in(data, server.REMIND).strip() or None
-    move = modals.filled_in(data, server.MOVE).strip() or None
-    misses = _number(data, server.MISSES, MOST_MISSES)
-    return {"clock": durations.change_clock(made.settings.clock, None, remind, move, misses)}
-
-
-def _words(made: Choice) -> ServerChanges:
-    return {"language": read_language(chosen_value(made.interaction))}
-
-
-def _cards(made: Choice) -> ServerChanges:
-    return {"look": parse_choice(Look, chosen_value(made.interaction))}
-
-
-def _openers(made: Choice) -> ServerChanges:
-    who, role_id = (
-        parse_choice(OpenerRule, chosen_value(made.interaction)),
-        made.settings.openers.role_id,
-    )
+def _openers(choice: Choice) -> Openers:
+    who, role_id = parse_choice(OpenerRule, choice.value), choice.settings.openers.role_id
     if who is OpenerRule.ROLE and role_id is None:
         raise NoRole
-    return {"openers": Openers(who, role_id)}
+    return Openers(who, role_id)
 
 
-def _role(made: Choice) -> ServerChanges:
-    found, guild = _entity(made.interaction), made.interaction.guild
-    who = made.settings.openers.who
-    if found is None and who is OpenerRule.MODERATORS:
-        # The role did not count; that it is taken out lets nobody in.
-        return {"openers": Openers(who)}
-    if found is None or found == made.interaction.guild_id:
-        # None is needed, or the one that everybody has.
-        return {"openers": Openers()}
-    if guild is None or guild.get_role(found) is None:
+def _role(choice: Choice) -> Openers:
+    role_id, interaction = choice.entity, choice.interaction
+    who = choice.settings.openers.who
+    if role_id is None and who is OpenerRule.MODERATORS:
+        # The role did not count; without it moderators alone still open tables.
+        return Openers(who)
+    if role_id is None or role_id == interaction.guild_id:
+        # No role, or the one that everybody has.
+        return Openers()
+    if interaction.guild is None or interaction.guild.get_role(role_id) is None:
         raise BadControl
-    return {"openers": Openers(OpenerRule.ROLE, found)}
+    return Openers(OpenerRule.ROLE, role_id)
 
 
-def _most(made: Choice) -> ServerChanges:
-    data: Any = made.interaction.data
-    allowed = made.allowed
-    tables = _number(data, server.MOST_TABLES, allowed.tables or 1)
-    seats = _number(data, server.MOST_SEATS, allowed.seats or 1)
-    return {"most": TableLimits(tables, seats)}
+def _most(choice: Choice) -> TableLimits:
+    allowed = choice.allowed
+    tables = choice.number(MOST_TABLES, allowed.tables or 1)
+    return TableLimits(tables, choice.number(MOST_SEATS, allowed.seats or 1))
 
 
-def _entity(interaction: Interaction) -> int | None:
-    """Return the id of the channel or role that was chosen; None where it was taken away."""
-    match chosen_values(interaction):
-        case []:
-            return None
-        case [value] if value.isdecimal():
-            return int(value)
-    raise BadControl
-
-
-def _number(data: Mapping[str, Any], field: str, most: int) -> int | None:
-    """Return a number that was filled in; None where the field was left empty.
-
-    Raises:
-        NoSuchNumber: if it is none, or none that fits.
-    """
-    text = modals.filled_in(data, field).strip()
-    if not text:
-        return None
-    if not (text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):
-        raise NoSuchNumber(text=text[:40], most=most)
-    return int(text)
-
-
-OF: Final[Mapping[SettingsAction, tuple[SettingsAction, Callable[[Choice], ServerChanges]]]] = {
-    SettingsAction.GAME: (SettingsAction.TABLES, _game),
-    SettingsAction.FORM: (SettingsAction.TABLES, _form),
-    SettingsAction.CHANNEL: (SettingsAction.TABLES, _channel),
-    SettingsAction.ANY_CHANNEL: (SettingsAction.TABLES, _any_channel),
-    SettingsAction.THREADS: (SettingsAction.TABLES, _threads),
-    SettingsAction.PACE: (SettingsAction.CLOCK, _pace),
-    SettingsAction.TIMES: (SettingsAction.CLOCK, _times),
-    SettingsAction.LANGUAGE: (SettingsAction.WORDS, _words),
-    SettingsAction.LOOK: (SettingsAction.WORDS, _cards),
-    SettingsAction.OPENERS: (SettingsAction.PEOPLE, _openers),
-    SettingsAction.ROLE: (SettingsAction.PEOPLE, _role),
-    SettingsAction.MOST: (SettingsAction.PEOPLE, _most),
+SERVER: Final[Mapping[SettingsAction, tuple[SettingsAction, str, Callable[[Choice], Any]]]] = {
+    SettingsAction.GAME: (SettingsAction.TABLES, "game", _game),
+    SettingsAction.FORM: (SettingsAction.TABLES, "game", _form),
+    SettingsAction.CHANNEL: (SettingsAction.TABLES, "channel_id", _channel),
+    SettingsAction.ANY_CHANNEL: (SettingsAction.TABLES, "channel_id", lambda _: None),
+    SettingsAction.THREADS: (
+        SettingsAction.TABLES,
+        "threads",
+        lambda choice: choice.value == THREAD,
+    ),
+    SettingsAction.PACE: (
+        SettingsAction.CLOCK,
+        "clock",
+        lambda choice: parse_choice(Pace, choice.value).clock,
+    ),
+    SettingsAction.TIMES: (SettingsAction.CLOCK, "clock", _times),
+    SettingsAction.LANGUAGE: (
+        SettingsAction.WORDS,
+        "language",
+        lambda choice: _language(choice.value),
+    ),
+    SettingsAction.LOOK: (
+        SettingsAction.WORDS,
+        "look",
+        lambda choice: parse_choice(Look, choice.value),
+    ),
+    SettingsAction.OPENERS: (SettingsAction.PEOPLE, "openers", _openers),
+    SettingsAction.ROLE: (SettingsAction.PEOPLE, "openers", _role),
+    SettingsAction.MOST: (SettingsAction.PEOPLE, "most", _most),
 }
-"""The page that each stands on, and what of the settings it changes."""
+"""For each control of a server's settings: its page, the field it changes, and the reader of the
+field's new value."""
+
+PERSON: Final[Mapping[SettingsAction, tuple[str, Callable[[str], Any]]]] = {
+    SettingsAction.MY_LANGUAGE: ("language", _language),
+    SettingsAction.MY_LOOK: ("look", partial(parse_choice, Look)),
+    SettingsAction.MY_COLOURS: ("four_colours", lambda value: value == FOUR),
+    SettingsAction.MY_PLACE: ("place", partial(parse_choice, HandPlace)),
+}
+"""For each control of a person's settings: the field it changes, and the reader of the value chosen
+from its menu."""

@@ -29,7 +29,7 @@ VALUES (:id, 0, '', :variant, :sides, :seats)
 ON CONFLICT (id) DO UPDATE
 SET variant = excluded.variant, sides = excluded.sides, seats = excluded.seats;
 
--- name: settle_channel(id, channel_id)!
+-- name: settle_channel_id(id, channel_id)!
 INSERT INTO servers (id, threads, language, channel_id) VALUES (:id, 0, '', :channel_id)
 ON CONFLICT (id) DO UPDATE SET channel_id = excluded.channel_id;
 

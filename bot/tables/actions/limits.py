@@ -8,7 +8,8 @@ from bot.errors import TableError
 from bot.store.database import Database
 from bot.tables.errors import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.settings.policy import Policy
-from bot.tables.views import Person, TableLimits
+from bot.tables.settings.views import TableLimits
+from bot.tables.views import Person
 
 
 class LimitChecker:

@@ -18,7 +18,8 @@ from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import MayNotWrite, TableStarted, UnfitForm, UnfitOption, UnknownGame
 from bot.tables.posts import OpenedPost
 from bot.tables.settings.clock import Clock
-from bot.tables.views import EmptySeats, Person, SeatKind, ServerSettings, TableState
+from bot.tables.settings.views import ServerSettings
+from bot.tables.views import EmptySeats, Person, SeatKind, TableState
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Those of a table's id; none of them looks like another."""

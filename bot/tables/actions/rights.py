@@ -13,7 +13,8 @@ from bot.tables.errors import (
     TableClosed,
     UnknownTable,
 )
-from bot.tables.views import OpenerRule, Openers, Person, TableState
+from bot.tables.settings.views import OpenerRule, Openers
+from bot.tables.views import Person, TableState
 
 BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 """The states in which no game is on and seats can be arranged."""

@@ -1,9 +1,11 @@
-"""What one person likes: their language, how cards look to them, where they want their hand."""
+"""What a person has chosen: their language, how cards look, where they want their hand."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, unique
+
+from bot.tables.settings.columns import stored
 
 
 @unique
@@ -13,30 +15,30 @@ class Look(Enum):
     TEXT = "text"
     """As characters alone."""
     EMOJI = "emoji"
-    """As the project's own card faces among the words, where they are there."""
+    """As emojis of the project's card faces among the words, where the bot has them."""
     PICTURE = "picture"
     """As emojis, and a picture beside the words where cards lie together."""
 
 
 @unique
 class HandPlace(Enum):
-    """Where somebody wants to see their hand."""
+    """Where a person wants to see their hand."""
 
     DM = "dm"
-    """In direct messages; My hand on the board shows it in the channel all the same."""
+    """In direct messages; My hand on the board shows it in the channel too."""
     CHANNEL = "channel"
-    """In the channel alone, for their eyes only: no direct message is sent."""
+    """In the channel alone, visible to them only: the bot sends no direct message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """What is known of somebody who reads."""
+    """The person who reads a message: each field says in which column it is stored."""
 
-    language: str | None = None
-    """What they have chosen; None for what their Discord speaks."""
-    spoken: str | None = None
-    """What their Discord spoke when they last sat down; None where that is not known."""
-    look: Look = Look.EMOJI
-    four_colours: bool = False
-    """Whether each suit has a colour of its own, for who cannot tell red from black."""
-    place: HandPlace = HandPlace.DM
+    language: str | None = field(default=None, metadata=stored())
+    """What they have chosen; None for the language of their Discord."""
+    spoken: str | None = field(default=None, metadata=stored())
+    """The language of their Discord when they last sat down; None where that is unknown."""
+    look: Look = field(default=Look.EMOJI, metadata=stored(load=Look))
+    four_colours: bool = field(default=False, metadata=stored(load=bool))
+    """Whether each suit has its own colour, for people who cannot tell red from black."""
+    place: HandPlace = field(default=HandPlace.DM, metadata=stored(load=HandPlace))

@@ -1,7 +1,7 @@
-"""The menus, buttons and forms of `/settings`, and how each is known by its custom_id.
+"""The menus, buttons and forms of `/settings`, and their custom_ids.
 
-They belong to no table, and say nothing of what stands there now: so an old panel serves as well
-as a new one. ``set1:<what>``, where 1 is the version of this code.
+They belong to no table and hold no current value, so an old panel works like a new one.
+``set1:<action>``, where 1 is the version of this code.
 """
 
 from __future__ import annotations
@@ -17,25 +17,17 @@ from babel import Locale
 from bot.locale import LANGUAGES, N_, Say
 from bot.tables.settings.preferences import Look
 from bot.ui.core.custom_ids import Control, FieldCodec, encode
-from bot.ui.core.layout import (
-    MODAL_LABEL,
-    OPTION,
-    PLAIN,
-    Button,
-    Menu,
-    button,
-    menu,
-)
+from bot.ui.core.layout import MODAL_LABEL, OPTION, PLAIN, Button, Menu, button, menu
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 
 SHEET: Final = discord.Colour(0x5865F2)
-"""What frames the settings."""
+"""The colour of the panels."""
 
 
 @unique
 class SettingsAction(Enum):
-    """What there is to turn."""
+    """What a control of the settings does; its value is part of the custom_id."""
 
     MY_LANGUAGE = "me:language"
     MY_LOOK = "me:look"
@@ -62,7 +54,7 @@ class SettingsAction(Enum):
 
 
 FORMS: Final = frozenset({SettingsAction.TIMES, SettingsAction.MOST})
-"""Those that are forms and filled in; all others are clicked."""
+"""The actions of forms; all others are of buttons and menus."""
 
 LOOKS: Final = {
     Look.PICTURE: N_("Pictures, and emojis in the words"),
@@ -70,11 +62,11 @@ LOOKS: Final = {
     Look.TEXT: N_("Characters alone, such as J♥"),
 }
 AS_DISCORD: Final = "-"
-"""Stands for no language of one's own."""
+"""The menu's value for no chosen language."""
 
 
-_OF_KNOB: Final = FieldCodec(
-    lambda knob, _: [knob.value], lambda words, _: SettingsAction(":".join(words))
+_ACTION: Final = FieldCodec(
+    lambda action, _: [action.value], lambda words, _: SettingsAction(":".join(words))
 )
 
 
@@ -85,67 +77,71 @@ class SettingsControl(Control):
     prefix = "set1"
     tag = ""
 
-    knob: Annotated[SettingsAction, _OF_KNOB]
-
-
-# -------------------------------------------------------------------------------- what they look
+    action: Annotated[SettingsAction, _ACTION]
 
 
 def press(
-    knob: SettingsAction,
+    action: SettingsAction,
     label: str,
     style: discord.ButtonStyle = PLAIN,
     *,
     disabled: bool = False,
 ) -> Button:
     """Return a button of the settings."""
-    return button(SettingsControl(knob), label, style, disabled=disabled)
+    return button(SettingsControl(action), label, style, disabled=disabled)
 
 
 def choice(
-    knob: SettingsAction, choices: Mapping[str, str], now: str | None, placeholder: str = ""
+    action: SettingsAction, choices: Mapping[str, str], now: str | None, placeholder: str = ""
 ) -> Menu:
-    """Return a menu from which one of some values, each with its label, is chosen."""
+    """Return a menu of one choice.
+
+    Args:
+        action: what it sets.
+        choices: labels by value.
+        now: the value that is chosen already.
+        placeholder: shown if none is.
+    """
     options = [
         discord.SelectOption(label=cut(label, OPTION), value=value, default=value == now)
         for value, label in choices.items()
     ]
-    return menu(SettingsControl(knob), placeholder, options)
+    return menu(SettingsControl(action), placeholder, options)
 
 
-def languages(knob: SettingsAction, chosen: str | None, otherwise: str) -> Menu:
+def languages(action: SettingsAction, chosen: str | None, otherwise: str) -> Menu:
     """Return the menu of languages, each under its own name.
 
     Args:
-        knob: whose language it is.
-        chosen: the one that is settled, if any.
-        otherwise: what it means that none is.
+        action: what it sets.
+        chosen: the language that is chosen already, if any.
+        otherwise: the label for none.
     """
     names = {language: own_name(language) for language in LANGUAGES}
-    return choice(knob, {AS_DISCORD: otherwise, **names}, chosen or AS_DISCORD)
+    return choice(action, {AS_DISCORD: otherwise, **names}, chosen or AS_DISCORD)
 
 
 def own_name(language: str) -> str:
-    """Return what a language is called by those who speak it."""
+    """Return a language's name in that language."""
     return str(Locale(language).get_display_name(language)).capitalize()
 
 
-def looks(knob: SettingsAction, look: Look, say: Say) -> Menu:
+def looks(action: SettingsAction, look: Look, say: Say) -> Menu:
     """Return the menu of how cards are shown."""
-    return choice(knob, {one.value: say(label) for one, label in LOOKS.items()}, look.value)
+    return choice(action, {value.value: say(label) for value, label in LOOKS.items()}, look.value)
 
 
 def form(
-    knob: SettingsAction, title: str, fields: Sequence[tuple[str, str, str, str]]
+    action: SettingsAction, title: str, fields: Sequence[tuple[str, str, str, str]]
 ) -> discord.ui.Modal:
     """Return a form of short lines.
 
     Args:
-        knob: what it sets.
-        title: what it is about.
-        fields: of each its custom_id, label, explanation and what stands in it.
+        action: what it sets.
+        title: its title.
+        fields: for each line its custom_id, label, explanation and present value.
     """
-    asked = StatelessModal(title=cut(title, MODAL_LABEL), custom_id=encode(SettingsControl(knob)))
+    modal = StatelessModal(title=cut(title, MODAL_LABEL), custom_id=encode(SettingsControl(action)))
     for name, label, explanation, now in fields:
         line: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
             custom_id=name, default=now or None, required=False, max_length=12
@@ -153,5 +149,5 @@ def form(
         described: discord.ui.Label[StatelessModal] = discord.ui.Label(
             text=cut(label, MODAL_LABEL), description=cut(explanation, OPTION), component=line
         )
-        asked.add_item(described)
-    return asked
+        modal.add_item(described)
+    return modal

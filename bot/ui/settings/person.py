@@ -10,14 +10,7 @@ from bot.tables.settings.preferences import HandPlace, Reader
 from bot.ui.core.layout import Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
-from bot.ui.settings.panel import (
-    SHEET,
-    SettingsAction,
-    choice,
-    languages,
-    looks,
-    own_name,
-)
+from bot.ui.settings.panel import SHEET, SettingsAction, choice, languages, looks, own_name
 from bot.ui.text.cards import cards_text
 
 PLACES: Final = {
@@ -33,11 +26,11 @@ _SAMPLE: Final = tuple(map(Card.of, ("AS", "JH", "TD", "6C")))
 
 
 def panel(reader: Reader, say: Say) -> Outgoing:
-    """Show somebody what they have chosen, to be changed at once.
+    """Show a person what they have chosen, with menus to change it.
 
     Args:
         reader: what they have chosen.
-        say: their voice, by that choice.
+        say: their voice.
     """
     here = own_name(say.language)
     colours = FOUR if reader.four_colours else TWO

@@ -1,4 +1,4 @@
-"""`/settings server`: what a server has settled for its tables, a page for each kind of it."""
+"""`/settings server`: what a server has settled for its tables, on four pages."""
 
 from __future__ import annotations
 
@@ -11,15 +11,9 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.settings.clock import Clock, Pace, pace_of
-from bot.tables.views import OpenerRule, ServerSettings, TableLimits, UsualGame
+from bot.tables.settings.views import OpenerRule, ServerSettings, TableLimits, UsualGame
 from bot.ui.core.custom_ids import encode
-from bot.ui.core.layout import (
-    MAIN,
-    PLAIN,
-    Menu,
-    Part,
-    layout,
-)
+from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import form_text
 from bot.ui.settings.panel import (
@@ -52,64 +46,59 @@ MOST_TABLES, MOST_SEATS = "tables", "seats"
 
 @dataclass(frozen=True, slots=True)
 class ServerState:
-    """What a server is, beside what it has settled."""
+    """A server's settings, and what is wrong with them now."""
 
     settings: ServerSettings
     allowed: TableLimits
-    """What the program allows."""
+    """How many tables the program allows."""
     speaks: str
-    """What the server speaks, by Discord's account."""
+    """The server's own language in Discord."""
     no_channel: bool = False
-    """Whether the channel for tables is not there any more."""
+    """Whether the channel for tables is gone."""
     no_role: bool = False
-    """Whether the role that is needed to open them is not."""
+    """Whether the role that may open tables is gone."""
     lacking: tuple[str, ...] = ()
-    """Permissions that I lack in it, by their English names."""
+    """English names of the permissions that the bot lacks in that channel."""
 
 
-def panel(page: SettingsAction, place: ServerState, say: Say) -> Outgoing:
-    """Show a page of a server's settings, to be changed at once."""
+def panel(page: SettingsAction, state: ServerState, say: Say) -> Outgoing:
+    """Show a page of a server's settings, with menus and buttons to change them."""
     title = f"## {say('Settings of this server')}"
-    told = say("What you change holds for tables that are opened from now on.")
+    holds = say("What you change holds for tables that are opened from now on.")
     tabs = [
-        press(knob, say(label), MAIN if knob is page else PLAIN, disabled=knob is page)
-        for knob, label in _TABS.items()
+        press(tab, say(label), MAIN if tab is page else PLAIN, disabled=tab is page)
+        for tab, (label, _) in _PAGES.items()
     ]
-    parts: list[Part] = [f"{title}\n{told}", tabs, None, *_PAGES[page](place, say)]
+    _, parts_of = _PAGES[page]
+    parts: list[Part] = [f"{title}\n{holds}", tabs, None, *parts_of(state, say)]
     return Outgoing(layout=layout(parts, None, SHEET))
 
 
 def form_value(game: UsualGame) -> str:
-    """Write a game with one of its forms as a menu's value."""
-    return f"{game.variant}:{game.form.sides}x{game.form.seats}"
-
-
-def usual_game(settings: ServerSettings) -> UsualGame:
-    """Return the game that is meant in a server where none is named."""
-    if settings.game is not None:
-        return settings.game
-    first = next(iter(VARIANTS.values()))
-    return UsualGame(first.id, first.forms[0])
+    """Return a game with one of its forms as a menu's value."""
+    return f"{game.variant.id}:{game.form.sides}x{game.form.seats}"
 
 
 # ---------------------------------------------------------------------------------------- pages
 
 
-def _tables(place: ServerState, say: Say) -> list[Part]:
-    settings, usual = place.settings, usual_game(place.settings)
-    variant = VARIANTS[usual.variant]
-    games = {one.id: say(one.name) for one in VARIANTS.values()}
-    forms = {form_value(UsualGame(variant.id, one)): form_text(one, say) for one in variant.forms}
+def _tables(state: ServerState, say: Say) -> list[Part]:
+    settings, usual = state.settings, state.settings.usual_game
+    games = {variant.id: say(variant.name) for variant in VARIANTS.values()}
+    forms = {
+        form_value(UsualGame(usual.variant, form)): form_text(form, say)
+        for form in usual.variant.forms
+    }
     where = say("Where tables stand, whichever channel they are opened from.")
     parts: list[Part] = [
         f"**{say('Game')}** · {say('What is meant where nobody names a game.')}",
-        choice(SettingsAction.GAME, games, usual.variant),
+        choice(SettingsAction.GAME, games, usual.variant.id),
     ]
     if len(forms) > 1:
         parts.append(choice(SettingsAction.FORM, forms, form_value(usual)))
     parts += [
-        "\n".join([f"**{say('Channel')}** · {where}", *_trouble(place, say)]),
-        _channels(place, say),
+        "\n".join([f"**{say('Channel')}** · {where}", *_trouble(state, say)]),
+        _channels(state, say),
     ]
     if settings.channel_id is not None:
         parts.append([press(SettingsAction.ANY_CHANNEL, say("Where they are opened"))])
@@ -118,30 +107,31 @@ def _tables(place: ServerState, say: Say) -> list[Part]:
     return [*parts, choice(SettingsAction.THREADS, threads, chosen)]
 
 
-def _trouble(place: ServerState, say: Say) -> list[str]:
-    """Say why no table can stand where they should."""
-    if place.no_channel:
+def _trouble(state: ServerState, say: Say) -> list[str]:
+    """Say why tables cannot be opened in the settled channel."""
+    if state.no_channel:
         return [say("⚠️ That channel is gone, so tables stand where they are opened.")]
-    if place.lacking:
-        names = ", ".join(say(name) for name in place.lacking)
-        told = say(
-            "⚠️ I lack {names} in {channel}: tables can be opened once I have that.",
-            names=names,
-            channel=f"<#{place.settings.channel_id}>",
-        )
-        return [told]
+    if state.lacking:
+        names = ", ".join(say(name) for name in state.lacking)
+        return [
+            say(
+                "⚠️ I lack {names} in {channel}: tables can be opened once I have that.",
+                names=names,
+                channel=f"<#{state.settings.channel_id}>",
+            )
+        ]
     return []
 
 
-def _clock(place: ServerState, say: Say) -> list[Part]:
-    clock = place.settings.clock
+def _clock(state: ServerState, say: Say) -> list[Part]:
+    clock = state.settings.clock
     pace = pace_of(clock)
     placeholder = "" if pace else say("Times of your own")
     return [
         f"**{say('Clock')}** · {say('How long a turn may take.')}",
         choice(
             SettingsAction.PACE,
-            {one.value: pace_line(one, say) for one in Pace},
+            {each.value: pace_line(each, say) for each in Pace},
             pace and pace.value,
             placeholder,
         ),
@@ -151,9 +141,9 @@ def _clock(place: ServerState, say: Say) -> list[Part]:
     ]
 
 
-def _words(place: ServerState, say: Say) -> list[Part]:
-    settings = place.settings
-    otherwise = say("As the server speaks ({language})", language=own_name(place.speaks))
+def _words(state: ServerState, say: Say) -> list[Part]:
+    settings = state.settings
+    otherwise = say("As the server speaks ({language})", language=own_name(state.speaks))
     return [
         f"**{say('Language')}** · {say('Of boards and of all that everybody reads.')}",
         languages(SettingsAction.LANGUAGE, settings.language, otherwise),
@@ -166,22 +156,22 @@ def _words(place: ServerState, say: Say) -> list[Part]:
     ]
 
 
-def _people(place: ServerState, say: Say) -> list[Part]:
-    openers, most, allowed = place.settings.openers, place.settings.most, place.allowed
-    opening = {one.value: say(label) for one, label in _OPENING.items()}
+def _people(state: ServerState, say: Say) -> list[Part]:
+    openers, most, allowed = state.settings.openers, state.settings.most, state.allowed
+    opening = {who.value: say(label) for who, label in _OPENING.items()}
     limits = say(
         "All together at most {tables}, and one person at most at {seats} of them.",
         tables=_lower(most.tables, allowed.tables),
         seats=_lower(most.seats, allowed.seats),
     )
     who = f"**{say('Who may open tables')}** · {say('Whoever may write there can join them.')}"
-    if place.no_role and openers.who is OpenerRule.ROLE:
+    if state.no_role and openers.who is OpenerRule.ROLE:
         gone = say("⚠️ That role is gone, so moderators alone can open tables.")
         who = f"{who}\n{gone}"
     return [
         who,
         choice(SettingsAction.OPENERS, opening, openers.who.value),
-        _roles(None if place.no_role else openers.role_id, say),
+        _roles(None if state.no_role else openers.role_id, say),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAction.ASK_MOST, say("Other numbers…"))],
     ]
@@ -191,15 +181,15 @@ def _lower(settled: int | None, allowed: int | None) -> int:
     return min(number for number in (settled, allowed) if number is not None)
 
 
-def _channels(place: ServerState, say: Say) -> Menu:
-    chosen = place.settings.channel_id
+def _channels(state: ServerState, say: Say) -> Menu:
+    chosen = state.settings.channel_id
     shown = discord.SelectDefaultValueType.channel
     return discord.ui.ChannelSelect(
         custom_id=encode(SettingsControl(SettingsAction.CHANNEL)),
         placeholder=say("Where they are opened"),
         channel_types=[discord.ChannelType.text],
         min_values=0,
-        default_values=_default(None if place.no_channel else chosen, shown),
+        default_values=_default(None if state.no_channel else chosen, shown),
     )
 
 
@@ -265,15 +255,10 @@ def numbers(most: TableLimits, allowed: TableLimits, say: Say) -> discord.ui.Mod
     return form(SettingsAction.MOST, say("How many tables at once"), fields)
 
 
-_TABS: Final = {
-    SettingsAction.TABLES: N_("Tables"),
-    SettingsAction.CLOCK: N_("Clock"),
-    SettingsAction.WORDS: N_("Words and cards"),
-    SettingsAction.PEOPLE: N_("Who and how many"),
+_PAGES: Final[dict[SettingsAction, tuple[str, Callable[[ServerState, Say], list[Part]]]]] = {
+    SettingsAction.TABLES: (N_("Tables"), _tables),
+    SettingsAction.CLOCK: (N_("Clock"), _clock),
+    SettingsAction.WORDS: (N_("Words and cards"), _words),
+    SettingsAction.PEOPLE: (N_("Who and how many"), _people),
 }
-_PAGES: Final[dict[SettingsAction, Callable[[ServerState, Say], list[Part]]]] = {
-    SettingsAction.TABLES: _tables,
-    SettingsAction.CLOCK: _clock,
-    SettingsAction.WORDS: _words,
-    SettingsAction.PEOPLE: _people,
-}
+"""The label of each page's button, and its parts."""

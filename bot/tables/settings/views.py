@@ -1,0 +1,116 @@
+"""The settings of a server: a frozen value that the user interface shows.
+
+Each field says in which columns it is stored (`bot.tables.settings.columns`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, field
+from enum import Enum, unique
+
+from bot.engine.errors import EngineError
+from bot.engine.variants import VARIANTS, Form, Variant, find_variant
+from bot.tables.settings.clock import USUAL, Clock
+from bot.tables.settings.columns import stored
+from bot.tables.settings.preferences import Look
+
+
+@unique
+class OpenerRule(Enum):
+    """Who may open tables in a server, beside its moderators."""
+
+    EVERYBODY = "everybody"
+    ROLE = "role"
+    """Members with a certain role."""
+    MODERATORS = "moderators"
+    """Nobody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Openers:
+    """Who may open tables in a server."""
+
+    who: OpenerRule = OpenerRule.EVERYBODY
+    role_id: int | None = None
+    """The role that `OpenerRule.ROLE` requires."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLimits:
+    """How many tables a server may have; None for as many as the program allows."""
+
+    tables: int | None = None
+    """All together."""
+    seats: int | None = None
+    """Those with one and the same person at them."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsualGame:
+    """The game that a server plays unless another is named, and how many play it."""
+
+    variant: Variant
+    form: Form
+
+
+def _load_game(variant: str | None, sides: int, seats: int) -> UsualGame | None:
+    """Return the usual game, if this version plays it."""
+    try:
+        game = find_variant(variant or "")
+        return UsualGame(game, game.form(sides, seats))
+    except EngineError:
+        return None
+
+
+def _dump_game(game: UsualGame | None) -> Sequence[object]:
+    return (None,) * 3 if game is None else (game.variant.id, game.form.sides, game.form.seats)
+
+
+def _dump_clock(clock: Clock) -> Sequence[int | None]:
+    """Store no usual clock: the server follows it if a later version changes it."""
+    return (None,) * 3 if clock == USUAL else astuple(clock)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """The settings of a server for its new tables."""
+
+    threads: bool = field(default=False, metadata=stored(load=bool))
+    """Whether each new table gets a thread."""
+    language: str | None = field(
+        default=None,
+        metadata=stored(load=lambda code: code or None, dump=lambda code: [code or ""]),
+    )
+    """Of what everybody reads; None for the server's own language in Discord."""
+    clock: Clock = field(
+        default=USUAL,
+        metadata=stored("remind_ms", "move_ms", "misses", load=Clock, dump=_dump_clock),
+    )
+    look: Look = field(default=Look.PICTURE, metadata=stored(load=Look))
+    """How cards are shown to everybody."""
+    game: UsualGame | None = field(
+        default=None,
+        metadata=stored("variant", "sides", "seats", load=_load_game, dump=_dump_game),
+    )
+    channel_id: int | None = field(default=None, metadata=stored())
+    """Where all tables are; None for the channel in which each is opened."""
+    openers: Openers = field(
+        default=Openers(),
+        metadata=stored(
+            "opening",
+            "opening_role",
+            load=lambda who, role_id: Openers(OpenerRule(who or OpenerRule.EVERYBODY), role_id),
+            dump=astuple,
+        ),
+    )
+    most: TableLimits = field(
+        default=TableLimits(),
+        metadata=stored("most_tables", "most_seats", load=TableLimits, dump=astuple),
+    )
+
+    @property
+    def usual_game(self) -> UsualGame:
+        """The game that is played where none is named: by default the first of all games."""
+        first = next(iter(VARIANTS.values()))
+        return self.game or UsualGame(first, first.forms[0])
