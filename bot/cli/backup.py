@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.store import open_database
 from bot.store.backup import back_up, restore
 from bot.store.errors import NoFile, OwnTools
-from bot.tables.restored import tell_tables
+from bot.tables.restored import reseed_tables
 
 
 def back_up_to(settings: Settings, copy: Path) -> int:
@@ -63,7 +63,7 @@ async def _tell(path: Path | None, url: str | None = None) -> int:
     # Opened as the bot would: what cannot be brought up to date is found out now.
     db = await open_database(path, url)
     try:
-        return await tell_tables(db, round(time.time() * 1000), secrets.token_bytes)
+        return await reseed_tables(db, round(time.time() * 1000), secrets.token_bytes)
     finally:
         await db.close()
 

@@ -1,25 +1,24 @@
 """Open tables after a backup was put in the database's place: their time has gone back.
 
-Discord knows what came after the backup, and the database does not. So each table is told of it,
-its board and its hands come anew, below what is undone.
+Discord knows what came after the backup, and the database does not. So each table posts a notice,
+and its board and hands anew below it.
 
-By then everybody may know the secrets of these games: a game that ended after the backup has shown
-its own. So each open game gets a fresh secret, with a commitment that is posted. A running deal is
-broken off; the pack is cut, and the deal is dealt again from the fresh secret.
+By then people may know the secrets of these games: a game that ended after the backup has shown its
+own. So each open game gets a fresh secret, and its commitment is posted. A running deal is broken
+off; the pack is cut, and the deal is dealt again from the fresh secret.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.shuffle import SECRET_BYTES, Seed, commit
+from bot.engine.shuffle import SECRET_BYTES, commit
 from bot.store.database import Database, Row, Write
 from bot.tables.core.change import dumps
-from bot.tables.core.rows import Due, dump_seed, load_entropy
+from bot.tables.core.rows import Due, GameRow, dump_seed
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.posts import BoardPost, RestoredPost, dump
 from bot.tables.views import BEFORE_DEALS, TableState
@@ -31,85 +30,82 @@ GAP: Final = 1000
 with the same number lately; a table makes far fewer in the minutes that Discord remembers."""
 
 
-@dataclass(slots=True)
-class _Fresh:
-    """A table's fresh secret, and what it changes."""
+@dataclass(frozen=True, slots=True)
+class _FreshSecret:
+    """What a fresh secret changes at a table."""
 
-    commitment: str
-    writes: list[Write] = field(default_factory=list)
-    broken: int | None = None
-    """The deal that is broken off."""
+    commitment: str = ""
+    writes: tuple[Write, ...] = ()
+    broken_off: int | None = None
+    """The number of the deal that is broken off."""
 
 
-async def tell_tables(db: Database, now: int, entropy: Callable[[int], bytes]) -> int:
-    """Give every open table a fresh secret and have it told; return how many there are.
+async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes]) -> int:
+    """Give every open table a fresh secret and a notice; return how many tables there are.
 
-    Nobody may be using the database meanwhile.
+    Nothing else may use the database meanwhile.
 
     Args:
         db: the database that was put back.
-        now: the time.
-        entropy: makes as many bytes as it is asked for, which nobody can guess.
+        now: milliseconds since 1970.
+        entropy: makes as many random bytes as it is asked for.
     """
     tables = await db.all("open_tables")
     writes = [Write("doubt_posts", {}, rows=None)]
     for table in tables:
-        fresh = await _reseeded(db, table, entropy(SECRET_BYTES))
-        writes += await _told(db, table, fresh, now)
+        fresh = await _reseed(db, table, entropy(SECRET_BYTES))
+        writes += [*fresh.writes, *await _announce(db, table, fresh, now)]
     await db.commit(writes)
     return len(tables)
 
 
-async def _reseeded(db: Database, table: Row, secret: bytes) -> _Fresh:
+async def _reseed(db: Database, table: Row, secret: bytes) -> _FreshSecret:
     """Replace the secret of the game that is on, or of the rematch on offer.
 
-    A damaged table keeps what is stored of it: nothing can be dealt there, from whatever secret.
+    A damaged table keeps its secret: nothing can be dealt there.
     """
     try:
-        return await _with_secret(db, {"table_id": table["id"]}, secret)
+        return await _with_secret(db, table, secret)
     except DAMAGE_ERRORS as error:
         kind = type(error).__name__
         _log.warning("table %s cannot be read and keeps its secret: %s", table["id"], kind)
-        return _Fresh("")
+        return _FreshSecret()
 
 
-async def _with_secret(db: Database, at: Row, secret: bytes) -> _Fresh:
-    game, *_ = await db.all("unfinished_games", **at)
-    fresh = _Fresh(commit(secret))
-    begun, earlier = game["started_at"] is not None, json.loads(game["earlier_seeds"])
-    seed_deal = game["seed_deal"]
-    if begun and game["cut"] is not None:
-        earlier.append(dump_seed(_seed(game)))
-        running = await db.one("running_deal", **at, game=game["number"])
+async def _with_secret(db: Database, table: Row, secret: bytes) -> _FreshSecret:
+    at = {"table_id": table["id"]}
+    rows = await db.all("games_from", **at, number=table["game"])
+    game, *_ = [game for game in map(GameRow.of, rows) if game.finished_at is None]
+    broken_off, seed_deal, writes = None, game.seed_deal, list[Write]()
+    if game.dealt and game.cut is not None:
+        running = await db.one("running_deal", **at, game=game.number)
         if running is None or running["result"] is not None:
             raise ValueError("a game that has begun has no running deal")
-        fresh.broken = running["number"]
-        seed_deal = running["number"] + 1
-        place = {**at, "game": game["number"]}
-        fresh.writes.append(Write("break_off_deal", {**place, "number": fresh.broken}))
+        broken_off = running["number"]
+        seed_deal = broken_off + 1
+        place = {**at, "game": game.number, "number": broken_off}
+        writes.append(Write("break_off_deal", place))
+    used = game.seeds if game.dealt else game.earlier_seeds
+    commitment = commit(secret)
     values = {
         **at,
-        "number": game["number"],
+        "number": game.number,
         "secret": secret.hex(),
-        "commitment": fresh.commitment,
-        "first": game["first"] if begun else None,
+        "commitment": commitment,
+        "first": dumps(game.first) if game.dealt else None,
         "seed_deal": seed_deal,
-        "earlier_seeds": dumps(earlier),
+        "earlier_seeds": dumps([dump_seed(seed) for seed in used]),
     }
-    fresh.writes += [Write("reseed", values), Write("forget_presses", at, rows=None)]
-    return fresh
+    writes += [Write("reseed", values), Write("forget_presses", at, rows=None)]
+    return _FreshSecret(commitment, tuple(writes), broken_off)
 
 
-def _seed(game: Row) -> Seed:
-    entropy = game["entropy"] and load_entropy(json.loads(game["entropy"]))
-    return Seed(bytes.fromhex(game["secret"]), game["cut"], entropy, game["seed_deal"])
-
-
-async def _told(db: Database, table: Row, fresh: _Fresh, now: int) -> list[Write]:
+async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> list[Write]:
+    """Post the notice, and show the board and the hands anew below it."""
     at, version = {"table_id": table["id"]}, table["version"]
-    redealt = fresh.broken is not None
+    redealt = fresh.broken_off is not None
     posts = [dump(RestoredPost(table["changed_at"], fresh.commitment, redealt))]
-    writes = fresh.writes
+    writes = list[Write]()
     board = await db.one("newest_board", **at)
     if board is not None:
         # While the pack is cut again the newest board is not that of the highest deal.
@@ -121,7 +117,7 @@ async def _told(db: Database, table: Row, fresh: _Fresh, now: int) -> list[Write
         faces += [{"kind": "hand", **hand} for hand in await db.all("hands_of", **place)]
         writes += [Write("add_face", {**place, **face, "wanted": version + 1}) for face in faces]
         if redealt:
-            old = {**at, "game": board["game"], "deal": fresh.broken, "wanted": version + 1}
+            old = {**at, "game": board["game"], "deal": fresh.broken_off, "wanted": version + 1}
             writes.append(Write("want_faces", old, rows=None))
     first = table["last_post"] + GAP
     for number, payload in enumerate(posts, first):

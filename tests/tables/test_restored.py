@@ -15,7 +15,7 @@ from bot.store.database import Write
 from bot.tables import posts
 from bot.tables.core.rows import GameRow
 from bot.tables.errors import BreaksOff, GivesUp, NotPostedYet
-from bot.tables.restored import tell_tables
+from bot.tables.restored import reseed_tables
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
@@ -43,7 +43,7 @@ async def mixing(hall: Room) -> Room:
 
 async def put_back(room: Room) -> int:
     """Do what `restore` does to the database once the copy is in its place."""
-    tables = await tell_tables(room.db, room.clock.now, os.urandom)
+    tables = await reseed_tables(room.db, room.clock.now, os.urandom)
     room.host = room.another_host()
     return tables
 

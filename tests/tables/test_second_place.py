@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.tables.errors import NoSeatWithCards, OutAlready, SeatOut
-from bot.tables.restored import tell_tables
+from bot.tables.restored import reseed_tables
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.views import Person, SeatKind, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
@@ -91,7 +91,7 @@ async def test_whoever_is_out_can_go_where_nothing_goes_on(room: Room) -> None:
 
 async def test_whoever_is_out_has_won_while_the_pack_is_cut_again(room: Room) -> None:
     table = await with_one_out(room, [ANN, BOB], 0)
-    await tell_tables(room.db, room.clock.now, room.chance)
+    await reseed_tables(room.db, room.clock.now, room.chance)
     room.host = room.another_host()
     with pytest.raises(OutAlready):
         await room.host.leave(table.id, ANN)

@@ -6,12 +6,6 @@ SELECT id, last_post, version, changed_at, state, game, due, due_at FROM tables
 WHERE state <> 'closed'
 ORDER BY id;
 
--- name: unfinished_games(table_id)
--- The one that is on or, once it is over, the rematch on offer.
-SELECT number, secret, cut, entropy, first, started_at, seed_deal, earlier_seeds FROM games
-WHERE table_id = :table_id AND finished_at IS NULL
-ORDER BY number;
-
 -- name: reseed(table_id, number, secret, commitment, first, seed_deal, earlier_seeds)!
 -- The pack is cut anew for the fresh secret.
 UPDATE games
@@ -20,7 +14,7 @@ SET secret = :secret, commitment = :commitment, cut = NULL, entropy = NULL, firs
 WHERE table_id = :table_id AND number = :number AND finished_at IS NULL;
 
 -- name: running_deal(table_id, game)^
-SELECT number, void, result FROM deals WHERE table_id = :table_id AND game = :game
+SELECT number, result FROM deals WHERE table_id = :table_id AND game = :game
 ORDER BY number DESC
 LIMIT 1;
 
