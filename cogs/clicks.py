@@ -34,7 +34,7 @@ from bot.tables.errors import GameFinished, UnknownTable
 from bot.tables.views import TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.help import HelpControl
-from bot.ui.controls.history import Past
+from bot.ui.controls.history import HistoryControl
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.rulebook import RulebookControl
 from bot.ui.controls.stats import ShowStats
@@ -61,7 +61,7 @@ PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     Decision.prefix: decide_deletion,
     ShowLeaderboard.prefix: show_leaderboard,
     ShowStats.prefix: show_stats,
-    Past.prefix: show_past_game,
+    HistoryControl.prefix: show_past_game,
     HelpControl.prefix: show_help,
     SettingsControl.prefix: change_setting,
     TableListPage.prefix: show_table_list,

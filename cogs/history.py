@@ -19,23 +19,23 @@ from bot.interactions.autocomplete import offering
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, is_here, sees_channel
 from bot.interactions.services import Services
 from bot.interactions.typed.games import find_game, suggest_games
-from bot.interactions.verify_queue import Checking
+from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_
 from bot.tables.errors import NoSuchGame
 from bot.tables.history.views import GameKey, PastGame
 from bot.ui.controls.history import (
-    At,
-    Check,
     GetRecord,
+    HistoryControl,
     HowItWorks,
-    Listing,
-    OfGame,
-    Past,
+    PastGameControl,
     PickDeal,
     PickEye,
     PickGame,
-    Replay,
+    ShowCheck,
     ShowGame,
+    ShowMoment,
+    ShowPastGames,
+    ShowReplay,
     eye_chosen,
     game_chosen,
     number_chosen,
@@ -43,9 +43,9 @@ from bot.ui.controls.history import (
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import OPTION
 from bot.ui.core.message import Outgoing
-from bot.ui.history.fairness import checked, explained, file_checked
-from bot.ui.history.listing import Shelf, listed, record_file, result
-from bot.ui.history.replay import moment
+from bot.ui.history.fairness import checked_file_message, fairness_page, how_it_works_page
+from bot.ui.history.past_games import HistoryPage, history_page, past_game_page, record_message
+from bot.ui.history.replay import replay_page
 from bot.ui.text.measure import size
 from bot.ui.text.people import scores_in_short
 
@@ -82,7 +82,7 @@ class HistoryCommands(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._checking = Checking()
+        self._checking = VerifyQueue()
 
     @command(name="history", description="Past games, with their replays and records")
     @app_commands.describe(player="Whose games (yours if left out)", game="Only this game")
@@ -95,7 +95,7 @@ class HistoryCommands(commands.Cog):
         """List past games."""
         variant = find_game(game).id if game else None
         user_id = player.id if player else interaction.user.id
-        return Reply(await _shelf(self.services, interaction, Listing(user_id, variant)))
+        return Reply(await _shelf(self.services, interaction, ShowPastGames(user_id, variant)))
 
     @command(name="replay", description="Go through a game again, card by card")
     @app_commands.describe(
@@ -130,13 +130,13 @@ class HistoryCommands(commands.Cog):
                 raise FileOrTable
             who = interaction.user.id
             games = await self._checking.check(who, record.size, record.read)
-            return Reply(file_checked(record.filename, games, voice(interaction)))
+            return Reply(checked_file_message(record.filename, games, voice(interaction)))
         key = await _meant(self.services, interaction, table, game)
         check = await self.services.host.history.check(key)
         number = 1 if deal is None else deal
         if check.deals and not 1 <= number <= len(check.deals):
             raise NoDealOfThat(most=len(check.deals))
-        return Reply(checked(check, number - 1, voice(interaction)))
+        return Reply(fairness_page(check, number - 1, voice(interaction)))
 
     @history.autocomplete("game")
     @offering
@@ -218,17 +218,22 @@ async def _reach(
 # --------------------------------------------------------------------------------------- the pages
 
 
-async def show_past_game(services: Services, interaction: Interaction, past: Past) -> Reply:
+async def show_past_game(
+    services: Services, interaction: Interaction, past: HistoryControl
+) -> Reply:
     """Answer a button or menu of games that are over."""
     match past:
         case PickGame(user_id, variant, page):
-            which, back = game_chosen(chosen_value(interaction)), Listing(user_id, variant, page)
+            which, back = (
+                game_chosen(chosen_value(interaction)),
+                ShowPastGames(user_id, variant, page),
+            )
             key = await _reach(services, interaction, which.table, which.game)
             game = await services.host.history.game(key)
-            message = result(game, voice(interaction), back)
-        case Listing():
+            message = past_game_page(game, voice(interaction), back)
+        case ShowPastGames():
             message = await _shelf(services, interaction, past)
-        case OfGame(table, number):
+        case PastGameControl(table, number):
             key = await _reach(services, interaction, table, number)
             if isinstance(past, GetRecord):
                 return Reply(await _record(services, interaction, key))
@@ -239,30 +244,30 @@ async def show_past_game(services: Services, interaction: Interaction, past: Pas
 
 
 async def _of_game(
-    services: Services, interaction: Interaction, key: GameKey, past: OfGame
+    services: Services, interaction: Interaction, key: GameKey, past: PastGameControl
 ) -> Outgoing:
     history, say = services.host.history, voice(interaction)
     match past:
-        case At(_, _, deal, step, eye, _):
-            return moment(await history.frame(key, deal, step, eye), say)
+        case ShowMoment(_, _, deal, step, eye, _):
+            return replay_page(await history.frame(key, deal, step, eye), say)
         case PickDeal(_, _, eye):
             deal = number_chosen(chosen_value(interaction))
-            return moment(await history.frame(key, deal, 0, eye), say)
+            return replay_page(await history.frame(key, deal, 0, eye), say)
         case PickEye(_, _, deal, step):
             eye = eye_chosen(chosen_value(interaction))
-            return moment(await history.frame(key, deal, step, eye), say)
-        case Replay():
+            return replay_page(await history.frame(key, deal, step, eye), say)
+        case ShowReplay():
             return await _moment(services, interaction, key)
-        case Check(_, _, deal):
-            return checked(await history.check(key), deal, say)
+        case ShowCheck(_, _, deal):
+            return fairness_page(await history.check(key), deal, say)
         case HowItWorks(table, number, deal):
-            return explained(Check(table, number, deal), say)
+            return how_it_works_page(ShowCheck(table, number, deal), say)
         case ShowGame():
-            return result(await history.game(key), say)
+            return past_game_page(await history.game(key), say)
     raise BadControl
 
 
-async def _shelf(services: Services, interaction: Interaction, listing: Listing) -> Outgoing:
+async def _shelf(services: Services, interaction: Interaction, listing: ShowPastGames) -> Outgoing:
     """List somebody's games, as far as the asker may know of them."""
     history, user_id = services.host.history, interaction.user.id
     server, say = interaction.guild_id, voice(interaction)
@@ -275,8 +280,8 @@ async def _shelf(services: Services, interaction: Interaction, listing: Listing)
     if listing.user_id != user_id:
         name = await history.name_of(listing.user_id, keys[0].server_id) if keys else ""
     games = await history.games(shown, listing.user_id)
-    shelf = Shelf(
-        listing=Listing(listing.user_id, listing.variant, page),
+    shelf = HistoryPage(
+        listing=ShowPastGames(listing.user_id, listing.variant, page),
         name=name,
         games=games,
         damaged=len(shown) - len(games),
@@ -284,13 +289,13 @@ async def _shelf(services: Services, interaction: Interaction, listing: Listing)
         total=len(keys),
         pages=pages,
     )
-    return listed(shelf, VARIANTS[listing.variant].name if listing.variant else None, say)
+    return history_page(shelf, VARIANTS[listing.variant].name if listing.variant else None, say)
 
 
 async def _moment(services: Services, interaction: Interaction, key: GameKey) -> Outgoing:
-    return moment(await services.host.history.frame(key, None, 0), voice(interaction))
+    return replay_page(await services.host.history.frame(key, None, 0), voice(interaction))
 
 
 async def _record(services: Services, interaction: Interaction, key: GameKey) -> Outgoing:
     history = services.host.history
-    return record_file(await history.game(key), await history.record(key), voice(interaction))
+    return record_message(await history.game(key), await history.record(key), voice(interaction))

@@ -63,7 +63,7 @@ class CheckTooLong(TableError):
     )
 
 
-class Watch:
+class Deadline:
     """Ends a check whose time is up, or whose answer nobody waits for any more."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -81,7 +81,7 @@ class Watch:
             raise CheckTooLong
 
 
-class Checking:
+class VerifyQueue:
     """Takes files in and checks them, one at a time."""
 
     def __init__(self) -> None:
@@ -127,7 +127,7 @@ async def _fetched(fetch: Callable[[], Awaitable[bytes]]) -> bytes:
 
 
 async def _checked(content: bytes) -> list[CheckedRecord]:
-    watch = Watch(CHECK_SECONDS)
+    watch = Deadline(CHECK_SECONDS)
     try:
         return await asyncio.to_thread(check_file, content, watch)
     finally:

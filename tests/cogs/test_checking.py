@@ -10,13 +10,13 @@ import pytest
 
 from bot.interactions.verify_queue import (
     MOST_WAITING,
-    Checking,
     CheckTooLong,
+    Deadline,
     FileLost,
     FileTooLong,
     FileUnderWay,
     ManyFiles,
-    Watch,
+    VerifyQueue,
 )
 from bot.tables.errors import NotARecord
 from bot.tables.history.record_file import LARGEST
@@ -35,7 +35,7 @@ class Sent:
         await self.handed_out.wait()
         return self.content
 
-    def to(self, checking: Checking, user_id: int) -> asyncio.Task[list[CheckedRecord]]:
+    def to(self, checking: VerifyQueue, user_id: int) -> asyncio.Task[list[CheckedRecord]]:
         return _begun(checking.check(user_id, len(self.content), self.fetch))
 
 
@@ -44,7 +44,7 @@ def _begun(work: Coroutine[Any, Any, list[CheckedRecord]]) -> asyncio.Task[list[
 
 
 async def test_a_person_has_one_file_checked_at_a_time() -> None:
-    checking, first, others = Checking(), Sent(), Sent()
+    checking, first, others = VerifyQueue(), Sent(), Sent()
     waits, elses = first.to(checking, 1), others.to(checking, 2)
     await asyncio.sleep(0)
     with pytest.raises(FileUnderWay):
@@ -58,7 +58,7 @@ async def test_a_person_has_one_file_checked_at_a_time() -> None:
 
 
 async def test_so_many_files_are_taken_in_and_no_more() -> None:
-    checking, sent = Checking(), [Sent() for _ in range(MOST_WAITING)]
+    checking, sent = VerifyQueue(), [Sent() for _ in range(MOST_WAITING)]
     waiting = [one.to(checking, who) for who, one in enumerate(sent)]
     await asyncio.sleep(0)
     late = Sent()
@@ -74,7 +74,7 @@ async def test_so_many_files_are_taken_in_and_no_more() -> None:
 
 
 async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
-    checking = Checking()
+    checking = VerifyQueue()
 
     async def lost() -> bytes:
         raise TimeoutError
@@ -90,7 +90,7 @@ async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
 
 
 async def test_whose_answer_nobody_waits_for_leaves_its_place() -> None:
-    checking = Checking()
+    checking = VerifyQueue()
     gone = Sent().to(checking, 1)
     await asyncio.sleep(0)
     gone.cancel()
@@ -102,7 +102,7 @@ async def test_whose_answer_nobody_waits_for_leaves_its_place() -> None:
 
 def test_a_check_ends_when_its_time_is_up_or_it_is_let_go() -> None:
     clock = FakeClock(0)
-    watch, other = (Watch(10, clock) for _ in range(2))
+    watch, other = (Deadline(10, clock) for _ in range(2))
     clock.now = 10
     watch()
     other.end()

@@ -16,13 +16,13 @@ from bot.locale import speak
 from bot.tables.errors import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
 from bot.tables.settings.preferences import Look
 from bot.ui.controls.history import (
-    At,
-    Check,
     GetRecord,
-    Listing,
-    Past,
-    Replay,
+    HistoryControl,
+    ShowCheck,
     ShowGame,
+    ShowMoment,
+    ShowPastGames,
+    ShowReplay,
 )
 from bot.ui.controls.table import Rematch
 from bot.ui.core.custom_ids import BadControl, encode
@@ -155,12 +155,12 @@ async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: 
     for command in ("replay", "verify"):
         assert told(await ann.slash(place, command, table=table, game=game)) == RecordSealed.text
     board = seen(ann, place)[-1]
-    ways: list[Past] = [
-        At(table, game, 0, 0, None, "next"),
-        At(table, game, 0, 0, 0, "next"),
-        Check(table, game, 0),
+    ways: list[HistoryControl] = [
+        ShowMoment(table, game, 0, 0, None, "next"),
+        ShowMoment(table, game, 0, 0, 0, "next"),
+        ShowCheck(table, game, 0),
         GetRecord(table, game),
-        Replay(table, game),
+        ShowReplay(table, game),
         ShowGame(table, game),
     ]
     for way in ways:
@@ -189,7 +189,7 @@ async def test_who_cannot_see_the_channel_learns_of_no_game_there(env: Env, worl
         assert told(await cy.slash(place, command)) == NothingOver.text
     assert "none that you may see" in told(await cy.slash(place, "history", player=ann))
     message = page(await cy.slash(place, "history"))
-    for way in (At(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
+    for way in (ShowMoment(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
         refused = await raw.forged_click(env, cy, message, encode(way))
         assert told(refused) == NoSuchGame.text
     # Who has played in it goes on seeing it, also from elsewhere and in direct messages.
@@ -374,12 +374,12 @@ async def test_forged_pages_are_refused(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     table = await a_game(world, ann, bob)
     message = page(await ann.slash(world.channel, "replay"))
-    forged: dict[Past, str] = {
-        At(table, 1, 77, 0, None, "next"): NoSuchDeal.text,
-        At(table, 1, 0, 0, 7, "next"): NoSuchDeal.text,
-        At(table, 9, 0, 0, None, "next"): NoSuchGame.text,
+    forged: dict[HistoryControl, str] = {
+        ShowMoment(table, 1, 77, 0, None, "next"): NoSuchDeal.text,
+        ShowMoment(table, 1, 0, 0, 7, "next"): NoSuchDeal.text,
+        ShowMoment(table, 9, 0, 0, None, "next"): NoSuchGame.text,
         ShowGame("NOPE", 1): NoSuchGame.text,
-        Listing(1, None, 99): "none that you may see",
+        ShowPastGames(1, None, 99): "none that you may see",
     }
     for way, text in forged.items():
         refused = await raw.forged_click(env, ann, message, encode(way))
@@ -388,7 +388,9 @@ async def test_forged_pages_are_refused(env: Env, world: World) -> None:
         refused = await raw.forged_click(env, ann, message, custom_id)
         assert told(refused) == BadControl.text
     # Beyond the end of a deal is its end.
-    late = await raw.forged_click(env, ann, message, encode(At(table, 1, 0, 9_999, 1, "last")))
+    late = await raw.forged_click(
+        env, ann, message, encode(ShowMoment(table, 1, 0, 9_999, 1, "last"))
+    )
     assert "saw it" in visible_text(page(late))
     wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
     (refused,) = await raw.together(env, wrong)

@@ -72,16 +72,16 @@ def _pages(table: str) -> list[str]:
         controls.PickDiscards(table, 1, 0, 0),
         controls.Rematch(table, 1),
     ]
-    pages: list[past.Past] = [
-        past.Listing(1),
+    pages: list[past.HistoryControl] = [
+        past.ShowPastGames(1),
         past.PickGame(1),
         past.ShowGame(table, 1),
         past.GetRecord(table, 1),
-        past.Replay(table, 1),
-        past.At(table, 1, 0, 0, 0, "next"),
+        past.ShowReplay(table, 1),
+        past.ShowMoment(table, 1, 0, 0, 0, "next"),
         past.PickDeal(table, 1, 0),
         past.PickEye(table, 1, 0, 0),
-        past.Check(table, 1, 0),
+        past.ShowCheck(table, 1, 0),
         past.HowItWorks(table, 1, 0),
     ]
     return [*map(encode, places), *map(encode, pages)]

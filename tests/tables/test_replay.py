@@ -10,7 +10,7 @@ from bot.engine.actions import Action
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import SeatView
 from bot.tables.errors import RecordSealed
-from bot.tables.history.views import Frame, GameKey
+from bot.tables.history.views import GameKey, ReplayFrame
 from bot.tables.views import HandView, Person, TableState, TableView
 from tests.tables.room import ANN, PEOPLE, Room
 from tests.tables.test_every_game import Whim, ask_out_of_turn, begin
@@ -63,7 +63,7 @@ def known(view: SeatView | None) -> SeatView | None:
     return replace(view, legal=tuple(legal) if len(legal) < 100 else len(legal))  # type: ignore[arg-type]
 
 
-async def walk(room: Room, key: GameKey, eye: int | None) -> list[Frame]:
+async def walk(room: Room, key: GameKey, eye: int | None) -> list[ReplayFrame]:
     """Go through a game from its first moment to its last, as the buttons lead."""
     history = room.host.history
     frames = [await history.frame(key, None, 0, eye)]
@@ -78,7 +78,7 @@ async def walk(room: Room, key: GameKey, eye: int | None) -> list[Frame]:
         frames.append(await history.frame(key, later[0], 0, eye))
 
 
-def check_eye(frames: list[Frame], seat: int, seen: Seen) -> None:
+def check_eye(frames: list[ReplayFrame], seat: int, seen: Seen) -> None:
     """See that a seat's eye sees at each moment just what its player knew then."""
     met = set()
     for frame in frames:
@@ -99,7 +99,7 @@ def check_eye(frames: list[Frame], seat: int, seen: Seen) -> None:
     assert last.table.public.score == last.game.score
 
 
-def check_open(frames: list[Frame]) -> None:
+def check_open(frames: list[ReplayFrame]) -> None:
     """See that every one of the 52 cards lies somewhere at each moment."""
     for frame in frames:
         public, lies = frame.table.public, frame.open

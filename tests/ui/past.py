@@ -10,8 +10,8 @@ from bot.engine.record import Record, record_of
 from bot.engine.variants import VARIANTS, Form
 from bot.tables.core.change import dumps
 from bot.tables.core.rows import DealRow
-from bot.tables.history.replay import frame
-from bot.tables.history.views import DealHead, Frame, GameKey, PastGame
+from bot.tables.history.replay import replay_frame
+from bot.tables.history.views import DealHead, GameKey, PastGame, ReplayFrame
 from tests.engine.playing import watched
 
 from .room import COMMITMENT, EIGHT
@@ -50,12 +50,12 @@ def past_record(record: Record) -> PastGame:
 
 def look(
     game: Game, deal: int, step: int, eye: int | None = None, names: tuple[str, ...] = EIGHT
-) -> Frame:
+) -> ReplayFrame:
     """Return one moment of a game."""
     return look_at(record_of(game, names[: game.setup.seats]), deal, step, eye)
 
 
-def look_at(record: Record, deal: int, step: int, eye: int | None = None) -> Frame:
+def look_at(record: Record, deal: int, step: int, eye: int | None = None) -> ReplayFrame:
     """Return one moment of a recorded game."""
     told, deals = past_record(record), record.deals
     heads = [
@@ -68,7 +68,7 @@ def look_at(record: Record, deal: int, step: int, eye: int | None = None) -> Fra
         for number, entry in enumerate(deals)
     ]
     row = _row(deal, deals[deal], deals[deal - 1].score if deal else None)
-    return frame(told, heads, row, told.names, step, eye)
+    return replay_frame(told, heads, row, told.names, step, eye)
 
 
 def _row(number: int, deal: DealRecord, before: tuple[int, ...] | None) -> DealRow:
@@ -83,7 +83,7 @@ def _row(number: int, deal: DealRecord, before: tuple[int, ...] | None) -> DealR
     )
 
 
-def moments(game: Game, eye: int | None = None) -> Iterator[Frame]:
+def moments(game: Game, eye: int | None = None) -> Iterator[ReplayFrame]:
     """Go through a game from its first moment to its last."""
     for number, deal in enumerate(game.deals):
         for step in range(len(deal.actions) + 1):

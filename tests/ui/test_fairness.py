@@ -18,10 +18,10 @@ from bot.locale import speak
 from bot.tables.errors import TooManyGames
 from bot.tables.history.fairness import check_record
 from bot.tables.history.record_file import MOST_GAMES, check_file
-from bot.tables.history.views import Checked, Message
-from bot.ui.controls.history import Check, Listing
-from bot.ui.history.fairness import checked, explained, file_checked
-from bot.ui.history.listing import Shelf, listed, result
+from bot.tables.history.views import CheckedGame, MessageRef
+from bot.ui.controls.history import ShowCheck, ShowPastGames
+from bot.ui.history.fairness import checked_file_message, fairness_page, how_it_works_page
+from bot.ui.history.past_games import HistoryPage, history_page, past_game_page
 from bot.ui.text.cards import card_label
 from tests.engine.playing import at_random, begin, ids, put_back
 
@@ -40,7 +40,7 @@ def game_checked(
     *,
     target: int = 5,
     entropy: Entropy | None = None,
-) -> Checked:
+) -> CheckedGame:
     """Play a fair game to its end and check it."""
     seed, setup = 1, Setup(VARIANTS[variant], {"target": target}, form.sides, form.seats)
     start = begin(setup, seed, entropy)
@@ -50,9 +50,11 @@ def game_checked(
     return check_record(past_game(start.game, names), record, verify(record))
 
 
-def promised(game: Checked) -> Checked:
+def promised(game: CheckedGame) -> CheckedGame:
     """Tell where each commitment was posted."""
-    told = [replace(seed, promise=Message(2**62, 2**62 + at)) for at, seed in enumerate(game.seeds)]
+    told = [
+        replace(seed, promise=MessageRef(2**62, 2**62 + at)) for at, seed in enumerate(game.seeds)
+    ]
     return replace(game, seeds=tuple(told))
 
 
@@ -63,7 +65,7 @@ def test_a_fair_game_is_said_to_be_deal_by_deal(variant: str) -> None:
     assert game.deals
     for number, deal in enumerate(game.deals):
         for say in (*OTHERS, SAY):
-            shown = checked(game, number, say)
+            shown = fairness_page(game, number, say)
             check(shown)
         said = text(shown)
         assert f"**Deal {number + 1} was fair.**" in said
@@ -76,59 +78,59 @@ def test_the_buttons_lead_through_the_deals() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
     last = len(game.deals) - 1
     assert last > 0
-    first, end = buttons(checked(game, 0, SAY)), buttons(checked(game, 9_999, SAY))
+    first, end = buttons(fairness_page(game, 0, SAY)), buttons(fairness_page(game, 9_999, SAY))
     assert (first["◀ Deal before"].disabled, first["Next deal ▶"].disabled) == (True, False)
     assert (end["◀ Deal before"].disabled, end["Next deal ▶"].disabled) == (False, True)
-    assert f"Deal {last + 1} was fair" in text(checked(game, 9_999, SAY))
+    assert f"Deal {last + 1} was fair" in text(fairness_page(game, 9_999, SAY))
 
 
 def test_what_does_not_fit_is_named() -> None:
     game = game_checked("trinidad", Form(2, 4))
     other = replace(game.seeds[0], commitment=commit(b"\1" * 32))
-    said = text(checked(replace(game, seeds=(other,)), 0, SAY))
+    said = text(fairness_page(replace(game, seeds=(other,)), 0, SAY))
     assert "was not dealt as it should" in said
     assert said.count("❌") == 2
     unfair = replace(game.deals[0], holds=False)
-    said = text(checked(replace(game, deals=(unfair, *game.deals[1:])), 0, SAY))
+    said = text(fairness_page(replace(game, deals=(unfair, *game.deals[1:])), 0, SAY))
     assert "was not dealt as it should" in said
     assert "❌ **5." in said
 
 
 def test_a_game_that_cannot_be_checked_says_why() -> None:
     game = replace(game_checked("trinidad", Form(2, 4)), seeds=(), deals=())
-    shown = checked(game, 0, SAY)
+    shown = fairness_page(game, 0, SAY)
     check(shown)
     assert "can no longer be checked" in text(shown)
 
 
 def test_deals_that_could_not_be_checked_are_not_said_to_hold() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
-    assert "every deal" in text(checked(game, 0, SAY))
+    assert "every deal" in text(fairness_page(game, 0, SAY))
     one_more = replace(game, game=replace(game.game, deals=game.game.deals + 1))
     for told in (one_more, replace(one_more, seeds=(), deals=())):
-        shown = checked(told, 0, SAY)
+        shown = fairness_page(told, 0, SAY)
         check(shown)
         said = text(shown)
         assert "every deal" not in said
         assert f"{game.game.deals} of {game.game.deals + 1}" in said
     nothing = replace(one_more, checked=0, deals=())
-    said = text(checked(nothing, 0, SAY))
+    said = text(fairness_page(nothing, 0, SAY))
     assert "rules have been changed" in said
     assert "✅" not in said
 
 
 def test_the_first_deal_depends_on_the_cut_alone_and_the_next_on_what_was_played() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
-    assert "Secret and cut alone" in text(checked(game, 0, SAY))
-    assert "played before" in text(checked(game, 1, SAY))
+    assert "Secret and cut alone" in text(fairness_page(game, 0, SAY))
+    assert "played before" in text(fairness_page(game, 1, SAY))
     drawn = game_checked("california-jack", Form(2, 2))
     assert isinstance(drawn.deals[0].named, Card)
-    assert "Cut for trumps" in text(checked(drawn, 0, SAY))
+    assert "Cut for trumps" in text(fairness_page(drawn, 0, SAY))
 
 
 def test_it_is_explained_without_a_word_too_many() -> None:
     for say in (*OTHERS, SAY):
-        shown = explained(Check("K7QF", 1, 3), say)
+        shown = how_it_works_page(ShowCheck("K7QF", 1, 3), say)
         check(shown)
     assert "fingerprint" in text(shown)
     assert "What it does not prove" in text(shown)
@@ -140,7 +142,7 @@ def test_it_is_explained_without_a_word_too_many() -> None:
 def test_what_discord_made_is_shown_for_everybody_to_compare() -> None:
     mixed = ids(4)
     game = promised(game_checked("trinidad", Form(2, 4), entropy=mixed))
-    said = text(checked(game, 0, SAY))
+    said = text(fairness_page(game, 0, SAY))
     assert all(f"`{number}`" in said for number in mixed.ids)
     assert f"`{mixed.cutter}`, cuts the pack at **{game.seeds[0].seed.cut}**" in said
     assert f"/{2**62}/{2**62})" in said
@@ -149,7 +151,7 @@ def test_what_discord_made_is_shown_for_everybody_to_compare() -> None:
 
 
 def test_of_a_game_of_an_earlier_version_it_is_said_that_its_host_could_search() -> None:
-    said = text(checked(game_checked("trinidad", Form(2, 4)), 0, SAY))
+    said = text(fairness_page(game_checked("trinidad", Form(2, 4)), 0, SAY))
     assert "just 52 ways to cut" in said
     assert "not even the host" not in said
     assert "Mixed in" not in said
@@ -157,7 +159,7 @@ def test_of_a_game_of_an_earlier_version_it_is_said_that_its_host_could_search()
 
 def test_a_promise_that_was_never_posted_proves_nothing_against_the_host() -> None:
     mixed = replace(ids(4), message=None)
-    said = text(checked(game_checked("trinidad", Form(2, 4), entropy=mixed), 0, SAY))
+    said = text(fairness_page(game_checked("trinidad", Form(2, 4), entropy=mixed), 0, SAY))
     assert "proves nothing against the host" in said
     assert "not even the host" not in said
     assert "There it was posted" not in said
@@ -169,7 +171,7 @@ def test_each_deal_is_checked_against_its_own_secret() -> None:
     record = put_back(setup, 1, [0, 2], None)
     game = promised(check_record(past_record(record), record, verify(record)))
     assert [seed.seed.deal for seed in game.seeds] == [0, 1, 3]
-    pages = [text(checked(game, number, SAY)) for number in range(len(game.deals))]
+    pages = [text(fairness_page(game, number, SAY)) for number in range(len(game.deals))]
     for number, said in enumerate(pages):
         own = game.seeds[0 if number == 0 else 1 if number < 3 else 2]
         assert f"**Deal {number + 1} was fair.**" in said
@@ -185,7 +187,7 @@ def test_each_deal_is_checked_against_its_own_secret() -> None:
 
 
 def said_of(content: bytes) -> str | None:
-    return file_checked("mine.json", check_file(content), SAY).text
+    return checked_file_message("mine.json", check_file(content), SAY).text
 
 
 def test_a_wrong_action_however_long_leaves_room_for_what_is_wrong() -> None:
@@ -214,10 +216,10 @@ def test_a_file_is_read_no_further_than_it_is_checked() -> None:
 
 def test_a_full_page_of_long_names_fits() -> None:
     game = game_checked("cotton", max(VARIANTS["cotton"].forms, key=lambda f: f.seats), LONG).game
-    shelf = Shelf(Listing(2**63 - 1, "cotton", 3), "W" * 32, [game] * 8, 24, 99, 13)
-    shown = listed(shelf, "Cotton", SAY)
+    shelf = HistoryPage(ShowPastGames(2**63 - 1, "cotton", 3), "W" * 32, [game] * 8, 24, 99, 13)
+    shown = history_page(shelf, "Cotton", SAY)
     check(shown)
-    check(result(game, SAY, Listing(2**63 - 1, "commercial-pitch", 99)))
+    check(past_game_page(game, SAY, ShowPastGames(2**63 - 1, "commercial-pitch", 99)))
 
 
 @pytest.mark.parametrize(
@@ -231,8 +233,8 @@ def test_a_full_page_of_long_names_fits() -> None:
 )
 def test_how_it_ended_is_said_in_a_word(changes: dict[str, object], said: str) -> None:
     game = replace(game_checked("trinidad", Form(2, 4)).game, **changes)  # type: ignore[arg-type]
-    shelf = Shelf(Listing(1), None, [game], 0, 1, 1)
-    shown = listed(shelf, None, SAY)
+    shelf = HistoryPage(ShowPastGames(1), None, [game], 0, 1, 1)
+    shown = history_page(shelf, None, SAY)
     check(shown)
     assert f"**{said}**" in text(shown)
     (menu,) = menus(shown)
@@ -241,7 +243,7 @@ def test_how_it_ended_is_said_in_a_word(changes: dict[str, object], said: str) -
 
 @pytest.mark.parametrize(("name", "said"), [(None, "open a table"), ("", "may see")])
 def test_an_empty_list_says_what_to_do(name: str | None, said: str) -> None:
-    shown = listed(Shelf(Listing(1), name, [], 0, 0, 1), None, SAY)
+    shown = history_page(HistoryPage(ShowPastGames(1), name, [], 0, 0, 1), None, SAY)
     check(shown)
     assert said.casefold() in text(shown).casefold()
     assert not menus(shown)

@@ -48,11 +48,11 @@ from bot.tables.views import (
     SeatKind,
     TableState,
 )
-from bot.ui.controls.history import Listing
+from bot.ui.controls.history import ShowPastGames
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.table_list import TABLES_ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
-from bot.ui.history.listing import Shelf, listed, result
+from bot.ui.history.past_games import HistoryPage, history_page, past_game_page
 from bot.ui.pictures.palette import Palette
 from bot.ui.posts import post
 from bot.ui.scores.leaderboard import leaderboard
@@ -406,12 +406,12 @@ def test_every_past_game_is_one_that_discord_takes(
     people = tuple(data.draw(st.lists(names, min_size=seats, max_size=seats)))
     over = past_game(game(1, seats, variant=variant.id, sides=form.sides), people)
     over = replace(over, score=tuple(range(100, 100 + form.sides)))
-    shelf = Shelf(Listing(100), data.draw(names), [over] * 8, 0, 8, 1)
-    shown = listed(shelf, say(variant.name), say)
+    shelf = HistoryPage(ShowPastGames(100), data.draw(names), [over] * 8, 0, 8, 1)
+    shown = history_page(shelf, say(variant.name), say)
     check(shown)
     (menu,) = menus(shown)
     for option in menu.options:
         # Every side's score is there, however long the names are.
         told = str(option.description)
         assert all(f" {points}" in told for points in over.score), told
-    check(result(over, say))
+    check(past_game_page(over, say))

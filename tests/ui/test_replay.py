@@ -10,23 +10,23 @@ from bot.engine.cards import PACK, Card
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
-from bot.tables.history.views import Frame
+from bot.tables.history.views import ReplayFrame
 from bot.ui.controls.history import (
-    At,
-    Check,
     GetRecord,
+    HistoryControl,
     HowItWorks,
-    Listing,
-    Past,
     PickDeal,
     PickEye,
     PickGame,
-    Replay,
+    ShowCheck,
     ShowGame,
+    ShowMoment,
+    ShowPastGames,
+    ShowReplay,
 )
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl, Control
-from bot.ui.history.replay import moment
+from bot.ui.history.replay import replay_page
 from bot.ui.text.cards import card_label, card_words
 from tests.engine.playing import ids, put_back
 
@@ -52,7 +52,7 @@ def cards_in(said: str) -> set[Card]:
     return {_LABELS.get(name) or _WORDS[name] for name in found}
 
 
-def known(frame: Frame) -> set[Card]:
+def known(frame: ReplayFrame) -> set[Card]:
     """Return the cards that an eye's player knew: those held, and those that everybody saw."""
     seen = frame.seen
     assert seen is not None
@@ -70,7 +70,7 @@ def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Fo
     game = played(variant, form, deals=1)
     for seat in range(form.seats):
         for frame in moments(game, seat):
-            shown = moment(frame, SAY)
+            shown = replay_page(frame, SAY)
             check(shown)
             assert cards_in(text(shown)) <= known(frame)
             if frame.seen is not None and frame.seen.hand:
@@ -82,7 +82,7 @@ def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Fo
 def test_with_all_hands_open_every_hand_is_there(variant: str, form: Form) -> None:
     game = played(variant, form, deals=1)
     for frame in moments(game):
-        shown = moment(frame, SAY)
+        shown = replay_page(frame, SAY)
         check(shown)
         assert frame.open is not None
         held = {card for hand in frame.open.hands for card in hand}
@@ -94,7 +94,7 @@ def test_of_many_cards_the_text_fits_also_where_they_are_emojis(variant: str) ->
     form = max(VARIANTS[variant].forms, key=lambda form: form.seats)
     game = played(variant, form, deals=1)
     for frame in (*moments(game), *moments(game, 0)):
-        shown = moment(frame, SIGNED)
+        shown = replay_page(frame, SIGNED)
         check(shown)
         assert "…" not in text(shown).split("\n"), "nothing is left out"
 
@@ -102,9 +102,9 @@ def test_of_many_cards_the_text_fits_also_where_they_are_emojis(variant: str) ->
 # ------------------------------------------------------------------------------- the ways on
 
 
-def leads(frame: Frame) -> dict[str, Control]:
+def leads(frame: ReplayFrame) -> dict[str, Control]:
     """Return where the enabled buttons of a moment lead, by their labels."""
-    shown = buttons(moment(frame, SAY))
+    shown = buttons(replay_page(frame, SAY))
     return {
         label: custom_ids.decode(button.custom_id or "")
         for label, button in shown.items()
@@ -118,13 +118,13 @@ def test_the_buttons_lead_from_card_to_card_and_from_deal_to_deal() -> None:
     first = leads(look(game, 0, 0))
     assert "◀ Back" not in first
     assert "⏮ Start" not in first
-    assert first["Next ▶"] == At("K7QF", 1, 0, 1, None, "next")
+    assert first["Next ▶"] == ShowMoment("K7QF", 1, 0, 1, None, "next")
     end = leads(look(game, 0, steps[0], eye=2))
-    assert end["Next ▶"] == At("K7QF", 1, 1, 0, 2, "next")
-    assert end["◀ Back"] == At("K7QF", 1, 0, steps[0] - 1, 2, "back")
+    assert end["Next ▶"] == ShowMoment("K7QF", 1, 1, 0, 2, "next")
+    assert end["◀ Back"] == ShowMoment("K7QF", 1, 0, steps[0] - 1, 2, "back")
     assert "End ⏭" not in end
     back = leads(look(game, 1, 0))["◀ Back"]
-    assert isinstance(back, At)
+    assert isinstance(back, ShowMoment)
     before = look(game, back.deal, back.step)
     assert (before.deal, before.step) == (0, steps[0])
 
@@ -134,14 +134,14 @@ def test_the_buttons_of_tricks_stop_where_a_trick_is_complete() -> None:
     tricks = []
     frame = look(game, 0, 0)
     while (to := leads(frame).get("Trick ▶")) is not None:
-        assert isinstance(to, At)
+        assert isinstance(to, ShowMoment)
         frame = look(game, to.deal, to.step)
         assert frame.table.public is not None
         tricks.append(len(frame.table.public.tricks))
-        assert "→" in text(moment(frame, SAY))
+        assert "→" in text(replay_page(frame, SAY))
     assert tricks == [*range(1, len(tricks) + 1)]
     back = leads(frame)["◀ Trick"]
-    assert isinstance(back, At)
+    assert isinstance(back, ShowMoment)
     assert back.step == frame.tricks[-2]
 
 
@@ -150,7 +150,7 @@ def test_of_very_many_deals_the_menu_has_those_around_and_both_ends() -> None:
     last = len(game.deals) - 1
     assert last > 25
     for deal in (0, 1, 12, last // 2, last - 1, last):
-        deals, _ = menus(moment(look(game, deal, 0), SAY))
+        deals, _ = menus(replay_page(look(game, deal, 0), SAY))
         there = [int(option.value) for option in deals.options]
         assert there == sorted(set(there))
         assert len(there) == 25
@@ -162,23 +162,23 @@ def test_the_end_of_a_deal_tells_each_point_and_the_end_of_the_game_who_won() ->
     game = played("trinidad", Form(2, 2), deals=40, target=5)
     assert game.over
     last = len(game.deals) - 1
-    said = text(moment(look(game, last, 999), SAY))
+    said = text(replay_page(look(game, last, 999), SAY))
     assert "**High**" in said or "Turn-up" in said
     assert "won!" in said
-    assert "won!" not in text(moment(look(game, last, 1), SAY))
+    assert "won!" not in text(replay_page(look(game, last, 1), SAY))
 
 
 def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() -> None:
     record = put_back(Setup(VARIANTS["trinidad"], {}, 2, 4), 1, [1], ids(4))
     steps = len(record.deals[1].actions)
     end = look_at(record, 1, steps)
-    shown = moment(end, SAY)
+    shown = replay_page(end, SAY)
     check(shown)
     assert "**Broken off here.**" in text(shown)
     assert "won!" not in text(shown)
     for deal, step in ((0, 9_999), (1, steps - 1), (2, 0)):
-        assert "Broken off" not in text(moment(look_at(record, deal, step), SAY))
-    assert leads(end)["Next ▶"] == At("K7QF", 1, 2, 0, None, "next")
+        assert "Broken off" not in text(replay_page(look_at(record, deal, step), SAY))
+    assert leads(end)["Next ▶"] == ShowMoment("K7QF", 1, 2, 0, None, "next")
     deals, _ = menus(shown)
     assert [option.label for option in deals.options[:3]] == [
         f"Deal 1 · then {' : '.join(map(str, record.deals[0].score))}",
@@ -187,24 +187,24 @@ def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() 
     ]
 
 
-PASTS: list[Past] = [
-    Listing(123456789012345678, None, 0),
-    Listing(1, "trinidad", 12),
+PASTS: list[HistoryControl] = [
+    ShowPastGames(123456789012345678, None, 0),
+    ShowPastGames(1, "trinidad", 12),
     PickGame(1, None, 3),
     ShowGame("K7QF", 1),
     GetRecord("K7QF", 2),
-    Replay("K7QF", 3),
-    At("K7QF", 1, 2, 3, None, "next"),
-    At("K7QF", 1, 2, 9_999, 7, "trick-back"),
+    ShowReplay("K7QF", 3),
+    ShowMoment("K7QF", 1, 2, 3, None, "next"),
+    ShowMoment("K7QF", 1, 2, 9_999, 7, "trick-back"),
     PickDeal("K7QF", 1, None),
     PickEye("K7QF", 1, 0, 4),
-    Check("K7QF", 1, 0),
+    ShowCheck("K7QF", 1, 0),
     HowItWorks("K7QF", 1, 0),
 ]
 
 
 @pytest.mark.parametrize("one", PASTS, ids=lambda one: type(one).__name__)
-def test_what_is_written_is_read_again(one: Past) -> None:
+def test_what_is_written_is_read_again(one: HistoryControl) -> None:
     assert custom_ids.decode(custom_ids.encode(one)) == one
     assert len(custom_ids.encode(one)) <= 100
 

@@ -28,17 +28,17 @@ from bot.tables.errors import (
     NoSuchGame,
     RecordSealed,
 )
-from bot.tables.history.fairness import check
+from bot.tables.history.fairness import check_stored_game
 from bot.tables.history.record import record_from
-from bot.tables.history.replay import course_of, frame, names_in
+from bot.tables.history.replay import names_after, play_again, replay_frame
 from bot.tables.history.views import (
-    Checked,
+    CheckedGame,
     CheckedSeed,
     DealHead,
-    Frame,
     GameKey,
-    Message,
+    MessageRef,
     PastGame,
+    ReplayFrame,
 )
 
 _log = logging.getLogger(__name__)
@@ -190,7 +190,7 @@ class History:
         deal = await self._deal(key, last.number)
         setup = setup_of(GameRow.of(stored), len(json.loads(row["names"])))
         try:
-            return course_of(setup, deal, 0).score
+            return play_again(setup, deal, 0).score
         except DealNotReplayed:
             return last.score
 
@@ -210,7 +210,7 @@ class History:
 
     async def frame(
         self, key: GameKey, deal: int | None, step: int, eye: int | None = None
-    ) -> Frame:
+    ) -> ReplayFrame:
         """Return one moment of a game.
 
         Args:
@@ -228,7 +228,9 @@ class History:
         with _intact(key):
             return await self._frame(game, deal, step, eye)
 
-    async def _frame(self, game: PastGame, deal: int | None, step: int, eye: int | None) -> Frame:
+    async def _frame(
+        self, game: PastGame, deal: int | None, step: int, eye: int | None
+    ) -> ReplayFrame:
         key = game.key
         heads = await self._heads(key, await self._stored(key))
         number = heads[0].number if deal is None else deal
@@ -240,8 +242,8 @@ class History:
         if result is None:
             before = await self._db.one("last_result_before", **which)
             result = None if before is None else before["result"]
-        names = names_in(game, result)
-        return frame(game, heads, played, names, step, eye)
+        names = names_after(game, result)
+        return replay_frame(game, heads, played, names, step, eye)
 
     async def _deal(self, key: GameKey, number: int) -> DealRow:
         which = {"table_id": key.table, "game": key.number}
@@ -282,7 +284,7 @@ class History:
 
     # -------------------------------------------------------------------------------- checking
 
-    async def check(self, key: GameKey) -> Checked:
+    async def check(self, key: GameKey) -> CheckedGame:
         """Check that a game's deals were fair, and that all of it went by the rules.
 
         Raises:
@@ -293,11 +295,13 @@ class History:
         async with self._checking:
             with _intact(key):
                 deals = await load_deals(self._db, key.table, key.number)
-                checked = await asyncio.to_thread(check, game, GameRow.of(stored), deals)
+                checked = await asyncio.to_thread(
+                    check_stored_game, game, GameRow.of(stored), deals
+                )
         promised = [replace(one, promise=await self._promise(key, one)) for one in checked.seeds]
         return replace(checked, seeds=tuple(promised))
 
-    async def _promise(self, key: GameKey, checked: CheckedSeed) -> Message | None:
+    async def _promise(self, key: GameKey, checked: CheckedSeed) -> MessageRef | None:
         """Return the message with which a commitment was posted; None if it is not known."""
         entropy = checked.seed.entropy
         known = None if entropy is None else entropy.message
@@ -307,7 +311,7 @@ class History:
         row = await self._db.one("promise_of", **values)
         if row is None:
             return None
-        return Message(row["channel_id"], row["message_id"] if known is None else known)
+        return MessageRef(row["channel_id"], row["message_id"] if known is None else known)
 
 
 @contextmanager

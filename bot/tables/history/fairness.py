@@ -9,10 +9,10 @@ from bot.engine.record import Fair, Finding, Flaw, Record, Verdict, verify
 from bot.engine.shuffle import Layout, commit, seed_of
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.history.record import record_from
-from bot.tables.history.views import Checked, CheckedDeal, CheckedSeed, PastGame
+from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedSeed, PastGame
 
 
-def check(game: PastGame, row: GameRow, deals: Sequence[DealRow]) -> Checked:
+def check_stored_game(game: PastGame, row: GameRow, deals: Sequence[DealRow]) -> CheckedGame:
     """Check all of a game. It takes seconds: run it in a thread."""
     record = record_from(row, deals)
     return check_record(game, record, _with_score(game, record, verify(record)))
@@ -30,10 +30,10 @@ def _with_score(game: PastGame, record: Record, verdict: Verdict) -> Verdict:
     return replace(verdict, finding=finding)
 
 
-def check_record(game: PastGame, record: Record, verdict: Verdict) -> Checked:
+def check_record(game: PastGame, record: Record, verdict: Verdict) -> CheckedGame:
     """Set what a game's deals were dealt from beside the verdict on its record."""
     fair = record.fair
-    return Checked(
+    return CheckedGame(
         game=game,
         seeds=() if fair is None else _seeds(fair),
         deals=() if fair is None else _deals(record, fair, verdict),

@@ -12,11 +12,11 @@ from bot.engine.views import PublicView
 from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow
 from bot.tables.errors import DealNotReplayed
-from bot.tables.history.views import DealHead, Frame, Open, PastGame
+from bot.tables.history.views import DealHead, OpenCards, PastGame, ReplayFrame
 from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 
 
-def course_of(setup: Setup, deal: DealRow, step: int) -> Course:
+def play_again(setup: Setup, deal: DealRow, step: int) -> Course:
     """Play a stored deal again, up to one of its moments.
 
     Raises:
@@ -29,14 +29,14 @@ def course_of(setup: Setup, deal: DealRow, step: int) -> Course:
         raise DealNotReplayed(deal=deal.number + 1) from error
 
 
-def frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
+def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     game: PastGame,
     heads: Sequence[DealHead],
     deal: DealRow,
     names: Sequence[str],
     step: int,
     eye: int | None,
-) -> Frame:
+) -> ReplayFrame:
     """Return one moment of a stored deal.
 
     Args:
@@ -50,13 +50,13 @@ def frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     Raises:
         DealNotReplayed: if this version's rules do not allow it, or score it otherwise.
     """
-    course = course_of(Setup(game.variant, game.options, game.sides, len(game.names)), deal, step)
+    course = play_again(Setup(game.variant, game.options, game.sides, len(game.names)), deal, step)
     head = next(head for head in heads if head.number == deal.number)
     if head.over and course.score != head.score:
         raise DealNotReplayed(deal=deal.number + 1)
     moment = course.moment
     narrator = Narrator(game.key.number, names, moment.public)
-    return Frame(
+    return ReplayFrame(
         game=game,
         table=_table(game, names, moment.public),
         deals=tuple(heads),
@@ -72,8 +72,8 @@ def frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     )
 
 
-def _open(moment: Moment) -> Open:
-    return Open(
+def _open(moment: Moment) -> OpenCards:
+    return OpenCards(
         hands=moment.hands,
         discarded=tuple(seen.discarded for seen in moment.seats),
         drew=tuple(seen.drew for seen in moment.seats),
@@ -81,7 +81,7 @@ def _open(moment: Moment) -> Open:
     )
 
 
-def names_in(game: PastGame, result: str | None) -> tuple[str, ...]:
+def names_after(game: PastGame, result: str | None) -> tuple[str, ...]:
     """Return the names that the players went by when a deal ended; else those of the beginning."""
     return game.names if result is None else tuple(json.loads(result)["names"])
 

@@ -91,7 +91,7 @@ class DealHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenCards:
     """What lies on the table when all cards are laid open."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -105,7 +105,7 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class ReplayFrame:
     """One moment of a game that is over, as one seat saw it or with all cards open.
 
     As a seat saw it there is no card in it that this seat's player did not know at that moment.
@@ -132,11 +132,11 @@ class Frame:
     """Whether the deal was over then."""
     seen: SeatView | None
     """What the seat knew as whom it is looked at."""
-    open: Open | None
+    open: OpenCards | None
     """All cards; None where it is looked at as one seat saw it."""
 
 
-class Message(NamedTuple):
+class MessageRef(NamedTuple):
     """A message that was sent to a table's channel."""
 
     channel_id: int
@@ -151,7 +151,7 @@ class CheckedSeed:
     commitment: str
     hashed: str
     """The SHA-256 of the secret, computed anew."""
-    promise: Message | None = None
+    promise: MessageRef | None = None
     """The message with which the commitment was posted, where that is known."""
 
     @property
@@ -179,7 +179,7 @@ class CheckedDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedGame:
     """What came of checking a game."""
 
     game: PastGame

@@ -28,14 +28,14 @@ _Pressed: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Past(Control):
+class HistoryControl(Control):
     """Where a button or menu leads."""
 
     prefix = "past1"
 
 
 @dataclass(frozen=True, slots=True)
-class Listing(Past):
+class ShowPastGames(HistoryControl):
     """A page of somebody's past games."""
 
     tag = "list"
@@ -47,14 +47,14 @@ class Listing(Past):
 
 
 @dataclass(frozen=True, slots=True)
-class PickGame(Listing):
+class PickGame(ShowPastGames):
     """The menu of the games of such a page; its value says which."""
 
     tag = "pick"
 
 
 @dataclass(frozen=True, slots=True)
-class OfGame(Past):
+class PastGameControl(HistoryControl):
     """What belongs to one game."""
 
     table: TableId
@@ -62,28 +62,28 @@ class OfGame(Past):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowGame(OfGame):
+class ShowGame(PastGameControl):
     """What a game came to."""
 
     tag = "game"
 
 
 @dataclass(frozen=True, slots=True)
-class GetRecord(OfGame):
+class GetRecord(PastGameControl):
     """A game's record, as a file."""
 
     tag = "record"
 
 
 @dataclass(frozen=True, slots=True)
-class Replay(OfGame):
+class ShowReplay(PastGameControl):
     """A game's first moment."""
 
     tag = "replay"
 
 
 @dataclass(frozen=True, slots=True)
-class At(OfGame):
+class ShowMoment(PastGameControl):
     """A moment of a game, seen with a seat's eye or with all hands open."""
 
     tag = "at"
@@ -97,7 +97,7 @@ class At(OfGame):
 
 
 @dataclass(frozen=True, slots=True)
-class PickDeal(OfGame):
+class PickDeal(PastGameControl):
     """The menu of a game's deals; its value says which."""
 
     tag = "deal"
@@ -106,7 +106,7 @@ class PickDeal(OfGame):
 
 
 @dataclass(frozen=True, slots=True)
-class PickEye(OfGame):
+class PickEye(PastGameControl):
     """The menu of those with whose eyes a moment can be seen; its value says with whose."""
 
     tag = "eye"
@@ -116,7 +116,7 @@ class PickEye(OfGame):
 
 
 @dataclass(frozen=True, slots=True)
-class Check(OfGame):
+class ShowCheck(PastGameControl):
     """Whether a deal was fair."""
 
     tag = "check"
@@ -125,7 +125,7 @@ class Check(OfGame):
 
 
 @dataclass(frozen=True, slots=True)
-class HowItWorks(OfGame):
+class HowItWorks(PastGameControl):
     """How a fair deal works, on the way to one."""
 
     tag = "how"

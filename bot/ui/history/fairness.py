@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say
-from bot.tables.history.views import Checked, CheckedDeal, CheckedRecord, CheckedSeed
-from bot.ui.controls.history import At, Check, GetRecord, HowItWorks
+from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
+from bot.ui.controls.history import GetRecord, HowItWorks, ShowCheck, ShowMoment
 from bot.ui.core.layout import (
     MAIN,
     PLAIN_TEXT,
@@ -20,7 +20,7 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.history.listing import PAPER, heading
+from bot.ui.history.past_games import PAPER, heading
 from bot.ui.history.verdict import finding_text, holding_text
 from bot.ui.text.cards import card_label, cards_label
 from bot.ui.text.names import safe, safe_text
@@ -33,7 +33,7 @@ _PACK_SHOWN: Final = 12
 """So many cards from the top tell one pack from all others."""
 
 
-def checked(check: Checked, number: int, say: Say) -> Outgoing:
+def fairness_page(check: CheckedGame, number: int, say: Say) -> Outgoing:
     """Tell what checking a deal came to, step by step.
 
     Args:
@@ -66,7 +66,7 @@ def checked(check: Checked, number: int, say: Say) -> Outgoing:
     )
 
 
-def _answer(check: Checked, deal: CheckedDeal, say: Say) -> str:
+def _answer(check: CheckedGame, deal: CheckedDeal, say: Say) -> str:
     seed = check.seeds[deal.seed]
     if not (seed.fits and deal.holds):
         return say(
@@ -111,7 +111,7 @@ def _limits(checked: CheckedSeed, say: Say) -> str:
     )
 
 
-def _steps(check: Checked, deal: CheckedDeal, say: Say) -> list[str]:
+def _steps(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
     checked = check.seeds[deal.seed]
     return [
         _promise(checked, say),
@@ -147,7 +147,7 @@ def _promise(checked: CheckedSeed, say: Say) -> str:
     )
 
 
-def _posted(check: Checked, checked: CheckedSeed, say: Say) -> list[str]:
+def _posted(check: CheckedGame, checked: CheckedSeed, say: Say) -> list[str]:
     """Lead to the message with the fingerprint: when it was sent, Discord says."""
     if checked.promise is None:
         return []
@@ -223,7 +223,7 @@ def _pack(seed: Seed, deal: CheckedDeal, say: Say) -> str:
     )
 
 
-def _dealt(check: Checked, deal: CheckedDeal, say: Say) -> list[str]:
+def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
     """Say which cards were dealt, and whether they came from that pack."""
     sign = _YES if deal.holds else _NO
     lines = [say("{sign} **5. The hands**, three cards at a time from that pack:", sign=sign)]
@@ -237,7 +237,7 @@ def _dealt(check: Checked, deal: CheckedDeal, say: Say) -> list[str]:
     return lines
 
 
-def _cannot(check: Checked, say: Say) -> str:
+def _cannot(check: CheckedGame, say: Say) -> str:
     if not check.checked:
         return say(
             "This game can no longer be checked: it was broken off in a deal, and my rules have"
@@ -249,7 +249,7 @@ def _cannot(check: Checked, say: Say) -> str:
     )
 
 
-def _whole(check: Checked, say: Say) -> str:
+def _whole(check: CheckedGame, say: Say) -> str:
     """Say whether all of the game went by the rules."""
     finding = check.verdict.finding
     if finding is not None:
@@ -266,16 +266,16 @@ def _whole(check: Checked, say: Say) -> str:
     return f"{_YES} {told}"
 
 
-def _turning(check: Checked, number: int, say: Say) -> list[Button]:
+def _turning(check: CheckedGame, number: int, say: Say) -> list[Button]:
     key = check.game.key
     return [
         button(
-            Check(key.table, key.number, max(number - 1, 0)),
+            ShowCheck(key.table, key.number, max(number - 1, 0)),
             say("◀ Deal before"),
             disabled=number == 0,
         ),
         button(
-            Check(key.table, key.number, number + 1),
+            ShowCheck(key.table, key.number, number + 1),
             say("Next deal ▶"),
             MAIN,
             disabled=number + 1 >= len(check.deals),
@@ -283,16 +283,16 @@ def _turning(check: Checked, number: int, say: Say) -> list[Button]:
     ]
 
 
-def _away(check: Checked, number: int, say: Say) -> list[Button]:
+def _away(check: CheckedGame, number: int, say: Say) -> list[Button]:
     key = check.game.key
     return [
         button(HowItWorks(key.table, key.number, number), say("How this works")),
-        button(At(key.table, key.number, number, 0, None, "first"), say("Replay")),
+        button(ShowMoment(key.table, key.number, number, 0, None, "first"), say("Replay")),
         button(GetRecord(key.table, key.number), say("Record")),
     ]
 
 
-def explained(back: Check, say: Say) -> Outgoing:
+def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
     """Explain how anybody can see that deals are fair, with a way back to one that was checked."""
     parts: list[Part] = [
         f"## {say('How a fair deal works')}",
@@ -344,7 +344,7 @@ def explained(back: Check, say: Say) -> Outgoing:
     return Outgoing(layout=layout(parts, None, PAPER))
 
 
-def file_checked(name: str, games: Sequence[CheckedRecord], say: Say) -> Outgoing:
+def checked_file_message(name: str, games: Sequence[CheckedRecord], say: Say) -> Outgoing:
     """Tell what checking a file of records came to."""
     lines = [f"**{safe_text(name)}**"]
     for at, game in enumerate(games, 1):

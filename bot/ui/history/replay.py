@@ -19,13 +19,13 @@ from bot.engine.events import (
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
 from bot.tables import posts
-from bot.tables.history.views import Frame, Open
+from bot.tables.history.views import OpenCards, ReplayFrame
 from bot.tables.posts import Post
 from bot.tables.views import TableView
 from bot.ui.core.layout import Part, layout, pictures_of, small
 from bot.ui.core.message import Outgoing, Picture
-from bot.ui.history.listing import PAPER, heading, won
-from bot.ui.history.replay_buttons import ways
+from bot.ui.history.past_games import PAPER, heading, won
+from bot.ui.history.replay_buttons import replay_controls
 from bot.ui.posts import deal
 from bot.ui.posts.deal import Rendered
 from bot.ui.table.confirm import trumps_of
@@ -57,7 +57,7 @@ _TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
 }
 
 
-def moment(frame: Frame, say: Say) -> Outgoing:
+def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
     """Render one moment, with the ways to all others."""
     texts = _texts(frame, say)
     if sum(map(size, texts)) > _LONG:
@@ -65,18 +65,18 @@ def moment(frame: Frame, say: Say) -> Outgoing:
     parts: list[Part] = []
     for text in texts:
         parts += [text, None]
-    parts[-1:] = [*_points(frame, say), *ways(frame, say)]
+    parts[-1:] = [*_points(frame, say), *replay_controls(frame, say)]
     return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
 
 
-def _points(frame: Frame, say: Say) -> Iterator[Picture]:
+def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
     """Return the picture of the cards that a deal's points were made with, where it has ended."""
     for post in frame.told:
         if isinstance(post, posts.DealPost):
             yield from deal.points_picture_of(post, frame.table, say)
 
 
-def _texts(frame: Frame, say: Say) -> list[str]:
+def _texts(frame: ReplayFrame, say: Say) -> list[str]:
     """Return the blocks of the text: where we are, what has just happened, how things stand."""
     public = _public(frame)
     now = [*_happened(frame, say), *_ended(frame, say)]
@@ -89,7 +89,7 @@ def _texts(frame: Frame, say: Say) -> list[str]:
     return ["\n".join(block) for block in blocks if block]
 
 
-def _public(frame: Frame) -> PublicView:
+def _public(frame: ReplayFrame) -> PublicView:
     """Return what everybody knew.
 
     Raises:
@@ -100,7 +100,7 @@ def _public(frame: Frame) -> PublicView:
     return frame.table.public
 
 
-def _ended(frame: Frame, say: Say) -> Iterator[str]:
+def _ended(frame: ReplayFrame, say: Say) -> Iterator[str]:
     """Say how the game or the deal ended, where it did so other than by its last trick."""
     if frame.step < frame.steps:
         return
@@ -113,7 +113,7 @@ def _ended(frame: Frame, say: Say) -> Iterator[str]:
         yield won(frame.game, say)
 
 
-def _title(frame: Frame, say: Say) -> list[str]:
+def _title(frame: ReplayFrame, say: Say) -> list[str]:
     number = [head.number for head in frame.deals].index(frame.deal) + 1
     here = say(
         "Deal {deal} of {deals} · step {step} of {steps}",
@@ -125,7 +125,7 @@ def _title(frame: Frame, say: Say) -> list[str]:
     return [f"## {heading(frame.game, say)}", small(f"{here} · {_eye_name(frame, say)}")]
 
 
-def _eye_name(frame: Frame, say: Say) -> str:
+def _eye_name(frame: ReplayFrame, say: Say) -> str:
     if frame.seen is None:
         return say("all hands open")
     return say("as {name} saw it", name=safe(frame.table.seats[frame.seen.seat].name))
@@ -134,7 +134,7 @@ def _eye_name(frame: Frame, say: Say) -> str:
 # --------------------------------------------------------------------------- what has happened
 
 
-def _happened(frame: Frame, say: Say) -> list[str]:
+def _happened(frame: ReplayFrame, say: Say) -> list[str]:
     """Say what the last action was and what came of it, as it was told at the table."""
     lines = [line for event in frame.events for line in _event(event, frame, say)]
     for post in frame.told:
@@ -142,18 +142,18 @@ def _happened(frame: Frame, say: Say) -> list[str]:
     return lines
 
 
-def _post(post: Post, frame: Frame, say: Say) -> list[str]:
+def _post(post: Post, frame: ReplayFrame, say: Say) -> list[str]:
     if isinstance(post, posts.TrickPost):
         post = replace(post, drawn=[_drawn(event, frame) for event in _draws(frame)])
     lines, _ = _TOLD[type(post)](post, frame.table, say)
     return lines
 
 
-def _draws(frame: Frame) -> list[Drawn]:
+def _draws(frame: ReplayFrame) -> list[Drawn]:
     return [event for event in frame.events if isinstance(event, Drawn)]
 
 
-def _drawn(event: Drawn, frame: Frame) -> tuple[str, str | None]:
+def _drawn(event: Drawn, frame: ReplayFrame) -> tuple[str, str | None]:
     """Return who drew which card, to those eyes that see it."""
     seat, card = event.seat, event.card
     if frame.open is not None:
@@ -163,7 +163,7 @@ def _drawn(event: Drawn, frame: Frame) -> tuple[str, str | None]:
     return frame.table.seats[seat].name, None if card is None else card.code
 
 
-def _event(event: Event, frame: Frame, say: Say) -> Iterator[str]:
+def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
     """Tell what no post tells, or only later."""
     table = frame.table
     match event:
@@ -185,7 +185,7 @@ def _event(event: Event, frame: Frame, say: Say) -> Iterator[str]:
             pass
 
 
-def _discarded(frame: Frame, seat: int, count: int, say: Say) -> str:
+def _discarded(frame: ReplayFrame, seat: int, count: int, say: Say) -> str:
     """Tell what was thrown away, to those eyes that see it."""
     name, cards = safe(frame.table.seats[seat].name), _thrown(frame, seat)
     if cards:
@@ -199,7 +199,7 @@ def _discarded(frame: Frame, seat: int, count: int, say: Say) -> str:
     )
 
 
-def _thrown(frame: Frame, seat: int) -> tuple[Card, ...]:
+def _thrown(frame: ReplayFrame, seat: int) -> tuple[Card, ...]:
     if frame.open is not None:
         return frame.open.discarded[seat]
     return frame.seen.discarded if frame.seen and frame.seen.seat == seat else ()
@@ -208,7 +208,7 @@ def _thrown(frame: Frame, seat: int) -> tuple[Card, ...]:
 # ----------------------------------------------------------------------------- how things stand
 
 
-def _standing(frame: Frame, public: PublicView, say: Say) -> list[str]:
+def _standing(frame: ReplayFrame, public: PublicView, say: Say) -> list[str]:
     """Say how the deal stood: trumps, what is special, the trick, what was scored."""
     table = frame.table
     lines = [*trumps_line(public, say), *special_lines(table, public, say)]
@@ -222,7 +222,7 @@ def _standing(frame: Frame, public: PublicView, say: Say) -> list[str]:
     return lines if frame.over else [*lines, *points_so_far(table, public, say)]
 
 
-def _laid_open(frame: Frame, lies: Open | None, say: Say) -> list[str]:
+def _laid_open(frame: ReplayFrame, lies: OpenCards | None, say: Say) -> list[str]:
     """Write all hands, the eldest's first, and what was left of the stock."""
     if lies is None:
         return []
@@ -244,7 +244,7 @@ def _laid_open(frame: Frame, lies: Open | None, say: Say) -> list[str]:
     return lines
 
 
-def _own(frame: Frame, seen: SeatView, say: Say) -> list[str]:
+def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
     """Write what one seat's player saw: everybody's part in it, and that seat's own hand."""
     table, public = frame.table, seen.public
     lines = players(table, public, say)

@@ -8,13 +8,13 @@ from typing import Final
 import discord
 
 from bot.locale import Say
-from bot.tables.history.views import DealHead, Frame
+from bot.tables.history.views import DealHead, ReplayFrame
 from bot.ui.controls.history import (
-    At,
-    Check,
     PickDeal,
     PickEye,
+    ShowCheck,
     ShowGame,
+    ShowMoment,
 )
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import (
@@ -34,21 +34,21 @@ _END: Final = 9_999
 """Stands for the last step of a deal, however many it has."""
 
 
-def ways(frame: Frame, say: Say) -> list[Part]:
+def replay_controls(frame: ReplayFrame, say: Say) -> list[Part]:
     """Return all that leads on from a moment, row by row."""
     return [*_buttons(frame, say), _deals(frame, say), _eyes(frame, say)]
 
 
-def _buttons(frame: Frame, say: Say) -> list[Sequence[Button]]:
+def _buttons(frame: ReplayFrame, say: Say) -> list[Sequence[Button]]:
     """Return the buttons: by steps, by tricks, and away from here."""
     key = frame.game.key
     start, end = frame.step == 0, frame.step == frame.steps
     before, after = _beside(frame)
 
-    def to(pressed: str, step: int, deal: int | None = None) -> At:
+    def to(pressed: str, step: int, deal: int | None = None) -> ShowMoment:
         eye = frame.seen.seat if frame.seen else None
         at = frame.deal if deal is None else deal
-        return At(key.table, key.number, at, step, eye, pressed)
+        return ShowMoment(key.table, key.number, at, step, eye, pressed)
 
     back = to("back", _END, before) if start else to("back", frame.step - 1)
     on = to("next", 0, after) if end else to("next", frame.step + 1)
@@ -64,13 +64,13 @@ def _buttons(frame: Frame, say: Say) -> list[Sequence[Button]]:
         [
             button(to("trick-back", trick_back), say("◀ Trick"), disabled=start),
             button(to("trick-next", trick_on), say("Trick ▶"), disabled=end),
-            button(Check(key.table, key.number, frame.deal), say("Was it fair?")),
+            button(ShowCheck(key.table, key.number, frame.deal), say("Was it fair?")),
             button(ShowGame(key.table, key.number), say("The game")),
         ],
     ]
 
 
-def _beside(frame: Frame) -> tuple[int | None, int | None]:
+def _beside(frame: ReplayFrame) -> tuple[int | None, int | None]:
     """Return the numbers of the deals before and after this one."""
     numbers = [head.number for head in frame.deals]
     at = numbers.index(frame.deal)
@@ -78,7 +78,7 @@ def _beside(frame: Frame) -> tuple[int | None, int | None]:
     return before, numbers[at + 1] if at + 1 < len(numbers) else None
 
 
-def _deals(frame: Frame, say: Say) -> Menu:
+def _deals(frame: ReplayFrame, say: Say) -> Menu:
     """Return the menu of deals; of very many those around this one, the first and the last."""
     key, eye = frame.game.key, frame.seen.seat if frame.seen else None
     numbered = list(enumerate(frame.deals, 1))
@@ -108,7 +108,7 @@ def _deal_label(number: int, head: DealHead, say: Say) -> str:
     return say("Deal {n} · then {score}", n=number, score=score)
 
 
-def _eyes(frame: Frame, say: Say) -> Menu:
+def _eyes(frame: ReplayFrame, say: Say) -> Menu:
     key = frame.game.key
     mine = NONE if frame.seen is None else str(frame.seen.seat)
     choices = [(NONE, say("All hands open"))] + [

@@ -16,7 +16,7 @@ from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, TableState, TableView
 from bot.ui.controls import table as controls
-from bot.ui.controls.history import Check, Replay
+from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, Rematch
 from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
@@ -183,8 +183,8 @@ def _over(view: TableView, say: Say) -> list[Part]:
         button(Rematch(view.id, view.game), say("Rematch"), GOOD),
         _leave(view, say),
         _close(view, say("Close")),
-        button(Replay(view.id, view.game), say("Replay")),
-        button(Check(view.id, view.game, 0), say("Was it fair?")),
+        button(ShowReplay(view.id, view.game), say("Replay")),
+        button(ShowCheck(view.id, view.game, 0), say("Was it fair?")),
     ]
     parts: list[Part] = ["\n".join([_head(view, say), *_result(view, say)]), None]
     if lobby.free_seats(view):

@@ -11,11 +11,11 @@ import discord
 from bot.locale import Say
 from bot.tables.history.views import PastGame
 from bot.ui.controls.history import (
-    Check,
     GetRecord,
-    Listing,
     PickGame,
-    Replay,
+    ShowCheck,
+    ShowPastGames,
+    ShowReplay,
 )
 from bot.ui.core.layout import (
     MAIN,
@@ -36,10 +36,10 @@ PAPER: Final = discord.Colour(0x8A6D3B)
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class HistoryPage:
     """One page of somebody's past games."""
 
-    listing: Listing
+    listing: ShowPastGames
     name: str | None
     """Whose; None for the reader's own, empty where it is not known."""
     games: Sequence[PastGame]
@@ -53,7 +53,7 @@ class Shelf:
     """How many of this page cannot be read."""
 
 
-def listed(shelf: Shelf, game: str | None, say: Say) -> Outgoing:
+def history_page(shelf: HistoryPage, game: str | None, say: Say) -> Outgoing:
     """List past games, with a menu to choose one of them.
 
     Args:
@@ -82,7 +82,7 @@ def listed(shelf: Shelf, game: str | None, say: Say) -> Outgoing:
     return Outgoing(layout=layout(parts, None, PAPER))
 
 
-def _title(shelf: Shelf, game: str | None, say: Say) -> str:
+def _title(shelf: HistoryPage, game: str | None, say: Say) -> str:
     if shelf.name is None:
         title = say("Your past games")
     elif not shelf.name:
@@ -102,7 +102,7 @@ def _damaged(number: int, say: Say) -> str:
     )
 
 
-def _nothing(shelf: Shelf, say: Say) -> str:
+def _nothing(shelf: HistoryPage, say: Say) -> str:
     if shelf.name is None:
         return say(
             "There is none yet. Open a table with `/table open`; a game is listed here once it is"
@@ -144,7 +144,7 @@ def _sides(game: PastGame) -> list[tuple[str, ...]]:
     return [game.side_names(side) for side in range(game.sides)]
 
 
-def _options(shelf: Shelf, say: Say) -> list[discord.SelectOption]:
+def _options(shelf: HistoryPage, say: Say) -> list[discord.SelectOption]:
     options = []
     for at, game in enumerate(shelf.games, shelf.first + 1):
         key = game.key
@@ -161,17 +161,20 @@ def _options(shelf: Shelf, say: Say) -> list[discord.SelectOption]:
     return options
 
 
-def _turning(shelf: Shelf, say: Say) -> list[discord.ui.Button[discord.ui.View]]:
+def _turning(shelf: HistoryPage, say: Say) -> list[discord.ui.Button[discord.ui.View]]:
     """Return the buttons to the pages beside this one."""
     user, variant, page = shelf.listing.user_id, shelf.listing.variant, shelf.listing.page
-    newer, older = Listing(user, variant, max(page - 1, 0)), Listing(user, variant, page + 1)
+    newer, older = (
+        ShowPastGames(user, variant, max(page - 1, 0)),
+        ShowPastGames(user, variant, page + 1),
+    )
     return [
         button(newer, say("◀ Newer"), disabled=page == 0),
         button(older, say("Older ▶"), disabled=page + 1 >= shelf.pages),
     ]
 
 
-def result(game: PastGame, say: Say, back: Listing | None = None) -> Outgoing:
+def past_game_page(game: PastGame, say: Say, back: ShowPastGames | None = None) -> Outgoing:
     """Tell what a game came to, with the ways to look closer.
 
     Args:
@@ -182,8 +185,8 @@ def result(game: PastGame, say: Say, back: Listing | None = None) -> Outgoing:
     key = game.key
     which = (key.table, key.number)
     buttons = [
-        button(Replay(*which), say("Replay"), MAIN),
-        button(Check(*which, 0), say("Was it fair?")),
+        button(ShowReplay(*which), say("Replay"), MAIN),
+        button(ShowCheck(*which, 0), say("Was it fair?")),
         button(GetRecord(*which), say("Record")),
     ]
     if back is not None:
@@ -209,7 +212,7 @@ def won(game: PastGame, say: Say) -> str:
     return say("**{names} won!**", names=join_names(game.side_names(game.winner)))
 
 
-def record_file(game: PastGame, text: str, say: Say) -> Outgoing:
+def record_message(game: PastGame, text: str, say: Say) -> Outgoing:
     """Hand a game's record out."""
     file = record_attachment(game.key.table, game.key.number, text, say)
     told = say(
