@@ -32,6 +32,7 @@ from typing import Any, Final
 from benchmarks.direct import KEPT, SEATS, act, now
 from bot.delivery.deliverer import Deliverer
 from bot.engine.actions import Action
+from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.store import open_database
 from bot.tables.host import Host, Order, Policy
@@ -152,8 +153,11 @@ class Room:
     async def deal(self) -> None:
         """Open the table, sit down and cut the pack."""
         first, *others = self.people.values()
-        order = Order(variant="trinidad")
-        self.table = (await self.host.open(first, self.server, self.server, order)).id
+        game = VARIANTS["trinidad"]
+        order = Order(
+            server_id=self.server, channel_id=self.server, variant=game, form=game.forms[0]
+        )
+        self.table = (await self.host.open(first, order)).id
         for person in others:
             await self.host.join(self.table, person)
         while (await self.step()).state is not TableState.PLAYING:

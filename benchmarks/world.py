@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.direct import SEATS, act, now
+from bot.engine.variants import VARIANTS
 from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host, Order, Policy
@@ -18,6 +19,7 @@ from bot.tables.views import Person as Seated
 from tests.wire.people import Person
 from tests.wire.wire import Wire
 
+TRINIDAD: Final = VARIANTS["trinidad"]
 TARGET: Final = 100
 """So many points that no game ends while it is measured."""
 DAY_MS: Final = 86_400_000
@@ -61,10 +63,19 @@ async def seat(path: Path, found: Sequence[Place], *, private: bool) -> list[str
         await db.close()
 
 
+def _order(server_id: int, channel_id: int) -> Order:
+    return Order(
+        server_id=server_id,
+        channel_id=channel_id,
+        variant=TRINIDAD,
+        form=TRINIDAD.forms[0],
+        options={"target": TARGET},
+    )
+
+
 async def _seat(host: Host, place: Place, *, private: bool) -> str:
     people = [Seated(one.id, one.name, server_id=one.server) for one in place.people]
-    order = Order(variant="trinidad", options={"target": TARGET})
-    table = await host.open(people[0], people[0].server_id or 0, place.channel, order)
+    table = await host.open(people[0], _order(people[0].server_id or 0, place.channel))
     for other in people[1:]:
         table = await host.join(table.id, other)
     for number, who in enumerate(people if not private else ()):
@@ -99,8 +110,7 @@ async def store_idle(path: Path, many: int) -> None:
 async def _idle(host: Host, number: int) -> None:
     ids = [10_000_000 + SEATS * number + seat for seat in range(SEATS)]
     people = [Seated(one, f"idle{one}", server_id=1_000_000 + number) for one in ids]
-    order = Order(variant="trinidad", options={"target": TARGET})
-    table = await host.open(people[0], 1_000_000 + number, 2_000_000 + number, order)
+    table = await host.open(people[0], _order(1_000_000 + number, 2_000_000 + number))
     for other in people[1:]:
         table = await host.join(table.id, other)
     if table.state is TableState.LOBBY:
@@ -125,7 +135,8 @@ async def finished_game(path: Path) -> str:
     )
     people = [Seated(number, f"veteran{number}", server_id=1) for number in (1, 2)]
     try:
-        table = await host.open(people[0], 1, 1, Order(variant="trinidad"))
+        order = Order(server_id=1, channel_id=1, variant=TRINIDAD, form=TRINIDAD.forms[0])
+        table = await host.open(people[0], order)
         table = await host.join(table.id, people[1])
         table = await host.start(table.id, people[0])
         while table.state is not TableState.OVER:

@@ -85,6 +85,7 @@ def person(interaction: Interaction, table: InChannel | None = None) -> Person:
         language=interaction.locale.value,
         roles=_roles(user),
         press=interaction.id,
+        read_version=table.version if isinstance(table, TableView) else None,
     )
 
 
@@ -201,12 +202,9 @@ async def load_table(services: Services, interaction: Interaction, table_id: str
 
 async def visible_tables(services: Services, interaction: Interaction) -> list[TableView]:
     """List the live tables that the asker may know of, those of this channel first."""
-    mine = await services.host.finder.tables_of(interaction.user.id)
-    tables = {table.id: table for table in mine}
-    if interaction.guild_id is not None:
-        for table in await services.host.finder.tables_in(interaction.guild_id):
-            tables.setdefault(table.id, table)
-    visible = [table for table in tables.values() if may_see(interaction, table)]
+    finding, server = services.host.finder, interaction.guild_id
+    tables = await finding.tables_around(interaction.user.id, server)
+    visible = [table for table in tables if may_see(interaction, table)]
     return sorted(visible, key=lambda table: not is_here(interaction, table))
 
 

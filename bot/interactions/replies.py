@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from bot.interactions.answer import Reply
 from bot.interactions.services import Services
 from bot.locale import Say
-from bot.tables.views import Person, TableView
+from bot.tables.views import HandView, Person, TableView
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand
 
@@ -29,11 +29,9 @@ def reply_and_wake(services: Services, table: TableView, text: str) -> Reply:
     return Reply(Outgoing(text=text), then=wake_later(services, table.id))
 
 
-async def dm_notices(
-    services: Services, table: TableView, who: Person, say: Say
-) -> tuple[str, ...]:
-    """Return what a player must be told once: that their direct messages are closed."""
-    if not await services.host.delivery.take_notice(table.id, who):
+async def dm_notices(services: Services, view: HandView, who: Person, say: Say) -> tuple[str, ...]:
+    """Return what a player must hear once: that their direct messages are closed."""
+    if not (view.dm_notice and await services.host.delivery.take_notice(view.table.id, who)):
         return ()
     return (
         say(
@@ -58,5 +56,5 @@ async def hand_reply(
         in_place: whether it takes the place of the hand that was clicked.
     """
     view = await services.host.hand(table_id, who)
-    notes = await dm_notices(services, view.table, who, say)
+    notes = await dm_notices(services, view, who, say)
     return Reply(hand(view, say, private_reply=True), in_place=in_place, notes=notes)

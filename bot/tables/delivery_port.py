@@ -89,12 +89,8 @@ class DeliveryPort:
         await self._db.commit([Write("close_dm", values, rows=None), renewed])
 
     async def take_notice(self, table_id: str, who: Person) -> bool:
-        """Say whether a player must now hear that they refuse direct messages: once."""
+        """Note that a player hears now that they take no direct messages; say whether it is new."""
         values = {"table_id": table_id, "user_id": who.id}
-        # A click on a card asks this each time, and the answer is hardly ever yes. A read alone
-        # keeps nobody from writing.
-        if await self._db.one("untold_dm", **values) is None:
-            return False
         try:
             renewed = Write("renew_table", {"table_id": table_id})
             await self._db.commit([Write("tell_dm_closed", values), renewed])

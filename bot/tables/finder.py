@@ -45,6 +45,13 @@ class TableFinder:
         """Return the tables a person sits at, in all servers, the liveliest first."""
         return await self._readable(await self._db.all("tables_of", user_id=user_id, most=_LISTED))
 
+    async def tables_around(self, user_id: int, server_id: int | None) -> list[TableView]:
+        """Return the tables that a person sits at, then the others of a server, if one is given."""
+        rows = await self._db.all("tables_of", user_id=user_id, most=_LISTED)
+        if server_id is not None:
+            rows += await self._db.all("tables_in", server_id=server_id, most=_LISTED)
+        return list((await self.load(dict.fromkeys(row["id"] for row in rows))).tables)
+
     async def refused_in(self, server_id: int) -> list[TableView]:
         """Return a server's tables that are paused because their channel refused a message."""
         return await self._readable(await self._db.all("refused_tables", server_id=server_id))

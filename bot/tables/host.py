@@ -21,7 +21,6 @@ from bot.tables.actions import lifecycle, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import (
     Order,
-    Place,
     add_table,
     open_table,
     set_options,
@@ -111,17 +110,16 @@ class Host:
 
     # ------------------------------------------------------------------------- life of a table
 
-    async def open(self, who: Person, server_id: int, channel_id: int, order: Order) -> TableView:
+    async def open(self, who: Person, order: Order) -> TableView:
         """Open a table; the opener takes its first seat unless the order says otherwise."""
-        settings = await self.settings.load(server_id)
-        check_opener(who, settings.openers)
-        place = Place(server_id, channel_id, settings)
+        check_opener(who, order.settings.openers)
         async with self._limits.counting:
-            await self._limits.check_open(who, server_id, settings.most, sits=order.sit)
+            await self._limits.check_open(who, order)
             for attempt in range(TRIES):
                 # An id that exists already is a conflict; longer ones hardly ever do.
-                drawn = table_id_of(self._entropy(4 + attempt // 3)), self._entropy(SECRET_BYTES)
-                change = open_table(who, place, order, drawn, self._clock())
+                table_id = table_id_of(self._entropy(4 + attempt // 3))
+                secret = self._entropy(SECRET_BYTES)
+                change = open_table(who, order, table_id, secret, self._clock())
                 try:
                     return (await self._tables.store(change, add_table)).view()
                 except Conflict:
@@ -251,7 +249,7 @@ class Host:
             decide(change, who, *args, **options)
             note_press(change, who)
 
-        return await self._tables.change(table_id, act)
+        return await self._tables.change(table_id, act, who.read_version)
 
     # ---------------------------------------------------------------------------------- clocks
 
@@ -321,8 +319,8 @@ class Host:
         return (await self._tables.look(table_id)).view()
 
     async def hand(self, table_id: str, who: Person) -> HandView:
-        """Return what somebody may know at their seat."""
-        snapshot = await self._tables.look(table_id)
+        """Return what a player may know at their seat."""
+        snapshot = await self._tables.look(table_id, who.read_version)
         if snapshot.table.state is TableState.CLOSED:
             raise TableClosed
         return _hand(snapshot, who)

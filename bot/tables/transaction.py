@@ -65,19 +65,32 @@ class TableStore:
         self._cache = SnapshotCache(_CACHED, _REST_MS, steady or clock)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def look(self, table_id: str) -> Snapshot:
+    async def look(self, table_id: str, read_version: int | None = None) -> Snapshot:
         """Load a table to look at it.
 
         What is looked at in its live game must be looked at before anything else is awaited: the
         next action moves that game on.
+
+        Args:
+            table_id: the table.
+            read_version: the version that the same request has read; if it is in the cache, nothing
+                is read again.
         """
         async with self._lock(table_id):
-            snapshot = await self._load(table_id)
+            snapshot = await self._load(table_id, read_version)
             self._cache.put(snapshot)
             return snapshot
 
-    async def change(self, table_id: str, decide: Decide) -> Snapshot:
+    async def change(
+        self, table_id: str, decide: Decide, read_version: int | None = None
+    ) -> Snapshot:
         """Do something at a table and return how it stands then.
+
+        Args:
+            table_id: the table.
+            decide: what is done.
+            read_version: as in `look`. Should another process move the table on meanwhile, the
+                compare-and-set finds out.
 
         Raises:
             TableError: if it is refused.
@@ -85,7 +98,7 @@ class TableStore:
         """
         async with self._lock(table_id):
             for _ in range(TRIES):
-                before = await self._load(table_id)
+                before = await self._load(table_id, read_version)
                 add_log_context(table=table_id, game=before.table.game)
                 change = Change(before, self._clock())
                 try:
@@ -141,12 +154,15 @@ class TableStore:
         # Kept for as long as somebody holds or awaits it.
         return self._locks.setdefault(name, asyncio.Lock())
 
-    async def _load(self, table_id: str) -> Snapshot:
+    async def _load(self, table_id: str, read_version: int | None = None) -> Snapshot:
         """Load a table; a deal that no longer replays is dealt again (docs/design.md, promise 3).
 
         Raises:
             DamagedTable: if something stored of it is damaged.
         """
+        cached = self._cache.pop_version(table_id, read_version)
+        if cached is not None:
+            return cached
         for _ in range(TRIES):
             try:
                 snapshot = await self._read(table_id)

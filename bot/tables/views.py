@@ -138,6 +138,8 @@ class Person:
     """Those that they have in the server where they ask."""
     press: int | None = None
     """The id that Discord gave to what they ask; it may go into a fair deal."""
+    read_version: int | None = None
+    """The version of the table that was read to find out what they may do there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,8 @@ class HandView:
 
     table: TableView
     view: SeatView
+    dm_notice: bool = False
+    """Whether the player must still hear that they take no direct messages."""
 
 
 @dataclass(frozen=True, slots=True)

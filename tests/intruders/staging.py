@@ -15,11 +15,12 @@ from simcord import Env
 from bot.app import HangJack
 from bot.engine.actions import Play
 from bot.engine.cards import PACK
-from bot.tables.host import Host, Order
+from bot.tables.host import Host
 from bot.tables.views import HandView, Person, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from tests.e2e.world import World
+from tests.tables.room import ordered
 
 LOBBY, CUTTING, PLAYING, OVER, PAUSED = "lobby", "cutting", "playing", "over", "paused"
 STATES: Final = (LOBBY, CUTTING, PLAYING, OVER, PAUSED)
@@ -46,8 +47,9 @@ async def staged(env: Env, world: World, state: str) -> Stage:
     """Bring a table into a state, by what its host is asked to do."""
     host, server = bot_of(env).host, world.guild.id
     ann, bob, olga, _ = (Person(who.id, who.name, server_id=server) for who in world.people)
-    order = Order(variant="trinidad", sit=False, options={"target": 1 if state == OVER else 14})
-    table = await host.open(olga, server, world.channel.id, order)
+    options = {"target": 1 if state == OVER else 14}
+    order = ordered(server, world.channel.id, sit=False, options=options)
+    table = await host.open(olga, order)
     for who in (bob, ann):
         await host.join(table.id, who)
     table = await host.add_computer(table.id, olga)

@@ -15,6 +15,7 @@ import aiosqlite
 
 from bot.engine.actions import Action, Play
 from bot.engine.ceremony import Colour
+from bot.engine.variants import find_variant
 from bot.engine.views import SeatView
 from bot.store import Database, open_database
 from bot.tables import posts
@@ -60,6 +61,21 @@ class Chance:
 
     def __call__(self, length: int) -> bytes:
         return hashlib.shake_256(f"{self._seed}:{next(self._drawn)}".encode()).digest(length)
+
+
+def ordered(
+    server: int = SERVER,
+    channel: int = CHANNEL,
+    variant: str = "trinidad",
+    seats: int | None = None,
+    sides: int | None = None,
+    **fields: Any,
+) -> Order:
+    """Return an order for a game in the first of its forms with so many seats and sides."""
+    game = find_variant(variant)
+    fitting = (f for f in game.forms if seats in {None, f.seats} and sides in {None, f.sides})
+    form = next(fitting)
+    return Order(server_id=server, channel_id=channel, variant=game, form=form, **fields)
 
 
 class Room:
@@ -126,8 +142,8 @@ class Room:
     async def open(self, *people: Person, server: int = SERVER, **order: Any) -> TableView:
         """Open a table, the first of these people first, and let the others sit down in turn."""
         opener, *others = people or PEOPLE
-        wish = Order(**{"variant": "trinidad", **order})
-        table = await self.host.open(opener, server, CHANNEL, wish)
+        settings = await self.host.settings.load(server)
+        table = await self.host.open(opener, ordered(server, settings=settings, **order))
         for person in others:
             table = await self.host.join(table.id, person)
         return table

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import bot.tables.transaction
 from bot.store import Row
 from bot.tables.core.snapshot import load
 from bot.tables.transaction import TableStore
-from tests.tables.room import ANN, BOB, DEE, Room
+from tests.tables.room import ANN, BOB, CY, DEE, Room
 
 
 def table_store(room: Room) -> TableStore:
@@ -37,6 +39,13 @@ async def test_a_table_is_read_whole_once_and_then_asked_for_its_version(
     kept = await table_store(room).look(table.id)
     assert asked == ["table_version"]
     assert kept.view() is kept.view()
+
+
+async def test_a_version_that_was_read_is_checked_by_the_commit(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.another_host().join(table.id, CY)
+    after = await room.host.join(table.id, replace(BOB, read_version=table.version))
+    assert {seat.user_id for seat in after.seats} == {ANN.id, BOB.id, CY.id, None}
 
 
 async def test_what_another_process_has_done_is_seen(room: Room) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.record import loads
-from bot.tables.errors import OpenerOnly, TableStarted, UnfitForm, UnfitOption
+from bot.tables.errors import OpenerOnly, TableStarted, UnfitOption
 from tests.tables.room import ANN, BOB, Room
 
 
@@ -59,12 +59,3 @@ async def test_an_option_of_one_form_only(room: Room) -> None:
     assert not three.rules.second_place
     three = await room.host.set_options(three.id, ANN, options)
     assert three.rules.second_place
-
-
-async def test_a_form_that_a_game_does_not_have(room: Room) -> None:
-    with pytest.raises(UnfitForm):
-        await room.open(ANN, variant="lancashire", seats=2)
-    with pytest.raises(UnfitForm):
-        await room.open(ANN, variant="basic", seats=6, sides=4)
-    table = await room.open(ANN, variant="basic", seats=6, sides=3)
-    assert (table.form.sides, table.form.seats) == (3, 6)

@@ -14,11 +14,10 @@ from bot.tables.errors import (
     PausedByPlayers,
     TableClosed,
 )
-from bot.tables.host import Order
 from bot.tables.settings.clock import USUAL, Pace
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView
-from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room
 from tests.tables.test_clocks_turns import anns_turn, gone, until_due
 
 POLICY = Policy()
@@ -230,8 +229,7 @@ async def test_a_pause_does_not_last_for_ever(room: Room, why: Pause) -> None:
 
 
 async def test_a_lobby_that_its_opener_has_left_closes_too(room: Room) -> None:
-    order = Order(variant="trinidad", sit=False)
-    table = await room.host.open(ANN, SERVER, CHANNEL, order)
+    table = await room.open(ANN, sit=False)
     room.clock.now += POLICY.idle_ms
     assert await room.host.run_due() == [table.id]
     assert (await closed(room, table.id)).idle

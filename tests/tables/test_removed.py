@@ -9,10 +9,9 @@ import pytest
 
 from bot.store.database import Write
 from bot.tables.errors import UnknownTable
-from bot.tables.host import Order
 from bot.tables.privacy.left_servers import KEPT_MS, Shard
 from bot.tables.views import Person
-from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
 from tests.tables.searching import everything
 
 OTHER = SERVER + 1
@@ -43,7 +42,7 @@ async def an_evening(room: Room) -> str:
     table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
     await room.play_out(table.id)
     await room.host.rematch(table.id, ANN, 1)
-    await room.host.open(THERE, OTHER, CHANNEL, Order(variant="trinidad"))
+    await room.open(THERE, server=OTHER)
     await room.host.settings.settle(BOSS, SERVER, threads=True)
     return table.id
 
@@ -74,7 +73,7 @@ async def test_what_was_heard_of_people_there_goes_and_what_they_have_chosen_sta
 ) -> None:
     ann, bob, tam = (replace(who, language="fr") for who in (ANN, BOB, THERE))
     await room.open(ann, bob)
-    await room.host.open(tam, OTHER, CHANNEL, Order(variant="trinidad"))
+    await room.open(tam, server=OTHER)
     both = replace(bob, server_id=OTHER)
     await room.host.join((await room.host.finder.tables_in(OTHER))[0].id, both)
     await room.host.people.choose(CY.id, four_colours=True)
@@ -199,7 +198,7 @@ async def far(room: Room) -> Room:
     """Tables in servers of both of two shards, of which one server has settled something only."""
     for server in (FIRST, SECOND, THIRD):
         who = Person(50, "Una", manager=True, server_id=server)
-        await room.host.open(who, server, CHANNEL, Order(variant="trinidad", sit=False))
+        await room.open(who, server=server, sit=False)
     boss = Person(51, "Vic", manager=True, server_id=SETTLED)
     await room.host.settings.settle(boss, SETTLED, threads=True)
     return room

@@ -11,10 +11,9 @@ from bot.engine.actions import Action
 from bot.engine.variants import OptionValue
 from bot.engine.views import SeatView
 from bot.errors import TableError
-from bot.tables.actions.opening import Order
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
-from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.searching import everything
 
 SCORES = ("results", "sums", "ratings")
@@ -58,8 +57,9 @@ class Evening:
         server = chance.choice((SERVER, SERVER, SERVER + 1))
         many = chance.randint(1, min(seats, 3))
         people = [replace(one, server_id=server) for one in chance.sample(CROWD, many)]
-        order = Order(variant=variant, options=options, seats=seats)
-        table = await room.host.open(people[0], server, CHANNEL, order)
+        table = await room.open(
+            people[0], server=server, variant=variant, options=options, seats=seats
+        )
         for one in people[1:]:
             table = await room.host.join(table.id, one)
         if table.state is TableState.LOBBY:

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
+from bot.engine.variants import OptionValue
 from bot.tables import posts
 from bot.tables.errors import (
     AlreadySeated,
-    BadOrder,
     BreaksOff,
     GivesUp,
     HandSeen,
@@ -23,11 +23,8 @@ from bot.tables.errors import (
     TableStarted,
     TooManySeats,
     TooManyTables,
-    UnfitForm,
     UnfitOption,
-    UnknownGame,
 )
-from bot.tables.host import Order
 from bot.tables.views import EmptySeats, Person, SeatKind, TableState
 from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, SERVER, Room, asked_first
 
@@ -35,13 +32,8 @@ EMPTY, HUMAN, COMPUTER = SeatKind.EMPTY, SeatKind.HUMAN, SeatKind.COMPUTER
 
 
 async def test_what_a_table_is_opened_with(room: Room) -> None:
-    order = Order(
-        variant="All Foes",
-        options={"target": 21, "game_points": 1, "gift_limit": True},
-        seats=2,
-        fill=EmptySeats.NOBODY,
-    )
-    table = await room.host.open(ANN, SERVER, CHANNEL, order)
+    options = {"target": 21, "game_points": 1, "gift_limit": True}
+    table = await room.open(ANN, options=options, seats=2, fill=EmptySeats.NOBODY)
     assert (table.server_id, table.channel_id, table.thread_id) == (SERVER, CHANNEL, None)
     assert table.variant.id == "trinidad"
     assert table.options == {"target": 21, "gift_limit": True}
@@ -66,20 +58,10 @@ async def test_the_opener_need_not_sit(room: Room) -> None:
     assert (await room.host.join(table.id, BOB)).seat_of(BOB.id) == 0
 
 
-@pytest.mark.parametrize(
-    ("order", "refusal"),
-    [
-        (Order(variant="bridge"), UnknownGame),
-        (Order(variant="trinidad", options={"target": 0}), UnfitOption),
-        (Order(variant="trinidad", options={"target": True}), UnfitOption),
-        (Order(variant="trinidad", options={"stakes": 1}), UnfitOption),
-        (Order(variant="trinidad", seats=3), UnfitForm),
-        (Order(variant="trinidad", seats=4, sides=4), UnfitForm),
-    ],
-)
-async def test_what_cannot_be_opened(room: Room, order: Order, refusal: type[BadOrder]) -> None:
-    with pytest.raises(refusal):
-        await room.host.open(ANN, SERVER, CHANNEL, order)
+@pytest.mark.parametrize("options", [{"target": 0}, {"target": True}, {"stakes": 1}])
+async def test_what_cannot_be_opened(room: Room, options: dict[str, OptionValue]) -> None:
+    with pytest.raises(UnfitOption):
+        await room.open(options=options)
     assert await room.host.finder.tables_in(SERVER) == []
 
 
@@ -298,7 +280,7 @@ async def test_limits_per_server_and_per_person(room: Room) -> None:
         await room.open(CY)
     # Another server has room of its own.
     guest = Person(CY.id, "Cy", server_id=SERVER + 1)
-    elsewhere = await room.host.open(guest, SERVER + 1, 600, Order(variant="trinidad"))
+    elsewhere = await room.open(guest, server=SERVER + 1)
     assert elsewhere.server_id == SERVER + 1
     # Where one sits already, the limit does not stand in the way of changing seats.
     assert (await room.host.join(second.id, ANN, seat=2)).seat_of(ANN.id) == 2

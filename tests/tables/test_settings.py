@@ -9,7 +9,6 @@ import pytest
 
 from bot.engine.variants import VARIANTS, Form
 from bot.store.database import Write
-from bot.tables.actions.opening import Order
 from bot.tables.errors import (
     OpenersOnly,
     RoleOnly,
@@ -128,10 +127,9 @@ async def test_a_servers_limits_hold_there_and_never_beyond_the_programs(room: R
         await room.host.join(other.id, ANN)
     # Elsewhere that server's number does not count, and the program's does.
     elsewhere = Person(ANN.id, "Ann", server_id=SERVER + 1)
-    wish = Order(variant="trinidad")
-    await room.host.open(elsewhere, SERVER + 1, 9, wish)
+    await room.open(elsewhere, server=SERVER + 1)
     with pytest.raises(TooManySeats):
-        await room.host.open(elsewhere, SERVER + 1, 9, wish)
+        await room.open(elsewhere, server=SERVER + 1)
     await room.open(CY)
     with pytest.raises(TooManyTables, match="3"):
         await room.open(MOD)

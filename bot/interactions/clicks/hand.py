@@ -196,7 +196,7 @@ class Acting:
         if deal != _deal(view):
             edit = None
         try:
-            notes = await replies.dm_notices(self.services, table, who, say)
+            notes = await replies.dm_notices(self.services, view, who, say)
             if edit is not None:
                 await edit.prepare(table.version)
         except StoreError:

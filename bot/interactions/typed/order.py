@@ -80,17 +80,18 @@ async def open_table(services: Services, interaction: Interaction, wish: Wish) -
     if wish.target is not None:
         options["target"] = wish.target
     order = Order(
-        variant=variant.id,
+        server_id=server,
+        channel_id=(interaction.channel_id or 0) if where is None else where.id,
+        variant=variant,
+        form=form,
         options=options,
-        seats=form.seats,
-        sides=form.sides,
+        settings=settings,
         fill=parse_choice(EmptySeats, wish.empty_seats),
         clock=None if wish.pace is None else parse_choice(Pace, wish.pace).clock,
         language=server_language(interaction),
     )
     who = opener(interaction, where)
-    channel_id = interaction.channel_id if where is None else where.id
-    table = await services.host.open(who, server, channel_id or 0, order)
+    table = await services.host.open(who, order)
     say = voice(interaction)
     if where is None:
         text = say("Table {table} is open; you have the first seat.", table=table.id)

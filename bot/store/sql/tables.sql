@@ -126,10 +126,6 @@ WHERE table_id = :table_id AND seat = :seat;
 -- name: close_dm(table_id, seat)!
 UPDATE seats SET dm = 'closed' WHERE table_id = :table_id AND seat = :seat AND kind = 'human';
 
--- name: untold_dm(table_id, user_id)^
-SELECT seat FROM seats
-WHERE table_id = :table_id AND user_id = :user_id AND dm = 'closed' AND dm_told = 0;
-
 -- name: tell_dm_closed(table_id, user_id)!
 UPDATE seats SET dm_told = 1
 WHERE table_id = :table_id AND user_id = :user_id AND dm = 'closed' AND dm_told = 0;

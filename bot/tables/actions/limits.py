@@ -6,6 +6,7 @@ import asyncio
 
 from bot.errors import TableError
 from bot.store.database import Database
+from bot.tables.actions.opening import Order
 from bot.tables.errors import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.views import TableLimits
@@ -24,9 +25,7 @@ class LimitChecker:
         self.counting = asyncio.Lock()
         """Held from counting until the new table or seat is stored."""
 
-    async def check_open(
-        self, who: Person, server_id: int, most: TableLimits, *, sits: bool
-    ) -> None:
+    async def check_open(self, who: Person, order: Order) -> None:
         """Refuse a table too many, for the server or for its opener.
 
         Lobbies that one has opened and left count as one's own, or else they would pile up.
@@ -35,10 +34,11 @@ class LimitChecker:
             TooManyTables: for the server.
             TooManySeats, TooManySeatsHere: for the opener.
         """
+        server_id, most = order.server_id, order.settings.most
         limit = _lower(self._policy.tables_per_server, most.tables)
         if await self._count("busy_tables_in", server_id=server_id) >= limit:
             raise TooManyTables(limit=limit)
-        if not sits:
+        if not order.sit:
             return
         left = await self._count("lobbies_left_by", server_id=server_id, user_id=who.id)
         refusal = await self.seat_too_many(who, server_id, most, left)

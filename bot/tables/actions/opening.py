@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.engine.errors import BadForm, BadOption, UnknownVariant
+from bot.engine.errors import BadOption
 from bot.engine.variants import Form, OptionValue, Variant, find_variant
 from bot.locale import DEFAULT
 from bot.store.database import Write
@@ -15,7 +15,7 @@ from bot.tables.actions.rights import check_arranger, check_heard
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import SeatRow, TableRow
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.errors import MayNotWrite, TableStarted, UnfitForm, UnfitOption, UnknownGame
+from bot.tables.errors import MayNotWrite, TableStarted, UnfitOption
 from bot.tables.posts import OpenedPost
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.views import ServerSettings
@@ -27,34 +27,23 @@ _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What somebody wants to open."""
-
-    variant: str
-    """Its id, name or an alias."""
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-    """The target among them."""
-    seats: int | None = None
-    """None for the game's usual form."""
-    sides: int | None = None
-    """None for the first form with so many seats."""
-    fill: EmptySeats = EmptySeats.COMPUTERS
-    clock: Clock | None = None
-    """None for what the server has settled."""
-    threads: bool | None = None
-    """Whether the table gets a thread; None for what the server has settled."""
-    sit: bool = True
-    """Whether the opener takes the first seat."""
-    language: str = DEFAULT
-    """What the server itself speaks; what it has settled goes before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a table is opened."""
+    """What a person opens, and where."""
 
     server_id: int
     channel_id: int
-    settings: ServerSettings
+    variant: Variant
+    form: Form
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """The target among them."""
+    settings: ServerSettings = field(default_factory=ServerSettings)
+    """The server's, for what the order leaves out."""
+    fill: EmptySeats = EmptySeats.COMPUTERS
+    clock: Clock | None = None
+    """None for the server's."""
+    sit: bool = True
+    """Whether the opener takes the first seat."""
+    language: str = DEFAULT
+    """The language of the server's account; the one in its settings goes before it."""
 
 
 def table_id_of(entropy: bytes) -> str:
@@ -62,50 +51,47 @@ def table_id_of(entropy: bytes) -> str:
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in entropy)
 
 
-def open_table(
-    who: Person, place: Place, order: Order, drawn: tuple[str, bytes], now: int
-) -> Change:
+def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int) -> Change:
     """Open a table: its first post has the commitment to the first game's secret.
 
     Args:
         who: the opener.
-        place: where.
-        order: what is to be played.
-        drawn: the table's id and the first game's secret.
-        now: the time.
+        order: what is to be played, and where.
+        table_id: the table's id.
+        secret: the first game's secret.
+        now: milliseconds since 1970.
 
     Raises:
         MayNotWrite: if the opener may not write there.
-        BadOrder: if there is no such game, or it is not played like that.
+        UnfitOption: if the game has no such option, or it does not take the value.
     """
     if not who.writes:
         raise MayNotWrite
-    variant, form, options = _check(order)
-    ident, secret = drawn
+    variant, settings = order.variant, order.settings
     table = TableRow(
-        id=ident,
+        id=table_id,
         version=0,
-        server_id=place.server_id,
-        channel_id=place.channel_id,
-        wants_thread=place.settings.threads if order.threads is None else order.threads,
+        server_id=order.server_id,
+        channel_id=order.channel_id,
+        wants_thread=settings.threads,
         thread_id=None,
         state=TableState.LOBBY,
         paused=None,
         variant=variant.id,
-        options=options,
-        sides=form.sides,
+        options=_trim(variant, order.options, order.form),
+        sides=order.form.sides,
         fill=order.fill,
         opener_id=who.id,
         opener_name=who.name,
-        language=place.settings.language or order.language,
+        language=settings.language or order.language,
         game=1,
         last_post=0,
         due=None,
         due_at=None,
-        clock=order.clock or place.settings.clock,
-        look=place.settings.look,
+        clock=order.clock or settings.clock,
+        look=settings.look,
     )
-    seats = [SeatRow(seat) for seat in range(form.seats)]
+    seats = [SeatRow(seat) for seat in range(order.form.seats)]
     if order.sit:
         seats[0] = SeatRow(0, SeatKind.HUMAN, who.id, who.name)
     game = new_game(table, 1, secret)
@@ -132,12 +118,8 @@ def set_options(change: Change, who: Person, options: Mapping[str, OptionValue])
     check_arranger(change, who)
     if change.table.state is not TableState.LOBBY:
         raise TableStarted
-    try:
-        chosen = find_variant(change.table.variant).trim(
-            {**change.table.options, **options}, Form(change.table.sides, len(change.seats))
-        )
-    except BadOption as error:
-        raise UnfitOption(option=error.option, value=error.value) from error
+    form = Form(change.table.sides, len(change.seats))
+    chosen = _trim(find_variant(change.table.variant), {**change.table.options, **options}, form)
     change.write("set_table_options", options=dumps(chosen))
     change.write("set_game_options", number=change.game.number, options=dumps(chosen))
     change.set_table(options=chosen)
@@ -175,24 +157,11 @@ def add_table(change: Change) -> Write:
     return Write("add_table", values)
 
 
-def _check(order: Order) -> tuple[Variant, Form, dict[str, OptionValue]]:
+def _trim(
+    variant: Variant, options: Mapping[str, OptionValue], form: Form
+) -> dict[str, OptionValue]:
+    """Return the options that differ from the game's defaults."""
     try:
-        variant = find_variant(order.variant)
-        form = _form(variant, order)
-        return variant, form, variant.trim(order.options, form)
-    except UnknownVariant as error:
-        raise UnknownGame(name=error.name) from error
+        return variant.trim(options, form)
     except BadOption as error:
         raise UnfitOption(option=error.option, value=error.value) from error
-    except BadForm as error:
-        raise UnfitForm(seats=error.seats, sides=error.sides) from error
-
-
-def _form(variant: Variant, order: Order) -> Form:
-    """Return the form that is asked for; what is left open is as usual."""
-    usual = variant.forms[0]
-    seats = order.seats or usual.seats
-    if order.sides is not None:
-        return variant.form(order.sides, seats)
-    sides = next((form.sides for form in variant.forms if form.seats == seats), usual.sides)
-    return variant.form(sides, seats)

@@ -109,6 +109,10 @@ class TableRow:
         )
 
 
+DM_CLOSED: Final = "closed"
+"""The state of `SeatRow.dm` where Discord refuses direct messages to the player."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """A row of ``seats``."""

@@ -19,6 +19,7 @@ from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
 from bot.tables.core.first_deal_state import step_of
 from bot.tables.core.rows import (
+    DM_CLOSED,
     DealRow,
     GameRow,
     SeatRow,
@@ -141,7 +142,9 @@ class Snapshot:
 
     def hand(self, live: Game, seat: int) -> HandView:
         """Show what the player of a seat may know."""
-        return HandView(self.view(), live.view(seat))
+        row = self.seats[seat]
+        notice = row.dm == DM_CLOSED and not row.dm_told
+        return HandView(self.view(), live.view(seat), notice)
 
 
 def setup_of(game: GameRow, seats: int) -> Setup:
@@ -213,6 +216,11 @@ class SnapshotCache:
         self._kept[snapshot.table.id] = (now, snapshot)
         while len(self._kept) > self._most or (self._kept and self._oldest() < now - self._rest_ms):
             self._kept.popitem(last=False)
+
+    def pop_version(self, table_id: str, version: int | None) -> Snapshot | None:
+        """Take a table out if it is kept as of this version."""
+        _, kept = self._kept.get(table_id, (0, None))
+        return self.pop(table_id) if kept is not None and kept.table.version == version else None
 
     def pop(self, table_id: str) -> Snapshot | None:
         """Take a table out, so that what is done to its live game is seen only once stored."""

@@ -1,0 +1,145 @@
+"""The queries and transactions of a click or command, up to its answer: each costs its time."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import pytest
+from simcord import Env
+
+from bot.app import HangJack
+from bot.ops.log_context import log_context
+from bot.settings import Settings
+from bot.store import Database, Write, open_database
+from bot.ui.controls.table import Join, MyHand, PlayCard
+from tests.choosing import offers
+
+from .bots import build_bot
+from .playing import cut, hand_of, play_one, press_first, sit_down
+from .world import World, press, seen
+
+COMMIT: Final = "COMMIT"
+"""One transaction, whatever it writes."""
+
+
+class CountingDatabase:
+    """Passes everything on, and keeps the queries of interactions up to the next answer."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+        self.env: Env | None = None
+        self.queries: list[str] = []
+        self._since = 0
+
+    def listen(self, env: Env) -> None:
+        self.env, self._since = env, len(env.http_requests)
+        self.queries.clear()
+
+    def _note(self, query: str) -> None:
+        if self.env is None or "interaction" not in log_context():
+            return
+        sent = self.env.http_requests[self._since :]
+        if not any(request.path.endswith("/callback") for request in sent):
+            self.queries.append(query)
+
+    async def one(self, query: str, /, **values: object) -> Any:
+        self._note(query)
+        return await self._db.one(query, **values)
+
+    async def all(self, query: str, /, **values: object) -> Any:
+        self._note(query)
+        return await self._db.all(query, **values)
+
+    async def commit(self, writes: Sequence[Write], /) -> None:
+        self._note(COMMIT)
+        await self._db.commit(writes)
+
+    async def close(self) -> None:
+        await self._db.close()
+
+
+@pytest.fixture
+def counting() -> list[CountingDatabase]:
+    """Holds the bot's database, once it is open."""
+    return []
+
+
+@pytest.fixture
+def simcord_bot(
+    settings: Settings, counting: list[CountingDatabase], monkeypatch: pytest.MonkeyPatch
+) -> HangJack:
+    async def open_counting(*args: Any) -> CountingDatabase:
+        counting.append(CountingDatabase(await open_database(*args)))
+        return counting[0]
+
+    monkeypatch.setattr("bot.app.open_database", open_counting)
+    return build_bot(settings)
+
+
+Act: TypeAlias = Callable[[], Awaitable[object]]
+
+
+async def dm_card(world: World) -> Act:
+    people = world.people[:2]
+    await sit_down(world, people, players=2)
+    await cut(world, people)
+    while True:
+        for who in people:
+            found = offers([hand_of(who)], PlayCard)
+            if found:
+                return partial(press, who, found[0].message, found[0].custom_id)
+        assert await play_one(people), "no card to play"
+
+
+async def ephemeral_card(world: World) -> Act:
+    await dm_card(world)
+    found = []
+    for who in world.people[:2]:
+        answer = await press_first(who, seen(who, world.channel), MyHand)
+        assert answer.response is not None
+        hand = [message for message in seen(who, world.channel) if message.id == answer.response.id]
+        found += [(who, offer) for offer in offers(hand, PlayCard)]
+    who, offer = found[0]
+    return partial(press, who, offer.message, offer.custom_id)
+
+
+async def join(world: World) -> Act:
+    await sit_down(world, world.people[:1])
+    bob = world.people[1]
+    return partial(press_first, bob, seen(bob, world.channel), Join)
+
+
+async def open_command(world: World) -> Act:
+    return partial(world.people[0].slash, world.channel, "table open")
+
+
+async def hand_command(world: World) -> Act:
+    await dm_card(world)
+    return partial(world.people[0].slash, world.channel, "hand")
+
+
+@pytest.mark.parametrize(
+    ("scene", "queries"),
+    [
+        (dm_card, ["person", "table_version", COMMIT, "shown_of"]),
+        (ephemeral_card, ["person", "table_version", COMMIT]),
+        (join, ["person", "table_version", "server", "busy_tables_of", COMMIT]),
+        (
+            open_command,
+            ["person", "server", "busy_tables_in", "lobbies_left_by", "busy_tables_of", COMMIT],
+        ),
+        (hand_command, ["person", "tables_of", "tables_in", "table_version"]),
+    ],
+)
+async def test_the_queries_before_an_answer(
+    env: Env,
+    world: World,
+    counting: list[CountingDatabase],
+    scene: Callable[[World], Awaitable[Act]],
+    queries: list[str],
+) -> None:
+    act = await scene(world)
+    await env.settle()
+    counting[0].listen(env)
+    await act()
+    assert counting[0].queries == queries
