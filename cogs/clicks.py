@@ -38,8 +38,7 @@ from bot.ui.controls.history import HistoryControl
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.rulebook import RulebookControl
 from bot.ui.controls.stats import ShowStats
-from bot.ui.controls.table import TableControl
-from bot.ui.controls.table_list import TableListPage
+from bot.ui.controls.table import TableControl, TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
 from bot.ui.privacy.panel import Decision
 from bot.ui.rulebook.library import rules_of_table

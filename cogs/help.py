@@ -29,7 +29,7 @@ from bot.ui.controls.help import (
     HelpControl,
     ShowTopic,
     Topic,
-    topic_named,
+    read_topic,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.help.help import HelpContext, page
@@ -61,7 +61,7 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
         case ShowTopic(topic):
             wanted = topic
         case ChooseTopic():
-            wanted = topic_named(chosen_value(interaction))
+            wanted = read_topic(chosen_value(interaction))
         case ChooseGame():
             return await open_table(services, interaction, Wish(game=chosen_value(interaction)))
     shown = await _page(services, interaction, wanted)

@@ -121,7 +121,7 @@ class DiscordMessenger:
         async def request() -> int:
             content = _content(message)
             if message.files:
-                content["files"] = message.attached()
+                content["files"] = message.discord_files()
             with self._request(), handle_message_parameters(**content, nonce=nonce) as params:
                 sent = await self._client.http.send_message(channel_id, params=params)
             return int(sent["id"])
@@ -147,7 +147,7 @@ class DiscordMessenger:
 
         async def request() -> None:
             # Also where there are none: what the message showed before goes.
-            content = {**_content(message), "attachments": message.attached()}
+            content = {**_content(message), "attachments": message.discord_files()}
             with self._request(), handle_message_parameters(**content) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
 

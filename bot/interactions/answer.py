@@ -367,13 +367,13 @@ _NOBODY: Final = discord.AllowedMentions.none()
 def _new(message: Outgoing) -> dict[str, Any]:
     fields = _body(message)
     if message.files:
-        fields["files"] = message.attached()
+        fields["files"] = message.discord_files()
     return fields
 
 
 def _edit(message: Outgoing) -> dict[str, Any]:
     # Also where there are none: what the message showed before goes.
-    return {**_body(message), "attachments": message.attached()}
+    return {**_body(message), "attachments": message.discord_files()}
 
 
 def _body(message: Outgoing) -> dict[str, Any]:

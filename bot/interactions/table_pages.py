@@ -13,7 +13,7 @@ from bot.interactions.context import (
     visible_locations,
 )
 from bot.interactions.services import Services
-from bot.ui.controls.table_list import TABLES_ON_PAGE, TableListPage
+from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.message import Outgoing
 from bot.ui.table.listing import Around, table_list
 

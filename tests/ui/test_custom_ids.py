@@ -68,8 +68,8 @@ from bot.ui.controls.table import (
     ShowOptions,
     ShowRules,
     Start,
+    TableListPage,
 )
-from bot.ui.controls.table_list import TableListPage
 from bot.ui.core.custom_ids import CONTROLS, BadControl, Control, decode, encode
 from bot.ui.privacy.panel import Decision
 from bot.ui.settings.panel import SettingsAction, SettingsControl

@@ -50,7 +50,7 @@ from bot.tables.views import (
 )
 from bot.ui.controls.history import ShowPastGames
 from bot.ui.controls.leaderboard import ShowLeaderboard
-from bot.ui.controls.table_list import TABLES_ON_PAGE
+from bot.ui.controls.table import TABLES_ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
 from bot.ui.history.past_games import HistoryPage, history_page, past_game_page
 from bot.ui.pictures.palette import Palette

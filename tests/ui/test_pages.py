@@ -5,7 +5,7 @@ import pytest
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.views import TableLocation, TableState
-from bot.ui.controls.table_list import TABLES_ON_PAGE, TableListPage
+from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.listing import Around, score, table_list

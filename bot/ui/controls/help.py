@@ -1,8 +1,4 @@
-"""What help is asked for, and how a button or a menu of the help pages says it.
-
-These buttons belong to no table and to nobody, and work for as long as their message stands:
-``help1:see:<topic>``, ``help1:menu``, ``help1:games``, where 1 is the version of this code.
-"""
+"""Controls of the help pages: ``help1:see:<topic>``, ``help1:menu``, ``help1:games``."""
 
 from __future__ import annotations
 
@@ -16,7 +12,7 @@ from bot.ui.core.custom_ids import Control, read_word
 
 @unique
 class Topic(Enum):
-    """A situation that somebody is in who asks for help."""
+    """The situation in which a person asks for help."""
 
     START = "start"
     TABLE = "table"
@@ -36,19 +32,19 @@ SITUATIONS: Final[dict[Topic, str]] = {
     Topic.SERVER: N_("I run this server"),
     Topic.TROUBLE: N_("Something is wrong"),
 }
-"""As the one who asks would say it."""
+"""In the person's own words."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpControl(Control):
-    """A question to the help pages."""
+    """A control of the help pages."""
 
     prefix = "help1"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowTopic(HelpControl):
-    """Look at a page."""
+    """Show a page."""
 
     tag = "see"
 
@@ -57,23 +53,23 @@ class ShowTopic(HelpControl):
 
 @dataclass(frozen=True, slots=True)
 class ChooseTopic(HelpControl):
-    """The menu of pages; its value says which."""
+    """The menu of pages. Its value is a topic."""
 
     tag = "menu"
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame(HelpControl):
-    """The menu of games to open a table for; its value says which."""
+    """The menu of games to open a table with. Its value is a game's id."""
 
     tag = "games"
 
 
-def topic_named(word: str) -> Topic:
-    """Return the topic that a word stands for.
+def read_topic(word: str) -> Topic:
+    """Read a topic from a menu's value.
 
     Raises:
-        BadControl: if it stands for none.
+        BadControl: if there is no such topic.
     """
     topic: Topic = read_word(Topic, word)
     return topic

@@ -1,8 +1,6 @@
-"""Pages to turn: which page of what a button of the library leads to.
+"""Controls of the rulebook: ``leaf1:rules:<game>:<form>:<options>:<page>``.
 
-These buttons belong to no table. What they say of a game is all in their custom_id, so that they
-work for as long as the message stands: ``leaf1:rules:<game>:<form>:<options>:<page>``, where 1 is
-the version of this code.
+They hold all that their page needs, so they work as long as their message exists.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ def _read_form(words: list[str], before: Mapping[str, Any]) -> Form | None:
 
 
 def _write_options(options: Mapping[str, OptionValue], leaf: ShowGameRules) -> list[str]:
-    """Write options by their values' places, which is shorter than their names."""
+    """Write options as the indexes of their values, which is shorter than their names."""
     if not options:
         return [""]
     offered = options_of(VARIANTS[leaf.variant], leaf.form)
@@ -54,14 +52,14 @@ def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RulebookControl(Control):
-    """A page to turn to."""
+    """A control of the rulebook."""
 
     prefix = "leaf1"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowGames(RulebookControl):
-    """A page of the list of games."""
+    """Show a page of the list of games."""
 
     tag = "games"
 
@@ -70,7 +68,7 @@ class ShowGames(RulebookControl):
 
 @dataclass(frozen=True, slots=True)
 class ChooseGameRules(RulebookControl):
-    """A menu of games on a page of their list; the menu's value says which to explain."""
+    """The menu of games on a page of their list. Its value is a game's id."""
 
     tag = "choose"
 
@@ -79,7 +77,7 @@ class ChooseGameRules(RulebookControl):
 
 @dataclass(frozen=True, slots=True)
 class ShowGameRules(RulebookControl):
-    """A page of a game's rules: as it is usually played, or in one form with options."""
+    """Show a page of a game's rules: as usually played, or in one form with options."""
 
     tag = "rules"
 

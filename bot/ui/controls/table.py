@@ -1,7 +1,8 @@
-"""What a click at a table means.
+"""Controls of tables.
 
-A control names the decision that it answers, not the table's version (docs/design.md, promise 4):
-written ``1:<table>:<kind>[:<argument>…]``, where 1 is the version of this code.
+A control names the decision that it answers, not the table's version (docs/design.md, promise 4).
+It is written ``1:<table>:<tag>[:<argument>…]``, where 1 is the version of the format. The list of
+tables belongs to no table: ``tables1:<page>``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from bot.engine.ceremony import Colour
 from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling, TableId
 
 _CODE: Final = 2
-"""Letters in a card's code."""
+"""Letters of a card's code."""
 
 
 def _write_action(action: Action, _: Control) -> list[str]:
@@ -38,9 +39,6 @@ def _read_action(words: list[str], _: Mapping[str, object]) -> Action:
     return actions.decode([verb, *(int(word) if word.isdecimal() else word for word in rest)])
 
 
-# --------------------------------------------------------------------------------- the controls
-
-
 @dataclass(frozen=True, slots=True)
 class TableControl(Control):
     """A control of a table."""
@@ -53,7 +51,7 @@ class TableControl(Control):
 
 @dataclass(frozen=True, slots=True)
 class Join(TableControl):
-    """Take a seat: a certain one, or whichever is free."""
+    """Take a certain seat, or any free one."""
 
     tag = "join"
 
@@ -69,7 +67,7 @@ class Leave(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class LeaveGame(TableControl):
-    """Leave in the middle of this game; `Leave` asks then whether that is meant."""
+    """Confirm leaving in the middle of a game, after `Leave` asked."""
 
     tag = "leave-game"
 
@@ -85,7 +83,7 @@ class AddComputer(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class RemoveComputer(TableControl):
-    """Take the last computer player's seat away."""
+    """Remove the last computer player."""
 
     tag = "remove"
 
@@ -106,7 +104,7 @@ class CloseTable(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class CloseGame(TableControl):
-    """Close the table in the middle of this game; `CloseTable` asks then whether that is meant."""
+    """Confirm closing the table in the middle of a game, after `CloseTable` asked."""
 
     tag = "close-game"
 
@@ -115,35 +113,35 @@ class CloseGame(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class ShowOptions(TableControl):
-    """Show the house options, to be changed before the start."""
+    """Show the house options, which can be changed before the start."""
 
     tag = "house"
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(TableControl):
-    """Set a house option; the menu's value says which, and to what."""
+    """Set a house option. The menu's value is ``option=value``."""
 
     tag = "option"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowRules(TableControl):
-    """Show the rules that the table plays by."""
+    """Show the rules of the table."""
 
     tag = "rules"
 
 
 @dataclass(frozen=True, slots=True)
 class MyHand(TableControl):
-    """Show the clicker's own hand, to the clicker alone."""
+    """Show the clicker's own hand to the clicker alone."""
 
     tag = "hand"
 
 
 @dataclass(frozen=True, slots=True)
 class CutHere(TableControl):
-    """Cut at the place that follows from the press itself."""
+    """Cut where the id of the click decides."""
 
     tag = "cut-here"
 
@@ -152,7 +150,7 @@ class CutHere(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class Cut(TableControl):
-    """Cut so many cards; None asks how many."""
+    """Cut a number of cards, or, with None, ask how many."""
 
     tag = "cut"
 
@@ -162,7 +160,7 @@ class Cut(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class CutModal(TableControl):
-    """The answer to how many cards to cut."""
+    """The form that asks how many cards to cut."""
 
     tag = "cut-modal"
 
@@ -171,7 +169,7 @@ class CutModal(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class Guess(TableControl):
-    """Guess the colour of the card that the other side cuts."""
+    """Guess the colour of the card that the other side cut."""
 
     tag = "guess"
 
@@ -181,7 +179,7 @@ class Guess(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class ChoosePitcher(TableControl):
-    """Choose who of one's side pitches first."""
+    """Choose which player of one's side pitches first."""
 
     tag = "pitcher"
 
@@ -209,14 +207,14 @@ class MakeCall(TurnControl):
 
 @dataclass(frozen=True, slots=True)
 class AskThrowIn(TurnControl):
-    """Ask whether throwing the hand in is meant; a `MakeCall` then does it."""
+    """Ask for confirmation of throwing the hand in; a `MakeCall` does it."""
 
     tag = "throw"
 
 
 @dataclass(frozen=True, slots=True)
 class PickDiscards(TurnControl):
-    """Choose cards to throw away, from a menu; nothing is thrown before a `MakeCall`."""
+    """Choose cards to throw away, from a menu; a `MakeCall` throws them."""
 
     tag = "pick"
 
@@ -230,14 +228,14 @@ class MakeOffer(TurnControl):
 
 @dataclass(frozen=True, slots=True)
 class OfferModal(TurnControl):
-    """The answer to how many points to offer."""
+    """The form that asks how many points to offer."""
 
     tag = "offer-modal"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayCard(TableControl):
-    """Play a card. It is played once in a deal, so it is its own key."""
+    """Play a card. A deal has each card once, so the card is the key."""
 
     tag = "play"
 
@@ -248,7 +246,7 @@ class PlayCard(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class ComeBack(TableControl):
-    """Play for oneself again after having been away."""
+    """Play again after having been away."""
 
     tag = "back"
 
@@ -262,7 +260,7 @@ class PauseGame(TableControl):
 
 @dataclass(frozen=True, slots=True)
 class Resume(TableControl):
-    """Let a paused table go on, or agree to it."""
+    """Resume a paused table, or agree to it."""
 
     tag = "resume"
 
@@ -277,4 +275,16 @@ class Rematch(TableControl):
 
 
 FORMS: Final = (CutModal, OfferModal)
-"""What comes from a form that was filled in, not from a click."""
+"""Controls of forms, which answer no click."""
+
+TABLES_ON_PAGE: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class TableListPage(Control):
+    """Show a page of the list of tables, or the last page if there are fewer."""
+
+    prefix = "tables1"
+    tag = ""
+
+    number: Annotated[int, range(10_000)] = 0

@@ -1,8 +1,8 @@
-"""What a button, menu or form means, and how its custom_id says it: one codec for all.
+"""One codec for the custom_ids of all buttons, menus and forms.
 
-A control is a frozen dataclass. Its custom_id is its prefix, its tag and its fields, with colons
-between them: ``past1:check:K7QF:1:0``. A prefix ends in the version of what follows. Annotations
-tell how a field is written. What `encode` would not write is refused.
+A control is a frozen dataclass. Its custom_id is its prefix, its tag and its fields, joined by
+colons: ``past1:check:K7QF:1:0``. A prefix ends in the version of its format. Annotations say how a
+field is written. `decode` refuses what `encode` would not write.
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ from bot.errors import HangJackError
 from bot.locale import N_
 
 LONGEST: Final = 100
-"""Characters of a custom_id that Discord takes."""
+"""Most characters that Discord allows in a custom_id."""
 NONE: Final = "-"
-"""Stands for None, but where an annotation names another word."""
+"""Written for None, unless an annotation names another word."""
 
 CONTROLS: Final[dict[str, dict[str, Any]]] = {}
-"""The controls of all modules that are imported, by prefix and tag."""
+"""The controls of all imported modules, by prefix and tag."""
 
 
 class BadControl(HangJackError):
-    """A custom_id that no control of ours has."""
+    """A custom_id that is none of ours."""
 
     text = N_("This button does not work any more. /table list shows the tables that do.")
 
 
 class Control:
-    """A control. Its class is registered when it names its tag."""
+    """What a button, menu or form means. A class is registered if it has a tag."""
 
     __slots__ = ()
 
     prefix: ClassVar[str]
     tag: ClassVar[str]
-    """Empty for the only control of a prefix."""
+    """Empty if the prefix has one control only."""
     tag_at: ClassVar[int] = 0
-    """How many fields come before the tag."""
+    """Number of fields before the tag."""
 
     def __init_subclass__(cls) -> None:
-        """Register the class. A dataclass with slots comes twice, the second time complete."""
+        """Register the class. A dataclass with slots is created twice, the second time complete."""
         if "tag" in vars(cls):
             CONTROLS.setdefault(cls.prefix, {})[cls.tag] = cls
 
@@ -56,7 +56,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """The word for one value of a field. An empty word is left out, at the end of a custom_id."""
+    """The word for one value of a field. An empty word, at the end of a custom_id, is left out."""
 
     word: str
     value: bool | None
@@ -64,17 +64,17 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """How a field is written whose type does not tell."""
+    """How a field is written if its type does not say so."""
 
     write: Callable[[Any, Any], Sequence[str]]
-    """Turn the field's value, and the control, into words."""
+    """Take the field's value and the control, and return words."""
     read: Callable[[list[str], Mapping[str, Any]], object]
-    """Read the words that are left, given the fields before this one."""
+    """Take the remaining words and the fields before this one, and return the value."""
 
 
 Number: TypeAlias = Annotated[int, range(10**9)]
 DiscordId: TypeAlias = Annotated[int, range(2**63)]
-"""Discord's, as far as the store takes them."""
+"""A snowflake that fits the store's integers."""
 TableId: TypeAlias = Annotated[str, re.compile(r"[0-9A-Z]{1,16}")]
 GameId: TypeAlias = Annotated[str, frozenset(VARIANTS)]
 """A game's id."""
@@ -89,7 +89,7 @@ def encode(control: Control) -> str:
     kind: Any = type(control)
     words: list[str] = []
     for name, _, notes in _fields(kind):
-        words += _written(notes, getattr(control, name), control)
+        words += _write(notes, getattr(control, name), control)
     if control.tag:
         words.insert(control.tag_at, control.tag)
     return ":".join((control.prefix, *words))
@@ -99,7 +99,7 @@ def decode(custom_id: str) -> Control:
     """Read a custom_id.
 
     Raises:
-        BadControl: if `encode` never wrote it.
+        BadControl: if `encode` would not write it.
     """
     prefix, *words = custom_id.split(":")
     try:
@@ -118,10 +118,10 @@ def decode(custom_id: str) -> Control:
 
 
 def read_word(hint: Any, word: str) -> Any:
-    """Read a menu's value as a field with this annotation is read.
+    """Read a menu's value like a field with this annotation.
 
     Raises:
-        BadControl: if that is never written so.
+        BadControl: if such a field is never written so.
     """
     try:
         value = _value(hint, word)
@@ -134,7 +134,7 @@ def read_word(hint: Any, word: str) -> Any:
 
 @cache
 def _fields(kind: Any) -> list[tuple[str, Any, tuple[Any, ...]]]:
-    """List a control's fields: of each its name, its annotation and the notes in that."""
+    """Return name, annotation and the annotation's notes of each field of a control."""
     hints = get_type_hints(kind, include_extras=True)
     return [(field.name, hints[field.name], _notes(hints[field.name])) for field in fields(kind)]
 
@@ -143,7 +143,7 @@ def _notes(hint: Any) -> tuple[Any, ...]:
     return getattr(hint, "__metadata__", ())
 
 
-def _written(notes: Sequence[Any], value: object, control: Control) -> Sequence[str]:
+def _write(notes: Sequence[Any], value: object, control: Control) -> Sequence[str]:
     for note in notes:
         if isinstance(note, FieldCodec):
             return note.write(value, control)

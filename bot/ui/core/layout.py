@@ -1,8 +1,8 @@
-"""The frame of a message: texts, rules and rows of buttons put together within Discord's limits."""
+"""Build messages of texts, separators, buttons and menus within Discord's limits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -15,25 +15,24 @@ LAYOUT_TEXT: Final = 4_000
 PLAIN_TEXT: Final = 2_000
 LABEL: Final = 80
 OPTION: Final = 100
-"""The longest label or description of a menu's option, and the longest choice of a command's."""
+"""Longest label or description of a menu's option, and longest choice of a command."""
 PLACEHOLDER: Final = 150
 MODAL_LABEL: Final = 45
-"""The longest title of a form, and the longest label of a line of it."""
+"""Longest title of a form, and longest label of its fields."""
 ALT_TEXT: Final = 1_024
 NOT_AS_IT_IS: Final = 50_035
-"""Discord's code for a message that it does not take as it is."""
+"""Discord's error code for a message with invalid content."""
 ROW: Final = 5
-"""Buttons side by side."""
-
+"""Buttons in a row."""
 CHOICES: Final = 25
-"""Options of a menu."""
+"""Most options of a menu."""
 
 Button: TypeAlias = "discord.ui.Button[Any]"
 Menu: TypeAlias = (
     "discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]"
 )
 Part: TypeAlias = "str | Sequence[Button] | Menu | Picture | None"
-"""A text, buttons, a menu, a picture, or None for a rule between texts."""
+"""A text, buttons, a menu, a picture, or None for a separator."""
 
 _MENUS: Final = (discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
 
@@ -46,16 +45,15 @@ GRAVE: Final = discord.ButtonStyle.danger
 class StatelessView(discord.ui.LayoutView):
     """A layout that discord.py sends and forgets.
 
-    Clicks are routed by their custom_id alone, so nothing may be kept of a message that was sent.
-    discord.py stores every view that is not finished; ``stop`` makes one so only where an event
-    loop runs, hence this view says it of itself from the start.
+    The click router reads custom_ids, so no view needs to stay in memory. discord.py stores every
+    unfinished view, and ``stop`` needs an event loop; so this view is finished from the start.
     """
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
 
     def is_finished(self) -> bool:
-        """Say that nothing waits for this view."""
+        """Return True: nothing waits for this view."""
         return True
 
 
@@ -67,7 +65,7 @@ def button(
     disabled: bool = False,
     emoji: str | None = None,
 ) -> Button:
-    """Return a button for a control; its label says all that its emoji shows."""
+    """Return a button for a control. Its label must say all that its emoji shows."""
     return discord.ui.Button(
         custom_id=encode(control),
         label=cut(label, LABEL),
@@ -80,7 +78,7 @@ def button(
 def menu(
     control: Control, placeholder: str, options: Sequence[discord.SelectOption], many: int = 1
 ) -> Menu:
-    """Return a menu for a control, from which just so many options are chosen."""
+    """Return a menu for a control, of which exactly ``many`` options are chosen."""
     return discord.ui.Select(
         custom_id=encode(control),
         placeholder=cut(placeholder, PLACEHOLDER) or None,
@@ -90,15 +88,33 @@ def menu(
     )
 
 
+def labelled_menu(
+    control: Control, placeholder: str, labels: Mapping[str, str], chosen: str | None = None
+) -> Menu:
+    """Return a menu for a control, of which one value is chosen.
+
+    Args:
+        control: what the menu means.
+        placeholder: shown while nothing is chosen.
+        labels: the label of each value.
+        chosen: the value that is chosen now.
+    """
+    options = [
+        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == chosen)
+        for value, label in labels.items()
+    ]
+    return menu(control, placeholder, options)
+
+
 def link(url: str, label: str) -> Button:
-    """Return a button that leads to an address."""
+    """Return a button that opens an address."""
     return discord.ui.Button(url=url, label=cut(label, LABEL))
 
 
 def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> discord.ui.LayoutView:
-    """Build a message of one frame, its key (if it has one) in small print at the end.
+    """Build a message of one frame, with its key, if any, in small print at the end.
 
-    Should its texts be too long together, the longest loses lines from its end.
+    If its texts together are too long, the longest loses lines from its end.
     """
     box: discord.ui.Container[StatelessView] = discord.ui.Container(accent_colour=colour)
     ending = "" if key is None else small(key)
@@ -120,25 +136,25 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> di
 
 
 def remove_emojis(layout: discord.ui.LayoutView | None) -> bool:
-    """Take the emojis off a layout's buttons, whose labels say as much; say whether there were any.
+    """Remove the emojis of a layout's buttons, and return whether there were any.
 
-    Discord refuses a message whole where one of them has been removed.
+    Discord refuses a whole message for one emoji that was deleted. The labels say as much.
     """
     items = [] if layout is None else layout.walk_children()
-    buttons = [one for one in items if isinstance(one, discord.ui.Button) and one.emoji]
-    for one in buttons:
-        one.emoji = None
+    buttons = [item for item in items if isinstance(item, discord.ui.Button) and item.emoji]
+    for item in buttons:
+        item.emoji = None
     return bool(buttons)
 
 
 def pictures_of(parts: Iterable[Part]) -> tuple[Picture, ...]:
-    """Return the pictures among the parts of a layout, to go along with it."""
+    """Return the pictures among the parts of a layout."""
     words = (str, Sequence, *_MENUS)
     return tuple(part for part in parts if part is not None and not isinstance(part, words))
 
 
 def _gallery(drawing: Picture) -> discord.ui.MediaGallery[Any]:
-    """Return the place where a picture that goes along as a file is shown."""
+    """Return a gallery that shows a picture of the message's files."""
     shown = discord.MediaGalleryItem(
         f"attachment://{drawing.name}", description=cut(drawing.description, ALT_TEXT)
     )
@@ -146,12 +162,12 @@ def _gallery(drawing: Picture) -> discord.ui.MediaGallery[Any]:
 
 
 def _short_enough(parts: list[Part], limit: int) -> list[Part]:
-    """Shorten the longest texts where all of them together are too long."""
+    """Shorten the longest texts until all of them together fit."""
     sizes = {at: size(part) for at, part in enumerate(parts) if isinstance(part, str)}
-    while (too_much := sum(sizes.values()) + len(sizes) - limit) > 0:
+    while (excess := sum(sizes.values()) + len(sizes) - limit) > 0:
         longest = max(sizes, key=sizes.__getitem__)
         text = str(parts[longest])
-        shorter = fit(text.split("\n"), max(sizes[longest] - too_much, size(ELLIPSIS)))
+        shorter = fit(text.split("\n"), max(sizes[longest] - excess, size(ELLIPSIS)))
         if shorter == text:
             break
         parts[longest], sizes[longest] = shorter, size(shorter)
@@ -164,14 +180,14 @@ def small(text: str) -> str:
 
 
 def fit(lines: Iterable[str], limit: int, last: str | None = None) -> str:
-    """Put lines together, leaving out whole ones from the end where they would be too long.
+    """Join lines, and leave out whole lines from the end until the text fits.
 
-    Lines are markdown each by itself, so none is ever cut inside a word of it. ``last`` stays.
+    Each line is complete markdown, so none is cut. ``last`` stays.
     """
-    kept = list(lines)
+    remaining = list(lines)
     end = [] if last is None else [last]
-    text = "\n".join([*kept, *end])
-    while size(text) > limit and kept:
-        kept.pop()
-        text = "\n".join([*kept, ELLIPSIS, *end])
+    text = "\n".join([*remaining, *end])
+    while size(text) > limit and remaining:
+        remaining.pop()
+        text = "\n".join([*remaining, ELLIPSIS, *end])
     return text

@@ -1,4 +1,4 @@
-"""A message ready to be sent, whatever carries it."""
+"""A message that is ready to be sent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import discord
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that goes along with a message."""
+    """A file of a message."""
 
     name: str
     content: bytes
@@ -20,9 +20,9 @@ class Attachment:
 
 
 class Picture(Protocol):
-    """A picture that is still to be drawn; whoever sends it draws it, off the event loop.
+    """A picture that is still to be drawn. The sender draws it in a thread.
 
-    It is a value, frozen and hashable: what is equal looks alike, and is drawn once.
+    It is a frozen, hashable value. Equal pictures look alike and are drawn once.
     """
 
     @property
@@ -31,34 +31,34 @@ class Picture(Protocol):
 
     @property
     def description(self) -> str:
-        """The same in words, for who does not see it (docs/design.md, promise 10)."""
+        """The same in words, as alt text (docs/design.md, promise 10)."""
 
     def __hash__(self) -> int:
         """Equal for equal pictures."""
 
     def draw(self) -> bytes:
-        """Return it as a PNG; slow, and never called in the event loop."""
+        """Return it as a PNG. This is slow: never call it in the event loop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """Either plain text or a layout, never both (docs/discord.md, Limits).
 
-    Nobody is ever mentioned by a name in it: senders allow no mentions but ``mention``.
+    Senders allow no mention but ``mention``.
     """
 
     text: str | None = None
     layout: discord.ui.LayoutView | None = None
-    """Fresh for every sending, already stopped, so that discord.py keeps nothing of it."""
+    """Built anew for each sending, so that discord.py stores nothing."""
     files: tuple[Attachment, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    """Pictures that show what the words say; without them the message says as much."""
+    """They show what the words say; without them the message says as much."""
     key: str | None = None
-    """The small print that ends the message and tells it from all others at its table."""
+    """The small print at the end, unique among the messages of a table."""
     mention: int | None = None
 
-    def attached(self) -> list[discord.File]:
-        """Return the files as discord.py sends them; it reads them once, so they are fresh."""
+    def discord_files(self) -> list[discord.File]:
+        """Return new files for discord.py, which reads each only once."""
         return [
             discord.File(BytesIO(file.content), file.name, description=file.description)
             for file in self.files

@@ -1,4 +1,4 @@
-"""Draws what a message is to show, off the event loop; without its pictures it says as much."""
+"""Draw the pictures of messages, in threads."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.ui.core.message import Attachment, Outgoing, Picture
 from bot.ui.text.measure import cut
 
 KEPT: Final = 128
-"""Pictures kept, some ten kilobytes each: a table's players, and a message's edits, look alike."""
+"""Pictures cached, some ten kilobytes each: edits of a message often show the same ones."""
 
 _log = logging.getLogger(__name__)
-# Two, so that a slow chart holds up no hand; more would only take time from each other.
+# Two, so that a slow chart delays no hand. More would only slow each other down.
 _painters: Final = ThreadPoolExecutor(2, "painter")
 
 
 async def draw_pictures(message: Outgoing) -> Outgoing:
-    """Return a message with its pictures drawn and attached, and none left to draw.
+    """Return a message with its pictures drawn and attached.
 
-    One that fails is left out, and its place in the layout with it.
+    A picture that fails is left out, and its gallery in the layout too.
     """
     if not message.pictures:
         return message
@@ -42,7 +42,7 @@ async def draw_pictures(message: Outgoing) -> Outgoing:
 
 
 def leave_out_pictures(message: Outgoing) -> Outgoing:
-    """Return a message without its pictures, where nothing may go along with it."""
+    """Return a message without its pictures, for where files are not allowed."""
     if message.layout is not None:
         _leave_out([drawing.name for drawing in message.pictures], message.layout)
     return replace(message, pictures=())
@@ -52,7 +52,7 @@ async def _attachment(drawing: Picture) -> Attachment | None:
     loop = asyncio.get_running_loop()
     try:
         content = await loop.run_in_executor(_painters, lambda: _drawn(drawing))
-    except Exception as error:  # noqa: BLE001  # whatever it is, the words are enough
+    except Exception as error:  # noqa: BLE001  # the words are enough
         report(_log, f"{drawing.name} could not be drawn", error)
         return None
     return Attachment(drawing.name, content, cut(drawing.description, ALT_TEXT))
@@ -64,7 +64,7 @@ def _drawn(drawing: Picture) -> bytes:
 
 
 def _leave_out(names: Sequence[str], layout: discord.ui.LayoutView) -> None:
-    """Take the galleries of pictures that there are not out of a layout."""
+    """Remove the galleries of missing pictures from a layout."""
     gone = {f"attachment://{name}" for name in names}
     for gallery in list(layout.walk_children()):
         if isinstance(gallery, discord.ui.MediaGallery):

@@ -13,16 +13,15 @@ from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.rulebook import ShowGameRules, ShowGames
-from bot.ui.core.layout import MAIN, OPTION, PLAIN, Button, Menu, Part, button, layout, menu
+from bot.ui.core.layout import MAIN, PLAIN, Button, Menu, Part, button, labelled_menu, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
+from bot.ui.rulebook.library import game_menu
 from bot.ui.settings.panel import SettingsAction, press
-from bot.ui.text.measure import cut
 
 _PAPER: Final = discord.Colour(0x6B5B95)
 _MOST: Final = 3
-"""Tables that a page tells of; /table list has them all."""
-"""Characters of an option's label or description."""
+"""Tables that a page shows; ``/table list`` shows all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,20 +185,9 @@ def _free_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
 def _games(asker: HelpContext, say: Say) -> Menu:
     """Return the menu that opens a table, the usual game first."""
     games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
-    options = [
-        discord.SelectOption(
-            label=cut(say(game.name), OPTION),
-            value=game.id,
-            description=cut(say(game.line), OPTION),
-        )
-        for game in games
-    ]
-    return menu(ChooseGame(), say("Open a table here: choose the game"), options)
+    return game_menu(ChooseGame(), say("Open a table here: choose the game"), games, say)
 
 
 def _topics(now: Topic, say: Say) -> Menu:
-    options = [
-        discord.SelectOption(label=cut(say(told), OPTION), value=topic.value, default=topic is now)
-        for topic, told in SITUATIONS.items()
-    ]
-    return menu(ChooseTopic(), say("What is it about?"), options)
+    labels = {topic.value: say(text) for topic, text in SITUATIONS.items()}
+    return labelled_menu(ChooseTopic(), say("What is it about?"), labels, now.value)

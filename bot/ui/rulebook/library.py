@@ -15,8 +15,8 @@ from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
 from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl, ShowGameRules, ShowGames
-from bot.ui.core.custom_ids import GameId, read_word
-from bot.ui.core.layout import CHOICES, OPTION, Button, Part, button, layout, menu, small
+from bot.ui.core.custom_ids import Control, GameId, read_word
+from bot.ui.core.layout import CHOICES, OPTION, Button, Menu, Part, button, layout, menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut, size
 
@@ -44,17 +44,22 @@ def games(say: Say, page: int = 0) -> Outgoing:
     pages = _shelves(say)
     page = min(page, len(pages) - 1)
     shown = pages[page]
+    chooser = game_menu(ChooseGameRules(page), say("The rules of…"), shown.games, say)
+    buttons = _turning([ShowGames(number) for number in range(len(pages))], page, say)
+    return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
+
+
+def game_menu(control: Control, placeholder: str, games: Iterable[Variant], say: Say) -> Menu:
+    """Return a menu of games, each with a line about it."""
     options = [
         discord.SelectOption(
             label=cut(say(game.name), OPTION),
             value=game.id,
             description=cut(say(game.line), OPTION),
         )
-        for game in shown.games
+        for game in games
     ]
-    chooser = menu(ChooseGameRules(page), say("The rules of…"), options)
-    buttons = _turning([ShowGames(number) for number in range(len(pages))], page, say)
-    return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
+    return menu(control, placeholder, options)
 
 
 def rules(

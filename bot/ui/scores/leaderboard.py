@@ -29,8 +29,8 @@ from bot.ui.core.layout import (
     Menu,
     Part,
     button,
+    labelled_menu,
     layout,
-    menu,
     pictures_of,
     small,
 )
@@ -219,26 +219,18 @@ def _when(ranking: ShowLeaderboard, today: int, say: Say) -> Menu:
     shown = (ranking.span, ranking.month)
     if shown not in spans:
         spans.append(shown)
-    options = [
-        discord.SelectOption(
-            label=capital(span_text(span, month, say)),
-            value=encode_span(span, month),
-            default=(span, month) == shown,
-        )
-        for span, month in spans
-    ]
-    return menu(replace(ranking, page=1, act=LeaderboardAct.WHEN), "", options)
+    labels = {
+        encode_span(span, month): capital(span_text(span, month, say)) for span, month in spans
+    }
+    control = replace(ranking, page=1, act=LeaderboardAct.WHEN)
+    return labelled_menu(control, "", labels, encode_span(*shown))
 
 
 def _sort(ranking: ShowLeaderboard, say: Say) -> Menu:
     """Return the menu of orders."""
-    options = [
-        discord.SelectOption(
-            label=capital(say(label)), value=order.value, default=order is ranking.order
-        )
-        for order, label in ORDERS.items()
-    ]
-    return menu(replace(ranking, page=1, act=LeaderboardAct.SORT), "", options)
+    labels = {order.value: capital(say(label)) for order, label in ORDERS.items()}
+    control = replace(ranking, page=1, act=LeaderboardAct.SORT)
+    return labelled_menu(control, "", labels, ranking.order.value)
 
 
 def _whose(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> Iterator[Menu]:
@@ -246,12 +238,9 @@ def _whose(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> Iterat
     listed = [person for line in board.lines if not line.computer for person in line.people]
     if not listed:
         return
-    options = [
-        discord.SelectOption(label=plain(name), value=str(user_id))
-        for user_id, name in dict(listed).items()
-    ]
+    labels = {str(user_id): plain(name) for user_id, name in dict(listed).items()}
     whose = ShowStats(variant=ranking.variant, practice=ranking.practice, act=StatsAct.WHO)
-    yield menu(whose, say("The stats of…"), options)
+    yield labelled_menu(whose, say("The stats of…"), labels)
 
 
 def capital(text: str) -> str:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-import discord
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
@@ -22,8 +21,8 @@ from bot.ui.core.layout import (
     Menu,
     Part,
     button,
+    labelled_menu,
     layout,
-    menu,
     pictures_of,
     small,
 )
@@ -250,15 +249,11 @@ def _games(found: PlayerStats, portrait: ShowStats, say: Say) -> Menu:
     games = [None, *(played.variant for played in found.played)]
     if shown not in games:
         games.append(shown)
-    options = [
-        discord.SelectOption(
-            label=capital(say("all games") if game is None else say(VARIANTS[game].name)),
-            value=encode_game(game),
-            default=game == shown,
-        )
+    labels = {
+        encode_game(game): capital(say("all games") if game is None else say(VARIANTS[game].name))
         for game in games
-    ]
-    return menu(replace(portrait, act=StatsAct.GAME), "", options)
+    }
+    return labelled_menu(replace(portrait, act=StatsAct.GAME), "", labels, encode_game(shown))
 
 
 def _to_board(portrait: ShowStats, say: Say) -> Button:

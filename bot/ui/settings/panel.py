@@ -17,7 +17,7 @@ from babel import Locale
 from bot.locale import LANGUAGES, N_, Say
 from bot.tables.settings.preferences import Look
 from bot.ui.core.custom_ids import Control, FieldCodec, encode
-from bot.ui.core.layout import MODAL_LABEL, OPTION, PLAIN, Button, Menu, button, menu
+from bot.ui.core.layout import MODAL_LABEL, OPTION, PLAIN, Button, Menu, button, labelled_menu
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 
@@ -102,11 +102,7 @@ def choice(
         now: the value that is chosen already.
         placeholder: shown if none is.
     """
-    options = [
-        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == now)
-        for value, label in choices.items()
-    ]
-    return menu(SettingsControl(action), placeholder, options)
+    return labelled_menu(SettingsControl(action), placeholder, choices, now)
 
 
 def languages(action: SettingsAction, chosen: str | None, otherwise: str) -> Menu:

@@ -13,7 +13,7 @@ import discord
 
 from bot.locale import N_, Say
 from bot.tables.views import SeatKind, TableLocation, TableState, TableView
-from bot.ui.controls.table_list import TABLES_ON_PAGE, TableListPage
+from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.lobby import seats, terms_line
