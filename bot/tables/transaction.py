@@ -21,7 +21,6 @@ from bot.tables.actions.game_end import end_game
 from bot.tables.actions.next_due import settle
 from bot.tables.core.apply import deal_again
 from bot.tables.core.change import Change
-from bot.tables.core.deal_result import load_result
 from bot.tables.core.snapshot import (
     BrokenDeal,
     PostedCommitment,
@@ -31,9 +30,8 @@ from bot.tables.core.snapshot import (
 )
 from bot.tables.damage import DamagedTable, DamagedTables, reading
 from bot.tables.errors import TableBusy, UnknownTable
-from bot.tables.scores.counting import count, counts
+from bot.tables.scores.counting import count, may_count
 from bot.tables.settings.policy import Policy
-from bot.tables.views import DealSummary
 
 TRIES: Final = 10
 """How often something is decided again after somebody else was quicker."""
@@ -127,7 +125,7 @@ class TableStore:
         Raises:
             Conflict: if somebody else was quicker; nothing is written then.
         """
-        if not counts(change):
+        if not may_count(change):
             return await self._write(change, first)
         # A server's games are counted one after the other; where many end at once, each would be
         # beaten to it again and again.
@@ -135,13 +133,9 @@ class TableStore:
             return await self._write(change, first)
 
     async def _write(self, change: Change, first: Callable[[Change], Write]) -> Snapshot:
-        deals = await self._deals(change) if change.ended else []
-        tally = await count(self._db, change, deals)
-        if tally is not None:
-            tally.write(change)
-            if change.ended:
-                secret, practice = self._entropy(SECRET_BYTES), tally.facts.practice
-                end_game(change, tally.standings, deals, secret, practice=practice)
+        counted = await count(self._db, change)
+        if counted is not None and change.ended:
+            end_game(change, counted, self._entropy(SECRET_BYTES))
         settle(change, self._policy)
         rows = change.rows()
         await self._db.commit([first(change), *rows])
@@ -202,13 +196,6 @@ class TableStore:
             await self.store(change)
             # Taken out of the cache again: what is done to its live game is not stored yet.
             return await load(self._db, self._cache, table_id)
-
-    async def _deals(self, change: Change) -> list[DealSummary]:
-        """Return how all deals of the game ended, those that this change ends last."""
-        game = change.table.game
-        rows = await self._db.all("deals", table_id=change.id, game=game)
-        earlier = [load_result(game, row["number"], row["result"]) for row in rows if row["result"]]
-        return earlier + change.deals_ended
 
 
 def _count(rows: Iterable[Write]) -> None:

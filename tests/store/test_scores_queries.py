@@ -26,9 +26,9 @@ CY = BIG + 9
 END = {"winner": 0, "score": "[14,2]", "finished_at": 9}
 
 
-def sums(game: int = 1, table_id: str = TABLE) -> Write:
+def sums(game: int = 1, table_id: str = TABLE, season: int = 20234) -> Write:
     """The upsert of a game."""
-    return Write("add_to_sums", {"table_id": table_id, "game": game}, rows=None)
+    return Write("add_to_sums", {"table_id": table_id, "game": game, "season": season}, rows=None)
 
 
 def rate(user_id: int, mu: int = 25_000_000, rating: int = 1000, **values: object) -> Write:
@@ -138,8 +138,8 @@ async def test_one_upsert_adds_a_game_to_every_sum(db: Recorder) -> None:
             sums(),
             add_result(ANN, 2, month=202401, excused=1),
             add_result(ANN, 3, month=202401, variant="tobago", name="Annie"),
-            sums(2),
-            sums(3),
+            sums(2, season=20241),
+            sums(3, season=20241),
         ]
     )
     rows = {

@@ -16,7 +16,7 @@ CHANCE = {"turn_ups": 3, "turn_up_points": 4, "begs": 2, "begs_paid": 1, "jacks_
 
 
 def sums(game: int) -> Write:
-    return Write("add_to_sums", {"table_id": TABLE, "game": game}, rows=None)
+    return Write("add_to_sums", {"table_id": TABLE, "game": game, "season": 20234}, rows=None)
 
 
 async def two_games(db: Recorder) -> None:

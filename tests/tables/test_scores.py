@@ -11,10 +11,11 @@ import pytest
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.variants import Form, find_variant
-from bot.tables.scores.facts import STEADY, Facts, Sitting, TellingAction
+from bot.tables.scores.facts import STEADY, Facts, StoredAction
 from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import NEW, Rating
 from bot.tables.scores.results import Result, results
+from bot.tables.scores.sittings import Sitting
 from bot.tables.views import DealSummary
 
 ANN, BOB, CY, DEE, EVE = range(11, 16)
@@ -44,8 +45,6 @@ def game(*sittings: Sitting, winner: int | None = 0, **more: object) -> Facts:
         ended_at=AT,
         counted=1,
         sittings=sittings,
-        deals=(),
-        told=(),
     )
     return replace(facts, **more)  # type: ignore[arg-type]  # fields by name
 
@@ -219,8 +218,8 @@ def jack(side: int, seat: int, *, cause: Cause = Cause.JACK) -> Scored:
 
 def told(*plays: tuple[int, int, str]) -> dict[str, Any]:
     """Actions by deal, seat and words."""
-    acts: list[TellingAction] = [(number, seat, f'["{words}"]') for number, seat, words in plays]
-    return {"told": acts}
+    acts: list[StoredAction] = [(number, seat, f'["{words}"]') for number, seat, words in plays]
+    return {"actions": acts}
 
 
 def test_jacks_are_hung_and_lost_by_sides_and_held_by_seats() -> None:

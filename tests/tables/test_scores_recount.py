@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -17,6 +19,13 @@ from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.searching import everything
 
 SCORES = ("results", "sums", "ratings")
+SUMMED = {
+    **{name: name for name in ("points", "fours", "hung", "lost")},
+    "wins": "won",
+    "shutouts": "shutout",
+    "quits": "quit",
+}
+"""Which column of results is added to a column of sums."""
 CROWD = (ANN, BOB, CY, DEE, EVE)
 GAMES: tuple[tuple[str, dict[str, OptionValue], int], ...] = (
     ("trinidad", {"target": 4}, 4),
@@ -36,6 +45,30 @@ async def scores(room: Room) -> dict[str, list[Mapping[str, Any]]]:
         table: sorted(rows[table], key=lambda row: sorted((k, str(v)) for k, v in row.items()))
         for table in SCORES
     }
+
+
+def added_up(results: Sequence[Mapping[str, Any]]) -> dict[tuple[Any, ...], Counter[str]]:
+    """Return the sums of results, made in Python: an oracle for the statement that adds them."""
+    sums: dict[tuple[Any, ...], Counter[str]] = {}
+
+    def add(row: Mapping[str, Any], partner: int, **figures: int) -> None:
+        year, month = divmod(row["month"], 100)
+        for variant in ("", row["variant"]):
+            for span in (0, row["month"], year * 10 + (month + 2) // 3):
+                key = (row["server_id"], row["practice"], variant, span, row["user_id"], partner)
+                sums.setdefault(key, Counter()).update(figures, games=1)
+
+    counting = [row for row in results if not row["excused"]]
+    for row in counting:
+        add(row, 0, **{name: row[column] for name, column in SUMMED.items()})
+    for one, other in permutations(counting, 2):
+        game = ("table_id", "game", "side")
+        together = all(one[column] == other[column] for column in game)
+        if together and 0 < one["user_id"] < other["user_id"] and not one["quit"] | other["quit"]:
+            figures = {name: one[column] for name, column in SUMMED.items()}
+            shared = {name: min(one[name], other[name]) for name in ("fours", "hung", "lost")}
+            add(one, other["user_id"], **figures | shared)
+    return sums
 
 
 class Evening:
@@ -103,6 +136,13 @@ async def test_both_agree_whatever_happened(hall: Room) -> None:
     assert found.games >= games * 3 // 4
     assert (await recount(hall.db)).games == found.games
     assert await scores(hall) == rows
+    key = ("server_id", "practice", "variant", "span", "user_id", "partner_id")
+    assert added_up(rows["results"]) == {
+        tuple(row[column] for column in key): Counter(
+            {name: row[name] for name in ("games", *SUMMED)}
+        )
+        for row in rows["sums"]
+    }
     if not hall.url:
         # In a whole evening everything happens that counting has to tell apart.
         assert {row["quit"] for row in rows["results"]} == {0, 1}

@@ -101,7 +101,9 @@ class Ledger:
             }
             values |= anns if player.name == "Ann" else {}
             writes.append(Write("add_result", values))
-        await self.room.db.commit([*writes, Write("add_to_sums", key, rows=None)])
+        await self.room.db.commit(
+            [*writes, Write("add_to_sums", {**key, "season": 20264}, rows=None)]
+        )
 
     async def of(self, name: str = "Ann", variant: str | None = None) -> PlayerStats:
         return await self.room.host.stats.of(SERVER, PEOPLE[name], variant)

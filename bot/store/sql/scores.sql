@@ -65,7 +65,7 @@ INSERT INTO results (
     :sigma_before, :mu_after, :sigma_after, :rating_before, :rating_after, :counted
 );
 
--- name: add_to_sums(table_id, game)!
+-- name: add_to_sums(table_id, game, season)!
 -- The one upsert of a game: what it came to for each player and each two partners, added to the
 -- sums of its month, its season and all time, by game and over all games.
 INSERT INTO sums (
@@ -75,8 +75,7 @@ INSERT INTO sums (
 SELECT
     made.server_id, made.practice,
     CASE WHEN kinds.overall = 1 THEN '' ELSE made.variant END,
-    CASE spans.kind WHEN 0 THEN 0 WHEN 1 THEN made.month
-        ELSE made.month / 100 * 10 + (made.month % 100 + 2) / 3 END,
+    CASE spans.kind WHEN 0 THEN 0 WHEN 1 THEN made.month ELSE CAST(:season AS INTEGER) END,
     made.user_id, made.partner_id, MAX(made.name), COUNT(*), SUM(made.won), SUM(made.points),
     SUM(made.fours), SUM(made.hung), SUM(made.lost), SUM(made.shutout), SUM(made.quit)
 FROM (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.engine import REVISION
@@ -13,8 +13,8 @@ from bot.tables.actions.presses import forget_presses
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import GameRow, TableRow
 from bot.tables.posts import GamePost
-from bot.tables.scores.facts import second
-from bot.tables.scores.movement import Movement
+from bot.tables.scores.counting import CountedGame
+from bot.tables.scores.results import second_place
 from bot.tables.views import DealSummary, TableState
 
 
@@ -51,22 +51,13 @@ def add_game(change: Change, game: GameRow) -> None:
     )
 
 
-def end_game(
-    change: Change,
-    standings: Sequence[Movement],
-    deals: Sequence[DealSummary],
-    secret: bytes,
-    *,
-    practice: bool = False,
-) -> None:
+def end_game(change: Change, counted: CountedGame, secret: bytes) -> None:
     """Put down how a game ended, and offer a rematch.
 
     Args:
-        change: what led to the end.
-        standings: where its players stand now, and stood before.
-        deals: all of the game's.
+        change: the change that ends it.
+        counted: the game as it is counted.
         secret: the rematch's.
-        practice: whether it is counted as practice.
     """
     game, live = change.game, change.playing
     winner, score = live.winner, live.score
@@ -90,12 +81,12 @@ def end_game(
             commitment=game.commitment,
             secret=game.secret,
             cut=game.cut or 0,
-            standings=list(standings),
+            standings=counted.movements,
             next_commitment=next_game.commitment,
-            chips=_chips(live.setup.rules, game.sides, winner, deals),
-            second=second(live.setup.rules, winner, score),
+            chips=_chips(live.setup.rules, game.sides, winner, counted.facts.deals),
+            second=second_place(live.setup.rules, winner, score),
             earlier=opened(game),
-            practice=practice,
+            practice=counted.facts.practice,
         )
     )
     forget_presses(change)

@@ -1,76 +1,37 @@
-"""What is known of a game that is counted, the same from the live game and from the store."""
+"""What is known of a game that is counted, the same from a live game and from the store."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine.rules import Rules
-from bot.engine.variants import find_variant
-from bot.tables.scores.rating import Rating
+from bot.engine.variants import Form, find_variant
+from bot.store.database import Database, Row
+from bot.tables.core.change import Change
+from bot.tables.core.deal_result import load_result
+from bot.tables.scores.sittings import SeatChanges, Sitting
 from bot.tables.views import DealSummary
 
 FORGOTTEN: Final = 0
-"""The id of whoever wished to be forgotten."""
+"""The id of everyone who was forgotten."""
 STEADY: Final = -1
 """The id of the computer player; it is one player, however many seats it holds."""
 COMPUTERS: Final[Mapping[int, str]] = {STEADY: "steady"}
 """The computer players' names, as `bot.players.PLAYERS` has them, by their ids."""
 
-_SIDES: Final = 2
-"""On so many there are people in a game that is no practice."""
 BEG: Final = '["beg"]'
 """The action as the store has it."""
 
-TellingAction: TypeAlias = tuple[int, int, str]
-"""An action, a beg or a jack played: its deal, its seat, its words as the store has them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """Who held a seat in a game, and for how long."""
-
-    number: int
-    seat: int
-    user_id: int
-    name: str
-    since: int
-    """The deal that was on when they sat down."""
-    until: int | None = None
-    """The deal that was on when they got up; None: they stayed."""
-    started: bool = False
-    """Whether they were there when the first deal was dealt."""
-    back: bool = False
-    """Whether they sat down again later; then only the later sitting has a result."""
-    rating: Rating | None = None
-    """Of somebody forgotten: what they were rated at before the game."""
-
-    @staticmethod
-    def of(row: Mapping[str, Any]) -> Sitting:
-        """Read a row of ``sittings``."""
-        rating = None if row["mu"] is None else Rating(row["mu"], row["sigma"])
-        return Sitting(
-            row["number"],
-            row["seat"],
-            row["user_id"],
-            row["name"],
-            row["since"],
-            row["until"],
-            bool(row["started"]),
-            bool(row["back"]),
-            rating,
-        )
-
-    def had(self, deal: int) -> bool:
-        """Say whether they held the seat in a deal from its beginning to its end."""
-        came = self.started or self.since < deal
-        return came and (self.until is None or deal < self.until)
+StoredAction: TypeAlias = tuple[int, int, str]
+"""A beg, or a jack played: its deal, its seat, its words as the store has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A game that is over, or that some have left and nobody will finish."""
+    """A game that is over, or that some players left unfinished."""
 
     table_id: str
     game: int
@@ -82,71 +43,113 @@ class Facts:
     seats: int
     score: Sequence[int]
     winner: int | None
-    """The side; None where the game was not finished."""
+    """The side; None if the game was not finished."""
     ended_at: int
+    """Milliseconds since 1970."""
     counted: int
-    """The how manieth of its server it is."""
-    sittings: Sequence[Sitting]
-    deals: Sequence[DealSummary]
-    """Those that are over."""
-    told: Sequence[TellingAction]
+    """Its number among the counted games of its server, from 1."""
+    sittings: Sequence[Sitting] = ()
+    deals: Sequence[DealSummary] = ()
+    """Only complete deals."""
+    actions: Sequence[StoredAction] = ()
 
     @property
-    def family(self) -> str:
-        """The id of the family in which its players are rated."""
-        return find_variant(self.variant).family.value
-
-    @property
-    def stayed(self) -> list[Sitting]:
-        """Those who held a seat at the end, by seat."""
-        there = [sitting for sitting in self.sittings if sitting.until is None]
-        return sorted(there, key=lambda sitting: (sitting.seat, sitting.number))
-
-    @property
-    def left(self) -> list[Sitting]:
-        """Those who had left by then, by seat."""
-        gone = [one for one in self.sittings if one.until is not None and not one.back]
-        return sorted(gone, key=lambda sitting: (sitting.seat, sitting.number))
-
-    @property
-    def deserted(self) -> set[int]:
-        """The sides that somebody has left who was on them when the first deal was dealt."""
-        first = {(one.user_id, self.side(one)) for one in self.sittings if one.started}
-        return {side for _, side in first & {(one.user_id, self.side(one)) for one in self.left}}
+    def pool(self) -> dict[str, int | str]:
+        """The columns that say which ratings it changes: practice or not, and the family."""
+        return {
+            "practice": int(self.practice),
+            "family": find_variant(self.variant).family.value,
+        }
 
     @property
     def practice(self) -> bool:
         """Whether the first deal was dealt without people on two sides."""
-        return len({self.side(one) for one in self.sittings if one.started}) < _SIDES
+        return len({self.side(one) for one in self.sittings if one.started}) < 2
 
-    def before(self, one: Sitting) -> Sitting | None:
-        """Return where somebody sat earlier on another side, the last such seat."""
-        earlier = (was for was in reversed(self.sittings) if was.user_id == one.user_id)
-        return next((was for was in earlier if self.side(was) != self.side(one)), None)
+    @property
+    def stayed(self) -> list[Sitting]:
+        """Those who held a seat at the end."""
+        return [one for one in self.sittings if one.until is None]
+
+    @property
+    def left(self) -> list[Sitting]:
+        """Those who had left for good by then, by seat."""
+        gone = [one for one in self.sittings if one.until is not None and not one.back]
+        return sorted(gone, key=lambda one: (one.seat, one.number))
+
+    @property
+    def deserted_sides(self) -> set[int]:
+        """The sides left by a person who was on them when the first deal was dealt."""
+        first = {(one.user_id, self.side(one)) for one in self.sittings if one.started}
+        return {side for _, side in first & {(one.user_id, self.side(one)) for one in self.left}}
 
     def side(self, one: Sitting) -> int:
-        """Return the side of somebody's seat."""
+        """Return the side of a seat."""
         return one.seat % self.sides
 
+    def on_another_side(self, one: Sitting) -> Sitting | None:
+        """Return a person's last sitting on another side."""
+        theirs = (was for was in reversed(self.sittings) if was.user_id == one.user_id)
+        return next((was for was in theirs if self.side(was) != self.side(one)), None)
 
-def second(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
-    """Return the side that came second, where it was played on for that (docs/rules.md §5.4)."""
-    if not rules.second_place:
-        return None
-    return next(
-        side for side, points in enumerate(score) if side != winner and points >= rules.target
+
+async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
+    """Gather the facts of the game that a change ends or leaves unfinished."""
+    live, table, game = change.live, change.table, change.game
+    counted = await db.one("games_counted", id=table.server_id)
+    facts = Facts(
+        table_id=table.id,
+        game=game.number,
+        server_id=table.server_id,
+        channel_id=table.channel_id,
+        variant=game.variant,
+        rules=change.before.setup.rules,
+        sides=game.sides,
+        seats=len(change.seats),
+        score=change.score,
+        winner=live.winner if live is not None and change.ended else None,
+        ended_at=change.now,
+        counted=1 + (counted["number"] if counted else 0),
+    )
+    facts = await _with_course(db, facts, played=change.ended)
+    return replace(
+        facts,
+        sittings=seats.apply(facts.sittings),
+        deals=[*facts.deals, *change.deals_ended],
+        actions=[*facts.actions, *change.told],
     )
 
 
-def seated(sittings: Iterable[Sitting], new: Sitting) -> list[Sitting]:
-    """Let somebody sit down, who may have sat in the game before."""
-    earlier = (replace(one, back=True) if one.user_id == new.user_id else one for one in sittings)
-    return [*earlier, new]
+async def stored_facts(db: Database, game: Row) -> Facts:
+    """Gather the facts of a game that was counted, from its row of ``counted_games``."""
+    options, seats = json.loads(game["options"]), len(json.loads(game["names"]))
+    facts = Facts(
+        table_id=game["table_id"],
+        game=game["number"],
+        server_id=game["server_id"],
+        channel_id=game["channel_id"],
+        variant=game["variant"],
+        rules=find_variant(game["variant"]).rules(options, Form(game["sides"], seats)),
+        sides=game["sides"],
+        seats=seats,
+        score=json.loads(game["score"]),
+        winner=game["winner"],
+        ended_at=game["counted_at"],
+        counted=game["counted"],
+    )
+    return await _with_course(db, facts)
 
 
-def risen(sittings: Iterable[Sitting], seat: int, deal: int) -> list[Sitting]:
-    """Let whoever sits in a seat get up."""
-    return [
-        replace(one, until=deal) if one.seat == seat and one.until is None else one
-        for one in sittings
-    ]
+async def _with_course(db: Database, facts: Facts, *, played: bool = True) -> Facts:
+    """Add what the store has of a game: its sittings, and if it was played out all the rest."""
+    at = {"table_id": facts.table_id, "game": facts.game}
+    facts = replace(facts, sittings=[Sitting.of(row) for row in await db.all("sittings", **at)])
+    if not played:
+        return facts
+    deals = await db.all("deal_results", **at)
+    actions = await db.all("telling_actions", **at)
+    return replace(
+        facts,
+        deals=[load_result(facts.game, row["number"], row["result"]) for row in deals],
+        actions=[(row["deal"], row["seat"], row["words"]) for row in actions],
+    )

@@ -1,85 +1,70 @@
-"""Where those who have played stand in their server now, and where they stood before."""
+"""The ranks of a game's players on the leaderboard of their server, before the game and after."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from bot.store.database import Database
 from bot.tables.scores.facts import Facts
 from bot.tables.scores.results import Result
 
 Movement: TypeAlias = tuple[str, int, int, int, int | None, int]
-"""Somebody's name, games, wins, points, place before and place now (`posts.GamePost`)."""
+"""A person's name, games, wins, points, rank before and rank now (`posts.GamePost`)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
-    """What one person has reached in all finished games that count."""
+class _Sums:
+    """What a person has reached in all games that count."""
 
-    user_id: int
-    name: str
-    games: int
-    wins: int
-    points: int
+    games: int = 0
+    wins: int = 0
+    points: int = 0
 
-    @staticmethod
-    def of(row: Mapping[str, Any]) -> Total:
-        """Read a row of sums."""
-        return Total(row["user_id"], row["name"], row["games"], row["wins"], row["points"])
+    def plus(self, result: Result) -> _Sums:
+        return _Sums(self.games + 1, self.wins + result.won, self.points + result.points)
 
     @property
-    def worth(self) -> tuple[int, int, int]:
-        """What places go by: more wins, then more points, then fewer games."""
+    def order(self) -> tuple[int, int, int]:
+        """A key by which the best comes first: more wins, then more points, then fewer games."""
         return (-self.wins, -self.points, self.games)
 
-    def plus(self, result: Result) -> Total:
-        """Add a game."""
-        return replace(
-            self,
-            name=result.sitting.name,
-            games=self.games + 1,
-            wins=self.wins + result.won,
-            points=self.points + result.points,
-        )
 
+async def movements(db: Database, facts: Facts, made: Sequence[Result]) -> list[Movement]:
+    """Return the movements of the people who ended a game, the best first.
 
-async def moved(db: Database, facts: Facts, made: Sequence[Result]) -> list[Movement]:
-    """Say where those stand who ended a game, the best first.
-
-    Places are those among all people on the leaderboard of the game, or on that of its practice, by
-    wins. Whom the game did not count for has not moved.
+    Ranks are by wins among all people on the leaderboard of the game, or on that of its practice.
+    A person for whom the game does not count has no movement.
     """
     practice = int(facts.practice)
     board = {"server_id": facts.server_id, "practice": practice, "variant": facts.variant}
     rows = await db.all("sums_at", table_id=facts.table_id, **board)
-    before = {row["user_id"]: Total.of(row) for row in rows}
+    known = {row["user_id"]: _Sums(row["games"], row["wins"], row["points"]) for row in rows}
+    counted = {one.user_id: one for one in made if one.user_id > 0 and not one.excused}
     after = {
-        one.user_id: before.get(one.user_id, Total(one.user_id, "", 0, 0, 0)).plus(one)
-        for one in made
-        if one.user_id > 0 and not one.excused
+        user_id: known.get(user_id, _Sums()).plus(result) for user_id, result in counted.items()
     }
-    others = [total for user_id, total in before.items() if user_id in after]
+    before = [known[user_id] for user_id in after if user_id in known]
 
-    async def better(total: Total) -> int:
-        sums = {"wins": total.wins, "points": total.points, "games": total.games}
-        row = await db.one("better_than", **board, **sums)
+    async def better(sums: _Sums) -> int:
+        at = {"wins": sums.wins, "points": sums.points, "games": sums.games}
+        row = await db.one("better_than", **board, **at)
         return int(row["people"]) if row else 0
 
     lines = []
-    for one in made:
-        now = after.get(one.user_id)
-        if now is None or one.quit:
+    for user_id, result in counted.items():
+        if result.quit:
             continue
-        was = before.get(one.user_id)
-        place = 1 + await better(now)
-        # Those who played are where they were, in the store: not in the new order.
-        place -= sum(other.worth < now.worth for other in others)
-        place += sum(other.worth < now.worth for other in after.values())
-        stood = None if was is None else 1 + await better(was)
-        lines.append((now, stood, place))
-    lines.sort(key=lambda line: (line[2], line[0].name, line[0].user_id))
+        now, was = after[user_id], known.get(user_id)
+        rank = 1 + await better(now)
+        # The store still has the players' sums from before the game.
+        rank -= sum(other.order < now.order for other in before)
+        rank += sum(other.order < now.order for other in after.values())
+        rank_before = None if was is None else 1 + await better(was)
+        lines.append((rank, result.sitting.name, user_id, now, rank_before))
+    lines.sort(key=lambda line: line[:3])
     return [
-        (now.name, now.games, now.wins, now.points, stood, place) for now, stood, place in lines
+        (name, now.games, now.wins, now.points, rank_before, rank)
+        for rank, name, _, now, rank_before in lines
     ]

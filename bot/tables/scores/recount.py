@@ -1,41 +1,46 @@
-"""All results, sums and ratings, made again from the stored games and compared with what is there.
+"""Makes all results, sums and ratings again from the stored games.
 
-`recount` puts right what differs. A game that ends meanwhile, or somebody who is forgotten, is seen
-by the server's number of counted games, and that server is begun again. Where a game cannot be
-read, nothing is known of the sums and ratings after it: those of its server stay as they are.
+`recount` puts right what differs. If a game ends meanwhile, or a person is forgotten, the server's
+number of counted games changes, and that server is counted again from the beginning. If a game
+cannot be read, the sums and ratings after it are unknown: those of its server stay as they are.
 """
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final, TypeAlias
 
-from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
-from bot.tables.core.deal_result import load_result
+from bot.store.memory import MemoryStore, memory_store
 from bot.tables.damage import reading
 from bot.tables.errors import DamagedGame
-from bot.tables.scores.books import RATING_KEY, SUM_KEY, Books, Key
-from bot.tables.scores.facts import Facts, Sitting
+from bot.tables.scores.counting import score_writes
+from bot.tables.scores.facts import Facts, stored_facts
+from bot.tables.scores.rating import Rating
+from bot.tables.scores.results import rated, results
 
 _log = logging.getLogger(__name__)
 
 REVISION: Final = "2"
-"""Of the way in which games are counted; a store that was counted in another is counted anew."""
+"""Of the way in which games are counted; if a store has another one, all is counted again."""
 _PAGE: Final = 2_000
-"""How many games are listed at a time; for each list the database goes through all of them."""
+"""Games in one list; the database goes through all games for each list."""
 _BATCH: Final = 2_000
-"""How many writes make one transaction."""
+"""Writes in one transaction."""
+
+Key: TypeAlias = tuple[Any, ...]
+_SUM_KEY: Final = ("practice", "variant", "span", "user_id", "partner_id")
+_RATING_KEY: Final = ("practice", "family", "user_id")
+"""The columns that tell a row from the others of its server."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadableGame:
-    """A game that cannot be counted again, as what is stored of it is damaged."""
+    """A game that cannot be counted again because its rows are damaged."""
 
     server_id: int
     table_id: str
@@ -44,26 +49,24 @@ class UnreadableGame:
 
 @dataclass(frozen=True, slots=True)
 class RecountReport:
-    """What a recount has found."""
+    """How many games were counted again, and how many rows differed."""
 
     servers: int = 0
     games: int = 0
-    """That were counted again."""
     results: int = 0
-    """Games of which what is stored differed."""
+    """Games with other results."""
     sums: int = 0
-    """Lines of leaderboards that differed."""
+    """Lines of leaderboards."""
     ratings: int = 0
-    """Ratings that differed."""
     unreadable: tuple[UnreadableGame, ...] = ()
 
     @property
     def differed(self) -> bool:
-        """Say whether anything did."""
+        """Whether anything differed."""
         return bool(self.results or self.sums or self.ratings)
 
     def plus(self, other: RecountReport) -> RecountReport:
-        """Add what was found elsewhere."""
+        """Add another report."""
         return RecountReport(
             self.servers + other.servers,
             self.games + other.games,
@@ -75,7 +78,7 @@ class RecountReport:
 
 
 async def bring_up_to_date(db: Database) -> None:
-    """Count what an earlier version has left uncounted, or counted in another way."""
+    """Count the games that an earlier version left uncounted, or counted in another way."""
     if await _is_up_to_date(db):
         return
     servers = await db.all("servers_with_scores")
@@ -83,10 +86,10 @@ async def bring_up_to_date(db: Database) -> None:
         _log.info("all scores are made again for this version; with many games it takes minutes")
     total = RecountReport()
     for row in servers:
-        # Another process that starts may be done before, and go on to play.
+        # Another process may finish first and begin to play.
         while not await _is_up_to_date(db):
             with suppress(Conflict):
-                total = total.plus(await _Server(db, row["server_id"], mend=True).run())
+                total = total.plus(await _recount_server(db, row["server_id"], mend=True))
                 break
     if total.games:
         _log.info("the scores of %s games were brought up to date", total.games)
@@ -104,42 +107,46 @@ async def _is_up_to_date(db: Database) -> bool:
 
 
 async def recount(db: Database, *, mend: bool = True) -> RecountReport:
-    """Make all scores again; say what differed.
+    """Make all scores again and report what differed.
 
     Args:
-        db: where they are.
-        mend: whether what differs is put right, or only looked at.
+        db: the store.
+        mend: whether to put right what differs.
     """
     total = RecountReport()
     for row in await db.all("servers_with_scores"):
-        total = total.plus(await _server(db, row["server_id"], mend=mend))
+        while True:
+            # Begin the server again if a game ends meanwhile, or a person is forgotten.
+            with suppress(Conflict):
+                total = total.plus(await _recount_server(db, row["server_id"], mend=mend))
+                break
     return total
 
 
-async def _server(db: Database, server_id: int, *, mend: bool) -> RecountReport:
-    while True:
-        try:
-            return await _Server(db, server_id, mend=mend).run()
-        except Conflict:
-            # Something was counted or forgotten meanwhile.
-            continue
+async def _recount_server(db: Database, server_id: int, *, mend: bool) -> RecountReport:
+    """Go through the games of a server once.
 
-
-class _Server:
-    """One server, gone through once.
-
-    Raises Conflict where its scores change meanwhile.
+    Raises:
+        Conflict: if its scores change meanwhile.
     """
+    with memory_store() as memory:
+        return await _ServerRecount(db, memory, server_id, mend=mend).run()
 
-    def __init__(self, db: Database, server_id: int, *, mend: bool) -> None:
+
+class _ServerRecount:
+    """Counts a server's games into a store in memory, and compares that with what is stored."""
+
+    def __init__(self, db: Database, memory: MemoryStore, server_id: int, *, mend: bool) -> None:
         self._db = db
+        self._memory = memory
         self._server = {"server_id": server_id}
         self._mend = mend
         self._writes: list[Write] = []
         self._stored = self._number = 0
         """The server's number of counted games: as it is stored, and as it will be."""
-        self._books = Books(server_id)
-        self._found = RecountReport(servers=1)
+        self._ratings: dict[Key, dict[int, Rating]] = {}
+        """By pool and player."""
+        self._report = RecountReport(servers=1)
 
     async def run(self) -> RecountReport:
         self._stored = self._number = await self._counted()
@@ -149,20 +156,21 @@ class _Server:
                 with reading(DamagedGame(table=game["table_id"], game=game["number"])):
                     await self._count(game)
             except DamagedGame:
-                self._found = self._found.plus(RecountReport(unreadable=(self._unreadable(game),)))
-        if self._found.unreadable:
-            await self._commit()
-            return self._found
-        for row in await self._db.all("results_astray", **self._server):
-            self._found = replace(self._found, results=self._found.results + 1)
-            await self._write([Write("remove_results", row, rows=None)])
-        sums = await self._put_right("sum", SUM_KEY, self._books.sums)
-        ratings = await self._put_right("rating", RATING_KEY, self._books.ratings)
+                server_id = self._server["server_id"]
+                unreadable = UnreadableGame(server_id, game["table_id"], game["number"])
+                self._report = self._report.plus(RecountReport(unreadable=(unreadable,)))
+        if not self._report.unreadable:
+            for row in await self._db.all("results_astray", **self._server):
+                self._report = self._report.plus(RecountReport(results=1))
+                await self._write([Write("remove_results", row, rows=None)])
+            sums = await self._put_right("sum", _SUM_KEY)
+            ratings = await self._put_right("rating", _RATING_KEY)
+            self._report = replace(self._report, sums=sums, ratings=ratings)
         await self._commit()
-        return replace(self._found, sums=sums, ratings=ratings)
+        return self._report
 
     async def _number_games(self) -> None:
-        """Give games a number that an earlier version has finished."""
+        """Give a number to the games that an earlier version has finished."""
         rows = await self._db.all("uncounted_games", **self._server)
         for row in rows:
             self._number += 1
@@ -171,7 +179,7 @@ class _Server:
             await self._write([Write("number_game", {**at, **numbers})])
         await self._commit()
         if not self._mend:
-            self._found = replace(self._found, results=len(rows))
+            self._report = replace(self._report, results=len(rows))
 
     async def _games(self) -> AsyncIterator[Row]:
         after = 0
@@ -180,56 +188,35 @@ class _Server:
                 yield row
             after = page[-1]["counted"]
 
-    def _unreadable(self, game: Row) -> UnreadableGame:
-        return UnreadableGame(self._server["server_id"], game["table_id"], game["number"])
-
     async def _count(self, game: Row) -> None:
-        at = {"table_id": game["table_id"], "game": game["number"]}
-        facts = await self._facts(game)
-        if self._found.unreadable:
-            # What the players were rated at before it is not known: it can be read, no more.
+        facts = await stored_facts(self._db, game)
+        if self._report.unreadable:
+            # The ratings before this game are unknown: only find out whether it can be read.
             return
-        rows = self._books.add(facts)
-        stored = await self._db.all("results_of_game", **at)
-        differs = _sorted(rows) != _sorted(stored)
-        self._found = replace(
-            self._found,
-            games=self._found.games + 1,
-            results=self._found.results + differs,
-        )
+        rows = self._results(facts)
+        stored = await self._db.all("results_of_game", **_at(game))
+        differs = rows != stored
+        self._report = self._report.plus(RecountReport(games=1, results=differs))
         if differs:
-            remove = Write("remove_results", at, rows=None)
+            remove = Write("remove_results", _at(game), rows=None)
             await self._write([remove, *(Write("add_result", row) for row in rows)])
 
-    async def _facts(self, game: Row) -> Facts:
-        at = {"table_id": game["table_id"], "game": game["number"]}
-        names, options = json.loads(game["names"]), json.loads(game["options"])
-        sittings = await self._db.all("sittings", **at)
-        deals = await self._db.all("deal_results", **at)
-        told = await self._db.all("telling_actions", **at)
-        form = Form(game["sides"], len(names))
-        return Facts(
-            table_id=game["table_id"],
-            game=game["number"],
-            server_id=game["server_id"],
-            channel_id=game["channel_id"],
-            variant=game["variant"],
-            rules=find_variant(game["variant"]).rules(options, form),
-            sides=game["sides"],
-            seats=len(names),
-            score=json.loads(game["score"]),
-            winner=game["winner"],
-            ended_at=game["counted_at"],
-            counted=game["counted"],
-            sittings=[Sitting.of(row) for row in sittings],
-            deals=[load_result(game["number"], row["number"], row["result"]) for row in deals],
-            told=[(row["deal"], row["seat"], row["words"]) for row in told],
-        )
+    def _results(self, facts: Facts) -> list[Row]:
+        """Count the next game in memory, and return its results."""
+        ratings = self._ratings.setdefault(tuple(facts.pool.values()), {})
+        made = results(facts, ratings)
+        ratings.update({one.user_id: one.after for one in rated(made)})
+        self._memory.write(score_writes(facts, made))
+        at = {"table_id": facts.table_id, "game": facts.game}
+        rows = self._memory.all("results_of_game", **at)
+        self._memory.write([Write("remove_results", at, rows=None)])
+        return rows
 
-    async def _put_right(self, what: str, key: Sequence[str], made: Mapping[Key, Row]) -> int:
+    async def _put_right(self, what: str, key: Sequence[str]) -> int:
         """Replace the rows that differ; return how many they are."""
-        rows = await self._db.all(f"{what}s_of_server", **self._server)
-        stored = {tuple(row[name] for name in key): row for row in rows}
+        query = f"{what}s_of_server"
+        made = _by_key(self._memory.all(query, **self._server), key)
+        stored = _by_key(await self._db.all(query, **self._server), key)
         wrong = {one for one in made.keys() | stored.keys() if made.get(one) != stored.get(one)}
         for one in sorted(wrong):
             at = {**self._server, **dict(zip(key, one, strict=True))}
@@ -246,7 +233,11 @@ class _Server:
             await self._commit()
 
     async def _commit(self) -> None:
-        """Write what has been gathered, or see that nothing has changed meanwhile."""
+        """Write what has been gathered, or make sure that nothing has changed meanwhile.
+
+        Raises:
+            Conflict: if a game was counted meanwhile, or a person was forgotten.
+        """
         if not self._writes:
             if await self._counted() != self._stored:
                 raise Conflict
@@ -261,5 +252,9 @@ class _Server:
         return row["number"] if row else 0
 
 
-def _sorted(rows: Iterable[Row]) -> list[Row]:
-    return sorted(rows, key=lambda row: (row["user_id"], row["seat"]))
+def _at(game: Row) -> dict[str, Any]:
+    return {"table_id": game["table_id"], "game": game["number"]}
+
+
+def _by_key(rows: Iterable[Row], key: Sequence[str]) -> dict[Key, Row]:
+    return {tuple(row[name] for name in key): row for row in rows}

@@ -1,15 +1,17 @@
-"""What a game came to for each of its players, by docs/scores.md."""
+"""What a game comes to for each of its players, by docs/scores.md."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, STEADY, Facts, Sitting, second
+from bot.engine.rules import Rules
+from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, STEADY, Facts
 from bot.tables.scores.periods import month_of
 from bot.tables.scores.rating import NEW, Rating, mean, rate
-from bot.tables.scores.tallies import Tallies, tallies
+from bot.tables.scores.sittings import Sitting
+from bot.tables.scores.tallies import Tallies, tally_deals
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,24 +19,25 @@ class Result:
     """A row of ``results``: how one player fared in one game."""
 
     sitting: Sitting
-    won: bool
     place: int
     points: int
-    shutout: bool
-    quit: bool
-    excused: bool
-    tallies: Tallies
     before: Rating
     after: Rating
+    won: bool = False
+    shutout: bool = False
+    quit: bool = False
+    excused: bool = False
+    tallies: Tallies = field(default_factory=Tallies)
 
     @property
     def user_id(self) -> int:
-        """Whose it is."""
+        """The player's id."""
         return self.sitting.user_id
 
     def row(self, facts: Facts) -> dict[str, Any]:
-        """Return its columns but the table's id."""
+        """Return its columns."""
         return {
+            "table_id": facts.table_id,
             "game": facts.game,
             "user_id": self.user_id,
             "seat": self.sitting.seat,
@@ -42,8 +45,7 @@ class Result:
             "server_id": facts.server_id,
             "channel_id": facts.channel_id,
             "variant": facts.variant,
-            "practice": int(facts.practice),
-            "family": facts.family,
+            **facts.pool,
             "side": facts.side(self.sitting),
             "sides": facts.sides,
             "won": int(self.won),
@@ -66,32 +68,37 @@ class Result:
 
 
 def results(facts: Facts, ratings: Mapping[int, Rating]) -> list[Result]:
-    """Say what a game came to: for those who ended it, computers too, and for those who left.
+    """Return the results of those who ended a game, computers too, and of those who left it.
 
     Args:
         facts: of the game.
-        ratings: the players' before it, in practice or not as the game is, in its family; whoever
-            is missing is new.
+        ratings: before the game, in its pool; a player who is missing is new.
     """
     players = _players(facts)
-    ended: list[Result] = []
-    if facts.winner is not None:
-        ended = _ended(facts, facts.winner, players, ratings)
+    ended = [] if facts.winner is None else _ended(facts, facts.winner, players, ratings)
     left = [one for one in facts.left if one.user_id != FORGOTTEN]
     return [*ended, *(_quit(facts, one, players, ratings) for one in left)]
 
 
-def rated(made: Sequence[Result]) -> list[Result]:
-    """Return one result for each player whose rating a game touches."""
+def rated(made: Iterable[Result]) -> list[Result]:
+    """Return one result for each player whose rating a game changes."""
     return list({one.user_id: one for one in made if not one.excused}.values())
+
+
+def second_place(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
+    """Return the side that came second, if a game has a second place (docs/rules.md §5.4)."""
+    if not rules.second_place:
+        return None
+    return next(
+        side for side, points in enumerate(score) if side != winner and points >= rules.target
+    )
 
 
 def _players(facts: Facts) -> list[Sitting]:
     """Return who held the seats at the end, computers among them, by seat."""
-    people = facts.stayed
-    held = {one.seat for one in people}
+    held = {one.seat for one in facts.stayed}
     computers = [_computer(seat) for seat in range(facts.seats) if seat not in held]
-    return sorted([*people, *computers], key=lambda one: (one.seat, one.number))
+    return sorted([*facts.stayed, *computers], key=lambda one: (one.seat, one.number))
 
 
 def _computer(seat: int) -> Sitting:
@@ -103,93 +110,86 @@ def _ended(
 ) -> list[Result]:
     places = _places(facts, winner)
     after = _after(facts, players, ratings, places)
-    deserted = facts.deserted
     shutout = all(points <= 0 for side, points in enumerate(facts.score) if side != winner)
     made = []
     for one in players:
         if one.user_id == FORGOTTEN:
             continue
         side, before = facts.side(one), _before(one, ratings)
-        excused = not _earned(facts, one) if side == winner else side in deserted
-        lost = facts.before(one) if excused and side == winner and one.user_id > 0 else None
+        won = side == winner
+        excused = not _earned(facts, one) if won else side in facts.deserted_sides
+        lost = facts.on_another_side(one) if excused and won and one.user_id > 0 else None
         if lost is not None:
-            # Nobody gets out of a loss by changing to the side that wins.
+            # A player who changes to the winning side too late has lost on the first one.
             made.append(_quit(facts, lost, players, ratings))
             continue
         made.append(
             Result(
                 sitting=one,
-                won=side == winner,
                 place=places[side],
                 points=facts.score[side],
-                shutout=side == winner and shutout,
-                quit=False,
-                excused=excused,
-                tallies=tallies(facts, one.seat, one.since),
                 before=before,
                 after=before if excused else after[one.user_id],
+                won=won,
+                shutout=won and shutout,
+                excused=excused,
+                tallies=tally_deals(facts, one.seat, one.since),
             )
         )
     return made
 
 
 def _earned(facts: Facts, one: Sitting) -> bool:
-    """Say whether a winner had half of the deals from beginning to end, and company in them.
+    """Say whether a winner held the side for half of the deals, with a person on another side.
 
-    Company is a person on another side; practice needs none.
+    Practice needs no such person.
     """
     side = facts.side(one)
-    mine = [other for other in facts.sittings if other.user_id == one.user_id] or [one]
+    mine = [
+        other
+        for other in facts.sittings
+        if other.user_id == one.user_id and facts.side(other) == side
+    ]
     theirs = [other for other in facts.sittings if facts.side(other) != side]
-    had = [
+    held = [
         deal
         for deal in facts.deals
-        if any(facts.side(each) == side and _had(each, deal.deal) for each in mine)
-        and (facts.practice or any(each.had(deal.deal) for each in theirs))
+        # Nobody notes when a computer came.
+        if (one.user_id < 0 or any(each.covers(deal.deal) for each in mine))
+        and (facts.practice or any(each.covers(deal.deal) for each in theirs))
     ]
-    return 2 * len(had) >= len(facts.deals)
-
-
-def _had(one: Sitting, deal: int) -> bool:
-    """Say whether a player held a seat in a whole deal; computers are not asked when they came."""
-    return one.user_id < 0 or one.had(deal)
+    return 2 * len(held) >= len(facts.deals)
 
 
 def _quit(
     facts: Facts, one: Sitting, players: Sequence[Sitting], ratings: Mapping[int, Rating]
 ) -> Result:
-    """Say what a game came to for somebody who left it: lost, behind all who stayed."""
-    mine = facts.side(one)
+    """Return the result of a player who left: lost, behind all who stayed."""
     places = [1] * facts.sides if facts.winner is None else _places(facts, facts.winner)
-    places[mine] = facts.sides + 1
+    places[facts.side(one)] = facts.sides + 1
     others = [
-        # Who has changed sides loses to the seat that they hold now, not to themselves.
+        # A player who has changed sides loses to their present seat, not to themselves.
         _computer(player.seat) if player.user_id == one.user_id else player
         for player in players
         if player.seat != one.seat
     ]
-    after = _after(facts, [*others, one], ratings, places)
     return Result(
         sitting=one,
-        won=False,
         place=facts.sides + 1,
         points=0,
-        shutout=False,
-        quit=True,
-        excused=False,
-        tallies=Tallies(),
         before=_before(one, ratings),
-        after=after[one.user_id],
+        after=_after(facts, [*others, one], ratings, places)[one.user_id],
+        quit=True,
     )
 
 
 def _places(facts: Facts, winner: int) -> list[int]:
-    """Return the sides' places: first, second where that is played for, and the rest."""
-    next_best = second(facts.rules, winner, facts.score)
-    places = [2 if next_best is None else 3] * facts.sides
+    """Return the sides' places: first, second if the game has that, and the rest."""
+    second = second_place(facts.rules, winner, facts.score)
+    places = [2 if second is None else 3] * facts.sides
     places[winner] = 1
-    if next_best is not None:
-        places[next_best] = 2
+    if second is not None:
+        places[second] = 2
     return places
 
 
@@ -202,13 +202,13 @@ def _before(one: Sitting, ratings: Mapping[int, Rating]) -> Rating:
 def _after(
     facts: Facts, players: Iterable[Sitting], ratings: Mapping[int, Rating], places: Sequence[int]
 ) -> dict[int, Rating]:
-    """Rate a game; return what each player comes to, one who held several seats as the mean."""
+    """Rate a game; return each player's new rating, the mean if they held several seats."""
     teams: list[list[Sitting]] = [[] for _ in range(facts.sides)]
     for one in sorted(players, key=lambda one: (one.seat, one.number)):
         teams[facts.side(one)].append(one)
-    rated = rate([[_before(one, ratings) for one in team] for team in teams], places)
+    rated_teams = rate([[_before(one, ratings) for one in team] for team in teams], places)
     by_player: dict[int, list[Rating]] = {}
-    for team, new in zip(teams, rated, strict=True):
+    for team, new in zip(teams, rated_teams, strict=True):
         for one, rating in zip(team, new, strict=True):
             by_player.setdefault(one.user_id, []).append(rating)
     return {user_id: mean(made) for user_id, made in by_player.items()}

@@ -1,4 +1,4 @@
-"""What a player's side and seat did in the deals of a game, besides scoring points."""
+"""Counts what a player's side and seat did in the deals of a game, besides scoring points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.views import DealSummary
 
 @dataclass(frozen=True, slots=True)
 class Tallies:
-    """Columns of ``results`` that count something; see the migration that made them."""
+    """Columns of ``results``; the migration that made them says what they count."""
 
     fours: int = 0
     hung: int = 0
@@ -27,31 +27,29 @@ class Tallies:
     jacks_saved: int = 0
 
 
-def tallies(facts: Facts, seat: int, since: int) -> Tallies:
+def tally_deals(facts: Facts, seat: int, since: int) -> Tallies:
     """Count what the player of a seat, and their side, did from a deal on."""
     side = seat % facts.sides
-    told = [one for one in facts.told if one[0] >= since]
-    # The last card of a deal may be the jack; words are as the store has them.
-    holders = {(deal, words): holder for deal, holder, words in told}
-    begged = Counter(deal for deal, who, words in told if who == seat and words == BEG)
-    found: Counter[str] = Counter()
+    holders = {(deal, words): holder for deal, holder, words in facts.actions}
+    begged = Counter(deal for deal, who, words in facts.actions if who == seat and words == BEG)
+    tallies: Counter[str] = Counter()
     for deal in facts.deals:
         if deal.deal < since:
             continue
-        found["fours"] += deal.four == side
-        found.update(_turned(facts, deal, seat))
+        tallies["fours"] += deal.four == side
+        tallies.update(_turn_up(facts, deal, seat))
         if begs := begged[deal.deal]:
-            found["begs"] += begs
-            found["begs_paid"] += begs * _paid(deal, side)
+            tallies["begs"] += begs
+            tallies["begs_paid"] += begs * _paid(deal, side)
         for suit, taker in _jacks(deal):
             holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
             if holder is not None:
-                found.update(_jack(facts, seat, holder, taker))
-    return Tallies(**found)
+                tallies.update(_jack(facts, seat, holder, taker))
+    return Tallies(**tallies)
 
 
-def _turned(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
-    """Count a deal that the seat dealt, where a card is turned up that may score."""
+def _turn_up(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
+    """Count a deal that the seat dealt, if a turned-up card may score in this game."""
     turns = facts.rules.trumps in {Trumps.TURN, Trumps.TURN_NO_BEG}
     if not (turns and facts.rules.turn_up_points and deal.dealer == seat):
         return {}
@@ -60,7 +58,7 @@ def _turned(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
 
 
 def _paid(deal: DealSummary, side: int) -> bool:
-    """Say whether a side scored something in a deal, and no other side more."""
+    """Say whether a side scored in a deal, and no other side scored more."""
     scored: Counter[int] = Counter()
     for one in deal.points:
         scored[one.side] += one.points

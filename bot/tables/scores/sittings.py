@@ -1,0 +1,117 @@
+"""Who held which seat of a game, from which deal to which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
+from bot.tables.scores.rating import Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A row of ``sittings``: one person's stay in one seat of a game."""
+
+    number: int
+    """The version that the table got when they sat down."""
+    seat: int
+    user_id: int
+    name: str
+    since: int
+    """The deal in which they sat down."""
+    until: int | None = None
+    """The deal in which they got up; None if they stayed."""
+    started: bool = False
+    """Whether they sat there when the first deal was dealt."""
+    back: bool = False
+    """Whether they sat down again later; only their last sitting has a result."""
+    rating: Rating | None = None
+    """The rating before the game of a person who was forgotten."""
+
+    @staticmethod
+    def of(row: Mapping[str, Any]) -> Sitting:
+        """Read a row of ``sittings``."""
+        return Sitting(
+            row["number"],
+            row["seat"],
+            row["user_id"],
+            row["name"],
+            row["since"],
+            row["until"],
+            bool(row["started"]),
+            bool(row["back"]),
+            None if row["mu"] is None else Rating(row["mu"], row["sigma"]),
+        )
+
+    def covers(self, deal: int) -> bool:
+        """Say whether they held the seat from the beginning of a deal to its end."""
+        came = self.started or self.since < deal
+        return came and (self.until is None or deal < self.until)
+
+
+class SeatChanges:
+    """Who sits down and who gets up in a running game by one change.
+
+    Many actions give and take seats; this compares the seats before and after.
+    """
+
+    def __init__(self, change: Change) -> None:
+        self._change = change
+        self._left: Iterable[int] = ()
+        """Seats."""
+        self._joined: list[SeatRow] = []
+        self._starts = change.begun and not change.before.begun
+        if self._starts:
+            self._joined = change.humans
+        elif change.before.begun and not change.begun:
+            self._left = change.broken_off
+        elif change.begun:
+            seats = zip(change.before.seats, change.seats, strict=True)
+            changed = [(was, now) for was, now in seats if was.user_id != now.user_id]
+            self._left = [was.seat for was, _ in changed if was.user_id is not None]
+            self._joined = [now for _, now in changed if now.user_id is not None]
+
+    def write(self) -> None:
+        """Add the writes to the change."""
+        change, game = self._change, self._change.table.game
+        for seat in self._left:
+            change.write("get_up", rows=None, game=game, seat=seat, until=change.deal_number)
+        for one in map(self._sitting, self._joined):
+            person = {"game": game, "user_id": one.user_id}
+            change.write("come_back", rows=None, **person)
+            change.write(
+                "sit_down",
+                **person,
+                number=one.number,
+                seat=one.seat,
+                name=one.name,
+                since=one.since,
+                started=int(one.started),
+            )
+
+    def apply(self, sittings: Iterable[Sitting]) -> list[Sitting]:
+        """Return a game's sittings after the change, in the order of the store."""
+        deal = self._change.deal_number
+        after = [
+            replace(one, until=deal) if one.seat in self._left and one.until is None else one
+            for one in sittings
+        ]
+        for new in map(self._sitting, self._joined):
+            after = [
+                replace(one, back=True) if one.user_id == new.user_id else one for one in after
+            ]
+            after.append(new)
+        return after
+
+    def _sitting(self, row: SeatRow) -> Sitting:
+        return Sitting(
+            self._change.version,
+            row.seat,
+            row.user_id or 0,
+            row.name,
+            since=0 if self._starts else self._change.deal_number,
+            started=self._starts,
+        )
