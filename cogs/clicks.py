@@ -30,7 +30,8 @@ from bot.interactions.table_pages import show_table_list
 from bot.interactions.typed import options as house
 from bot.locale import N_
 from bot.ops.log_context import add_log_context
-from bot.tables.errors import GameFinished, UnknownTable
+from bot.tables.errors import UnknownTable
+from bot.tables.errors.play import GameFinished
 from bot.tables.views import TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.help import HelpControl

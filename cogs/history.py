@@ -21,7 +21,7 @@ from bot.interactions.services import Services
 from bot.interactions.typed.games import find_game, suggest_games
 from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_
-from bot.tables.errors import NoSuchGame
+from bot.tables.errors.history import NoSuchGame
 from bot.tables.history.views import GameKey, PastGame
 from bot.ui.controls.history import (
     GetRecord,

@@ -27,7 +27,8 @@ from bot.interactions.typed.games import (
 )
 from bot.interactions.typed.order import Wish, open_table
 from bot.tables.damage import DamagedTable
-from bot.tables.errors import BadOrder, NoSuchSeat
+from bot.tables.errors.opening import BadOrder
+from bot.tables.errors.seating import NoSuchSeat
 from bot.tables.views import EmptySeats, TableState
 from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing

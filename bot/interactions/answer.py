@@ -27,7 +27,7 @@ from bot.locale import N_, Say, speak
 from bot.ops import metrics
 from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
-from bot.tables.errors import IllegalCard
+from bot.tables.errors.play import IllegalCard
 from bot.tables.settings.preferences import Reader
 from bot.ui.core.layout import NOT_AS_IT_IS, remove_emojis
 from bot.ui.core.message import Outgoing

@@ -14,7 +14,7 @@ from bot.interactions.context import Interaction, is_direct_message, is_ephemera
 from bot.interactions.replies import hand_reply, reply_and_wake, wake_later
 from bot.interactions.services import Services
 from bot.locale import Say
-from bot.tables.errors import GivesUp, NotSeated
+from bot.tables.errors.seating import GivesUp, NotSeated
 from bot.tables.views import TableState, TableView
 from bot.ui.table import confirm
 from bot.ui.table.clock import span

@@ -14,7 +14,8 @@ from bot.tables.actions import lifecycle, pauses
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import GameRow
 from bot.tables.core.snapshot import load_deals
-from bot.tables.errors import NoRecord, RecordSealed, UnknownTable
+from bot.tables.errors import UnknownTable
+from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.history.record import record_from
 from bot.tables.settings.person import PeopleStore
 from bot.tables.settings.preferences import Reader

@@ -34,12 +34,9 @@ from bot.tables.core.computers import Chooser
 from bot.tables.core.rows import OF_PEOPLE, Due, due_of
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.delivery_port import DeliveryPort
-from bot.tables.errors import (
-    NothingDealt,
-    NotSeated,
-    TableBusy,
-    TableClosed,
-)
+from bot.tables.errors import TableBusy, TableClosed
+from bot.tables.errors.play import NothingDealt
+from bot.tables.errors.seating import NotSeated
 from bot.tables.finder import TableFinder
 from bot.tables.history import History
 from bot.tables.privacy.erase import Eraser

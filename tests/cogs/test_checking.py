@@ -18,7 +18,7 @@ from bot.interactions.verify_queue import (
     ManyFiles,
     VerifyQueue,
 )
-from bot.tables.errors import NotARecord
+from bot.tables.errors.history import NotARecord
 from bot.tables.history.record_file import LARGEST
 from bot.tables.history.views import CheckedRecord
 from tests.clock import FakeClock

@@ -5,7 +5,7 @@ import pytest
 from bot.engine.variants import VARIANTS, Form
 from bot.interactions.typed.games import choose_form, find_game
 from bot.locale import LANGUAGES, speak
-from bot.tables.errors import UnfitForm, UnknownGame
+from bot.tables.errors.opening import UnfitForm, UnknownGame
 
 PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire", "dick"))
 

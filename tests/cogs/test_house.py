@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.interactions.typed.options import Unreadable, read, suggest, write
 from bot.locale import speak
-from bot.tables.errors import BadOrder, UnfitOption
+from bot.tables.errors.opening import BadOrder, UnfitOption
 
 GAMES = list(VARIANTS.values())
 TRINIDAD = VARIANTS["trinidad"]

@@ -35,7 +35,7 @@ from bot.engine.views import Ask
 from bot.errors import TableError
 from bot.interactions.typed import moves
 from bot.locale import LANGUAGES, speak
-from bot.tables.errors import AlreadyCut
+from bot.tables.errors.play import AlreadyCut
 from bot.tables.views import HandView
 from bot.ui.text.cards import card_words
 from tests.ui.room import EIGHT, every_form, holding, reach, wander

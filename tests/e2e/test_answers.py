@@ -12,7 +12,8 @@ from bot.interactions import answer
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
-from bot.tables.errors import AlreadySeated, TurnOver
+from bot.tables.errors.play import TurnOver
+from bot.tables.errors.seating import AlreadySeated
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import Cut, Join, MakeCall, MyHand, PlayCard
 from bot.ui.core.custom_ids import BadControl, encode

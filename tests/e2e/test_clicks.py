@@ -5,13 +5,8 @@ import pytest
 from simcord import Env, InteractionResult
 
 from bot.errors import HangJackError
-from bot.tables.errors import (
-    CardPlayed,
-    DealOver,
-    NotSeated,
-    NotYourTurn,
-    TurnOver,
-)
+from bot.tables.errors.play import CardPlayed, DealOver, NotYourTurn, TurnOver
+from bot.tables.errors.seating import NotSeated
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import Join, MakeCall, MyHand, PlayCard
 from bot.ui.core import custom_ids

@@ -3,7 +3,8 @@
 from simcord import InteractionResult
 
 from bot.engine.variants import VARIANTS
-from bot.tables.errors import BadOrder, OpenerOnly, UnfitOption, UnknownGame
+from bot.tables.errors.opening import BadOrder, UnfitOption, UnknownGame
+from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls.table import ChooseOption, MyHand, PlayCard, ShowOptions, Start
 from bot.ui.core.custom_ids import decode
 from tests.choosing import offers

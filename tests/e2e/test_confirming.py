@@ -6,7 +6,8 @@ from simcord import Env, InteractionResult, MemberActor, ResponseMessage
 
 from bot.errors import HangJackError
 from bot.interactions.clicks.hand import NoPoints
-from bot.tables.errors import DealOver, GameFinished, NotSeated, NotYourTurn, TurnOver
+from bot.tables.errors.play import DealOver, GameFinished, NotYourTurn, TurnOver
+from bot.tables.errors.seating import NotSeated
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, PickDiscards
 from bot.ui.core.custom_ids import encode

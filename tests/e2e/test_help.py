@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import Env, InteractionResult, MemberActor
 
-from bot.tables.errors import OpenersOnly
+from bot.tables.errors.rights import OpenersOnly
 from bot.ui.controls.help import SITUATIONS, Topic
 from bot.ui.settings.panel import SettingsAction
 

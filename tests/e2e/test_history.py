@@ -13,7 +13,7 @@ from bot.app import HangJack
 from bot.engine.record import Record, loads, verify
 from bot.interactions.verify_queue import FileTooLong
 from bot.locale import speak
-from bot.tables.errors import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
+from bot.tables.errors.history import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
 from bot.tables.settings.preferences import Look
 from bot.ui.controls.history import (
     GetRecord,

@@ -4,7 +4,8 @@ import discord
 from discord import PermissionOverwrite
 from simcord import ChannelHandle, Env, InteractionResult, MemberActor, RoleHandle, UserHandle
 
-from bot.tables.errors import MayNotWrite, ModeratorOnly, UnknownTable
+from bot.tables.errors import UnknownTable
+from bot.tables.errors.rights import MayNotWrite, ModeratorOnly
 from bot.ui.controls.table import CloseTable, Join, MyHand, Start
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers

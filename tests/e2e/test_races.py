@@ -4,16 +4,9 @@ import pytest
 from simcord import Env, InteractionResult
 
 from bot.errors import TableError
-from bot.tables.errors import (
-    AlreadyCut,
-    AlreadySeated,
-    NotSeated,
-    RematchBegun,
-    TableClosed,
-    TableFull,
-    TableStarted,
-    TurnOver,
-)
+from bot.tables.errors import TableClosed, TableStarted
+from bot.tables.errors.play import AlreadyCut, RematchBegun, TurnOver
+from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers

@@ -3,7 +3,8 @@
 from discord import MessageType
 from simcord import Env
 
-from bot.tables.errors import TooManySeats, UnknownTable
+from bot.tables.errors import UnknownTable
+from bot.tables.errors.opening import TooManySeats
 from bot.ui.controls.table import CloseTable, Join, MyHand
 from bot.ui.core.custom_ids import encode
 from bot.ui.settings.panel import SettingsAction

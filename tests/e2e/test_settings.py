@@ -9,7 +9,8 @@ from simcord import Env, InteractionResult, MemberActor
 
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
-from bot.tables.errors import ManagerOnly, OpenersOnly, TooManySeatsHere, TooManyTables
+from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
+from bot.tables.errors.rights import ManagerOnly, OpenersOnly
 from bot.ui.controls.table import Join
 from bot.ui.core.custom_ids import encode
 from bot.ui.settings.panel import SettingsAction, SettingsControl

@@ -26,7 +26,7 @@ from bot.engine.cards import PACK, Card
 from bot.ops import logging as logs
 from bot.settings import Settings
 from bot.store.errors import Failed as StoreFailed
-from bot.tables.errors import OpenerOnly
+from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e import raw

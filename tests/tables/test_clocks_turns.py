@@ -8,14 +8,9 @@ from bot.engine.actions import Action, Inquire
 from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables import posts
-from bot.tables.errors import (
-    CardPlayed,
-    ModeratorOnly,
-    NotSeated,
-    OpenerOnly,
-    PlayedForYou,
-    PlaysForYou,
-)
+from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
+from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
+from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.clock import USUAL, Clock, Pace
 from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 from tests.tables.room import (

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.tables.errors import DamagedGame, DealNotReplayed
+from bot.tables.errors.history import DamagedGame, DealNotReplayed
 from bot.tables.history import History
 from bot.tables.history.views import GameKey
 from bot.tables.privacy.export import DAMAGED

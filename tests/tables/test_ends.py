@@ -21,10 +21,7 @@ from bot.engine.record import loads, verify
 from bot.engine.stakes import settlement
 from bot.engine.views import Ask, SeatView
 from bot.tables import posts
-from bot.tables.errors import (
-    IllegalCard,
-    NotYourTurn,
-)
+from bot.tables.errors.play import IllegalCard, NotYourTurn
 from bot.tables.views import TableState
 from tests.tables.deciding import last_post, person_for
 from tests.tables.room import (

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import FairPacks, Seed, Shape, cut_place
-from bot.tables.errors import NotPostedYet
+from bot.tables.errors.play import NotPostedYet
 from bot.tables.posts import CutPost
 from bot.tables.views import TableState, TableView
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.errors import NotARecord, TooManyDeals, TooManyGames
+from bot.tables.errors.history import NotARecord, TooManyDeals, TooManyGames
 from bot.tables.history.record_file import MOST_DEALS, MOST_GAMES, MOST_MOVES, check_file
 from tests.root import ROOT
 

@@ -11,16 +11,16 @@ from bot.engine.shuffle import fair_pack, mix
 from bot.tables import posts
 from bot.tables.core.rows import GameRow
 from bot.tables.core.snapshot import packs_of
-from bot.tables.errors import (
+from bot.tables.errors import NotStarted
+from bot.tables.errors.play import (
     AlreadyCut,
     GameFinished,
     NothingDealt,
-    NotSeated,
-    NotStarted,
     NotToPitch,
     NotYourTurn,
     TurnOver,
 )
+from bot.tables.errors.seating import NotSeated
 from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState, TableView
 from tests.tables.room import ANN, BOB, CUT, CY, DEE, EVE, MOD, PEOPLE, Room, as_json
 

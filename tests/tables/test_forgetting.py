@@ -12,7 +12,9 @@ import pytest
 
 from bot.engine.record import loads, verify
 from bot.store import Database, Row, Write
-from bot.tables.errors import HandSeen, OpenerOnly, TableClosed
+from bot.tables.errors import TableClosed
+from bot.tables.errors.rights import OpenerOnly
+from bot.tables.errors.seating import HandSeen
 from bot.tables.host import Host
 from bot.tables.posts import ClosedPost, SeatPost
 from bot.tables.privacy.erase import AGAIN_MS

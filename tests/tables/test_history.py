@@ -7,7 +7,13 @@ import json
 import pytest
 
 from bot.engine.record import Flaw, loads, verify
-from bot.tables.errors import DealNotReplayed, NoRecord, NoSuchDeal, NoSuchGame, RecordSealed
+from bot.tables.errors.history import (
+    DealNotReplayed,
+    NoRecord,
+    NoSuchDeal,
+    NoSuchGame,
+    RecordSealed,
+)
 from bot.tables.history.views import GameKey
 from bot.tables.views import TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, PEOPLE, SERVER, Room

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import posts
-from bot.tables.errors import UnknownGame
+from bot.tables.errors.opening import UnknownGame
 from bot.tables.scores.leaderboard_views import LeaderboardLine
 from bot.tables.views import Person
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room

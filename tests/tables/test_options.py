@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.record import loads
-from bot.tables.errors import OpenerOnly, TableStarted, UnfitOption
+from bot.tables.errors import TableStarted
+from bot.tables.errors.opening import UnfitOption
+from bot.tables.errors.rights import OpenerOnly
 from tests.tables.room import ANN, BOB, Room
 
 

@@ -5,15 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import posts
-from bot.tables.errors import (
-    ModeratorOnly,
-    NobodyHere,
-    NotPaused,
-    OpenerOnly,
-    PausedAlready,
-    PausedByPlayers,
-    TableClosed,
-)
+from bot.tables.errors import TableClosed
+from bot.tables.errors.pauses import NobodyHere, NotPaused, PausedAlready, PausedByPlayers
+from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.tables.settings.clock import USUAL, Pace
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView

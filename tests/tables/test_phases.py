@@ -14,12 +14,8 @@ from bot.engine.actions import (
 from bot.engine.errors import Reason
 from bot.engine.views import SeatView
 from bot.tables import posts
-from bot.tables.errors import (
-    HandSeen,
-    HandThrownIn,
-    IllegalCard,
-    TurnOver,
-)
+from bot.tables.errors.play import HandThrownIn, IllegalCard, TurnOver
+from bot.tables.errors.seating import HandSeen
 from bot.tables.views import TableState
 from tests.tables.deciding import last_post, person_for, until
 from tests.tables.room import (

@@ -8,7 +8,8 @@ from bot.engine.errors import Reason
 from bot.engine.views import Ask
 from bot.locale import speak
 from bot.tables import posts
-from bot.tables.errors import (
+from bot.tables.errors import NotStarted, TableClosed, UnknownTable
+from bot.tables.errors.play import (
     AlreadyCut,
     BadCut,
     CardPlayed,
@@ -16,13 +17,10 @@ from bot.tables.errors import (
     GameFinished,
     IllegalCard,
     NothingDealt,
-    NotSeated,
-    NotStarted,
     NotYourTurn,
-    TableClosed,
     TurnOver,
-    UnknownTable,
 )
+from bot.tables.errors.seating import NotSeated
 from bot.tables.views import HandView, Person, TableState, TableView
 from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, who_sits
 

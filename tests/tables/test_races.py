@@ -11,19 +11,10 @@ import pytest
 from bot.engine.actions import Play, Stand
 from bot.engine.cards import PACK, Card
 from bot.engine.record import loads, verify
-from bot.tables.errors import (
-    AlreadyCut,
-    AlreadySeated,
-    CardPlayed,
-    NotSeated,
-    NotYourTurn,
-    PausedByPlayers,
-    RematchBegun,
-    TableBusy,
-    TableFull,
-    TableStarted,
-    TurnOver,
-)
+from bot.tables.errors import TableBusy, TableStarted
+from bot.tables.errors.pauses import PausedByPlayers
+from bot.tables.errors.play import AlreadyCut, CardPlayed, NotYourTurn, RematchBegun, TurnOver
+from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.tables.host import Host
 from bot.tables.views import HandView, Pause, Person, TableState, TableView
 from tests.tables.room import ANN, BOB, COMPUTER_PAUSE, CY, DEE, EVE, MOD, PEOPLE, Room, who_sits

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.actions import Action
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import SeatView
-from bot.tables.errors import RecordSealed
+from bot.tables.errors.history import RecordSealed
 from bot.tables.history.views import GameKey, ReplayFrame
 from bot.tables.views import HandView, Person, TableState, TableView
 from tests.tables.room import ANN, PEOPLE, Room

@@ -14,7 +14,8 @@ from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.store.database import Write
 from bot.tables import posts
 from bot.tables.core.rows import GameRow
-from bot.tables.errors import BreaksOff, GivesUp, NotPostedYet
+from bot.tables.errors.play import NotPostedYet
+from bot.tables.errors.seating import BreaksOff, GivesUp
 from bot.tables.restored import reseed_tables
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.scores.recount import recount

@@ -8,22 +8,17 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import TableError
-from bot.tables.errors import (
-    AlreadySeated,
+from bot.tables.errors import TableClosed, TableStarted, UnknownTable
+from bot.tables.errors.play import NotYourTurn, RematchBegun
+from bot.tables.errors.rights import (
     ManagerOnly,
     MayNotWrite,
     ModeratorOnly,
     NotAllowed,
-    NotSeated,
-    NotYourTurn,
     OpenerOnly,
     PlaysHere,
-    RematchBegun,
-    TableClosed,
-    TableFull,
-    TableStarted,
-    UnknownTable,
 )
+from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.tables.settings.clock import Pace
 from bot.tables.views import Person, SeatKind, TableState
 from tests.tables.room import (

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.tables import posts
-from bot.tables.errors import BreaksOff, EndsAlone
+from bot.tables.errors.seating import BreaksOff, EndsAlone
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, SortBy
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy

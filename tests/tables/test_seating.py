@@ -6,7 +6,10 @@ import pytest
 
 from bot.engine.variants import OptionValue
 from bot.tables import posts
-from bot.tables.errors import (
+from bot.tables.errors import TableStarted
+from bot.tables.errors.opening import TooManySeats, TooManyTables, UnfitOption
+from bot.tables.errors.rights import OpenerOnly
+from bot.tables.errors.seating import (
     AlreadySeated,
     BreaksOff,
     GivesUp,
@@ -16,14 +19,9 @@ from bot.tables.errors import (
     NoSeatOpposite,
     NoSuchSeat,
     NotSeated,
-    OpenerOnly,
     SeatsEmpty,
     SeatTaken,
     TableFull,
-    TableStarted,
-    TooManySeats,
-    TooManyTables,
-    UnfitOption,
 )
 from bot.tables.views import EmptySeats, Person, SeatKind, TableState
 from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, SERVER, Room, asked_first

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.tables.errors import NoSeatWithCards, OutAlready, SeatOut
+from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
 from bot.tables.restored import reseed_tables
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.views import Person, SeatKind, TableState, TableView

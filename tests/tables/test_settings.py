@@ -9,13 +9,8 @@ import pytest
 
 from bot.engine.variants import VARIANTS, Form
 from bot.store.database import Write
-from bot.tables.errors import (
-    OpenersOnly,
-    RoleOnly,
-    TooManySeats,
-    TooManySeatsHere,
-    TooManyTables,
-)
+from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
+from bot.tables.errors.rights import OpenersOnly, RoleOnly
 from bot.tables.settings.clock import Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 import string
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
@@ -14,18 +16,25 @@ from bot.tables import errors, posts
 from bot.tables.computer_names import COMPUTER, FOLK, computer_name, marked
 from bot.tables.core.rows import SeatRow
 
+MODULES = [
+    import_module(name) for _, name, _ in walk_packages(errors.__path__, "bot.tables.errors.")
+]
 REFUSALS = [
     kind
-    for _, kind in inspect.getmembers(errors, inspect.isclass)
-    if issubclass(kind, TableError) and not kind.__subclasses__()
+    for module in [errors, *MODULES]
+    for _, kind in inspect.getmembers(module, inspect.isclass)
+    if kind.__module__ == module.__name__ and not kind.__subclasses__()
 ]
+TESTS = "".join(
+    path.read_text()
+    for path in Path(__file__).parents[1].rglob("test_*.py")
+    if path != Path(__file__)
+)
 
 
 @pytest.mark.parametrize("kind", REFUSALS)
 def test_every_refusal_is_tested_and_says_what_to_do(kind: type[TableError]) -> None:
-    here = Path(__file__)
-    tests = [path.read_text() for path in here.parent.glob("test_*.py") if path != here]
-    assert any(f"{kind.__name__}" in text for text in tests), "no test meets it"
+    assert kind.__name__ in TESTS, "no test meets it"
     assert "text" in vars(kind), "it has no words of its own"
     names = {name for _, name, _, _ in string.Formatter().parse(kind.text) if name}
     details = dict.fromkeys(names, "Zed")

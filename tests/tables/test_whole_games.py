@@ -7,7 +7,7 @@ from bot.engine.record import loads, verify
 from bot.engine.shuffle import commit
 from bot.players import choose as steady
 from bot.tables import posts
-from bot.tables.errors import NoRecord, RecordSealed
+from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.views import AFTER_DEALS, SeatKind, TableState
 from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal
 

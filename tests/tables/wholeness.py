@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.engine.record import loads, verify
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.errors import NoRecord, RecordSealed
+from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.views import SeatInfo, SeatKind, TableState, TableView
 from tests.resample import resampled
 from tests.tables.room import Room

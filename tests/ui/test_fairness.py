@@ -15,7 +15,7 @@ from bot.engine.record import record_of, verify
 from bot.engine.shuffle import Entropy, commit
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
-from bot.tables.errors import TooManyGames
+from bot.tables.errors.history import TooManyGames
 from bot.tables.history.fairness import check_record
 from bot.tables.history.record_file import MOST_GAMES, check_file
 from bot.tables.history.views import CheckedGame, MessageRef

@@ -26,7 +26,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.services import Services
 from bot.locale import N_
-from bot.tables.errors import (
+from bot.tables.errors.play import (
     DealOver,
     GameFinished,
     IllegalCard,

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.engine.ceremony import Colour
 from bot.errors import TableError
 from bot.locale import N_, Say
-from bot.tables.errors import AlreadyCut
+from bot.tables.errors.play import AlreadyCut
 from bot.tables.host import Host
 from bot.tables.views import FirstDealQuestion, FirstDealStep, Person, TableView
 from bot.ui.text.names import comparable, plain

@@ -12,7 +12,7 @@ from bot.interactions.answer import voice
 from bot.interactions.context import Interaction
 from bot.interactions.services import Services
 from bot.locale import TRANSLATIONS, speak
-from bot.tables.errors import UnfitForm, UnknownGame
+from bot.tables.errors.opening import UnfitForm, UnknownGame
 from bot.tables.settings.views import ServerSettings, UsualGame
 from bot.ui.core.layout import OPTION
 from bot.ui.rulebook import form_text

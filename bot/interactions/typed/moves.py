@@ -27,7 +27,7 @@ from bot.engine.cards import Card
 from bot.engine.views import Ask, SeatView
 from bot.errors import TableError
 from bot.locale import N_, Say
-from bot.tables.errors import AlreadyCut
+from bot.tables.errors.play import AlreadyCut
 from bot.tables.views import HandView
 from bot.ui.core.layout import OPTION
 from bot.ui.text.calls import call_label, call_name

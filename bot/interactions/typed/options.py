@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.engine.errors import BadOption
 from bot.engine.variants import Option, OptionValue
 from bot.locale import N_, Say
-from bot.tables.errors import BadOrder, UnfitOption
+from bot.tables.errors.opening import BadOrder, UnfitOption
 from bot.ui.core.layout import OPTION
 from bot.ui.table.options import TARGET, alternatives, describe, word
 from bot.ui.text.measure import cut, size

@@ -18,14 +18,9 @@ from bot.tables.actions.rights import (
 from bot.tables.computer_names import computer_name
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
-from bot.tables.errors import (
-    BreaksOff,
-    EndsAlone,
-    NobodySeated,
-    RematchBegun,
-    SeatsEmpty,
-    TableStarted,
-)
+from bot.tables.errors import TableStarted
+from bot.tables.errors.play import RematchBegun
+from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, SeatsEmpty
 from bot.tables.posts import ClosedPost
 from bot.tables.views import EmptySeats, Pause, Person, SeatKind, TableState
 

@@ -15,7 +15,9 @@ from bot.tables.actions.rights import check_arranger, check_heard
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import SeatRow, TableRow
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.errors import MayNotWrite, TableStarted, UnfitOption
+from bot.tables.errors import TableStarted
+from bot.tables.errors.opening import UnfitOption
+from bot.tables.errors.rights import MayNotWrite
 from bot.tables.posts import OpenedPost
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.views import ServerSettings

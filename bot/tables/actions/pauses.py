@@ -13,7 +13,7 @@ from bot.tables.actions.rights import (
     is_moderator,
 )
 from bot.tables.core.change import Change
-from bot.tables.errors import (
+from bot.tables.errors.pauses import (
     NobodyHere,
     NotPaused,
     PausedAlready,

@@ -15,7 +15,8 @@ from bot.tables.actions.pauses import check_running, come_back
 from bot.tables.actions.presses import entropy
 from bot.tables.core.apply import act
 from bot.tables.core.change import Change
-from bot.tables.errors import (
+from bot.tables.errors import NotStarted, TableClosed
+from bot.tables.errors.play import (
     AlreadyCut,
     BadCut,
     CardPlayed,
@@ -23,15 +24,13 @@ from bot.tables.errors import (
     GameFinished,
     HandThrownIn,
     IllegalCard,
-    NotSeated,
-    NotStarted,
     NotToPitch,
     NotYourTurn,
     PlayedForYou,
     PlaysForYou,
-    TableClosed,
     TurnOver,
 )
+from bot.tables.errors.seating import NotSeated
 from bot.tables.views import FirstDealQuestion, FirstDealStep, Person, TableState
 
 _USUAL_CUT: Final = 13

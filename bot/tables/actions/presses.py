@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.engine.shuffle import Entropy
 from bot.tables.core.change import Change
-from bot.tables.errors import NotPostedYet
+from bot.tables.errors.play import NotPostedYet
 from bot.tables.views import Person
 
 

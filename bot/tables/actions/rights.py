@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from bot.tables.core.change import Change
-from bot.tables.errors import (
-    ManagerOnly,
-    ModeratorOnly,
-    NotSeated,
-    OpenerOnly,
-    OpenersOnly,
-    RoleOnly,
-    TableClosed,
-    UnknownTable,
-)
+from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors.rights import ManagerOnly, ModeratorOnly, OpenerOnly, OpenersOnly, RoleOnly
+from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.views import OpenerRule, Openers
 from bot.tables.views import Person, TableState
 

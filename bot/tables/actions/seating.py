@@ -16,22 +16,21 @@ from bot.tables.actions.rights import (
 )
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
-from bot.tables.errors import (
+from bot.tables.errors import TableStarted
+from bot.tables.errors.rights import MayNotWrite, PlaysHere
+from bot.tables.errors.seating import (
     AlreadySeated,
     BreaksOff,
     GivesUp,
     HandSeen,
-    MayNotWrite,
     NoComputer,
     NoSeatOpposite,
     NoSeatWithCards,
     NoSuchSeat,
     OutAlready,
-    PlaysHere,
     SeatOut,
     SeatTaken,
     TableFull,
-    TableStarted,
 )
 from bot.tables.posts import SeatPost
 from bot.tables.views import Pause, Person, SeatKind, TableState

@@ -15,7 +15,7 @@ from bot.tables.core.apply import act
 from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.errors import NotPostedYet
+from bot.tables.errors.play import NotPostedYet
 from bot.tables.posts import AwayPost, ReminderPost, moves_made
 from bot.tables.settings.clock import Clock
 from bot.tables.views import Pause, Person, TableState

@@ -20,7 +20,7 @@ from bot.store.database import Database
 from bot.tables.core.rows import DealRow, GameRow, deal_rows
 from bot.tables.core.snapshot import load_deals, packs_of, setup_of
 from bot.tables.damage import reading
-from bot.tables.errors import (
+from bot.tables.errors.history import (
     DamagedGame,
     DealNotReplayed,
     NoRecord,

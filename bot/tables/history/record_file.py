@@ -8,7 +8,7 @@ from itertools import islice
 from typing import BinaryIO, Final
 
 from bot.engine.record import BadRecord, NotJson, Verdict, parse, read, verify
-from bot.tables.errors import NotARecord, TooManyDeals, TooManyGames
+from bot.tables.errors.history import NotARecord, TooManyDeals, TooManyGames
 from bot.tables.history.views import CheckedRecord
 
 LARGEST: Final = 2**20

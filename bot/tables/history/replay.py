@@ -11,7 +11,7 @@ from bot.engine.replay import Course, Moment, PastDeal, look_back
 from bot.engine.views import PublicView
 from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow
-from bot.tables.errors import DealNotReplayed
+from bot.tables.errors.history import DealNotReplayed
 from bot.tables.history.views import DealHead, OpenCards, PastGame, ReplayFrame
 from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 

@@ -9,7 +9,7 @@ from bot.engine.errors import UnknownVariant
 from bot.engine.variants import Variant, find_variant
 from bot.store.database import Database, Row
 from bot.tables.computer_names import marked
-from bot.tables.errors import UnknownGame
+from bot.tables.errors.opening import UnknownGame
 from bot.tables.scores.leaderboard_views import (
     PAGE,
     FamilyRating,

@@ -17,7 +17,7 @@ from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.store.memory import MemoryStore, memory_store
 from bot.tables.damage import reading
-from bot.tables.errors import DamagedGame
+from bot.tables.errors.history import DamagedGame
 from bot.tables.scores.counting import score_writes
 from bot.tables.scores.facts import Facts, stored_facts
 from bot.tables.scores.rating import Rating

@@ -1,0 +1,44 @@
+"""Refusals of pausing a table and of going on."""
+
+from __future__ import annotations
+
+from bot.errors import TableError
+from bot.locale import N_
+
+
+class TablePaused(TableError):
+    """The table is paused."""
+
+    text = N_(
+        "This table is paused, because I may not write in its channel. Let me see that channel and"
+        " send messages there, then use /table resume."
+    )
+
+
+class PausedByPlayers(TablePaused):
+    """The table is paused because its players agreed on it."""
+
+    text = N_(
+        "This table is paused. Press Go on on its board, or use /table resume; it goes on once all"
+        " players want it."
+    )
+
+
+class PausedAlready(TableError):
+    """The table to be paused is paused already."""
+
+    text = N_("This table is paused already; /table resume lets it go on.")
+
+
+class NobodyHere(TableError):
+    """All people of the table that is to go on are away."""
+
+    text = N_(
+        "Everybody at this table is away. It goes on as soon as one of them presses I'm back."
+    )
+
+
+class NotPaused(TableError):
+    """The table that is to go on is not paused."""
+
+    text = N_("This table is not paused; the game goes on.")

@@ -1,0 +1,116 @@
+"""Refusals of cutting, calling and playing."""
+
+from __future__ import annotations
+
+from bot.engine.cards import Card
+from bot.engine.errors import Reason
+from bot.errors import TableError
+from bot.locale import N_
+
+
+class NothingDealt(TableError):
+    """The player has no hand yet."""
+
+    text = N_("No cards are dealt yet. Your hand opens here once the pack is cut.")
+
+
+class StaleControl(TableError):
+    """The control belongs to a moment that has passed."""
+
+
+class DealOver(StaleControl):
+    """The control belongs to an earlier deal."""
+
+    text = N_("That deal is over. Press My hand on the newest board to see your present cards.")
+
+
+class TurnOver(StaleControl):
+    """The control belongs to an earlier turn."""
+
+    text = N_("That question has been answered already. Look at the board for what comes next.")
+
+
+class CardPlayed(StaleControl):
+    """The card is played already, by its player or by the computer on timeout."""
+
+    text = N_("That card of yours has been played already.")
+
+
+class PlayedForYou(StaleControl):
+    """The computer played the card while its player was away."""
+
+    text = N_(
+        "While you were away the computer has played that card for you. Press I'm back, and you"
+        " play for yourself again."
+    )
+
+
+class HandThrownIn(StaleControl):
+    """The player has thrown the hand in."""
+
+    text = N_("You have thrown your hand in; the others finish this deal without you.")
+
+
+class AlreadyCut(StaleControl):
+    """The pack is cut already."""
+
+    text = N_("The pack is cut already. Press My hand to see your cards.")
+
+
+class RematchBegun(StaleControl):
+    """The rematch has begun, or belongs to an earlier game."""
+
+    text = N_("That rematch has begun already. Look at the newest board.")
+
+
+class GameFinished(StaleControl):
+    """The control belongs to a game that is over."""
+
+    text = N_("That game is over. The newest board shows what comes next.")
+
+
+class NotYourTurn(TableError):
+    """It is another player's turn."""
+
+    text = N_("It is {name}'s turn. Yours comes: the board shows whose it is.")
+
+
+class PlaysForYou(NotYourTurn):
+    """It is another player's turn, and the computer plays for the one who acts."""
+
+    text = N_(
+        "It is {name}'s turn, and the computer plays yours while you are away. Press I'm back, and"
+        " you play for yourself again."
+    )
+
+
+class NotPostedYet(TableError):
+    """The game's commitment is not posted yet, so the pack cannot be cut."""
+
+    text = N_(
+        "The fingerprint of this game's shuffle is not in the channel yet. Wait a moment, then cut"
+        " again."
+    )
+
+
+class BadCut(TableError):
+    """The pack cannot be cut at that number."""
+
+    text = N_("Cut at a number from 0 to 51; 0 leaves the pack as it is.")
+
+
+class NotToPitch(TableError):
+    """The chosen player is not on the side that has the first pitch."""
+
+    text = N_("The first pitch is your side's: choose one of its players.")
+
+
+class IllegalCard(TableError):
+    """The rules do not allow the card or call now; the user interface says why."""
+
+    text = N_("The rules do not allow that now. Choose something else from your hand.")
+
+    def __init__(self, reason: Reason, card: Card | None = None) -> None:
+        super().__init__()
+        self.reason = reason
+        self.card = card

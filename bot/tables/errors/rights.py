@@ -1,0 +1,58 @@
+"""Refusals to those who may not do something (docs/design.md, Who may do what)."""
+
+from __future__ import annotations
+
+from bot.errors import TableError
+from bot.locale import N_
+
+
+class NotAllowed(TableError):
+    """The person may not do this at the table."""
+
+
+class OpenerOnly(NotAllowed):
+    """Only the opener and moderators may do this."""
+
+    text = N_("Only {opener}, who opened this table, or a moderator can do that.")
+
+
+class MayNotWrite(NotAllowed):
+    """Only members who may write in the table's channel may sit down."""
+
+    text = N_("Only members who may write in this table's channel can sit down there.")
+
+
+class ModeratorOnly(NotAllowed):
+    """Only moderators may do this while a game is on."""
+
+    text = N_("While a game is on, only a moderator can do that.")
+
+
+class PlaysHere(NotAllowed):
+    """A moderator who plays in the game may not remove another player."""
+
+    text = N_(
+        "You play in this game, so you cannot remove another player. Ask a moderator who does not"
+        " play, or end the game with `/table close`."
+    )
+
+
+class ManagerOnly(NotAllowed):
+    """Only members who manage the server may do this."""
+
+    text = N_("Only members who may manage this server can change its settings.")
+
+
+class OpenersOnly(NotAllowed):
+    """Only moderators open tables in this server."""
+
+    text = N_("In this server only moderators open tables. Ask one of them, or join a table.")
+
+
+class RoleOnly(NotAllowed):
+    """Only members with a certain role open tables in this server."""
+
+    text = N_(
+        "In this server only members with the role {role} and moderators open tables. Ask one of"
+        " them, or join a table."
+    )
