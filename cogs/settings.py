@@ -18,7 +18,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.services import Services
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
-from bot.tables.actions.rights import check_manager
+from bot.tables.settings.server import check_manager
 from bot.tables.settings.views import ServerSettings
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing

@@ -290,11 +290,11 @@ class Host:
             if table.due in OF_PEOPLE and not self._acts(table.server_id, table.due):
                 return False
             moves: list[tuple[int, Action]] = []
-            movers = timers.movers(snapshot)
-            if movers.seats and snapshot.live is not None:
-                twin = snapshot.live.copy()
+            seats = timers.computer_seats(snapshot)
+            if seats and snapshot.live is not None:
+                most = 1 if table.due is Due.MOVE else None
                 moves = await asyncio.to_thread(
-                    computers.think, table_id, twin, movers.seats, self._choose, movers.most
+                    computers.think, table_id, snapshot.live.copy(), seats, self._choose, most
                 )
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
             run = timers.Expiry(table.version, moves, there=there)

@@ -178,10 +178,11 @@ class TableStore:
 
     def _repeatable(self, snapshot: Snapshot) -> Snapshot:
         """Leave Discord's ids out of a deal that is to be dealt again alike."""
-        if snapshot.promise is None or not self._policy.repeatable:
+        if snapshot.posted_commitment is None or not self._policy.repeatable:
             return snapshot
         return replace(
-            snapshot, promise=PostedCommitment(snapshot.coming.commitment, None, mixes=False)
+            snapshot,
+            posted_commitment=PostedCommitment(snapshot.coming.commitment, None, mixes=False),
         )
 
     async def _read(self, table_id: str) -> Snapshot:

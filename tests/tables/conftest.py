@@ -41,7 +41,7 @@ def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
         now = await db.one("table_version", id=table_id)
         # Else somebody has moved it on meanwhile, and what was read anew may be of two moments.
         # Where the commitment was posted, delivery notes without moving the version on.
-        apart: dict[str, Any] = {"live": None, "promise": None}
+        apart: dict[str, Any] = {"live": None, "posted_commitment": None}
         if now and kept.table.version == anew.table.version == now["version"]:
             assert replace(kept, **apart) == replace(anew, **apart)
             assert _known(kept) == _known(anew)

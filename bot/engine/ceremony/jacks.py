@@ -10,17 +10,16 @@ from bot.engine.cards import Card, Rank
 from bot.engine.ceremony.model import Colour, Shown
 from bot.engine.rules import Partners, Rules
 from bot.engine.variants import Form
+from bot.engine.variants.families import FOUR
 
-_FORM: Final = Form(2, 4)
-"""The form in which jacks can make partners."""
-_SEATS: Final = _FORM.seats
+_SEATS: Final = FOUR.seats
 _PARTNER: Final = 2
 """Where the partner of seat 0 sits."""
 
 
 def by_jacks(rules: Rules, form: Form) -> bool:
-    """Say whether partners are found by the jacks."""
-    return rules.partners is Partners.JACKS and form == _FORM
+    """Say whether jacks make the partners: only four players on two sides can be so paired."""
+    return rules.partners is Partners.JACKS and form == FOUR
 
 
 def first_jack(pack: Sequence[Card], seats: int) -> tuple[Shown, int | None]:

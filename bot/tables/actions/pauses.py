@@ -134,7 +134,7 @@ def go_on(change: Change) -> None:
     change.set_table(paused=None)
     for row in change.humans:
         change.set_seat(replace(row, wants_pause=False))
-    change.promise_again()
+    change.post_commitment_again()
     change.new_board()
     change.want_hands()
 

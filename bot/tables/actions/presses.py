@@ -12,11 +12,11 @@ from bot.tables.views import Person
 
 def note_press(change: Change, who: Person) -> None:
     """Keep a seated person's first press after the commitment to the coming game was posted."""
-    promise, seat = change.promise, change.seat_of(who.id)
-    if promise is None or seat is None or who.press is None:
+    posted, seat = change.posted_commitment, change.seat_of(who.id)
+    if posted is None or seat is None or who.press is None:
         return
     row = change.seats[seat]
-    if row.pressed is None and promise.precedes(who.press):
+    if row.pressed is None and posted.precedes(who.press):
         change.set_seat(replace(row, pressed=who.press))
 
 
@@ -37,15 +37,15 @@ def entropy(change: Change, press: int | None = None, *, cuts: bool = False) -> 
     Raises:
         NotPostedYet: if the commitment is not posted yet, or only after the press.
     """
-    promise = change.promise
-    if promise is None or promise.waits:
+    posted = change.posted_commitment
+    if posted is None or posted.waits:
         raise NotPostedYet
-    if not promise.mixes:
+    if not posted.mixes:
         # A secret that is replaced is always one of the record's second revision.
         return Entropy(None) if change.game.dealt else None
-    if press is not None and not promise.precedes(press):
+    if press is not None and not posted.precedes(press):
         raise NotPostedYet
     presses = {row.pressed for row in change.humans if row.pressed is not None}
     if press is not None:
         presses.add(press)
-    return Entropy(promise.message, tuple(sorted(presses)), press if cuts else None)
+    return Entropy(posted.message, tuple(sorted(presses)), press if cuts else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.core.change import Change
 from bot.tables.errors import TableClosed, UnknownTable
-from bot.tables.errors.rights import ManagerOnly, ModeratorOnly, OpenerOnly, OpenersOnly, RoleOnly
+from bot.tables.errors.rights import ModeratorOnly, OpenerOnly, OpenersOnly, RoleOnly
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.views import OpenerRule, Openers
 from bot.tables.views import Person, TableState
@@ -80,13 +80,3 @@ def check_opener(who: Person, openers: Openers) -> None:
         raise OpenersOnly
     if openers.role_id not in who.roles:
         raise RoleOnly(role=f"<@&{openers.role_id}>")
-
-
-def check_manager(who: Person, server_id: int) -> None:
-    """Let those pass who may manage a server.
-
-    Raises:
-        ManagerOnly: for anybody else.
-    """
-    if not who.manager or who.server_id != server_id:
-        raise ManagerOnly

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.engine.actions import Action
@@ -26,22 +26,17 @@ _UNPOSTED_MS: Final = 5_000
 Moves: TypeAlias = Sequence[tuple[int, Action]]
 
 
-@dataclass(frozen=True, slots=True)
-class Movers:
-    """The seats that the computer moves for when a clock is due, and how often at most."""
+def computer_seats(table: Snapshot) -> frozenset[int]:
+    """Return the seats that the computer moves for now: its own, those of people away, a late one.
 
-    seats: frozenset[int]
-    most: int | None = None
-
-
-def movers(table: Snapshot) -> Movers:
-    """Say for whom the computer is to think: computers and people away, or who is late."""
+    For a late player it makes one move.
+    """
     turn = None if table.live is None else table.live.turn
     if table.table.due is Due.MOVE and turn is not None:
-        return Movers(frozenset({turn}), most=1)
+        return frozenset({turn})
     if table.table.due is Due.COMPUTER and turn is not None:
-        return Movers(frozenset(row.seat for row in table.seats if not row.here))
-    return Movers(frozenset())
+        return frozenset(row.seat for row in table.seats if not row.here)
+    return frozenset()
 
 
 class Expiry:

@@ -42,7 +42,7 @@ class Change:
         self.game = before.game
         self.next_game = before.next_game
         self.live: Game | None = before.live
-        self._promise = before.promise
+        self._posted_commitment = before.posted_commitment
         self.acted = False
         """Whether somebody has done something in the game, or on the way to its first deal."""
         self.turned = False
@@ -113,19 +113,19 @@ class Change:
         return self.before.deals[-1].score_before if self.live is None else self.live.score
 
     @property
-    def promise(self) -> PostedCommitment | None:
+    def posted_commitment(self) -> PostedCommitment | None:
         """Where the commitment to the game that is cut next was posted; None once it is cut."""
-        promise, game = self._promise, self.next_game or self.game
-        if promise is None or game.cut is not None or promise.commitment != game.commitment:
+        posted, game = self._posted_commitment, self.next_game or self.game
+        if posted is None or game.cut is not None or posted.commitment != game.commitment:
             return None
-        return promise
+        return posted
 
-    def promise_again(self) -> None:
+    def post_commitment_again(self) -> None:
         """Post the commitment to the coming game once more, if Discord has refused to take it."""
-        promise = self.promise
-        if promise is not None and promise.message is None and not promise.waits:
-            self.write("post_again", rows=None, commitment=promise.commitment)
-            self._promise = None  # looked up when it is needed next
+        posted = self.posted_commitment
+        if posted is not None and posted.message is None and not posted.waits:
+            self.write("post_again", rows=None, commitment=posted.commitment)
+            self._posted_commitment = None  # looked up when it is needed next
 
     def side_names(self) -> list[list[str]]:
         """Return the names of each side's players."""
@@ -303,7 +303,7 @@ class Change:
             next_game=self.next_game,
             live=self.live,
             seen=None if self.live is None else self._seen.get(self._deal, {}),
-            promise=self.promise,
+            posted_commitment=self.posted_commitment,
             deals=self.before.deals if table.state is TableState.CUTTING else (),
         )
 

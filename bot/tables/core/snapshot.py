@@ -75,7 +75,7 @@ class Snapshot:
     """None before the first deal."""
     seen: Mapping[int, int] | None = None
     """The seats whose hands people have seen in the running deal, by their ids."""
-    promise: PostedCommitment | None = None
+    posted_commitment: PostedCommitment | None = None
     """Where the coming game's commitment was posted; None unless its pack is still to be cut."""
     deals: tuple[DealRow, ...] = ()
     """The deals so far, where the pack is cut again in the middle of a game."""
@@ -247,7 +247,7 @@ async def load(db: Database, cache: SnapshotCache, table_id: str) -> Snapshot:
         BrokenDeal: if its running deal no longer replays.
         DamagedTable: if its rows are damaged.
     """
-    return await _with_promise(db, await _load_or_take(db, cache, table_id))
+    return await _with_posted_commitment(db, await _load_or_take(db, cache, table_id))
 
 
 async def _load_or_take(db: Database, cache: SnapshotCache, table_id: str) -> Snapshot:
@@ -291,12 +291,12 @@ async def _load(db: Database, table_id: str) -> Snapshot:
     return replace(snapshot, live=live, seen=hands)
 
 
-async def _with_promise(db: Database, snapshot: Snapshot) -> Snapshot:
+async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:
     """Look up where the coming game's commitment was posted, until that is known.
 
     Delivery notes it without moving the table's version on.
     """
-    coming, kept = snapshot.coming, snapshot.promise
+    coming, kept = snapshot.coming, snapshot.posted_commitment
     if snapshot.table.state not in _UNCUT or coming.cut is not None:
         return snapshot
     if kept is not None and kept.commitment == coming.commitment and not kept.waits:
@@ -305,7 +305,7 @@ async def _with_promise(db: Database, snapshot: Snapshot) -> Snapshot:
     row = await db.one("promise", **values)
     message = None if row is None else row["message_id"]
     waits = row is not None and message is None and not row["dropped"]
-    return replace(snapshot, promise=PostedCommitment(coming.commitment, message, waits))
+    return replace(snapshot, posted_commitment=PostedCommitment(coming.commitment, message, waits))
 
 
 def _at_rest(row: Row, seats: Sequence[Row], games: Sequence[Row]) -> Snapshot:

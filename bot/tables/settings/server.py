@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.store.database import Database, Write
-from bot.tables.actions.rights import check_manager
+from bot.tables.errors.rights import ManagerOnly
 from bot.tables.settings.columns import dump_field, load_row
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.views import ServerSettings, TableLimits
@@ -40,3 +40,13 @@ class SettingsStore:
             ]
         )
         return await self.load(server_id)
+
+
+def check_manager(who: Person, server_id: int) -> None:
+    """Let those pass who may manage a server.
+
+    Raises:
+        ManagerOnly: for others.
+    """
+    if not who.manager or who.server_id != server_id:
+        raise ManagerOnly

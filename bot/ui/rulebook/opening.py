@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.engine.rules import Blind, FirstDeal, Partners
+from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
 from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.forms import form_text, forms_text
-from bot.ui.table.options import BY_JACKS
 
 _GUESS: Final = N_(
     "First a player cuts a card, and one of the other side guesses red or black. Right: the"
@@ -62,7 +62,7 @@ def in_short(case: RuleSet, say: Say) -> Iterator[str]:
 def deal(case: RuleSet, say: Say) -> Iterator[str]:
     """Say who deals, what everybody gets, and who may not look yet."""
     yield f"### {say('The deal')}"
-    if case.rules.partners is Partners.JACKS and BY_JACKS in case.forms:
+    if case.rules.partners is Partners.JACKS and FOUR in case.forms:
         yield say(
             "With four players partners are found first: cards are dealt face up until each has a"
             " jack, and whoever has one gets no more. The red jacks play against the black."

@@ -9,6 +9,7 @@ import discord
 
 from bot.engine.rules import AfterRun, FirstDeal, Follow, GameTie, LowTo, Partners
 from bot.engine.variants import Form, Option, OptionValue, Variant
+from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.controls.table import ChooseOption
@@ -110,11 +111,9 @@ def _always(_: Form) -> bool:
     return True
 
 
-BY_JACKS: Final = Form(2, 4)
-"""The form in which jacks can make partners."""
 _HAS: Final[dict[str, Callable[[Form], bool]]] = {
     "throw_in": lambda form: form.seats > form.sides,
-    "partners": lambda form: form == BY_JACKS,
+    "partners": lambda form: form == FOUR,
 }
 """Fields of `Rules` that change nothing in some forms, and in which they do."""
 
