@@ -1,18 +1,18 @@
-"""``/history``, ``/replay``, ``/verify``: games that are over, for whoever may know of them.
+"""``/history``, ``/replay``, ``/verify``: past games.
 
-That is who played in them, and who sees the channel that they were played in.
+A user may see a game if they played in it, or see the channel that it was played in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.variants import VARIANTS
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import offering
@@ -22,6 +22,7 @@ from bot.interactions.typed.games import find_game, suggest_games
 from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_
 from bot.tables.errors.history import NoSuchGame
+from bot.tables.history import History
 from bot.tables.history.views import GameKey, PastGame
 from bot.ui.controls.history import (
     GetRecord,
@@ -43,21 +44,20 @@ from bot.ui.controls.history import (
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import OPTION
 from bot.ui.core.message import Outgoing
+from bot.ui.history import past_games
 from bot.ui.history.fairness import checked_file_message, fairness_page, how_it_works_page
 from bot.ui.history.past_games import HistoryPage, history_page, past_game_page, record_message
 from bot.ui.history.replay import replay_page
 from bot.ui.text.measure import size
 from bot.ui.text.people import scores_in_short
 
-_PAGE: Final = 8
-"""Games on a page of the list: each has two lines, and a phone shows no more at a time."""
 _OFFERED: Final = 25
 
 GameNumber = app_commands.Range[int, 1, 9_999]
 
 
 class NothingOver(TableError):
-    """No game is over that the asker may know of."""
+    """There is no past game that the user may see."""
 
     text = N_(
         "No game is over here yet, and you have played none to its end. While a game is on, nobody"
@@ -66,23 +66,23 @@ class NothingOver(TableError):
 
 
 class FileOrTable(TableError):
-    """Two things to check at once."""
+    """A table and a file are named at once."""
 
     text = N_("Name either a table or a file, not both.")
 
 
 class NoDealOfThat(TableError):
-    """A deal that a game does not have, by its number."""
+    """The game has no deal of that number."""
 
     text = N_("That game's deals are numbered from 1 to {most}. Name one of them.")
 
 
 class HistoryCommands(commands.Cog):
-    """What was played, once it is over."""
+    """Past games."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._checking = VerifyQueue()
+        self._queue = VerifyQueue()
 
     @command(name="history", description="Past games, with their replays and records")
     @app_commands.describe(player="Whose games (yours if left out)", game="Only this game")
@@ -95,7 +95,7 @@ class HistoryCommands(commands.Cog):
         """List past games."""
         variant = find_game(game).id if game else None
         user_id = player.id if player else interaction.user.id
-        return Reply(await _shelf(self.services, interaction, ShowPastGames(user_id, variant)))
+        return Reply(await _list_games(self.services, interaction, ShowPastGames(user_id, variant)))
 
     @command(name="replay", description="Go through a game again, card by card")
     @app_commands.describe(
@@ -106,8 +106,10 @@ class HistoryCommands(commands.Cog):
         self, interaction: Interaction, table: str | None = None, game: GameNumber | None = None
     ) -> Reply:
         """Show the first moment of a game."""
-        key = await _meant(self.services, interaction, table, game)
-        return Reply(await _moment(self.services, interaction, key))
+        key = await _named_or_last(self.services, interaction, table, game)
+        return Reply(
+            replay_page(await self.services.host.history.frame(key, None, 0), voice(interaction))
+        )
 
     @command(name="verify", description="Check that a game's cards were dealt fairly")
     @app_commands.describe(
@@ -128,10 +130,10 @@ class HistoryCommands(commands.Cog):
         if record is not None:
             if table:
                 raise FileOrTable
-            who = interaction.user.id
-            games = await self._checking.check(who, record.size, record.read)
+            user_id = interaction.user.id
+            games = await self._queue.check(user_id, record.size, record.read)
             return Reply(checked_file_message(record.filename, games, voice(interaction)))
-        key = await _meant(self.services, interaction, table, game)
+        key = await _named_or_last(self.services, interaction, table, game)
         check = await self.services.host.history.check(key)
         number = 1 if deal is None else deal
         if check.deals and not 1 <= number <= len(check.deals):
@@ -153,7 +155,7 @@ class HistoryCommands(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         typed = current.strip().upper()
         newest: dict[str, GameKey] = {}
-        for key in await _in_reach(self.services, interaction):
+        for key in await _visible_games(self.services, interaction):
             if typed in key.table:
                 newest.setdefault(key.table, key)
         history, say = self.services.host.history, voice(interaction)
@@ -166,51 +168,50 @@ class HistoryCommands(commands.Cog):
 
 def _label(game: PastGame, name: str) -> str:
     head = f"{game.key.table} · {name} · "
-    sides = [game.side_names(side) for side in range(game.sides)]
-    return head + scores_in_short(sides, game.score, OPTION - size(head), " : ")
+    return head + scores_in_short(game.all_names, game.score, OPTION - size(head), " : ")
 
 
-# ----------------------------------------------------------------------------------- what is meant
+# --------------------------------------------------------------------------------- finding a game
 
 
-def _may_know(interaction: Interaction, key: GameKey) -> bool:
+def _may_see(interaction: Interaction, key: GameKey) -> bool:
     return key.played or sees_channel(interaction, key)
 
 
-async def _in_reach(services: Services, interaction: Interaction) -> list[GameKey]:
-    """List the games that may be meant where none is named: of this channel, then one's own."""
+async def _visible_games(services: Services, interaction: Interaction) -> list[GameKey]:
+    """List the games that the user may see: this channel's, then their own, then the server's."""
     history, user_id = services.host.history, interaction.user.id
     server: Iterable[GameKey] = ()
     if interaction.guild_id is not None:
         games = await history.games_in(interaction.guild_id, user_id)
-        server = [key for key in games if _may_know(interaction, key)]
+        server = [key for key in games if _may_see(interaction, key)]
     mine = await history.games_of(user_id, user_id, interaction.guild_id, None)
     local = [key for key in server if is_here(interaction, key)]
     return list(dict.fromkeys([*local, *mine, *server]))
 
 
-async def _meant(
+async def _named_or_last(
     services: Services, interaction: Interaction, table: str | None, number: int | None
 ) -> GameKey:
-    """Return the game meant: the one named, or the last one here, or one's own last."""
+    """Return the game that is named; else the last one here, or the user's own last."""
     if table:
-        return await _reach(services, interaction, table.strip().upper(), number)
-    for key in await _in_reach(services, interaction):
+        return await _find(services, interaction, table.strip().upper(), number)
+    for key in await _visible_games(services, interaction):
         if number in {None, key.number}:
             return key
     raise NothingOver
 
 
-async def _reach(
+async def _find(
     services: Services, interaction: Interaction, table: str, number: int | None
 ) -> GameKey:
-    """Return a table's game, for whoever may know of it.
+    """Return a table's game.
 
     Raises:
-        NoSuchGame: if there is none, or the asker may not.
+        NoSuchGame: if there is none, or the user may not see it.
     """
     key = await services.host.history.find(table, number, interaction.user.id)
-    if not _may_know(interaction, key):
+    if not _may_see(interaction, key):
         raise NoSuchGame
     return key
 
@@ -219,35 +220,33 @@ async def _reach(
 
 
 async def show_past_game(
-    services: Services, interaction: Interaction, past: HistoryControl
+    services: Services, interaction: Interaction, control: HistoryControl
 ) -> Reply:
-    """Answer a button or menu of games that are over."""
-    match past:
+    """Answer a button or menu of past games."""
+    history, say = services.host.history, voice(interaction)
+    match control:
         case PickGame(user_id, variant, page):
-            which, back = (
-                game_chosen(chosen_value(interaction)),
-                ShowPastGames(user_id, variant, page),
-            )
-            key = await _reach(services, interaction, which.table, which.game)
-            game = await services.host.history.game(key)
-            message = past_game_page(game, voice(interaction), back)
+            chosen = game_chosen(chosen_value(interaction))
+            key = await _find(services, interaction, chosen.table, chosen.game)
+            back = ShowPastGames(user_id, variant, page)
+            message = past_game_page(await history.game(key), say, back)
         case ShowPastGames():
-            message = await _shelf(services, interaction, past)
+            message = await _list_games(services, interaction, control)
         case PastGameControl(table, number):
-            key = await _reach(services, interaction, table, number)
-            if isinstance(past, GetRecord):
-                return Reply(await _record(services, interaction, key))
-            message = await _of_game(services, interaction, key, past)
+            key = await _find(services, interaction, table, number)
+            if isinstance(control, GetRecord):
+                return Reply(record_message(key, await history.record(key), say))
+            message = await _page_of_game(history, interaction, key, control)
         case _:
             raise BadControl
     return Reply(message, in_place=is_ephemeral(interaction))
 
 
-async def _of_game(
-    services: Services, interaction: Interaction, key: GameKey, past: PastGameControl
+async def _page_of_game(
+    history: History, interaction: Interaction, key: GameKey, control: PastGameControl
 ) -> Outgoing:
-    history, say = services.host.history, voice(interaction)
-    match past:
+    say = voice(interaction)
+    match control:
         case ShowMoment(_, _, deal, step, eye, _):
             return replay_page(await history.frame(key, deal, step, eye), say)
         case PickDeal(_, _, eye):
@@ -257,7 +256,7 @@ async def _of_game(
             eye = eye_chosen(chosen_value(interaction))
             return replay_page(await history.frame(key, deal, step, eye), say)
         case ShowReplay():
-            return await _moment(services, interaction, key)
+            return replay_page(await history.frame(key, None, 0), say)
         case ShowCheck(_, _, deal):
             return fairness_page(await history.check(key), deal, say)
         case HowItWorks(table, number, deal):
@@ -267,35 +266,23 @@ async def _of_game(
     raise BadControl
 
 
-async def _shelf(services: Services, interaction: Interaction, listing: ShowPastGames) -> Outgoing:
-    """List somebody's games, as far as the asker may know of them."""
-    history, user_id = services.host.history, interaction.user.id
-    server, say = interaction.guild_id, voice(interaction)
-    found = await history.games_of(listing.user_id, user_id, server, listing.variant)
-    keys = [key for key in found if _may_know(interaction, key)]
-    pages = max(-(-len(keys) // _PAGE), 1)
-    page = min(listing.page, pages - 1)
-    shown = keys[page * _PAGE : (page + 1) * _PAGE]
+async def _list_games(
+    services: Services, interaction: Interaction, control: ShowPastGames
+) -> Outgoing:
+    """Show a page of a person's games that the user may see; past the last page, the last."""
+    history, user_id, person_id = services.host.history, interaction.user.id, control.user_id
+    keys = [
+        key
+        for key in await history.games_of(person_id, user_id, interaction.guild_id, control.variant)
+        if _may_see(interaction, key)
+    ]
+    on_page = past_games.ON_PAGE
+    number = min(control.page, max(len(keys) - 1, 0) // on_page)
+    shown = keys[number * on_page : (number + 1) * on_page]
     name = None
-    if listing.user_id != user_id:
-        name = await history.name_of(listing.user_id, keys[0].server_id) if keys else ""
-    games = await history.games(shown, listing.user_id)
-    shelf = HistoryPage(
-        listing=ShowPastGames(listing.user_id, listing.variant, page),
-        name=name,
-        games=games,
-        damaged=len(shown) - len(games),
-        first=page * _PAGE,
-        total=len(keys),
-        pages=pages,
-    )
-    return history_page(shelf, VARIANTS[listing.variant].name if listing.variant else None, say)
-
-
-async def _moment(services: Services, interaction: Interaction, key: GameKey) -> Outgoing:
-    return replay_page(await services.host.history.frame(key, None, 0), voice(interaction))
-
-
-async def _record(services: Services, interaction: Interaction, key: GameKey) -> Outgoing:
-    history = services.host.history
-    return record_message(await history.game(key), await history.record(key), voice(interaction))
+    if person_id != user_id:
+        name = await history.name_of(person_id, keys[0].server_id) if keys else ""
+    games = await history.games(shown, person_id)
+    control, damaged = replace(control, page=number), len(shown) - len(games)
+    page = HistoryPage(control, name, games, len(keys), damaged)
+    return history_page(page, voice(interaction))

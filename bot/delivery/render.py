@@ -10,7 +10,7 @@ from bot.tables import posts
 from bot.tables.views import HandView, TableView
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
-from bot.ui.history.attachment import record_attachment
+from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
 from bot.ui.table import hand as ui_hand
 

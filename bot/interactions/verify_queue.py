@@ -1,4 +1,4 @@
-"""Files that people send to be checked: one a person, one at a time, in a short queue."""
+"""The queue of record files that people send: one for each person, checked one at a time."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from bot.tables.history.record_file import LARGEST, check_file
 from bot.tables.history.views import CheckedRecord
 
 MOST_WAITING: Final = 8
-"""How many people's files are taken at a time, the one that is being checked among them."""
+"""The most files in the queue, with the one that is being checked."""
 FETCH_SECONDS: Final = 10.0
-"""How long Discord may take to hand a file out."""
+"""How long Discord may take to send a file."""
 CHECK_SECONDS: Final = 10.0
-"""How long checking may take, which is nothing but work; the longest real file takes two."""
+"""How long checking may take; the longest real file takes two seconds."""
 
 
 class FileTooLong(TableError):
-    """A file that is longer than a record that is checked for one who asks."""
+    """The file is longer than the files checked here."""
 
     text = N_(
         "That file is longer than {most} kilobytes. Send fewer games at a time, or check it with"
@@ -34,19 +34,19 @@ class FileTooLong(TableError):
 
 
 class FileLost(TableError):
-    """Discord does not hand the file out."""
+    """Discord does not send the file."""
 
     text = N_("Discord did not give me that file. Please send it once more.")
 
 
 class FileUnderWay(TableError):
-    """A second file of a person whose first is not checked yet."""
+    """The person's last file is not checked yet."""
 
     text = N_("I am still checking the file that you sent before. Send this one after that.")
 
 
 class ManyFiles(TableError):
-    """More files than are taken at a time."""
+    """The queue is full."""
 
     text = N_(
         "Many people have sent me files to check, and yours would wait too long. Please send it"
@@ -55,7 +55,7 @@ class ManyFiles(TableError):
 
 
 class CheckTooLong(TableError):
-    """A file that takes too long to check."""
+    """Checking the file takes too long."""
 
     text = N_(
         "Checking that file takes too long here. Send fewer games at a time, or check it with"
@@ -64,7 +64,7 @@ class CheckTooLong(TableError):
 
 
 class Deadline:
-    """Ends a check whose time is up, or whose answer nobody waits for any more."""
+    """Ends a check in a thread when its time is up, or when its request is cancelled."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -72,17 +72,17 @@ class Deadline:
         self._ended = Event()
 
     def end(self) -> None:
-        """Let the check end at its next look here."""
+        """End the check when it next calls this deadline."""
         self._ended.set()
 
     def __call__(self) -> None:
-        """Raise CheckTooLong where it is to go on no longer."""
+        """Raise CheckTooLong if the check has to end."""
         if self._ended.is_set() or self._clock() > self._until:
             raise CheckTooLong
 
 
 class VerifyQueue:
-    """Takes files in and checks them, one at a time."""
+    """Checks files, one at a time."""
 
     def __init__(self) -> None:
         self._people: set[int] = set()
@@ -91,17 +91,17 @@ class VerifyQueue:
     async def check(
         self, user_id: int, size: int, fetch: Callable[[], Awaitable[bytes]]
     ) -> list[CheckedRecord]:
-        """Check a file when its turn comes.
+        """Check a file once those before it are checked.
 
         Args:
-            user_id: whose file it is.
-            size: its length in bytes, by Discord's account.
-            fetch: asks Discord for it.
+            user_id: the person who sent it.
+            size: its length in bytes, as Discord says.
+            fetch: downloads it.
 
         Raises:
-            FileTooLong, NotARecord, TooManyGames, TooManyDeals: if it is not checked here.
-            FileUnderWay, ManyFiles: if it is not taken in now.
-            FileLost, CheckTooLong: if it has been tried in vain.
+            FileTooLong, NotARecord, TooManyGames, TooManyDeals: if the file is refused.
+            FileUnderWay, ManyFiles: if the queue does not take it now.
+            FileLost, CheckTooLong: if it cannot be downloaded, or not checked in time.
         """
         if size > LARGEST:
             raise FileTooLong(most=LARGEST // 1024)
@@ -111,14 +111,14 @@ class VerifyQueue:
             raise ManyFiles
         self._people.add(user_id)
         try:
-            content = await _fetched(fetch)
+            content = await _fetch(fetch)
             async with self._turn:
-                return await _checked(content)
+                return await _check(content)
         finally:
             self._people.remove(user_id)
 
 
-async def _fetched(fetch: Callable[[], Awaitable[bytes]]) -> bytes:
+async def _fetch(fetch: Callable[[], Awaitable[bytes]]) -> bytes:
     try:
         async with asyncio.timeout(FETCH_SECONDS):
             return await fetch()
@@ -126,9 +126,9 @@ async def _fetched(fetch: Callable[[], Awaitable[bytes]]) -> bytes:
         raise FileLost from error
 
 
-async def _checked(content: bytes) -> list[CheckedRecord]:
-    watch = Deadline(CHECK_SECONDS)
+async def _check(content: bytes) -> list[CheckedRecord]:
+    deadline = Deadline(CHECK_SECONDS)
     try:
-        return await asyncio.to_thread(check_file, content, watch)
+        return await asyncio.to_thread(check_file, content, deadline)
     finally:
-        watch.end()
+        deadline.end()

@@ -17,7 +17,7 @@ from bot.tables.views import Person, TableLocation, TableView
 _LISTED: Final = 100
 """The most tables that are loaded for a list."""
 _LOCATIONS: Final = 5_000
-"""The most tables whose locations are listed."""
+"""The most tables whose locations are returned."""
 
 
 @dataclass(frozen=True, slots=True)

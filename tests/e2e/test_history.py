@@ -295,7 +295,7 @@ async def test_whoever_is_forgotten_is_in_no_replay_any_more(env: Env, world: Wo
 async def test_long_lists_are_turned_page_by_page(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.history._PAGE", 1)
+    monkeypatch.setattr("bot.ui.history.past_games.ON_PAGE", 1)
     ann, bob = world.people[:2]
     tables = [await a_game(world, ann, bob) for _ in range(2)]
     newest = page(await ann.slash(world.channel, "history"))

@@ -132,7 +132,7 @@ async def test_everybody_goes_by_the_name_of_that_deal(room: Room) -> None:
     last = await room.host.history.frame(key, first.deals[-1].number, 0)
     assert first.table.seats[3].name == DEE.name
     assert last.table.seats[3].name == EVE.name
-    assert DEE.name not in repr(last.told)
+    assert DEE.name not in repr(last.posts)
 
 
 async def test_a_game_that_was_broken_off_ends_where_it_stood(room: Room) -> None:

@@ -216,8 +216,8 @@ def test_a_file_is_read_no_further_than_it_is_checked() -> None:
 
 def test_a_full_page_of_long_names_fits() -> None:
     game = game_checked("cotton", max(VARIANTS["cotton"].forms, key=lambda f: f.seats), LONG).game
-    shelf = HistoryPage(ShowPastGames(2**63 - 1, "cotton", 3), "W" * 32, [game] * 8, 24, 99, 13)
-    shown = history_page(shelf, "Cotton", SAY)
+    page = HistoryPage(ShowPastGames(2**63 - 1, "cotton", 3), "W" * 32, [game] * 8, 99)
+    shown = history_page(page, SAY)
     check(shown)
     check(past_game_page(game, SAY, ShowPastGames(2**63 - 1, "commercial-pitch", 99)))
 
@@ -233,8 +233,7 @@ def test_a_full_page_of_long_names_fits() -> None:
 )
 def test_how_it_ended_is_said_in_a_word(changes: dict[str, object], said: str) -> None:
     game = replace(game_checked("trinidad", Form(2, 4)).game, **changes)  # type: ignore[arg-type]
-    shelf = HistoryPage(ShowPastGames(1), None, [game], 0, 1, 1)
-    shown = history_page(shelf, None, SAY)
+    shown = history_page(HistoryPage(ShowPastGames(1), None, [game], 1), SAY)
     check(shown)
     assert f"**{said}**" in text(shown)
     (menu,) = menus(shown)
@@ -243,7 +242,7 @@ def test_how_it_ended_is_said_in_a_word(changes: dict[str, object], said: str) -
 
 @pytest.mark.parametrize(("name", "said"), [(None, "open a table"), ("", "may see")])
 def test_an_empty_list_says_what_to_do(name: str | None, said: str) -> None:
-    shown = history_page(HistoryPage(ShowPastGames(1), name, [], 0, 0, 1), None, SAY)
+    shown = history_page(HistoryPage(ShowPastGames(1), name, [], 0), SAY)
     check(shown)
     assert said.casefold() in text(shown).casefold()
     assert not menus(shown)

@@ -406,8 +406,8 @@ def test_every_past_game_is_one_that_discord_takes(
     people = tuple(data.draw(st.lists(names, min_size=seats, max_size=seats)))
     over = past_game(game(1, seats, variant=variant.id, sides=form.sides), people)
     over = replace(over, score=tuple(range(100, 100 + form.sides)))
-    shelf = HistoryPage(ShowPastGames(100), data.draw(names), [over] * 8, 0, 8, 1)
-    shown = history_page(shelf, say(variant.name), say)
+    listing = ShowPastGames(100, variant.id)
+    shown = history_page(HistoryPage(listing, data.draw(names), [over] * 8, 8), say)
     check(shown)
     (menu,) = menus(shown)
     for option in menu.options:

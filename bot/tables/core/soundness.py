@@ -1,4 +1,4 @@
-"""Whether the rows of a table fit together; what does not is damaged."""
+"""Check that the rows of a table fit together. If not, they are damaged."""
 
 from __future__ import annotations
 
@@ -18,16 +18,14 @@ def check_table(
     """Check a table, its seats and its games.
 
     Raises:
-        ValueError, EngineError: if something is missing, or is nothing that the bot would write.
+        ValueError, EngineError: if a row is missing, or the bot would not write it.
     """
     if [row.seat for row in seats] != list(range(len(seats))):
         raise ValueError("a seat is missing")
-    for one in (game, next_game):
-        if one is not None:
-            variant = find_variant(one.variant)
-            variant.trim(one.options, variant.form(one.sides, len(seats)))
-    variant = find_variant(table.variant)
-    variant.trim(table.options, variant.form(table.sides, len(seats)))
+    for row in (game, next_game, table):
+        if row is not None:
+            variant = find_variant(row.variant)
+            variant.trim(row.options, variant.form(row.sides, len(seats)))
     if game.number != table.game or (game.names and len(game.names) != len(seats)):
         raise ValueError("the game is not the table's")
     # While the pack is cut the game may be dealt already: after a restore it is cut again.
@@ -41,8 +39,7 @@ def check_deals(deals: Sequence[DealRow], game: GameRow, seats: int) -> None:
     """Check the deals of a game.
 
     Raises:
-        ValueError, LookupError, TypeError: if one is missing, or is nothing that the bot would
-            write.
+        ValueError, LookupError, TypeError: if one is missing, or the bot would not write it.
     """
     if not deals:
         raise ValueError("no deal")

@@ -1,6 +1,6 @@
-"""Games that are over: listed, looked up, played again, checked.
+"""Past games: listed, found, replayed, checked.
 
-The one way to them: of a game that is still on nothing comes out of here but that it is on.
+Every room reads past games here alone. Of a running game this room tells only that it is running.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -44,13 +44,13 @@ from bot.tables.history.views import (
 _log = logging.getLogger(__name__)
 
 MOST: Final = 500
-"""So many games, and tables of a server, are looked through for a list, the newest."""
+"""The most games, and tables of a server, that a list looks through, the newest first."""
 _AT_ONCE: Final = 2
 """How many whole games are checked at a time, each in a thread."""
 
 
 class History:
-    """Answers for games that are over."""
+    """Reads past games."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -61,13 +61,13 @@ class History:
     async def games_of(
         self, user_id: int, viewer_id: int, server_id: int | None, variant: str | None
     ) -> list[GameKey]:
-        """Return the games in which somebody was dealt cards, the newest first.
+        """Return the games in which a person was dealt cards, the newest first.
 
         Args:
-            user_id: whose.
-            viewer_id: who asks.
-            server_id: only of this server; None for all.
-            variant: only this game, by its id.
+            user_id: the person.
+            viewer_id: the reader; `GameKey.played` is about the reader.
+            server_id: list only this server; None for all.
+            variant: list only this variant, by its id.
         """
         rows = await self._db.all(
             "past_games_of",
@@ -86,42 +86,40 @@ class History:
         return [_key(row["table_id"], row) for row in rows]
 
     async def name_of(self, user_id: int, server_id: int) -> str | None:
-        """Return the name that somebody last went by in a server; None if none is kept.
+        """Return a person's last name in a server; None if none is stored.
 
-        In one server it is not told by what name they go in another.
+        A name of one server is not shown in another.
         """
         values = {"user_id": user_id, "server_id": server_id}
         row = await self._db.one("last_name_of", **values)
         return None if row is None else str(row["name"])
 
     async def find(self, table_id: str, number: int | None, viewer_id: int) -> GameKey:
-        """Return which game is meant: a table's by its number, or its newest that is over.
+        """Return the key of a table's game, given its number; else of its newest past game.
 
-        Whether the game is over the key does not say: whoever may not even know of its table is
-        refused by the key alone, and `game` looks for the rest.
+        The game may still be running: check first that the reader may know of its table.
 
         Raises:
             NoSuchGame: if there is none.
         """
         if number is None:
             newest = await self._db.one("newest_past_game", table_id=table_id)
-            # Of a table at which nothing is over yet, its game that is on is meant.
-            table = newest or await self._db.one("game_at", table_id=table_id)
-            if table is None:
+            game = newest or await self._db.one("game_at", table_id=table_id)
+            if game is None:
                 raise NoSuchGame
-            number = int(table["number"])
+            number = int(game["number"])
         return _key(table_id, await self._row(table_id, number, viewer_id))
 
     async def game(self, key: GameKey, person_id: int | None = None) -> PastGame:
-        """Return what is told of a game.
+        """Return the summary of a game.
 
         Args:
-            key: which.
-            person_id: whose part in it is told.
+            key: the game.
+            person_id: the person whose side the summary names; None for nobody's.
 
         Raises:
-            RecordSealed: if it is still on.
-            NoRecord: if nothing of it was played.
+            RecordSealed: if it is still running.
+            NoRecord: if no deal of it was played.
             DamagedGame: if it cannot be read.
         """
         row = await self._row(key.table, key.number, 0)
@@ -129,14 +127,12 @@ class History:
             return await self._game(row, key, person_id)
 
     async def games(self, keys: Iterable[GameKey], person_id: int | None = None) -> list[PastGame]:
-        """Return what is told of games, but of those that cannot be read."""
-        found = []
+        """Return the summaries of games, without those that cannot be read."""
+        games = []
         for key in keys:
-            try:
-                found.append(await self.game(key, person_id))
-            except DamagedGame:
-                continue
-        return found
+            with suppress(DamagedGame):
+                games.append(await self.game(key, person_id))
+        return games
 
     async def _row(self, table_id: str, number: int, viewer_id: int) -> Mapping[str, Any]:
         values = {"table_id": table_id, "number": number, "viewer_id": viewer_id}
@@ -145,9 +141,7 @@ class History:
             raise NoSuchGame
         return row
 
-    async def _game(
-        self, row: Mapping[str, Any], key: GameKey, person_id: int | None = None
-    ) -> PastGame:
+    async def _game(self, row: Mapping[str, Any], key: GameKey, person_id: int | None) -> PastGame:
         if not row["is_over"]:
             raise RecordSealed
         if not row["deals"]:
@@ -173,7 +167,7 @@ class History:
     async def _part(
         self, key: GameKey, row: Mapping[str, Any], person_id: int
     ) -> tuple[int | None, bool]:
-        """Return on whose side somebody played, and whether they left before the end."""
+        """Return the side on which a person played, and whether they left before the end."""
         which = {"table_id": key.table, "number": key.number, "user_id": person_id}
         part = await self._db.one("part_in", **which)
         if part is not None:
@@ -182,7 +176,7 @@ class History:
         return (None, False) if seat is None else (seat["seat"] % row["sides"], False)
 
     async def _score(self, key: GameKey, row: Mapping[str, Any]) -> tuple[int, ...]:
-        """Return the score in the end: a game's row has it only once the game is finished."""
+        """Return the final score; the row of an unfinished game does not have it."""
         if row["finished_at"] is not None:
             return tuple(json.loads(row["score"]))
         stored = await self._stored(key)
@@ -194,7 +188,7 @@ class History:
         except DealNotReplayed:
             return last.score
 
-    # ------------------------------------------------------------------------- going through it
+    # ------------------------------------------------------------------------------- replaying
 
     async def record(self, key: GameKey) -> str:
         """Return the record of a game (docs/record.md).
@@ -214,15 +208,15 @@ class History:
         """Return one moment of a game.
 
         Args:
-            key: which game.
+            key: the game.
             deal: the deal's number; None for the first that can be shown.
             step: how many of its actions are done; beyond the last is its end.
-            eye: the seat as whom it is looked at; None with all cards open.
+            eye: the seat whose knowledge is shown; None for all cards.
 
         Raises:
             RecordSealed, NoRecord, DamagedGame: as `game` does.
-            NoSuchDeal: if the game has no such deal, or not such a seat.
-            DealNotReplayed: if the bot's rules have changed since, and allow it no more.
+            NoSuchDeal: if the game has no such deal or seat.
+            DealNotReplayed: if the rules of this version no longer allow the deal.
         """
         game = await self.game(key)
         with _intact(key):
@@ -257,8 +251,8 @@ class History:
     async def _heads(self, key: GameKey, row: Mapping[str, Any]) -> tuple[DealHead, ...]:
         """List the deals of a game that can be shown.
 
-        One that was broken off and dealt again, as the bot's rules had changed, is none of them;
-        one that was broken off at a restore is: a fresh seed begins with the deal after it.
+        A deal broken off at a restore can be: a fresh seed begins with the deal after it. A deal
+        broken off because the bot's rules changed cannot.
         """
         seeds = packs_of(GameRow.of(row)).seeds
         void = {seed.deal - 1 for seed in seeds[1:]}
@@ -267,13 +261,13 @@ class History:
         after = [json.loads(later["score_before"]) for later in rows[1:]] + [last]
         return tuple(
             DealHead(
-                number=one["number"],
-                score=tuple(json.loads(one["score_before"]) if score is None else score),
-                over=bool(one["ended"]),
-                void=one["number"] in void,
+                number=deal["number"],
+                score=tuple(json.loads(deal["score_before"]) if score is None else score),
+                over=bool(deal["ended"]),
+                void=deal["number"] in void,
             )
-            for one, score in zip(rows, after, strict=True)
-            if one["ended"] or one is rows[-1] or one["number"] in void
+            for deal, score in zip(rows, after, strict=True)
+            if deal["ended"] or deal is rows[-1] or deal["number"] in void
         )
 
     async def _stored(self, key: GameKey) -> Mapping[str, Any]:
@@ -285,7 +279,7 @@ class History:
     # -------------------------------------------------------------------------------- checking
 
     async def check(self, key: GameKey) -> CheckedGame:
-        """Check that a game's deals were fair, and that all of it went by the rules.
+        """Check that a game's deals were fair and that it was played by the rules.
 
         Raises:
             RecordSealed, NoRecord, DamagedGame: as `game` does.
@@ -298,25 +292,25 @@ class History:
                 checked = await asyncio.to_thread(
                     check_stored_game, game, GameRow.of(stored), deals
                 )
-        promised = [replace(one, promise=await self._promise(key, one)) for one in checked.seeds]
-        return replace(checked, seeds=tuple(promised))
+        seeds = [replace(seed, promise=await self._promise(key, seed)) for seed in checked.seeds]
+        return replace(checked, seeds=tuple(seeds))
 
     async def _promise(self, key: GameKey, checked: CheckedSeed) -> MessageRef | None:
-        """Return the message with which a commitment was posted; None if it is not known."""
+        """Return the message that posted a commitment; None if it is not known."""
         entropy = checked.seed.entropy
-        known = None if entropy is None else entropy.message
-        if entropy is not None and known is None:  # what was posted later promised nothing
+        message_id = None if entropy is None else entropy.message
+        if entropy is not None and message_id is None:  # it was posted after the cut
             return None
         values = {"commitment": checked.commitment, "table_id": key.table}
         row = await self._db.one("promise_of", **values)
         if row is None:
             return None
-        return MessageRef(row["channel_id"], row["message_id"] if known is None else known)
+        return MessageRef(row["channel_id"], message_id or row["message_id"])
 
 
 @contextmanager
 def _intact(key: GameKey) -> Iterator[None]:
-    """Read what is stored of a game; log where it is damaged, and raise DamagedGame."""
+    """Read a game's rows; if they are damaged log it and raise DamagedGame."""
     try:
         with reading(DamagedGame(table=key.table, game=key.number)):
             yield

@@ -14,11 +14,10 @@ from bot.tables.core.snapshot import rebuild, setup_of
 
 
 def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
-    """Write a game down from what the store has of it.
+    """Return the record of a stored game.
 
-    After a deal that was dealt again because it no longer replayed, the record begins with the
-    score that was kept, and without the fair deal: what came before cannot be checked any more,
-    and a record claims nothing that `verify` could not confirm.
+    If a deal no longer replayed and was dealt again, the record begins with the deal after it and
+    the score then, and has no seeds: a record claims nothing that `verify` could not confirm.
     """
     seats = len(game.names)
     start = _start(deals)
@@ -40,7 +39,7 @@ def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
 
 
 def _start(deals: Sequence[DealRow]) -> int:
-    """Return the number of the first deal after the last broken one."""
+    """Return the number of the first deal after the last that no longer replayed."""
     return max(
         (deal.number + 1 for deal in deals[:-1] if not (deal.result or deal.void)), default=0
     )
@@ -56,7 +55,7 @@ def _deal(deal: DealRow) -> DealRecord:
 
 
 def _cut_short(game: GameRow, seats: int, deals: Sequence[DealRow]) -> list[DealRecord]:
-    """Replay the last deal, which ended when the table closed; leave it out if it is broken."""
+    """Replay the last deal, which ended when the table closed; leave it out if that fails."""
     try:
         return [rebuild(game, seats, deals).deals[-1]]
     except ValueError:

@@ -1,4 +1,4 @@
-"""A game that is over, moment by moment."""
+"""Replaying past games, moment by moment."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableVi
 
 
 def play_again(setup: Setup, deal: DealRow, step: int) -> Course:
-    """Play a stored deal again, up to one of its moments.
+    """Replay a stored deal up to one of its moments.
 
     Raises:
-        DealNotReplayed: if this version's rules do not allow it.
+        DealNotReplayed: if the rules of this version do not allow it.
     """
     try:
         past = PastDeal(deal.number, deal.dealer, deal.score_before, deal.layout, deal.actions())
@@ -40,15 +40,15 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     """Return one moment of a stored deal.
 
     Args:
-        game: whose deal it is.
-        heads: all deals of it.
-        deal: the one to show.
-        names: the players' by seat, at the end of it.
-        step: how many of its actions are done; beyond the last is its end.
-        eye: the seat as whom it is looked at; None with all cards open.
+        game: the game.
+        heads: all its deals that can be shown.
+        deal: the deal to show.
+        names: the players' names by seat, at the end of the deal.
+        step: how many of the deal's actions are done; beyond the last is its end.
+        eye: the seat whose knowledge is shown; None for all cards.
 
     Raises:
-        DealNotReplayed: if this version's rules do not allow it, or score it otherwise.
+        DealNotReplayed: if the rules of this version do not allow it, or score it otherwise.
     """
     course = play_again(Setup(game.variant, game.options, game.sides, len(game.names)), deal, step)
     head = next(head for head in heads if head.number == deal.number)
@@ -65,7 +65,7 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
         steps=course.steps,
         tricks=course.tricks,
         events=moment.events,
-        told=tuple(narrator.tell(moment.before, moment.events)),
+        posts=tuple(narrator.tell(moment.before, moment.events)),
         over=moment.over,
         seen=None if eye is None else moment.seats[eye],
         open=_open(moment) if eye is None else None,
@@ -82,12 +82,12 @@ def _open(moment: Moment) -> OpenCards:
 
 
 def names_after(game: PastGame, result: str | None) -> tuple[str, ...]:
-    """Return the names that the players went by when a deal ended; else those of the beginning."""
+    """Return the players' names in a deal's result; without one, those of the game's start."""
     return game.names if result is None else tuple(json.loads(result)["names"])
 
 
 def _table(game: PastGame, names: Sequence[str], public: PublicView) -> TableView:
-    """Show a table as it was, as far as it matters to what happened there."""
+    """Return the table as it was, without what no replay shows."""
     key = game.key
     return TableView(
         id=key.table,
@@ -100,7 +100,7 @@ def _table(game: PastGame, names: Sequence[str], public: PublicView) -> TableVie
         variant=game.variant,
         options=game.options,
         sides=game.sides,
-        # Whether the computer played a seat is known of each card only.
+        # The store knows of each action, not of each seat, whether the computer played.
         seats=tuple(SeatInfo(seat, SeatKind.HUMAN, name) for seat, name in enumerate(names)),
         opener_id=0,
         opener_name="",

@@ -1,6 +1,6 @@
-"""What is told of games that are over: frozen values, which hold cards that nobody guards any more.
+"""Views of past games. They show all cards.
 
-They are made in `bot.tables.history`, which lets nothing of a running game through.
+`bot.tables.history` makes them, and none of a running game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.tables.views import TableView
 
 @dataclass(frozen=True, slots=True)
 class GameKey:
-    """Which game is meant, and where its table stands."""
+    """A game's number at its table, and the table's place."""
 
     table: str
     number: int
@@ -30,17 +30,17 @@ class GameKey:
     channel_id: int
     thread_id: int | None
     played: bool
-    """Whether the one who asks played in it."""
+    """Whether the reader played in it."""
 
     @property
     def place_id(self) -> int:
-        """The channel or thread of its table's public messages."""
+        """Return the channel or thread of its table's public messages."""
         return self.thread_id or self.channel_id
 
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A game that is over, or was not finished when its table closed."""
+    """A game that is finished, or whose table was closed before."""
 
     key: GameKey
     variant: Variant
@@ -52,24 +52,29 @@ class PastGame:
     finished: bool
     """Whether it was played to its end."""
     ended_at: int
-    """When it was over, or its table closed, in milliseconds since 1970."""
+    """When it was finished or its table closed, in milliseconds since 1970."""
     winner: int | None
     """The side that won."""
     score: tuple[int, ...]
     """By side, in the end."""
     deals: int
-    """How many were dealt, redeals counted."""
+    """How many deals it has, redeals included."""
     commitment: str
     language: str
     side: int | None = None
-    """Of the person whose games are listed; None where nobody's are."""
+    """The side of the person whose games are listed; None if they had none."""
     left: bool = False
-    """Whether that person left before the end, for good."""
+    """Whether that person left before the end and did not come back."""
 
     @property
     def form(self) -> Form:
-        """How many played, on how many sides."""
+        """Return how many played, on how many sides."""
         return Form(self.sides, len(self.names))
+
+    @property
+    def all_names(self) -> list[tuple[str, ...]]:
+        """Return the names of each side's players, by side and by seat."""
+        return [self.side_names(side) for side in range(self.sides)]
 
     def side_names(self, side: int) -> tuple[str, ...]:
         """Return the names of a side's players by seat."""
@@ -78,24 +83,24 @@ class PastGame:
 
 @dataclass(frozen=True, slots=True)
 class DealHead:
-    """A deal of a game in a list of all."""
+    """One entry in the list of a game's deals."""
 
     number: int
-    """From 0, redeals counted."""
+    """From 0, redeals included."""
     score: tuple[int, ...]
     """By side, after it."""
     over: bool
     """Whether it was played to its end."""
     void: bool = False
-    """Whether it was broken off at a restore and dealt again; it counts nothing."""
+    """Whether it was broken off at a restore and dealt again; it does not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCards:
-    """What lies on the table when all cards are laid open."""
+    """All cards that were not played or shown yet."""
 
     hands: tuple[tuple[Card, ...], ...]
-    """By seat, those too that their players had not seen yet."""
+    """By seat, with cards that their players had not seen yet."""
     discarded: tuple[tuple[Card, ...], ...]
     """By seat."""
     drew: tuple[Card | None, ...]
@@ -106,34 +111,34 @@ class OpenCards:
 
 @dataclass(frozen=True, slots=True)
 class ReplayFrame:
-    """One moment of a game that is over, as one seat saw it or with all cards open.
+    """One moment of a past game, as one seat saw it or with all cards open.
 
-    As a seat saw it there is no card in it that this seat's player did not know at that moment.
+    As one seat saw it, it holds no card that this seat's player did not know then.
     """
 
     game: PastGame
     table: TableView
-    """As it was then: by what names the players went, and what everybody knew."""
+    """The table then: the players' names at that time, and what was public."""
     deals: tuple[DealHead, ...]
-    """All of the game's."""
+    """Those of the game that can be shown."""
     deal: int
-    """The number of the one that is shown."""
+    """The number of the deal shown."""
     step: int
     """How many of its actions were done."""
     steps: int
     """How many it has."""
     tricks: tuple[int, ...]
-    """The steps by which a trick was complete."""
+    """The steps that completed a trick."""
     events: tuple[Event, ...]
-    """What came of the last of these actions; at first, what happened before anybody could act."""
-    told: tuple[Post, ...]
-    """What was posted of it in the channel."""
+    """The events of the last action done; at step 0, those before the first action."""
+    posts: tuple[Post, ...]
+    """The posts that these events made in the channel."""
     over: bool
-    """Whether the deal was over then."""
+    """Whether the deal was over."""
     seen: SeatView | None
-    """What the seat knew as whom it is looked at."""
+    """What the seat knew whose eyes are chosen; None with all cards open."""
     open: OpenCards | None
-    """All cards; None where it is looked at as one seat saw it."""
+    """None as one seat saw it."""
 
 
 class MessageRef(NamedTuple):
@@ -145,18 +150,18 @@ class MessageRef(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CheckedSeed:
-    """What deals were shuffled from, and what was promised of it."""
+    """A seed, and the commitment that was posted of its secret."""
 
     seed: Seed
     commitment: str
     hashed: str
-    """The SHA-256 of the secret, computed anew."""
+    """The SHA-256 of the secret, computed again."""
     promise: MessageRef | None = None
-    """The message with which the commitment was posted, where that is known."""
+    """The message that posted the commitment; None if it is not known."""
 
     @property
     def fits(self) -> bool:
-        """Whether the secret is the one that was promised."""
+        """Return whether the secret fits the commitment."""
         return self.hashed == self.commitment
 
 
@@ -166,40 +171,40 @@ class CheckedDeal:
 
     number: int
     seed: int
-    """Which of the game's seeds it was shuffled from."""
+    """The index of the seed that it was shuffled from."""
     pack: tuple[Card, ...]
-    """By the fair deal, top first."""
+    """Top first."""
     named: Card | None
-    """The card that named trumps by the fair deal, in the drawing games."""
+    """The card that the seed gives to name trumps, in the drawing games."""
     dealt: Layout
     holds: bool
-    """Whether it was dealt from that pack, each seat its cards."""
+    """Whether each seat was dealt its cards of that pack."""
     void: bool
-    """Whether it was broken off at a restore and dealt again; it counts nothing."""
+    """Whether it was broken off at a restore and dealt again; it does not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """What came of checking a game."""
+    """The result of checking a game."""
 
     game: PastGame
     seeds: tuple[CheckedSeed, ...]
-    """In order of their deals; none where these can no longer be checked: the bot was changed
+    """In order of their deals; empty if they can no longer be checked, as the bot's rules changed
     during the game."""
     deals: tuple[CheckedDeal, ...]
     """Empty without `seeds`."""
     verdict: Verdict
-    """What came of going through its record: cards, plays, points."""
+    """The verdict on its record: cards, plays, points."""
     checked: int
-    """How many of its deals the record has; one that no longer replays is not in it, nor, where it
-    was dealt again, are those before it."""
+    """How many of its deals the record has. It has no deal that no longer replays and, if such a
+    deal was dealt again, none of those before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedRecord:
-    """What came of checking a record that somebody has sent."""
+    """The result of checking a record from a file."""
 
     variant: Variant | None
-    """None where it could not even be read so far."""
+    """None if it is no record."""
     deals: int
     verdict: Verdict

@@ -1,8 +1,7 @@
-"""The buttons and menus of games that are over.
+"""The buttons and menus of past games.
 
-They belong to no table. All that they mean is in their custom_id, so that they work for as long as
-their message stands: ``past1:at:<table>:<game>:<deal>:<step>:<eye>:<button>``, where 1 is the
-version of this code.
+Their custom_ids hold all that they mean, so they work until their message is deleted:
+``past1:at:<table>:<game>:<deal>:<step>:<eye>:<button>``, where 1 is the version of this code.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ _Pressed: TypeAlias = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class HistoryControl(Control):
-    """Where a button or menu leads."""
+    """A button or menu of past games."""
 
     prefix = "past1"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPastGames(HistoryControl):
-    """A page of somebody's past games."""
+    """Shows a page of a person's past games."""
 
     tag = "list"
 
@@ -48,14 +47,14 @@ class ShowPastGames(HistoryControl):
 
 @dataclass(frozen=True, slots=True)
 class PickGame(ShowPastGames):
-    """The menu of the games of such a page; its value says which."""
+    """The menu of the games on such a page; its value is the game."""
 
     tag = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class PastGameControl(HistoryControl):
-    """What belongs to one game."""
+    """A button or menu of one game."""
 
     table: TableId
     game: _Number
@@ -63,28 +62,28 @@ class PastGameControl(HistoryControl):
 
 @dataclass(frozen=True, slots=True)
 class ShowGame(PastGameControl):
-    """What a game came to."""
+    """Shows the result of a game."""
 
     tag = "game"
 
 
 @dataclass(frozen=True, slots=True)
 class GetRecord(PastGameControl):
-    """A game's record, as a file."""
+    """Sends a game's record as a file."""
 
     tag = "record"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowReplay(PastGameControl):
-    """A game's first moment."""
+    """Shows a game's first moment."""
 
     tag = "replay"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMoment(PastGameControl):
-    """A moment of a game, seen with a seat's eye or with all hands open."""
+    """Shows a moment of a game, as one seat saw it or with all hands open."""
 
     tag = "at"
 
@@ -93,12 +92,12 @@ class ShowMoment(PastGameControl):
     """How many actions are done; beyond the last is the deal's end."""
     eye: _Eye
     pressed: _Pressed
-    """Which button leads there: several of a message may lead to the same moment."""
+    """The button. It keeps custom_ids unique if several lead to the same moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class PickDeal(PastGameControl):
-    """The menu of a game's deals; its value says which."""
+    """The menu of a game's deals; its value is the deal."""
 
     tag = "deal"
 
@@ -107,7 +106,7 @@ class PickDeal(PastGameControl):
 
 @dataclass(frozen=True, slots=True)
 class PickEye(PastGameControl):
-    """The menu of those with whose eyes a moment can be seen; its value says with whose."""
+    """The menu of seats; its value is the seat as which the moment is shown."""
 
     tag = "eye"
 
@@ -117,7 +116,7 @@ class PickEye(PastGameControl):
 
 @dataclass(frozen=True, slots=True)
 class ShowCheck(PastGameControl):
-    """Whether a deal was fair."""
+    """Shows whether a deal was fair."""
 
     tag = "check"
 
@@ -126,7 +125,7 @@ class ShowCheck(PastGameControl):
 
 @dataclass(frozen=True, slots=True)
 class HowItWorks(PastGameControl):
-    """How a fair deal works, on the way to one."""
+    """Explains the fair deal, with a way back to the deal that was shown."""
 
     tag = "how"
 
@@ -134,17 +133,17 @@ class HowItWorks(PastGameControl):
 
 
 def number_chosen(word: str) -> int:
-    """Read a number that a menu's option has for its value.
+    """Read a number that was chosen.
 
     Raises:
-        BadControl: if it is none.
+        BadControl: if the menu never had that.
     """
     number: int = read_word(_Number, word)
     return number
 
 
 def eye_chosen(word: str) -> int | None:
-    """Read whose eyes were chosen.
+    """Read the seat that was chosen; None for all hands open.
 
     Raises:
         BadControl: if the menu never had that.
@@ -154,7 +153,7 @@ def eye_chosen(word: str) -> int | None:
 
 
 def game_chosen(word: str) -> ShowGame:
-    """Read which game was chosen.
+    """Read the game that was chosen.
 
     Raises:
         BadControl: if the menu never had that.

@@ -1,4 +1,4 @@
-"""Whether a deal was fair, for people who have never heard of a hash."""
+"""Whether a deal was fair, in words for people who do not know what a hash is."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from bot.ui.text.names import safe, safe_text
 _YES: Final = "✅"
 _NO: Final = "❌"
 _QUOTE: Final = "\N{MODIFIER LETTER GRAVE ACCENT}"
-"""Stands for the character that ends code."""
+"""Replaces the character that ends code in markdown."""
 _PACK_SHOWN: Final = 12
-"""So many cards from the top tell one pack from all others."""
+"""How many cards of a pack are shown, from the top: enough to identify it."""
 
 
 def fairness_page(check: CheckedGame, number: int, say: Say) -> Outgoing:
-    """Tell what checking a deal came to, step by step.
+    """Show the check of a deal, step by step.
 
     Args:
-        check: the whole game's.
-        number: the deal's, from 0; beyond the last is the last.
+        check: the check of the whole game.
+        number: the deal's number, from 0; beyond the last is the last.
         say: the voice of the reader's language.
     """
     title = f"## {say('Was it fair?')}\n{heading(check.game, say)}"
@@ -46,7 +46,7 @@ def fairness_page(check: CheckedGame, number: int, say: Say) -> Outgoing:
         parts: list[Part] = [title, _cannot(check, say)]
         if check.checked:
             parts.append(_whole(check, say))
-        return Outgoing(layout=layout([*parts, _away(check, 0, say)], None, PAPER))
+        return Outgoing(layout=layout([*parts, _more_buttons(check, 0, say)], None, PAPER))
     number = min(number, len(check.deals) - 1)
     deal = check.deals[number]
     return Outgoing(
@@ -57,8 +57,8 @@ def fairness_page(check: CheckedGame, number: int, say: Say) -> Outgoing:
                 "\n".join(_steps(check, deal, say)),
                 None,
                 _whole(check, say),
-                _turning(check, number, say),
-                _away(check, number, say),
+                _deal_buttons(check, number, say),
+                _more_buttons(check, number, say),
             ],
             None,
             PAPER,
@@ -92,7 +92,7 @@ def _answer(check: CheckedGame, deal: CheckedDeal, say: Say) -> str:
 
 
 def _limits(checked: CheckedSeed, say: Say) -> str:
-    """Say whom that binds."""
+    """Say who could have chosen or known the cards."""
     entropy = checked.seed.entropy
     if entropy is None:
         return say(
@@ -148,48 +148,48 @@ def _promise(checked: CheckedSeed, say: Say) -> str:
 
 
 def _posted(check: CheckedGame, checked: CheckedSeed, say: Say) -> list[str]:
-    """Lead to the message with the fingerprint: when it was sent, Discord says."""
+    """Link the message with the fingerprint: Discord shows when it was sent."""
     if checked.promise is None:
         return []
     channel, message = checked.promise
     url = f"https://discord.com/channels/{check.game.key.server_id}/{channel}/{message}"
-    told = say("[There it was posted]({url}), at a time that you can see for yourself.", url=url)
-    return [small(told)]
+    text = say("[There it was posted]({url}), at a time that you can see for yourself.", url=url)
+    return [small(text)]
 
 
 def _cut(seed: Seed, say: Say) -> list[str]:
-    """Say where the pack was cut, and what else came after the promise."""
+    """Say where the pack was cut, and which ids are mixed in."""
     entropy = seed.entropy
     if entropy is not None and entropy.cutter is not None:
-        told = say(
+        text = say(
             "**2. The cut.** Then a player pressed *Cut*. The number that Discord gave this press,"
             " `{press}`, cuts the pack at **{n}**. By then the secret was fixed.",
             press=entropy.cutter,
             n=seed.cut,
         )
     elif seed.cut:
-        told = say(
+        text = say(
             "**2. The cut.** Then a player cut the pack at **{n}**. By then the secret was fixed.",
             n=seed.cut,
         )
     else:
-        told = say(
+        text = say(
             "**2. The cut.** Then a player could cut the pack, and left it as it was. By then the"
             " secret was fixed."
         )
-    return [told, *(_numbers(entropy, say) if entropy is not None and entropy.ids else [])]
+    return [text, *(_numbers(entropy, say) if entropy is not None and entropy.ids else [])]
 
 
 def _numbers(entropy: Entropy, say: Say) -> list[str]:
     """List the ids that are mixed in, and say who can check them."""
     presses = " ".join(f"`{press}`" for press in entropy.presses) or say("none")
     if entropy.message is None:
-        told = say(
+        text = say(
             "Mixed in as well: the numbers that Discord gave the players' presses: {presses}.",
             presses=presses,
         )
     else:
-        told = say(
+        text = say(
             "Mixed in as well: the numbers that Discord gave the message with the promise,"
             " `{message}` (it ends the message's link), and then the players' presses: {presses}."
             " Later numbers are larger.",
@@ -197,11 +197,11 @@ def _numbers(entropy: Entropy, say: Say) -> list[str]:
             presses=presses,
         )
     only = say("The numbers of presses are seen by Discord and me alone.")
-    return [told, *([small(only)] if entropy.presses else [])]
+    return [text, *([small(only)] if entropy.presses else [])]
 
 
 def _pack(seed: Seed, deal: CheckedDeal, say: Say) -> str:
-    """Say which pack came of it."""
+    """Say which pack the seed gives."""
     cards = cards_label(deal.pack[:_PACK_SHOWN], say)
     if deal.number:
         return say(
@@ -250,23 +250,23 @@ def _cannot(check: CheckedGame, say: Say) -> str:
 
 
 def _whole(check: CheckedGame, say: Say) -> str:
-    """Say whether all of the game went by the rules."""
+    """Say whether the whole game was played by the rules."""
     finding = check.verdict.finding
     if finding is not None:
         return f"{_NO} {say('The whole game: {text}', text=finding_text(finding, say))}"
     if check.checked < check.game.deals:
-        told = say(
+        text = say(
             "Of the game's deals {n} of {of} can still be checked: in them every card played and"
             " every point is by the rules.",
             n=check.checked,
             of=check.game.deals,
         )
     else:
-        told = say("The whole game: every deal, every card played and every point is by the rules.")
-    return f"{_YES} {told}"
+        text = say("The whole game: every deal, every card played and every point is by the rules.")
+    return f"{_YES} {text}"
 
 
-def _turning(check: CheckedGame, number: int, say: Say) -> list[Button]:
+def _deal_buttons(check: CheckedGame, number: int, say: Say) -> list[Button]:
     key = check.game.key
     return [
         button(
@@ -283,7 +283,7 @@ def _turning(check: CheckedGame, number: int, say: Say) -> list[Button]:
     ]
 
 
-def _away(check: CheckedGame, number: int, say: Say) -> list[Button]:
+def _more_buttons(check: CheckedGame, number: int, say: Say) -> list[Button]:
     key = check.game.key
     return [
         button(HowItWorks(key.table, key.number, number), say("How this works")),
@@ -293,7 +293,7 @@ def _away(check: CheckedGame, number: int, say: Say) -> list[Button]:
 
 
 def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
-    """Explain how anybody can see that deals are fair, with a way back to one that was checked."""
+    """Explain how deals can be checked, with a button back to one that was."""
     parts: list[Part] = [
         f"## {say('How a fair deal works')}",
         say(
@@ -345,17 +345,17 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
 
 
 def checked_file_message(name: str, games: Sequence[CheckedRecord], say: Say) -> Outgoing:
-    """Tell what checking a file of records came to."""
+    """Show the check of a file of records."""
     lines = [f"**{safe_text(name)}**"]
     for at, game in enumerate(games, 1):
-        told = [say("game {n}", n=at)] if len(games) > 1 else []
+        words = [say("game {n}", n=at)] if len(games) > 1 else []
         if game.variant is not None:
-            told.append(say(game.variant.name))
+            words.append(say(game.variant.name))
         finding = game.verdict.finding
         if finding is None:
             sign, text = _YES, holding_text(game.deals, game.verdict, say)
         else:
-            # What the file holds is among the words, and nothing in it may act as markdown.
+            # The text may quote the file, which must not act as markdown.
             sign, text = _NO, f"`{finding_text(finding, say).replace('`', _QUOTE)}`"
-        lines.append(f"{sign} {': '.join([' · '.join(told), text]) if told else text}")
+        lines.append(f"{sign} {': '.join([' · '.join(words), text]) if words else text}")
     return Outgoing(text=fit(lines, PLAIN_TEXT))

@@ -1,15 +1,16 @@
-"""Games that are over: listed, and what each came to."""
+"""Past games: lists of them, the result of each, its record as a file."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple, dataclass, replace
 from typing import Final
 
 import discord
 
+from bot.engine.variants import VARIANTS
 from bot.locale import Say
-from bot.tables.history.views import PastGame
+from bot.tables.history.views import GameKey, PastGame
 from bot.ui.controls.history import (
     GetRecord,
     PickGame,
@@ -20,76 +21,78 @@ from bot.ui.controls.history import (
 from bot.ui.core.layout import (
     MAIN,
     OPTION,
+    Button,
     Part,
     button,
     layout,
     menu,
     small,
 )
-from bot.ui.core.message import Outgoing
-from bot.ui.history.attachment import record_attachment
+from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.text.measure import cut
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, scores_in_short
 
 PAPER: Final = discord.Colour(0x8A6D3B)
+ON_PAGE: Final = 8
+"""Games on a page of the list: each has two lines, and a phone shows no more at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """One page of somebody's past games."""
+    """One page of a person's past games."""
 
-    listing: ShowPastGames
+    control: ShowPastGames
+    """Leads to this page."""
     name: str | None
-    """Whose; None for the reader's own, empty where it is not known."""
+    """The person's; None for the reader's own games, empty if it is not known."""
     games: Sequence[PastGame]
     """Those on this page, the newest first."""
-    first: int
-    """How many come before them."""
     total: int
-    """How many there are that the reader may know of."""
-    pages: int
+    """How many games the reader may see, on all pages."""
     damaged: int = 0
     """How many of this page cannot be read."""
 
+    @property
+    def pages(self) -> int:
+        """Return how many pages there are."""
+        return max(-(-self.total // ON_PAGE), 1)
 
-def history_page(shelf: HistoryPage, game: str | None, say: Say) -> Outgoing:
-    """List past games, with a menu to choose one of them.
+    def numbered(self) -> Iterator[tuple[int, PastGame]]:
+        """Return the games with their numbers in the whole list, from 1."""
+        return enumerate(self.games, self.control.page * ON_PAGE + 1)
 
-    Args:
-        shelf: the page.
-        game: the name of the only game that is listed, if any.
-        say: the voice of the reader's language.
-    """
-    title = _title(shelf, game, say)
-    if not shelf.total:
-        return Outgoing(layout=layout([title, _nothing(shelf, say)], None, PAPER))
-    lines = ["\n".join(_entry(at, one, say)) for at, one in enumerate(shelf.games, shelf.first + 1)]
-    if shelf.damaged:
-        lines.append(_damaged(shelf.damaged, say))
-    told = say.count("{n} game in all", "{n} games in all", shelf.total)
-    here = say("page {page} of {pages}", page=shelf.listing.page + 1, pages=shelf.pages)
-    parts: list[Part] = [
-        title,
-        "\n".join(lines),
-        small(f"{told} · {here}" if shelf.pages > 1 else told),
-    ]
-    if shelf.games:
-        pick = PickGame(*astuple(shelf.listing))
-        parts.append(menu(pick, say("Look at a game…"), _options(shelf, say)))
-    if shelf.pages > 1:
-        parts.append(_turning(shelf, say))
+
+def history_page(page: HistoryPage, say: Say) -> Outgoing:
+    """List past games, with a menu to choose one of them."""
+    title = _title(page, say)
+    if not page.total:
+        return Outgoing(layout=layout([title, _nothing(page, say)], None, PAPER))
+    lines = [line for number, game in page.numbered() for line in _entry(number, game, say)]
+    if page.damaged:
+        lines.append(_damaged(page.damaged, say))
+    footer = say.count("{n} game in all", "{n} games in all", page.total)
+    if page.pages > 1:
+        here = say("page {page} of {pages}", page=page.control.page + 1, pages=page.pages)
+        footer = f"{footer} · {here}"
+    parts: list[Part] = [title, "\n".join(lines), small(footer)]
+    if page.games:
+        pick = PickGame(*astuple(page.control))
+        parts.append(menu(pick, say("Look at a game…"), _options(page, say)))
+    if page.pages > 1:
+        parts.append(_page_buttons(page, say))
     return Outgoing(layout=layout(parts, None, PAPER))
 
 
-def _title(shelf: HistoryPage, game: str | None, say: Say) -> str:
-    if shelf.name is None:
+def _title(page: HistoryPage, say: Say) -> str:
+    if page.name is None:
         title = say("Your past games")
-    elif not shelf.name:
+    elif not page.name:
         title = say("Past games")
     else:
-        title = say("Past games of {name}", name=safe(shelf.name))
-    return f"## {title}" if game is None else f"## {title} · {say(game)}"
+        title = say("Past games of {name}", name=safe(page.name))
+    variant = page.control.variant
+    return f"## {title} · {say(VARIANTS[variant].name)}" if variant else f"## {title}"
 
 
 def _damaged(number: int, say: Say) -> str:
@@ -102,8 +105,8 @@ def _damaged(number: int, say: Say) -> str:
     )
 
 
-def _nothing(shelf: HistoryPage, say: Say) -> str:
-    if shelf.name is None:
+def _nothing(page: HistoryPage, say: Say) -> str:
+    if page.name is None:
         return say(
             "There is none yet. Open a table with `/table open`; a game is listed here once it is"
             " over."
@@ -113,15 +116,19 @@ def _nothing(shelf: HistoryPage, say: Say) -> str:
 
 def _entry(number: int, game: PastGame, say: Say) -> list[str]:
     key = game.key
-    told = [f"**{_outcome(game, say)}**", say(game.variant.name), f"`{key.table}`"]
-    if key.number > 1:
-        told.append(say("game {n}", n=key.number))
-    told.append(_day(game))
-    return [f"{number}\\. {' · '.join(told)}", small(_score(game))]
+    # Discord writes the day as the reader's place and language have it.
+    words = [f"**{_outcome(game, say)}**", say(game.variant.name), f"`{key.table}`"]
+    words += [*_game_number(key, say), f"<t:{game.ended_at // 1000}:d>"]
+    return [f"{number}\\. {' · '.join(words)}", small(scores(game.all_names, game.score))]
+
+
+def _game_number(key: GameKey, say: Say) -> list[str]:
+    """Name which of its table's games it was, from the second on."""
+    return [say("game {n}", n=key.number)] if key.number > 1 else []
 
 
 def _outcome(game: PastGame, say: Say) -> str:
-    """Say in a word how a game ended for the one whose games are listed."""
+    """Say in a word how a game ended for the person whose games are listed."""
     if game.left:
         return say("left early")
     if not game.finished:
@@ -131,67 +138,48 @@ def _outcome(game: PastGame, say: Say) -> str:
     return say("won") if game.side == game.winner else say("lost")
 
 
-def _day(game: PastGame) -> str:
-    """Return the day, which Discord writes as its reader's place and language have it."""
-    return f"<t:{game.ended_at // 1000}:d>"
-
-
-def _score(game: PastGame) -> str:
-    return scores(_sides(game), game.score)
-
-
-def _sides(game: PastGame) -> list[tuple[str, ...]]:
-    return [game.side_names(side) for side in range(game.sides)]
-
-
-def _options(shelf: HistoryPage, say: Say) -> list[discord.SelectOption]:
+def _options(page: HistoryPage, say: Say) -> list[discord.SelectOption]:
     options = []
-    for at, game in enumerate(shelf.games, shelf.first + 1):
+    for number, game in page.numbered():
         key = game.key
-        told = [f"{at}. {say(game.variant.name)}", key.table]
-        if key.number > 1:
-            told.append(say("game {n}", n=key.number))
+        words = [f"{number}. {say(game.variant.name)}", key.table, *_game_number(key, say)]
         options.append(
             discord.SelectOption(
-                label=cut(" · ".join(told), OPTION),
+                label=cut(" · ".join(words), OPTION),
                 value=f"{key.table}:{key.number}",
-                description=scores_in_short(_sides(game), game.score, OPTION, " · "),
+                description=scores_in_short(game.all_names, game.score, OPTION, " · "),
             )
         )
     return options
 
 
-def _turning(shelf: HistoryPage, say: Say) -> list[discord.ui.Button[discord.ui.View]]:
-    """Return the buttons to the pages beside this one."""
-    user, variant, page = shelf.listing.user_id, shelf.listing.variant, shelf.listing.page
-    newer, older = (
-        ShowPastGames(user, variant, max(page - 1, 0)),
-        ShowPastGames(user, variant, page + 1),
-    )
+def _page_buttons(page: HistoryPage, say: Say) -> list[Button]:
+    control, number = page.control, page.control.page
+    newer = replace(control, page=max(number - 1, 0))
+    older = replace(control, page=number + 1)
     return [
-        button(newer, say("◀ Newer"), disabled=page == 0),
-        button(older, say("Older ▶"), disabled=page + 1 >= shelf.pages),
+        button(newer, say("◀ Newer"), disabled=number == 0),
+        button(older, say("Older ▶"), disabled=number + 1 >= page.pages),
     ]
 
 
 def past_game_page(game: PastGame, say: Say, back: ShowPastGames | None = None) -> Outgoing:
-    """Tell what a game came to, with the ways to look closer.
+    """Show how a game ended, with buttons to look closer.
 
     Args:
-        game: which.
+        game: the game.
         say: the voice of the reader's language.
         back: the list it was chosen from.
     """
     key = game.key
-    which = (key.table, key.number)
     buttons = [
-        button(ShowReplay(*which), say("Replay"), MAIN),
-        button(ShowCheck(*which, 0), say("Was it fair?")),
-        button(GetRecord(*which), say("Record")),
+        button(ShowReplay(key.table, key.number), say("Replay"), MAIN),
+        button(ShowCheck(key.table, key.number, 0), say("Was it fair?")),
+        button(GetRecord(key.table, key.number), say("Record")),
     ]
     if back is not None:
         buttons.append(button(back, say("Back to the list")))
-    lines = [f"## {heading(game, say)}", won(game, say), _score(game)]
+    lines = [f"## {heading(game, say)}", won(game, say), scores(game.all_names, game.score)]
     deals = say.count("{n} deal", "{n} deals", game.deals)
     lines.append(small(f"<t:{game.ended_at // 1000}:f> · {deals} · <#{key.place_id}>"))
     return Outgoing(layout=layout(["\n".join(lines), buttons], None, PAPER))
@@ -199,25 +187,39 @@ def past_game_page(game: PastGame, say: Say, back: ShowPastGames | None = None) 
 
 def heading(game: PastGame, say: Say) -> str:
     """Return a game's name, its table, and which of its table's games it was."""
-    told = [say(game.variant.name), say("table {id}", id=game.key.table)]
-    if game.key.number > 1:
-        told.append(say("game {n}", n=game.key.number))
-    return " · ".join(told)
+    words = [say(game.variant.name), say("table {id}", id=game.key.table)]
+    return " · ".join([*words, *_game_number(game.key, say)])
 
 
 def won(game: PastGame, say: Say) -> str:
-    """Say who won a game, or that nobody did."""
+    """Say who won a game, or that it was not finished."""
     if game.winner is None:
         return say("This game was not finished: its table was closed.")
     return say("**{names} won!**", names=join_names(game.side_names(game.winner)))
 
 
-def record_message(game: PastGame, text: str, say: Say) -> Outgoing:
-    """Hand a game's record out."""
-    file = record_attachment(game.key.table, game.key.number, text, say)
-    told = say(
+def record_attachment(table_id: str, game: int, record: str, say: Say) -> Attachment:
+    """Return a game's record (docs/record.md) as a file to download.
+
+    Args:
+        table_id: the table's.
+        game: which of the table's games, from 1.
+        record: the text of the record.
+        say: the reader's.
+    """
+    return Attachment(
+        name=f"hang-jack-{table_id}-{game}.json",
+        content=record.encode(),
+        description=say("The record of the game, every card and action of it"),
+    )
+
+
+def record_message(key: GameKey, record: str, say: Say) -> Outgoing:
+    """Send a game's record as a file."""
+    file = record_attachment(key.table, key.number, record, say)
+    text = say(
         "The record of this game, with every card of it. `/verify` takes it as a file, and so does"
         " `python -m bot verify {name}` on anybody's own computer.",
         name=file.name,
     )
-    return Outgoing(layout=layout([told], None, PAPER), files=(file,))
+    return Outgoing(layout=layout([text], None, PAPER), files=(file,))

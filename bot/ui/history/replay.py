@@ -1,4 +1,4 @@
-"""A game that is over, moment by moment: with all hands open, or as one seat saw it."""
+"""The pages of a replay: one moment each, with all hands open or as one seat saw it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
 
 
 def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
-    """Render one moment, with the ways to all others."""
+    """Show one moment, with the controls that lead to the others."""
     texts = _texts(frame, say)
     if sum(map(size, texts)) > _LONG:
         texts = _texts(frame, say.plain)
@@ -70,14 +70,14 @@ def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
 
 
 def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
-    """Return the picture of the cards that a deal's points were made with, where it has ended."""
-    for post in frame.told:
+    """Return the picture of the cards that made a deal's points, once it has ended."""
+    for post in frame.posts:
         if isinstance(post, posts.DealPost):
             yield from deal.points_picture_of(post, frame.table, say)
 
 
 def _texts(frame: ReplayFrame, say: Say) -> list[str]:
-    """Return the blocks of the text: where we are, what has just happened, how things stand."""
+    """Return the blocks of text: which moment, what has just happened, and the cards."""
     public = _public(frame)
     now = [*_happened(frame, say), *_ended(frame, say)]
     held = _own(frame, frame.seen, say) if frame.seen else _laid_open(frame, frame.open, say)
@@ -90,10 +90,10 @@ def _texts(frame: ReplayFrame, say: Say) -> list[str]:
 
 
 def _public(frame: ReplayFrame) -> PublicView:
-    """Return what everybody knew.
+    """Return what was public.
 
     Raises:
-        ValueError: if the table has no cards; a moment always has.
+        ValueError: if the table has no cards; in a replay it always has.
     """
     if frame.table.public is None:
         raise ValueError("no cards")
@@ -101,7 +101,7 @@ def _public(frame: ReplayFrame) -> PublicView:
 
 
 def _ended(frame: ReplayFrame, say: Say) -> Iterator[str]:
-    """Say how the game or the deal ended, where it did so other than by its last trick."""
+    """Say how the game ended, or that the deal was broken off."""
     if frame.step < frame.steps:
         return
     if any(head.void for head in frame.deals if head.number == frame.deal):
@@ -135,9 +135,9 @@ def _eye_name(frame: ReplayFrame, say: Say) -> str:
 
 
 def _happened(frame: ReplayFrame, say: Say) -> list[str]:
-    """Say what the last action was and what came of it, as it was told at the table."""
+    """Say what the last action was and what followed, as the channel's posts said it."""
     lines = [line for event in frame.events for line in _event(event, frame, say)]
-    for post in frame.told:
+    for post in frame.posts:
         lines += _post(post, frame, say)
     return lines
 
@@ -154,7 +154,7 @@ def _draws(frame: ReplayFrame) -> list[Drawn]:
 
 
 def _drawn(event: Drawn, frame: ReplayFrame) -> tuple[str, str | None]:
-    """Return who drew which card, to those eyes that see it."""
+    """Return the name of the player who drew, and the card if it is to be shown."""
     seat, card = event.seat, event.card
     if frame.open is not None:
         card = frame.open.drew[seat]
@@ -164,7 +164,7 @@ def _drawn(event: Drawn, frame: ReplayFrame) -> tuple[str, str | None]:
 
 
 def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
-    """Tell what no post tells, or only later."""
+    """Describe an event that no post describes, or only a later one."""
     table = frame.table
     match event:
         case Played(seat, card):
@@ -186,11 +186,11 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
 
 
 def _discarded(frame: ReplayFrame, seat: int, count: int, say: Say) -> str:
-    """Tell what was thrown away, to those eyes that see it."""
+    """Say who discarded how many cards, and which if they are to be shown."""
     name, cards = safe(frame.table.seats[seat].name), _thrown(frame, seat)
     if cards:
-        told = cards_text(fan(cards, _public(frame).trumps), say)
-        return say("▶ **{name}** throws {cards} away, face down.", name=name, cards=told)
+        thrown = cards_text(fan(cards, _public(frame).trumps), say)
+        return say("▶ **{name}** throws {cards} away, face down.", name=name, cards=thrown)
     return say.count(
         "▶ **{name}** throws {n} card away, face down.",
         "▶ **{name}** throws {n} cards away, face down.",
@@ -209,43 +209,43 @@ def _thrown(frame: ReplayFrame, seat: int) -> tuple[Card, ...]:
 
 
 def _standing(frame: ReplayFrame, public: PublicView, say: Say) -> list[str]:
-    """Say how the deal stood: trumps, what is special, the trick, what was scored."""
+    """Describe the deal: trumps, what is special, the trick, the points so far."""
     table = frame.table
     lines = [*trumps_line(public, say), *special_lines(table, public, say)]
     if public.trick.cards:
         number, cards = len(public.tricks) + 1, trick_cards(table, public.trick, say)
-        told = say("Trick {n}: {cards}", n=number, cards=cards)
+        line = say("Trick {n}: {cards}", n=number, cards=cards)
         if public.trick.best is not None:
             name = safe(table.seats[public.trick.best].name)
-            told += f" · {say('{name} winning', name=name)}"
-        lines.append(told)
+            line += f" · {say('{name} winning', name=name)}"
+        lines.append(line)
     return lines if frame.over else [*lines, *points_so_far(table, public, say)]
 
 
-def _laid_open(frame: ReplayFrame, lies: OpenCards | None, say: Say) -> list[str]:
-    """Write all hands, the eldest's first, and what was left of the stock."""
-    if lies is None:
+def _laid_open(frame: ReplayFrame, cards_open: OpenCards | None, say: Say) -> list[str]:
+    """Write all hands, the eldest's first, and the rest of the stock."""
+    if cards_open is None:
         return []
     public, table = _public(frame), frame.table
     trumps = public.turn_ups[-1].suit if public.turn_ups and not public.trumps else public.trumps
     lines = []
     for seat in (*public.order, *(s for s in range(public.seats) if s not in public.order)):
         name = f"{mark(table, seat % public.sides)}**{safe(table.seats[seat].name)}**"
-        told = [name, cards_text(fan(lies.hands[seat], trumps), say) or say("no cards")]
+        words = [name, cards_text(fan(cards_open.hands[seat], trumps), say) or say("no cards")]
         if seat == public.dealer:
-            told.append(say("dealer"))
-        if lies.discarded[seat]:
-            cards = cards_label(fan(lies.discarded[seat], trumps), say)
-            told.append(say("threw away {cards}", cards=cards))
+            words.append(say("dealer"))
+        if cards_open.discarded[seat]:
+            cards = cards_label(fan(cards_open.discarded[seat], trumps), say)
+            words.append(say("threw away {cards}", cards=cards))
         turn = public.decision is not None and public.decision.seat == seat
-        lines.append(("▶ " if turn else "") + " · ".join(told))
-    if lies.stock:
-        lines.append(small(say("Not dealt: {cards}", cards=cards_label(lies.stock, say))))
+        lines.append(("▶ " if turn else "") + " · ".join(words))
+    if cards_open.stock:
+        lines.append(small(say("Not dealt: {cards}", cards=cards_label(cards_open.stock, say))))
     return lines
 
 
 def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
-    """Write what one seat's player saw: everybody's part in it, and that seat's own hand."""
+    """Write what one seat's player saw: the public part, and the seat's own hand."""
     table, public = frame.table, seen.public
     lines = players(table, public, say)
     name, trumps = safe(table.seats[seen.seat].name), trumps_of(seen)

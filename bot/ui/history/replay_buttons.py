@@ -1,4 +1,4 @@
-"""The ways from one moment of a replay to all others: buttons, and menus of deals and of eyes."""
+"""The buttons and menus that lead from one moment of a replay to all others."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 
 _END: Final = 9_999
-"""Stands for the last step of a deal, however many it has."""
+"""Stands for the last step of a deal: no deal has so many."""
 
 
 def replay_controls(frame: ReplayFrame, say: Say) -> list[Part]:
-    """Return all that leads on from a moment, row by row."""
-    return [*_buttons(frame, say), _deals(frame, say), _eyes(frame, say)]
+    """Return the controls of a moment, row by row."""
+    return [*_buttons(frame, say), _deal_menu(frame, say), _eye_menu(frame, say)]
 
 
 def _buttons(frame: ReplayFrame, say: Say) -> list[Sequence[Button]]:
@@ -78,8 +78,8 @@ def _beside(frame: ReplayFrame) -> tuple[int | None, int | None]:
     return before, numbers[at + 1] if at + 1 < len(numbers) else None
 
 
-def _deals(frame: ReplayFrame, say: Say) -> Menu:
-    """Return the menu of deals; of very many those around this one, the first and the last."""
+def _deal_menu(frame: ReplayFrame, say: Say) -> Menu:
+    """Return the menu of deals: if they are too many, those around this one, first and last."""
     key, eye = frame.game.key, frame.seen.seat if frame.seen else None
     numbered = list(enumerate(frame.deals, 1))
     options = [
@@ -108,15 +108,15 @@ def _deal_label(number: int, head: DealHead, say: Say) -> str:
     return say("Deal {n} · then {score}", n=number, score=score)
 
 
-def _eyes(frame: ReplayFrame, say: Say) -> Menu:
+def _eye_menu(frame: ReplayFrame, say: Say) -> Menu:
     key = frame.game.key
-    mine = NONE if frame.seen is None else str(frame.seen.seat)
+    current = NONE if frame.seen is None else str(frame.seen.seat)
     choices = [(NONE, say("All hands open"))] + [
         (str(seat.seat), say("As {name} saw it", name=plain(seat.name)))
         for seat in frame.table.seats
     ]
     options = [
-        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == mine)
+        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == current)
         for value, label in choices
     ]
     control = PickEye(key.table, key.number, frame.deal, frame.step)
