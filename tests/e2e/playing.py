@@ -11,6 +11,7 @@ from bot.ui.controls.table import TableControl
 from tests import choosing
 from tests.choosing import offers
 
+from .reading import record_files, visible_text
 from .world import World, choose, direct_messages, press, seen
 
 MOST_STEPS = 3_000
@@ -43,11 +44,52 @@ async def sit_down(
     return newest_board(world, opener, place).table
 
 
+async def begin(
+    world: World, *people: MemberActor, place: ChannelHandle | None = None, **options: str | int
+) -> str:
+    """Seat these people at a new table for as many, and cut the pack; return the table's id."""
+    table = await sit_down(world, people, place, **{"players": len(people), **options})
+    await cut(world, people, place)
+    return table
+
+
+async def begin_alone(world: World, **options: str | int) -> MemberActor:
+    """Seat the first person with computers, and cut the pack; return that person."""
+    ann = world.people[0]
+    await ann.slash(world.channel, "table open", **options)
+    await press_first(ann, seen(ann, world.channel), controls.Start)
+    await cut(world, [ann])
+    return ann
+
+
+async def begin_tricks(
+    world: World, *people: MemberActor, place: ChannelHandle | None = None, **options: str | int
+) -> str:
+    """Begin a game and call until somebody may play a card; return the table's id."""
+    table = await begin(world, *people, place=place, **options)
+    await play_on(people, until=lambda: any(map(may_play, people)))
+    return table
+
+
+async def play_game(
+    world: World, *people: MemberActor, place: ChannelHandle | None = None, **options: str | int
+) -> str:
+    """Play a game to its end, to one point if nothing else is said; return the table's id."""
+    table = await begin(world, *people, place=place, **{"target": 1, **options})
+    await play_on(people)
+    return table
+
+
 def newest_board(
     world: World, who: MemberActor, place: ChannelHandle | None = None
 ) -> TableControl:
     """Return some control of the newest board in sight, which names its table."""
     return offers(seen(who, place or world.channel))[0].control
+
+
+def board_text(who: MemberActor, place: ChannelHandle) -> str:
+    """Return the words of the newest board that somebody sees in a channel."""
+    return visible_text(offers(seen(who, place))[0].message)
 
 
 async def cut(
@@ -77,6 +119,21 @@ def hands(who: MemberActor) -> list[discord.Message]:
 def hand_of(who: MemberActor) -> discord.Message:
     """Return somebody's newest hand."""
     return hands(who)[-1]
+
+
+def may_play(who: MemberActor) -> bool:
+    """Say whether somebody may play a card by their newest hand."""
+    return bool(offers(hands(who)[-1:], controls.PlayCard))
+
+
+def caller_of(people: Sequence[MemberActor]) -> MemberActor:
+    """Return who may make a call by their newest hand."""
+    return next(who for who in people if offers(hands(who)[-1:], controls.MakeCall))
+
+
+def is_over(world: World, place: ChannelHandle | None = None) -> bool:
+    """Say whether the record of a game is in a channel."""
+    return any(map(record_files, seen(world.stranger, place or world.channel)))
 
 
 async def play_one(people: Sequence[MemberActor], chance: Random | None = None) -> bool:

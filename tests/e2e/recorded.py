@@ -1,12 +1,13 @@
 """The records that are handed out in a channel."""
 
 import json
+from typing import Any
 
 from .reading import record_files
 from .world import World, seen
 
 
-async def record_of(world: World) -> dict[str, object]:
+async def record_of(world: World) -> dict[str, Any]:
     """Return the only record that was handed out in the channel."""
     found = [
         await record.read()

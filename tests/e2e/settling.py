@@ -9,7 +9,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 from bot.ui.core.custom_ids import encode
 from bot.ui.settings.panel import SettingsAction, SettingsControl
 
-from .world import World, choose, press
+from .world import World, choose, press, shown
 
 SERVER: Final = "settings server"
 ME: Final = "settings me"
@@ -27,12 +27,12 @@ _PAGE: Final = {
 async def opened(who: MemberActor, world: World, knob: SettingsAction) -> ResponseMessage:
     """Open the panel on which something stands, at its page."""
     command = ME if knob.value.startswith("me:") else SERVER
-    shown = await who.slash(world.channel, command)
-    assert shown.response is not None
-    assert shown.ephemeral
+    answer = await who.slash(world.channel, command)
+    assert answer.ephemeral
+    panel = shown(answer)
     if knob in _PAGE:
-        await press(who, shown.response, encode(SettingsControl(_PAGE[knob])))
-    return shown.response
+        await press(who, panel, encode(SettingsControl(_PAGE[knob])))
+    return panel
 
 
 async def turn(

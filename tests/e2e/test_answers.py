@@ -1,4 +1,4 @@
-"""Answers that are slow, or lost on their way, or that quote what somebody calls themselves."""
+"""Answers that are slow, or lost on their way."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from simcord import Env, InteractionResult, MemberActor
+from simcord import Env, MemberActor
 
 from bot.interactions import answer
 from bot.settings import Settings
@@ -14,17 +14,16 @@ from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
 from bot.tables.errors.play import TurnOver
 from bot.tables.errors.seating import AlreadySeated
-from bot.ui.controls import table as controls
-from bot.ui.controls.table import Cut, Join, MakeCall, MyHand, PlayCard
-from bot.ui.core.custom_ids import BadControl, encode
+from bot.ui.controls.table import Cut, Join, MakeCall, MyHand
+from bot.ui.core.custom_ids import encode
 from tests.choosing import Offer, offers
 
 from . import raw
 from .bots import build_bot
 from .listening import Everything, Kind
-from .playing import cut, hand_of, play_on, press_first, sit_down
-from .reading import record_files, visible_text
-from .world import World, direct_messages, make_world, press, seen
+from .playing import begin, caller_of, hand_of, is_over, play_on, press_first, sit_down
+from .reading import visible_text
+from .world import World, press, seen, told
 
 CALLBACK = "/interactions/*/callback"
 
@@ -73,18 +72,10 @@ async def troubled(
     await db.close()
 
 
-def words(result: InteractionResult) -> str:
-    """Return everything that a clicker was told."""
-    shown = [result.response, *result.followups]
-    return "\n".join(visible_text(message) for message in shown if message is not None)
-
-
 async def called(world: World) -> tuple[MemberActor, Offer[Any]]:
     """Begin a game of two; return who may call, and the offer on their hand."""
-    ann, bob = world.people[:2]
-    await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
-    who = next(one for one in (ann, bob) if offers(direct_messages(one), MakeCall))
+    await begin(world, *world.people[:2])
+    who = caller_of(world.people[:2])
     return who, offers([hand_of(who)], MakeCall)[0]
 
 
@@ -102,7 +93,7 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(
     troubled.slow = True
     late = await press(bob, asking.message, asking.custom_id)
     assert late.deferred
-    assert answer.TooSlow.text in words(late)
+    assert answer.TooSlow.text in told(late)
     assert all(note.ephemeral for note in late.followups)
     assert late.modal is None
 
@@ -141,7 +132,7 @@ async def test_slow_hands_come_in_a_message_of_their_own_and_in_place(
     troubled.slow = True
     late = await who.slash(world.channel, "hand")
     assert late.ephemeral
-    assert "Your hand" in words(late)
+    assert "Your hand" in told(late)
 
 
 # ------------------------------------------------------------------------------------------- lost
@@ -160,9 +151,9 @@ async def test_a_hand_whose_answer_was_lost_is_brought_up_to_date(
     assert visible_text(after) != before, "the hand shows what came of the click"
     assert not offers([after], MakeCall) or offers([after], MakeCall)[0].control != offer.control
     again = await raw.forged_click(env, who.user, offer.message, offer.custom_id)
-    assert TurnOver.text in words(again)
+    assert TurnOver.text in told(again)
     await play_on(world.people[:2])
-    assert any(record_files(m) for m in seen(who, world.channel)), "played to the end"
+    assert is_over(world)
 
 
 async def test_what_fails_after_an_action_is_stored_does_not_deny_it(
@@ -172,58 +163,10 @@ async def test_what_fails_after_an_action_is_stored_does_not_deny_it(
     troubled.lacking = frozenset({"tell_dm_closed", "face_answered"})
     before = visible_text(hand_of(who))
     result = await press(who, offer.message, offer.custom_id)
-    assert DiskFull.text.partition("{")[2] not in words(result)
+    assert DiskFull.text.partition("{")[2] not in told(result)
     assert not result.followups
     await env.advance_time(5)
     assert visible_text(hand_of(who)) != before
-
-
-# ------------------------------------------------------------------------------------------ names
-
-
-async def test_a_name_is_no_markdown_in_a_refusal(env: Env) -> None:
-    names = ["[**free**](https://evil.example)", "<@1> `x` ||y||"]
-    world = make_world(env, people=names)
-    one, two = world.people
-    await sit_down(world, [one, two], players=2)
-    refused = await raw.forged_click(
-        env, one, seen(one, world.channel)[-1], encode(Cut(_table(world), 1, 7))
-    )
-    assert "<@1>" not in words(refused)
-    assert "||y||" not in words(refused)
-    closing = await world.stranger.slash(world.channel, "table start")
-    assert "](https" not in words(closing)
-    wrong = await one.slash(world.channel, "rules", game="[x](https://evil.example)")
-    assert "](https" not in words(wrong)
-
-
-def _table(world: World) -> str:
-    return offers(seen(world.people[0], world.channel))[0].control.table
-
-
-# ------------------------------------------------------------------------------- never our client
-
-
-async def test_a_menu_forged_onto_the_board_does_not_replace_it(env: Env, world: World) -> None:
-    ann = world.people[0]
-    await ann.slash(world.channel, "table open")
-    board = offers(seen(ann, world.channel), Join)[0]
-    before = visible_text(board.message)
-    forged = encode(controls.ChooseOption(board.control.table))
-    result = await raw.forged_click(env, ann, board.message, forged)
-    assert result.acknowledged
-    again = next(m for m in seen(ann, world.channel) if m.id == board.message.id)
-    assert visible_text(again) == before
-
-
-async def test_a_button_forged_as_a_form_is_answered(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    await sit_down(world, [ann, bob], players=2)
-    for control in (Cut(_table(world), 1), Cut(_table(world), 1, 7), MyHand(_table(world))):
-        result = await raw.forged_modal(env, bob, world.channel, encode(control))
-        assert BadControl.text in words(result)
-    assert offers(seen(bob, world.channel), Cut), "nothing is cut"
-    assert not any(offers(direct_messages(who), PlayCard, MakeCall) for who in (ann, bob))
 
 
 async def test_no_request_is_lost_where_a_dm_closes_in_mid_game(env: Env, world: World) -> None:
@@ -237,6 +180,6 @@ async def test_no_request_is_lost_where_a_dm_closes_in_mid_game(env: Env, world:
     await press(who, offer.message, offer.custom_id)
     await play_on([other], until=lambda: bool(offers(seen(who, world.channel), MyHand)))
     opened = await press_first(who, seen(who, world.channel), MyHand)
-    assert "Your hand" in words(opened)
+    assert "Your hand" in told(opened)
     sent = [r for r in everything.requests(since) if r.kind is Kind.DM_POST]
     assert not any(request.reader == who.id for request in sent)

@@ -11,31 +11,26 @@ from tests.choosing import offers
 from . import raw
 from .bots import restart
 from .listening import Everything, Kind
-from .playing import cut, hand_of, hands, play_on, play_one, press_first, sit_down
-from .reading import record_files, visible_text
+from .playing import (
+    begin,
+    begin_tricks,
+    cut,
+    hand_of,
+    hands,
+    is_over,
+    may_play,
+    play_on,
+    play_one,
+    press_first,
+)
+from .reading import visible_text
 from .settling import settle
-from .world import World, direct_messages, seen
-
-
-async def playing(world: World) -> str:
-    """Let two people play until both have seen their cards; return the table's id."""
-    ann, bob = world.people[:2]
-    table = await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
-    await play_on([ann, bob], until=lambda: any(offers(hands(w), PlayCard) for w in (ann, bob)))
-    return table
+from .world import World, ask, direct_messages, seen, told
 
 
 def said_to(who: MemberActor, text: str) -> int:
     """Count the direct messages to somebody that say this."""
     return sum(text in visible_text(message) for message in direct_messages(who))
-
-
-def told(result: object) -> str:
-    """Return the private answer to something."""
-    response = getattr(result, "response", None)
-    assert response is not None
-    return visible_text(response)
 
 
 # ------------------------------------------------------------------------------------ the place
@@ -46,20 +41,19 @@ async def test_a_table_ends_with_its_channel_and_its_players_are_told(
 ) -> None:
     people = world.people[:2]
     other = world.guild.create_text_channel("elsewhere")
-    table = await playing(world)
+    table = await begin_tricks(world, *world.people[:2])
     await raw.delete_channel(env, world.channel)
     assert await play_one(people), "a click that came first"
     await env.advance_time(5)
     for who in people:
         assert said_to(who, f"Table {table} is closed: its channel was deleted.") == 1
         assert not offers(hands(who), PlayCard, MakeCall), "nothing is left to press"
-        assert table not in told(await who.slash(other, "table list"))
+        assert table not in await ask(who, other, "table list")
     since = len(env.http_requests)
     await env.advance_time(60)
     assert len(env.http_requests) == since, "nobody knocks at a channel that is gone"
     for _ in range(5):
-        await people[0].slash(other, "table open")
-    assert "limit" not in told(await people[0].slash(other, "table list")).lower()
+        assert "is open" in await ask(people[0], other, "table open"), "its place is free"
 
 
 async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(
@@ -71,10 +65,10 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(
     (thread,) = world.channel.threads
     await press_first(bob, seen(bob, thread))
     await cut(world, [ann, bob], thread)
-    await play_on([ann, bob], until=lambda: any(offers(hands(w), PlayCard) for w in (ann, bob)))
+    await play_on([ann, bob], until=lambda: may_play(ann) or may_play(bob))
     await raw.delete_channel(env, thread)
     await play_on([ann, bob])
-    assert any(record_files(message) for message in seen(ann, world.channel)), "played to its end"
+    assert is_over(world)
     assert not said_to(ann, "paused")
 
 
@@ -82,7 +76,7 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(
     env: Env, world: World
 ) -> None:
     people = world.people[:2]
-    table = await playing(world)
+    table = await begin_tricks(world, *world.people[:2])
     await raw.forbid(env, world.channel, send_messages=True)
     board = offers(seen(people[0], world.channel), MyHand)[0].message
     await world.moderator.delete(board)
@@ -106,7 +100,7 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
     env: Env, world: World, settings: Settings
 ) -> None:
     people = world.people[:2]
-    table = await playing(world)
+    table = await begin_tricks(world, *world.people[:2])
     before = [visible_text(hand_of(who)) for who in people]
     await raw.remove_bot(env, world.guild)
     assert await play_one(people), "a card is played from direct messages all the same"
@@ -120,7 +114,7 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
     await env.advance_time(5)
     assert offers(seen(people[0], world.channel), MyHand)
     await play_on(people)
-    assert any(record_files(message) for message in seen(people[0], world.channel))
+    assert is_over(world)
 
 
 # ---------------------------------------------------------------------------------- the messages
@@ -128,7 +122,7 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
 
 async def test_messages_that_are_deleted_are_sent_anew(env: Env, world: World) -> None:
     people = world.people[:2]
-    await playing(world)
+    await begin_tricks(world, *world.people[:2])
     await world.moderator.delete(offers(seen(people[0], world.channel), MyHand)[0].message)
     for who in people:
         count = len(hands(who))
@@ -158,10 +152,10 @@ async def test_who_leaves_the_server_may_play_on_by_direct_message_and_is_not_wa
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    table = await playing(world)
+    table = await begin_tricks(world, *world.people[:2])
     world.guild.remove_member(bob)
     await env.settle()
-    await play_on([ann, bob], until=lambda: bool(offers(hands(bob)[-1:], PlayCard)))
+    await play_on([ann, bob], until=lambda: may_play(bob))
     before = visible_text(hand_of(bob))
     assert await play_one([bob]), "the buttons in their direct messages go on working"
     assert visible_text(hand_of(bob)) != before
@@ -182,7 +176,7 @@ async def test_who_leaves_the_server_may_play_on_by_direct_message_and_is_not_wa
         if request.reader == bob.id and request.kind in {Kind.DM_EDIT, Kind.DM_POST}
     ]
     assert len(tries) <= 1, "they are not tried again and again"
-    assert table in told(await ann.slash(world.channel, "table list"))
+    assert table in await ask(ann, world.channel, "table list")
 
 
 async def test_direct_messages_opened_too_fast_come_later_and_are_not_called_closed(
@@ -190,8 +184,7 @@ async def test_direct_messages_opened_too_fast_come_later_and_are_not_called_clo
 ) -> None:
     ann, bob = world.people[:2]
     env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
-    await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
+    await begin(world, ann, bob)
     missing = [who for who in (ann, bob) if not hands(who)]
     assert missing, "one of them at least has to wait"
     opened = await press_first(missing[0], seen(missing[0], world.channel), MyHand)

@@ -3,23 +3,15 @@
 from random import Random
 
 import pytest
-from simcord import InteractionResult, MemberActor
+from simcord import MemberActor
 
 from bot.engine.variants import VARIANTS, Form
 
 from .playing import sit_down
-from .reading import visible_text
-from .world import World
+from .world import World, ask
 
 MOST_MOVES = 400
 """A game to one point is over in a deal or two."""
-
-
-def told(result: InteractionResult) -> str:
-    """Return the answer, which only its reader sees."""
-    assert result.response is not None
-    assert result.ephemeral
-    return visible_text(result.response)
 
 
 async def typed(world: World, who: MemberActor, chance: Random) -> bool:
@@ -33,7 +25,7 @@ async def typed(world: World, who: MemberActor, chance: Random) -> bool:
         text = str(choice["value"])
         if "more" not in choice["name"]:
             break
-    told(await who.slash(world.channel, "play", card=text))
+    await ask(who, world.channel, "play", card=text)
     return True
 
 
@@ -58,13 +50,13 @@ async def test_a_game_is_played_by_commands_alone(world: World, game: str, form:
                 break
         else:
             break
-    assert "won!" in told(await people[0].slash(world.channel, "score"))
+    assert "won!" in await ask(people[0], world.channel, "score")
 
 
 async def test_the_friends_of_play_say_why_not(world: World) -> None:
     people = world.people[:2]
     await sit_down(world, people, game="german", players=2)
-    told(await people[-1].slash(world.channel, "play", card="cut 12"))
+    await ask(people[-1], world.channel, "play", card="cut 12")
     (caller,) = [who for who in people if await who.autocomplete(world.channel, "play", "card", "")]
     for command, values in (
         ("bid", {"points": 2}),
@@ -72,11 +64,10 @@ async def test_the_friends_of_play_say_why_not(world: World) -> None:
         ("discard", {"cards": "4C 5D"}),
         ("ask", {"which": "high"}),
     ):
-        answer = told(await caller.slash(world.channel, command, **values))
+        answer = await ask(caller, world.channel, command, **values)
+        assert answer
         assert "Your hand" not in answer, "nothing was done"
-    assert "I do not know the card" in told(
-        await caller.slash(world.channel, "discard", cards="the best")
-    )
+    assert "I do not know" in await ask(caller, world.channel, "discard", cards="the best")
     assert not await caller.autocomplete(world.channel, "discard", "cards", "")
-    told(await caller.slash(world.channel, "play", card="i beg"))
+    await ask(caller, world.channel, "play", card="i beg")
     assert not await caller.autocomplete(world.channel, "play", "card", "")

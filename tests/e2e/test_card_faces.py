@@ -1,7 +1,7 @@
 """Card faces as emojis and pictures, from the upload to what people see."""
 
 import logging
-from pathlib import Path
+from dataclasses import replace
 
 import discord
 import pytest
@@ -22,19 +22,14 @@ from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_words
 
 from .bots import restart
-from .playing import cut, hand_of, hands, play_on, press_first, sit_down
+from .playing import begin, hand_of, hands, play_on, press_first
 from .reading import buttons, components, visible_text, walk
-from .world import World, seen
+from .world import World, seen, shown
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(
-        database_path=tmp_path / "hangjack.db",
-        computer_pause=0.0,
-        person_rate=0.0,
-        server_rate=0.0,
-    )
+def settings(settings: Settings) -> Settings:
+    return replace(settings, card_emojis=True)
 
 
 def uploaded(env: Env) -> dict[str, int]:
@@ -55,8 +50,7 @@ def cards_on(hand: discord.Message) -> set[Card]:
 async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
     assert uploaded(env).keys() == all_faces().keys()
     people = world.people
-    await sit_down(world, people)
-    await cut(world, people)
+    await begin(world, *people)
     there = set(uploaded(env).values())
     board = visible_text(seen(people[0], world.channel)[-1])
     assert "<:" in board, "the turn-up on the board"
@@ -74,8 +68,7 @@ async def test_who_likes_pictures_gets_one_until_the_hand_is_put_away(
     people = world.people
     assert isinstance(env.bot, HangJack)
     await env.bot.host.people.choose(people[0].id, look=Look.PICTURE)
-    await sit_down(world, people, target=5)
-    await cut(world, people)
+    await begin(world, *people, target=5)
     hand = hand_of(people[0])
     [picture] = hand.attachments
     assert picture.filename == "hand.png"
@@ -92,19 +85,16 @@ async def test_a_private_hand_has_its_picture_too(env: Env, world: World) -> Non
     people = world.people
     assert isinstance(env.bot, HangJack)
     await env.bot.host.people.choose(people[0].id, look=Look.PICTURE, place=HandPlace.CHANNEL)
-    await sit_down(world, people)
-    await cut(world, people)
+    await begin(world, *people)
     assert not hands(people[0])
-    shown = await press_first(people[0], seen(people[0], world.channel), MyHand)
-    assert shown.response is not None
-    [picture] = shown.response.attachments
+    answer = shown(await press_first(people[0], seen(people[0], world.channel), MyHand))
+    [picture] = answer.attachments
     assert (picture.description or "").startswith("Your hand: ")
 
 
 async def test_a_deals_end_shows_what_its_points_were_made_with(env: Env, world: World) -> None:
     people = world.people
-    await sit_down(world, people, target=5)
-    await cut(world, people)
+    await begin(world, *people, target=5)
     await play_on(people)
     ends = [one for one in seen(people[0], world.channel) if "is over.**" in one.content]
     assert ends
@@ -143,8 +133,7 @@ async def test_without_the_right_to_add_them_cards_are_text(
         await env.bot.emoji_sync.sync()
     assert caplog.text.count("cannot be kept as emojis") == 1, "it is said once"
     people = world.people
-    await sit_down(world, people)
-    await cut(world, people)
+    await begin(world, *people)
     assert "<:" not in visible_text(hand_of(people[0]))
     assert "♠" in visible_text(hand_of(people[0])) + visible_text(hand_of(people[1]))
 

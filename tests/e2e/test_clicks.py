@@ -1,88 +1,92 @@
 """Clicks that come late, twice, at once, from strangers, or were never ours."""
 
-import discord
-import pytest
 from simcord import Env, InteractionResult
 
-from bot.errors import HangJackError
-from bot.tables.errors.play import CardPlayed, DealOver, NotYourTurn, TurnOver
+from bot.tables.errors.play import DealOver, NotYourTurn, TurnOver
 from bot.tables.errors.seating import NotSeated
 from bot.ui.controls import table as controls
+from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
+from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.controls.table import Join, MakeCall, MyHand, PlayCard
 from bot.ui.core import custom_ids
-from bot.ui.core.custom_ids import encode
+from bot.ui.core.custom_ids import BadControl, encode
 from tests.choosing import offers
 
 from . import raw
-from .playing import cut, hand_of, play_on, play_one, press_first, sit_down
+from .playing import (
+    begin,
+    begin_tricks,
+    caller_of,
+    hand_of,
+    may_play,
+    play_on,
+    play_one,
+    press_first,
+    sit_down,
+)
 from .reading import buttons, visible_text
-from .world import World, direct_messages, seen
+from .world import World, direct_messages, says, seen, told
 
 
-async def to_the_first_trick(world: World) -> str:
-    """Open, sit down, cut, and call until the first card is to be led; return the table's id."""
-    table = await sit_down(world, world.people)
-    await cut(world, world.people)
-    await play_on(world.people, until=lambda: to_act(world) is not None)
-    return table
-
-
-def newest_hand(world: World, place: int) -> discord.Message:
-    """Return somebody's hand: answers to clicks may stand below it."""
-    return hand_of(world.people[place])
-
-
-def to_act(world: World) -> int | None:
+def to_act(world: World) -> int:
     """Return the place of whoever may play a card."""
-    places = [p for p in range(4) if offers([newest_hand(world, p)], PlayCard)]
-    return places[0] if places else None
+    return next(place for place, who in enumerate(world.people) if may_play(who))
+
+
+FORGED = (
+    "1:{table}:play:1:0:9X",
+    "1:{table}:play:1:999:AS",
+    "1:{table}:call:1:0:0:fly",
+    "1:{table}:join:77",
+    "1:ZZZZ:hand",
+    "1:{table}:cut:1:52",
+    "1:{table}:option",
+    "1:{table}:again:12",
+)
+BROKEN = (
+    "2:K7QF:hand",
+    "1::::",
+    "somebody else's",
+    "1:K7QF:play:1:0:AS:x",
+    "tables1:x",
+    "rank1:-:all:0:players:wins:0:0:turn",
+    encode(ShowLeaderboard(act=LeaderboardAct.WHEN)),
+    "stats1:99999999999999999999:-:0:show",
+    encode(ShowStats(act=StatsAct.WHO)),
+    "past1:at",
+    "past1:list:1:poker:0",
+    "help1:see:nonsense",
+    "help1:",
+    "help1:menu:2",
+    "help1:see:start:9",
+    "privacy1:delete:x:1",
+    "privacy1:burn:1:1",
+    "privacy1:",
+    "privacy2:delete:1:1",
+)
+"""Custom_ids of buttons that the bot has never made, of each kind."""
 
 
 def cards(world: World, place: int) -> list[str]:
     """Return the custom_ids of the cards on somebody's hand, playable or not."""
     found = []
-    for button in buttons(newest_hand(world, place)):
+    for button in buttons(hand_of(world.people[place])):
         custom_id = button.custom_id
         if custom_id is not None and isinstance(custom_ids.decode(custom_id), PlayCard):
             found.append(custom_id)
     return found
 
 
-def told(result: InteractionResult) -> str:
-    """Return all that a clicker was told, to them alone."""
-    messages = [result.response, *result.followups]
-    assert all(message.ephemeral for message in messages if message is not None)
-    return "\n".join(visible_text(message) for message in messages if message is not None)
-
-
-def says(error: type[HangJackError], text: str) -> bool:
-    """Say whether a text is that error's, whatever names it fills in."""
-    return error.text.partition("{")[0] in text and error.text.rpartition("}")[2] in text
-
-
-async def test_two_who_press_join_at_once_both_get_seats(env: Env, world: World) -> None:
-    ann, bob, cy, _ = world.people
-    await ann.slash(world.channel, "table open")
-    board = offers(seen(bob, world.channel), Join)[0]
-    results = await raw.together(
-        env,
-        raw.Click(bob, board.message, encode(Join(board.control.table))),
-        raw.Click(cy, board.message, encode(Join(board.control.table))),
-    )
-    assert all(result.ephemeral for result in results)
-    shown = visible_text(offers(seen(ann, world.channel))[0].message)
-    assert bob.name in shown
-    assert cy.name in shown
-
-
 async def test_all_four_play_at_once_and_one_is_to_act(env: Env, world: World) -> None:
-    await to_the_first_trick(world)
+    await begin_tricks(world, *world.people)
     leader = to_act(world)
     before = [len(cards(world, place)) for place in range(4)]
     results = await raw.together(
         env,
         *(
-            raw.Click(world.people[place].user, newest_hand(world, place), cards(world, place)[-1])
+            raw.Click(
+                world.people[place].user, hand_of(world.people[place]), cards(world, place)[-1]
+            )
             for place in range(4)
         ),
     )
@@ -95,56 +99,36 @@ async def test_all_four_play_at_once_and_one_is_to_act(env: Env, world: World) -
         assert told(results[place])
 
 
-async def test_a_card_clicked_twice_at_once_is_played_once(env: Env, world: World) -> None:
-    await to_the_first_trick(world)
-    leader = to_act(world)
-    assert leader is not None
-    before = len(cards(world, leader))
-    click = raw.Click(
-        world.people[leader].user, newest_hand(world, leader), cards(world, leader)[0]
-    )
-    results = await raw.together(env, click, click)
-    assert len(cards(world, leader)) == before - 1
-    answers = [result.response for result in results if result.ephemeral]
-    texts = [visible_text(answer) for answer in answers if answer is not None]
-    assert sum(says(CardPlayed, text) for text in texts) == 1
-
-
 async def test_out_of_turn(env: Env, world: World) -> None:
-    await to_the_first_trick(world)
+    await begin_tricks(world, *world.people)
     leader = to_act(world)
-    assert leader is not None
     other = (leader + 2) % 4
     before = cards(world, other)
     result = await raw.forged_click(
-        env, world.people[other].user, newest_hand(world, other), before[0]
+        env, world.people[other].user, hand_of(world.people[other]), before[0]
     )
     assert says(NotYourTurn, told(result))
     assert cards(world, other) == before
 
 
-async def test_a_stranger_is_told_how_to_sit_down(env: Env, world: World) -> None:
-    await to_the_first_trick(world)
-    board = offers(seen(world.stranger, world.channel), MyHand)[0]
-    result = await world.stranger.click(board.message, custom_id=board.custom_id)
-    assert says(NotSeated, told(result))
-
-
-async def test_a_stranger_cannot_play_with_a_forged_card(env: Env, world: World) -> None:
-    await to_the_first_trick(world)
+async def test_a_stranger_is_refused_by_the_board_and_with_a_forged_card(
+    env: Env, world: World
+) -> None:
+    await begin_tricks(world, *world.people)
     leader = to_act(world)
-    assert leader is not None
     board = offers(seen(world.stranger, world.channel), MyHand)[0]
+    asked = await world.stranger.click(board.message, custom_id=board.custom_id)
+    assert isinstance(asked, InteractionResult)
+    assert says(NotSeated, told(asked))
     before = cards(world, leader)
-    result = await raw.forged_click(env, world.stranger, board.message, before[0])
-    assert says(NotSeated, told(result))
+    forged = await raw.forged_click(env, world.stranger, board.message, before[0])
+    assert says(NotSeated, told(forged))
     assert cards(world, leader) == before
 
 
 async def test_a_call_on_an_old_board_is_told_why_not(env: Env, world: World) -> None:
-    table = await sit_down(world, world.people)
-    await cut(world, world.people)
-    caller = next(who for who in world.people if offers(direct_messages(who), MakeCall))
+    table = await begin(world, *world.people)
+    caller = caller_of(world.people)
     old = offers(seen(caller, world.channel), MakeCall)[0]
     await play_one(world.people)
     result = await raw.forged_click(env, caller, old.message, old.custom_id)
@@ -174,32 +158,21 @@ async def test_an_old_boards_button_is_gone_or_answers(env: Env, world: World) -
     assert not result.deferred
 
 
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        "1:{table}:play:1:0:9X",
-        "1:{table}:play:1:999:AS",
-        "1:{table}:call:1:0:0:fly",
-        "1:{table}:join:77",
-        "1:ZZZZ:hand",
-        "2:{table}:hand",
-        "1:{table}:cut:1:52",
-        "1::::",
-        "somebody else's",
-        "1:{table}:play:1:0:AS:x",
-        "1:{table}:again:12",
-    ],
-)
-async def test_a_forged_custom_id_is_answered_kindly(
-    env: Env, world: World, custom_id: str
-) -> None:
-    table = await to_the_first_trick(world)
-    hands = [cards(world, place) for place in range(4)]
+async def test_forged_custom_ids_are_refused(env: Env, world: World) -> None:
+    table = await begin_tricks(world, *world.people)
     ann = world.people[0]
     board = offers(seen(ann, world.channel), MyHand)[0]
-    result = await raw.forged_click(env, ann, board.message, custom_id.format(table=table))
-    assert told(result)
+    hands = [cards(world, place) for place in range(4)]
+    shown = visible_text(board.message)
+    for custom_id in FORGED:
+        forged = custom_id.format(table=table)
+        assert told(await raw.forged_click(env, ann, board.message, forged)), forged
+    for custom_id in BROKEN:
+        result = await raw.forged_click(env, ann, board.message, custom_id)
+        assert says(BadControl, told(result)), custom_id
     assert [cards(world, place) for place in range(4)] == hands
+    after = next(message for message in seen(ann, world.channel) if message.id == board.message.id)
+    assert visible_text(after) == shown
 
 
 async def test_a_forged_form_is_answered_kindly(env: Env, world: World) -> None:
@@ -209,6 +182,9 @@ async def test_a_forged_form_is_answered_kindly(env: Env, world: World) -> None:
     for who, typed in ((dee, "many"), (dee, "52"), (ann, "7")):
         result = await raw.forged_modal(env, who, world.channel, form, number=typed)
         assert told(result)
+    for button in (controls.Cut(table, 1), controls.Cut(table, 1, 7), MyHand(table)):
+        result = await raw.forged_modal(env, dee, world.channel, encode(button))
+        assert says(BadControl, told(result)), "a button is no form"
     assert offers(seen(dee, world.channel), controls.CutHere), "the pack is not cut yet"
     await raw.forged_modal(env, dee, world.channel, form, number="7")
     assert not offers(seen(dee, world.channel), controls.CutHere)

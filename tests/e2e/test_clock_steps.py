@@ -9,14 +9,12 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack, now
 from bot.settings import Settings
-from bot.ui.controls.table import PlayCard, Start
-from tests.choosing import offers
 
 from .bots import build_bot
-from .playing import cut, hands, play_one, press_first
+from .playing import begin_alone, may_play, play_one
 from .raw import Machine, a_machine
-from .test_clocks import MOVE, REMIND, mentions, pass_time, shown
-from .world import World, seen
+from .test_clocks import MOVE, REMIND, mentions, pass_time
+from .world import World, seen, sees
 
 HOUR = 3_600
 YEARS = 10 * 365 * 24 * HOUR
@@ -38,15 +36,10 @@ def machine(env: Env) -> Iterator[Machine]:
         yield made
 
 
-def asked(who: MemberActor) -> bool:
-    """Say whether somebody is to play a card."""
-    return bool(offers(hands(who)[-1:], PlayCard))
-
-
 async def until_asked(env: Env, who: MemberActor) -> float:
     """Let time pass until somebody is to play a card; return how many seconds it took."""
     waited = 0.0
-    while not asked(who):
+    while not may_play(who):
         if not await play_one([who]):
             assert waited < 60, "nothing happens"
             await env.advance_time(PAUSE / 3)
@@ -56,10 +49,7 @@ async def until_asked(env: Env, who: MemberActor) -> float:
 
 async def anns_turn(env: Env, world: World) -> MemberActor:
     """Let Ann play with computers up to her own card."""
-    ann = world.people[0]
-    await ann.slash(world.channel, "table open")
-    await press_first(ann, seen(ann, world.channel), Start)
-    await cut(world, [ann])
+    ann = await begin_alone(world)
     await until_asked(env, ann)
     return ann
 
@@ -83,15 +73,14 @@ def due_in(settings: Settings) -> float:
     return float(due_at - now()) / 1000
 
 
-@pytest.mark.parametrize("step", [-60, -HOUR, -YEARS, HOUR])
-@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize(("step", "restarts"), [(-60, True), (-YEARS, False), (HOUR, True)])
 async def test_computers_go_on_after_the_usual_pause(
     env: Env, world: World, settings: Settings, machine: Machine, *, step: int, restarts: bool
 ) -> None:
     ann = await anns_turn(env, world)
     await env.advance_time(BEAT)
     assert await play_one([ann])
-    assert not asked(ann)
+    assert not may_play(ann)
     await set_clock(env, settings, machine, step, restarts=restarts)
     # Three computers, in up to two runs; each waits thrice as long where she may ask.
     assert await until_asked(env, ann) <= 2 * 3 * PAUSE + 2
@@ -100,8 +89,7 @@ async def test_computers_go_on_after_the_usual_pause(
     assert await until_asked(env, ann) <= 2 * 3 * PAUSE + 2
 
 
-@pytest.mark.parametrize("step", [-HOUR, -YEARS, HOUR, YEARS])
-@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize(("step", "restarts"), [(-HOUR, False), (-YEARS, True), (YEARS, False)])
 async def test_a_player_has_the_time_that_was_left(
     env: Env, world: World, settings: Settings, machine: Machine, *, step: int, restarts: bool
 ) -> None:
@@ -114,9 +102,9 @@ async def test_a_player_has_the_time_that_was_left(
     assert len(mentions(world)) == 1
     await set_clock(env, settings, machine, -step, restarts=restarts)
     await pass_time(env, MOVE - 2 * SPARE)
-    assert not shown(ann, world, "Time ran out")
+    assert not sees(ann, world.channel, "Time ran out")
     await pass_time(env, 2 * SPARE)
-    assert shown(ann, world, "Time ran out")
+    assert sees(ann, world.channel, "Time ran out")
     assert len(mentions(world)) == 1
 
 

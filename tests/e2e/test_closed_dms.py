@@ -8,17 +8,16 @@ from bot.ui.controls.table import MakeCall, MyHand, PlayCard
 from tests.choosing import offers
 
 from .listening import Everything, Kind
-from .playing import cut, hands, play_on, press_first, sit_down
+from .playing import begin, hands, play_on, press_first
 from .reading import visible_text
-from .world import World, close_dms, direct_messages, press, seen
+from .world import World, close_dms, direct_messages, press, seen, shown
 
 
 async def test_a_closed_dm_is_tried_once_and_told_once_to_its_owner(env: Env, world: World) -> None:
     everything = Everything(env)
     bob = world.people[1]
     close_dms(env, bob)
-    await sit_down(world, world.people)
-    await cut(world, world.people)
+    await begin(world, *world.people)
     first = await press_first(bob, seen(bob, world.channel), MyHand)
     again = await press_first(bob, seen(bob, world.channel), MyHand)
 
@@ -38,13 +37,10 @@ async def test_a_hand_opened_once_in_the_channel_serves_its_whole_deal(
     ann, bob = world.people[:2]
     for who in (ann, bob):
         close_dms(env, who)
-    await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
+    await begin(world, ann, bob)
     hands = {}
     for who in (ann, bob):
-        result = await press_first(who, seen(who, world.channel), MyHand)
-        assert result.response is not None
-        hands[who.id] = result.response.id
+        hands[who.id] = shown(await press_first(who, seen(who, world.channel), MyHand)).id
 
     played = 0
     for _ in range(200):
@@ -73,8 +69,7 @@ async def test_who_closes_them_in_mid_game_is_told_once_and_plays_from_the_chann
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
+    await begin(world, ann, bob)
     assert hands(bob), "the first hand has come"
     first = len(hands(bob))
     close_dms(env, bob)

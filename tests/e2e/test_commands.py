@@ -1,24 +1,14 @@
 """The slash commands: what they offer, do, refuse and say."""
 
-from simcord import InteractionResult
-
 from bot.engine.variants import VARIANTS
-from bot.tables.errors.opening import BadOrder, UnfitOption, UnknownGame
+from bot.tables.errors.opening import UnfitForm, UnfitOption, UnknownGame
 from bot.tables.errors.rights import OpenerOnly
-from bot.ui.controls.table import ChooseOption, MyHand, PlayCard, ShowOptions, Start
-from bot.ui.core.custom_ids import decode
+from bot.ui.controls.table import CutHere, PlayCard, ShowOptions, Start
 from tests.choosing import offers
 
-from .playing import cut, hands, play_on, press_first, sit_down
-from .reading import menus, visible_text
-from .world import World, seen
-
-
-def told(result: InteractionResult) -> str:
-    """Return the answer, which only its reader sees."""
-    assert result.response is not None
-    assert result.ephemeral
-    return visible_text(result.response)
+from .playing import begin, board_text, cut, hands, may_play, play_on, press_first, sit_down
+from .reading import menus
+from .world import World, ask, choose, says, seen, shown, told
 
 
 async def test_games_are_found_by_any_of_their_names(world: World) -> None:
@@ -32,22 +22,21 @@ async def test_games_are_found_by_any_of_their_names(world: World) -> None:
         choices = await ann.autocomplete(world.channel, "table open", "game", typed)
         assert {choice["value"] for choice in choices} == games
     await ann.slash(world.channel, "table open", game="all foes")
-    assert "Trinidad" in visible_text(offers(seen(ann, world.channel))[0].message)
+    assert "Trinidad" in board_text(ann, world.channel)
 
 
-async def test_an_unknown_game_option_or_number_of_players_is_refused(world: World) -> None:
+async def test_what_cannot_be_played_is_refused(world: World) -> None:
     ann = world.people[0]
     for order, error in (
         ({"game": "poker"}, UnknownGame),
-        ({"players": 5}, BadOrder),
+        ({"players": 5}, UnfitForm),
         ({"house_options": "smudge=on"}, UnfitOption),
-        ({"house_options": "game_points"}, BadOrder),
         ({"house_options": "game_points=9"}, UnfitOption),
     ):
-        answer = told(await ann.slash(world.channel, "table open", **order))
-        if error is not BadOrder:
-            assert error.text.partition("{")[0] in answer
+        assert says(error, await ask(ann, world.channel, "table open", **order))
         assert not offers(seen(ann, world.channel)), "nothing was opened"
+    typed = await ask(ann, world.channel, "rules", game="[x](https://evil.example)")
+    assert "](https" not in typed, "what is typed is no markdown in a refusal"
 
 
 async def test_house_options_are_offered_and_kept(world: World) -> None:
@@ -55,7 +44,7 @@ async def test_house_options_are_offered_and_kept(world: World) -> None:
     choices = await ann.autocomplete(world.channel, "table open", "house_options", "gift")
     assert [choice["value"] for choice in choices] == ["gift_limit=on"]
     await ann.slash(world.channel, "table open", house_options="gift_limit=on, game_points=2")
-    board = visible_text(offers(seen(ann, world.channel))[0].message)
+    board = board_text(ann, world.channel)
     assert "no gift that would win the game" in board
     assert "Game counts 2 points" in board
 
@@ -63,34 +52,26 @@ async def test_house_options_are_offered_and_kept(world: World) -> None:
 async def test_house_options_can_be_changed_from_the_board(world: World) -> None:
     ann, bob = world.people[:2]
     await ann.slash(world.channel, "table open")
-    shown = await press_first(ann, seen(ann, world.channel), ShowOptions)
-    assert shown.response is not None
-    (menu,) = menus(shown.response)
-    assert isinstance(decode(menu.custom_id), ChooseOption)
-    value = menu.options["Game counts 2 points"]
-    changed = await ann.select(shown.response, [value], custom_id=menu.custom_id)
-    assert changed.acknowledged
-    board = visible_text(offers(seen(bob, world.channel))[0].message)
-    assert "Game counts 2 points" in board
-    others = await press_first(bob, seen(bob, world.channel), ShowOptions)
-    assert others.response is not None
-    refused = await bob.select(others.response, ["gift_limit=on"], custom_id=menu.custom_id)
-    assert OpenerOnly.text.partition("{")[0] in told(refused)
-    answer = told(await ann.slash(world.channel, "table options", target=21))
-    assert "to 21 points" in answer
+    panel = shown(await press_first(ann, seen(ann, world.channel), ShowOptions))
+    (menu,) = menus(panel)
+    await choose(ann, panel, [menu.options["Game counts 2 points"]], menu.custom_id)
+    assert "Game counts 2 points" in board_text(bob, world.channel)
+    others = shown(await press_first(bob, seen(bob, world.channel), ShowOptions))
+    refused = await choose(bob, others, ["gift_limit=on"], menu.custom_id)
+    assert says(OpenerOnly, told(refused))
+    assert "to 21 points" in await ask(ann, world.channel, "table options", target=21)
 
 
-async def test_a_partner_can_be_chosen(world: World) -> None:
+async def test_a_seat_or_a_partner_can_be_chosen(world: World) -> None:
     ann, bob, cy, dee = world.people
     await ann.slash(world.channel, "table open")
-    answer = told(await bob.slash(world.channel, "table join", partner=ann))
+    answer = await ask(bob, world.channel, "table join", partner=ann)
     assert "seat 3" in answer
     assert ann.name in answer
-    assert "seat 4" in told(await cy.slash(world.channel, "table join", seat=4))
-    refused = told(await dee.slash(world.channel, "table join", seat=9 - 1))
-    assert refused
+    assert "seat 4" in await ask(cy, world.channel, "table join", seat=4)
+    assert await ask(dee, world.channel, "table join", seat=8)
     await dee.slash(world.channel, "table join")
-    assert offers(seen(cy, world.channel), MyHand) or offers(seen(cy, world.channel))
+    assert offers(seen(cy, world.channel), CutHere), "the last seat starts the game"
 
 
 async def test_computers_are_added_and_removed(world: World) -> None:
@@ -99,56 +80,49 @@ async def test_computers_are_added_and_removed(world: World) -> None:
     refused = await press_first(ann, seen(ann, world.channel), Start)
     assert told(refused)
     await ann.slash(world.channel, "table add", seat=2)
-    assert "🤖" in visible_text(offers(seen(ann, world.channel))[0].message)
+    assert "🤖" in board_text(ann, world.channel)
     await ann.slash(world.channel, "table remove", seat=2)
-    assert "🤖" not in visible_text(offers(seen(ann, world.channel))[0].message)
+    assert "🤖" not in board_text(ann, world.channel)
 
 
 async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:
-    people = world.people[:2]
-    await sit_down(world, people, players=2)
-    await cut(world, people)
-    offered = {who.id: await who.autocomplete(world.channel, "play", "card", "") for who in people}
+    people, room = world.people[:2], world.channel
+    await begin(world, *people)
+    offered = {who.id: await who.autocomplete(room, "play", "card", "") for who in people}
     (caller,) = [who for who in people if offered[who.id]]
     assert {choice["value"] for choice in offered[caller.id]} == {"stand", "beg"}
-    told(await caller.slash(world.channel, "play", card="stand"))
-    leader = next(who for who in people if offers(hands(who)[-1:], PlayCard))
-    choices = await leader.autocomplete(world.channel, "play", "card", "")
-    buttons = {
-        offer.control.card.code
-        for offer in offers(hands(leader)[-1:], PlayCard)
-        if isinstance(offer.control, PlayCard)
+    assert await ask(caller, room, "play", card="stand")
+    leader = next(filter(may_play, people))
+    choices = await leader.autocomplete(room, "play", "card", "")
+    cards = [offer.control for offer in offers(hands(leader)[-1:], PlayCard)]
+    assert {choice["value"] for choice in choices} == {
+        control.card.code for control in cards if isinstance(control, PlayCard)
     }
-    assert {choice["value"] for choice in choices} == buttons
+    assert len(choices) == 6
     other = next(who for who in people if who is not leader)
-    assert not await other.autocomplete(world.channel, "play", "card", "")
-    assert told(await leader.slash(world.channel, "play", card="the best one"))
-    before = len(buttons)
-    told(await leader.user.slash("play", card=choices[0]["name"]))
-    assert len(offers(hands(other)[-1:], PlayCard)) >= 1
-    assert before == 6
+    assert not await other.autocomplete(room, "play", "card", "")
+    assert await ask(leader, room, "play", card="the best one")
+    assert told(await leader.user.slash("play", card=choices[0]["name"]))
+    assert may_play(other)
 
 
 async def test_rules_score_and_list_answer_to_the_asker_alone(world: World) -> None:
     people = world.people[:2]
     table = await sit_down(world, people, players=2, target=2)
-    assert table in told(await world.stranger.slash(world.channel, "table list"))
-    rules = told(await world.stranger.slash(world.channel, "rules", game="tobago"))
+    assert table in await ask(world.stranger, world.channel, "table list")
+    rules = await ask(world.stranger, world.channel, "rules", game="tobago")
     assert "beg" in rules.lower()
-    nothing = told(await people[0].slash(world.channel, "score"))
-    assert nothing
+    assert await ask(people[0], world.channel, "score")
     await cut(world, people)
-    assert people[1].name in told(await people[0].slash(world.channel, "score"))
-    assert told(await people[0].slash(world.channel, "leaderboard"))
+    assert people[1].name in await ask(people[0], world.channel, "score")
+    assert await ask(people[0], world.channel, "leaderboard")
     await play_on(people)
-    assert people[0].name in told(await people[0].slash(world.channel, "leaderboard"))
-    assert people[0].name not in told(
-        await people[0].slash(world.channel, "leaderboard", game="tobago")
-    )
+    assert people[0].name in await ask(people[0], world.channel, "leaderboard")
+    assert people[0].name not in await ask(people[0], world.channel, "leaderboard", game="tobago")
 
 
 async def test_commands_without_a_table_say_how_to_open_one(world: World) -> None:
     ann = world.people[0]
     for command in ("table join", "table leave", "table start", "table close", "hand", "score"):
-        assert "/table open" in told(await ann.slash(world.channel, command))
-    assert "/table open" in told(await ann.slash(world.channel, "play", card="AS"))
+        assert "/table open" in await ask(ann, world.channel, command)
+    assert "/table open" in await ask(ann, world.channel, "play", card="AS")

@@ -2,9 +2,8 @@
 
 import discord
 import pytest
-from simcord import Env, InteractionResult, MemberActor, ResponseMessage
+from simcord import Env, MemberActor, ResponseMessage
 
-from bot.errors import HangJackError
 from bot.interactions.clicks.hand import NoPoints
 from bot.tables.errors.play import DealOver, GameFinished, NotYourTurn, TurnOver
 from bot.tables.errors.seating import NotSeated
@@ -14,25 +13,33 @@ from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
 from . import raw
-from .playing import cut, hand_of, hands, sit_down
-from .reading import Menu, buttons, menus, visible_text
-from .world import World, button, choose, click, click_dm, click_newest, seen
+from .playing import begin, begin_alone, caller_of, hand_of, hands, newest_board, sit_down
+from .reading import Menu, menus, visible_text
+from .world import (
+    World,
+    ask,
+    button,
+    choose,
+    click,
+    click_dm,
+    click_newest,
+    labels,
+    says,
+    seen,
+    shown,
+    told,
+)
 
 
 async def to_discards(world: World) -> tuple[MemberActor, MemberActor]:
     """Play German All Fours until three cards have to go; return eldest and the dealer."""
     people = world.people[:2]
-    await sit_down(world, people, game="german", players=2)
-    await cut(world, people)
-    eldest = next(who for who in people if "I beg" in labels(hand_of(who)))
+    await begin(world, *people, game="german")
+    eldest = caller_of(people)
     dealer = next(who for who in people if who is not eldest)
     await click_dm(eldest, "I beg")
     await click_dm(dealer, "I run them")
     return eldest, dealer
-
-
-def labels(message: discord.Message | ResponseMessage) -> list[str]:
-    return [one.label for one in buttons(message)]
 
 
 def menu(message: discord.Message | ResponseMessage) -> Menu:
@@ -46,18 +53,8 @@ def some(message: discord.Message | ResponseMessage) -> tuple[str, list[str]]:
     return of.custom_id, list(of.options.values())[: of.least]
 
 
-def newest_board(who: MemberActor, world: World) -> discord.Message:
+def board_of(who: MemberActor, world: World) -> discord.Message:
     return offers(seen(who, world.channel), MyHand)[0].message
-
-
-def told(result: InteractionResult) -> str:
-    messages = [result.response, *result.followups]
-    assert all(message.ephemeral for message in messages if message is not None)
-    return "\n".join(visible_text(message) for message in messages if message is not None)
-
-
-def says(error: type[HangJackError], text: str) -> bool:
-    return error.text.partition("{")[0] in text
 
 
 async def test_in_direct_messages_the_hand_asks_and_then_is_the_hand_again(world: World) -> None:
@@ -73,36 +70,29 @@ async def test_in_direct_messages_the_hand_asks_and_then_is_the_hand_again(world
     await click_dm(eldest, "Throw away")
     assert "You threw away" in visible_text(hand_of(eldest))
     assert menus(hand_of(dealer)), "it is the dealer's turn"
-    assert "threw 3 away" in visible_text(newest_board(dealer, world))
+    assert "threw 3 away" in visible_text(board_of(dealer, world))
     assert len(hands(eldest)) == 1
 
 
 async def test_a_private_answer_asks_in_its_own_place(world: World) -> None:
     eldest, dealer = await to_discards(world)
-    answer = (await click_newest(eldest, world.channel, "My hand")).response
-    assert answer is not None
+    answer = shown(await click_newest(eldest, world.channel, "My hand"))
     custom_id, cards = some(answer)
-    asked = (await choose(eldest, answer, cards, custom_id)).response
-    assert asked is not None
+    asked = shown(await choose(eldest, answer, cards, custom_id))
     assert labels(asked)[:2] == ["Throw away", "Choose again"]
-    back = (await click(eldest, asked, "Choose again")).response
-    assert back is not None
+    back = shown(await click(eldest, asked, "Choose again"))
     assert menus(back)
-    asked = (await choose(eldest, back, cards, custom_id)).response
-    assert asked is not None
-    done = (await click(eldest, asked, "Throw away")).response
-    assert done is not None
+    asked = shown(await choose(eldest, back, cards, custom_id))
+    done = shown(await click(eldest, asked, "Throw away"))
     assert "You threw away" in visible_text(done)
     assert menus(hand_of(dealer))
 
 
 async def test_a_choice_that_comes_too_late_is_told_and_mended(env: Env, world: World) -> None:
     eldest, _ = await to_discards(world)
-    answer = (await click_newest(eldest, world.channel, "My hand")).response
-    assert answer is not None
+    answer = shown(await click_newest(eldest, world.channel, "My hand"))
     custom_id, cards = some(answer)
-    other = (await choose(eldest, hand_of(eldest), cards, custom_id)).response
-    assert other is not None
+    await choose(eldest, hand_of(eldest), cards, custom_id)
     await click_dm(eldest, "Throw away")
     late = await choose(eldest, answer, cards, custom_id)
     assert says(TurnOver, told(late))
@@ -126,19 +116,14 @@ async def test_only_as_many_cards_as_have_to_go_can_be_thrown(env: Env, world: W
     assert menus(hand_of(eldest)), "nothing has been thrown away"
 
 
-@pytest.mark.parametrize(
-    ("place", "error"),
-    [((1, 0, 1), TurnOver), ((1, 7, 2), DealOver), ((2, 0, 2), GameFinished)],
-)
-@pytest.mark.parametrize("kind", ["pick", "throw", "offer"])
-async def test_stale_controls_are_answered_kindly(
-    env: Env, world: World, kind: str, place: tuple[int, int, int], error: type[HangJackError]
-) -> None:
+async def test_stale_controls_are_answered_kindly(env: Env, world: World) -> None:
     eldest, _ = await to_discards(world)
     table = offers(seen(eldest, world.channel), MyHand)[0].control.table
     board = seen(eldest, world.channel)[-1]
-    custom_id = ":".join(["1", table, kind, *map(str, place)])
-    assert says(error, told(await raw.forged_click(env, eldest, board, custom_id)))
+    for kind in ("pick", "throw", "offer"):
+        for place, error in (("1:0:1", TurnOver), ("1:7:2", DealOver), ("2:0:2", GameFinished)):
+            stale = await raw.forged_click(env, eldest, board, f"1:{table}:{kind}:{place}")
+            assert says(error, told(stale)), (kind, place)
 
 
 async def test_a_hand_that_can_do_something_cannot_be_thrown_in(env: Env, world: World) -> None:
@@ -153,9 +138,8 @@ async def test_a_hand_that_can_do_something_cannot_be_thrown_in(env: Env, world:
 
 async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -> None:
     people = world.people[:2]
-    table = await sit_down(world, people, game="free-style-pitch", players=2)
-    await cut(world, people)
-    caller = next(who for who in people if offers([hand_of(who)], MakeCall))
+    table = await begin(world, *people, game="free-style-pitch")
+    caller = caller_of(people)
     other = next(who for who in people if who is not caller)
     board = seen(caller, world.channel)[-1]
     (passing,) = [one.control for one in offers([hand_of(caller)], MakeCall)]
@@ -199,48 +183,40 @@ async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -
     pitcher = choices[0].control
     assert isinstance(pitcher, controls.ChoosePitcher)
     name = world.people[pitcher.seat].name
-    assert f"{name}, your turn" in visible_text(newest_board(cy, world))
+    assert f"{name}, your turn" in visible_text(board_of(cy, world))
 
 
 @pytest.mark.parametrize("by", ["button", "leave", "remove"])
 async def test_whoever_leaves_in_the_middle_of_a_game_is_asked_first(world: World, by: str) -> None:
     bob = world.people[1]
-    await sit_down(world, world.people[:2], players=2)
-    await cut(world, world.people[:2])
+    await begin(world, *world.people[:2])
     if by == "button":
         result = await click_newest(bob, world.channel, "Leave")
     elif by == "leave":
         result = await bob.slash(world.channel, "table leave")
     else:
         result = await bob.slash(world.channel, "table remove", seat=2)
-    asked = result.response
-    assert asked is not None
-    assert asked.ephemeral
-    assert "counts as lost" in visible_text(asked)
-    hand = (await click(bob, asked, "Stay")).response
-    assert hand is not None
+    assert "counts as lost" in told(result)
+    hand = shown(await click(bob, shown(result), "Stay"))
     assert hand.ephemeral
     assert "Leave the game" not in labels(hand)
-    assert "bob" in visible_text(newest_board(world.stranger, world)), "bob still plays"
+    assert "bob" in visible_text(board_of(world.stranger, world)), "bob still plays"
 
 
 async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    table = await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
-    asked = (await click_newest(bob, world.channel, "Leave")).response
-    assert asked is not None
+    table = await begin(world, ann, bob)
+    asked = shown(await click_newest(bob, world.channel, "Leave"))
     yes = button(asked, "Leave the game").custom_id
     assert yes is not None
     await click(bob, asked, "Leave the game")
     assert visible_text(asked) == f"You have left table {table}; a computer player has your cards."
-    again = await raw.forged_click(env, bob, newest_board(bob, world), yes)
+    again = await raw.forged_click(env, bob, board_of(bob, world), yes)
     assert says(NotSeated, told(again))
     # The last person loses the game too, and is told so.
-    asked = (await click_newest(ann, world.channel, "Leave")).response
-    assert asked is not None
+    asked = shown(await click_newest(ann, world.channel, "Leave"))
     assert "the game counts as lost for you" in visible_text(asked)
     await click(ann, asked, "Leave the game")
     assert visible_text(asked) == f"You have left table {table}."
@@ -250,32 +226,26 @@ async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
 @pytest.mark.parametrize("by", ["button", "command"])
 async def test_whoever_ends_a_game_alone_is_asked_first(env: Env, world: World, by: str) -> None:
     ann = world.people[0]
-    table = await sit_down(world, [ann], players=2)
-    await ann.slash(world.channel, "table start")
-    await cut(world, [ann])
+    await begin_alone(world, players=2)
+    table = newest_board(world, ann).table
     if by == "button":
         close = encode(controls.CloseTable(table))
-        result = await raw.forged_click(env, ann, newest_board(ann, world), close)
+        result = await raw.forged_click(env, ann, board_of(ann, world), close)
     else:
         result = await ann.slash(world.channel, "table close")
-    asked = result.response
-    assert asked is not None
-    assert asked.ephemeral
-    assert "the game counts as lost for you" in visible_text(asked)
+    asked = shown(result)
+    assert "the game counts as lost for you" in told(result)
     other = encode(controls.CloseGame(table, 2))
     assert says(GameFinished, told(await raw.forged_click(env, ann, asked, other)))
     await click(ann, asked, "End the game")
     assert visible_text(asked) == f"Table {table} is closed."
-    practice = (await ann.slash(world.channel, "leaderboard", practice=True)).response
-    assert practice is not None
-    assert "1 game left" in visible_text(practice)
+    assert "1 game left" in await ask(ann, world.channel, "leaderboard", practice=True)
 
 
 async def test_the_question_of_another_game_does_not_end_this_one(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    table = await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
-    board = newest_board(bob, world)
+    table = await begin(world, ann, bob)
+    board = board_of(bob, world)
     other = encode(controls.LeaveGame(table, 2))
     assert says(GameFinished, told(await raw.forged_click(env, bob, board, other)))
     foreign = await raw.forged_click(

@@ -17,14 +17,13 @@ from bot.settings import Settings
 from bot.store.errors import LockLost, Lost, Overwritten, Replaced
 from bot.store.paths import lock_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
-from bot.ui.controls.table import PlayCard
-from tests.choosing import offers, wish
+from tests.choosing import wish
 from tests.disk import fill
 
 from .bots import build_bot, restart
-from .playing import cut, hand_of, hands, play_on, play_one, sit_down
+from .playing import begin_tricks, hand_of, play_one
 from .reading import visible_text
-from .world import World, press, seen
+from .world import World, press, seen, told
 
 TOLD = "cannot reach its database"
 
@@ -50,9 +49,7 @@ class Game:
         for who in self.people:
             wished = wish(hand_of(who))
             if wished is not None:
-                result = await press(who, wished.message, wished.custom_id)
-                shown = [result.response, *result.followups]
-                return "\n".join(visible_text(message) for message in shown if message is not None)
+                return told(await press(who, wished.message, wished.custom_id))
         raise AssertionError("nobody has anything to do")
 
     async def goes_on(self) -> None:
@@ -71,11 +68,7 @@ async def begun(env: Env, world: World, settings: Settings, path: Path) -> Game:
     db = await open_sqlite(path, busy_ms=20)
     await env.restart_bot(build_bot(replace(settings, database_path=path), 2, db))
     game = Game(env, world, db)
-    await sit_down(world, game.people, players=2)
-    await cut(world, game.people)
-    await play_on(
-        game.people, until=lambda: any(offers(hands(who), PlayCard) for who in game.people)
-    )
+    await begin_tricks(world, *game.people)
     await play_one(game.people)
     return game
 
@@ -133,13 +126,12 @@ async def test_a_full_disk_is_waited_out(
     env: Env, world: World, settings: Settings, small_disk: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = await begun(env, world, settings, small_disk / "own.db")
-    before = game.board()
     ballast = fill(small_disk)
-    told: list[str] = []
+    answer = ""
     # There may be room in the log's last page for a while.
-    while TOLD not in "".join(told):
+    while TOLD not in answer:
         before = game.board()
-        told.append(await game.act())
+        answer = await game.act()
     assert game.board() == before
     await env.advance_time(50)
     [complaint, sign] = complaints(caplog)

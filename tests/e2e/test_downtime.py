@@ -8,8 +8,8 @@ from bot.delivery.deliverer import AT_ONCE
 from bot.settings import Settings
 
 from .bots import build_bot
-from .test_clocks import MOVE, REMIND, anns_turn, mentions, shown
-from .world import World
+from .test_clocks import MOVE, REMIND, anns_turn, mentions
+from .world import World, sees
 
 HOUR = 3_600
 SPARE = 20
@@ -33,10 +33,10 @@ async def test_time_that_the_bot_was_down_does_not_count(
     await env.advance_time(HOUR)
     await env.restart_bot(build_bot(settings, seed=3))
     await env.advance_time(SPARE)
-    assert not shown(world.people[0], world, "Time ran out"), "nor is the move made"
+    assert not sees(world.people[0], world.channel, "Time ran out"), "nor is the move made"
     assert len(mentions(world)) == 1, "and the reminder was given already"
     await env.advance_time(2 * SPARE)
-    assert shown(world.people[0], world, "Time ran out")
+    assert sees(world.people[0], world.channel, "Time ran out")
 
 
 async def test_time_that_the_gateway_was_away_does_not_count(env: Env, world: World) -> None:

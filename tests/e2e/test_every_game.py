@@ -8,7 +8,7 @@ import pytest
 from bot.engine.record import loads, verify
 from bot.engine.variants import VARIANTS, Form
 
-from .playing import cut, play_on, sit_down
+from .playing import begin, play_on
 from .recorded import record_of
 from .world import PEOPLE, World
 
@@ -28,9 +28,7 @@ def cases() -> list[tuple[str, Form]]:
 @pytest.mark.parametrize(("game", "form"), cases(), ids=str)
 async def test_people_play_to_the_last_point(world: World, game: str, form: Form) -> None:
     people = world.people[: form.seats]
-    order: dict[str, str | int] = {"game": game, "players": form.seats, "sides": form.sides}
-    await sit_down(world, people, None, **order, target=TARGET)
-    await cut(world, people)
+    await begin(world, *people, game=game, sides=form.sides, target=TARGET)
     await play_on(people, chance=Random(f"{game} {form}"))
 
     record = await record_of(world)

@@ -10,7 +10,7 @@ from bot.engine.record import loads, verify
 from bot.engine.shuffle import cut_place
 from bot.settings import Settings
 
-from .playing import cut, play_on, sit_down
+from .playing import play_game
 from .reading import record_files, visible_text
 from .world import World, seen
 
@@ -23,9 +23,7 @@ def simcord_bot(settings: Settings) -> HangJack:
 
 async def test_what_the_record_says_of_ids_is_seen_in_the_channel(env: Env, world: World) -> None:
     people = world.people[:2]
-    await sit_down(world, people, players=2, target=3)
-    await cut(world, people)
-    await play_on(people)
+    await play_game(world, *people, target=3)
     told = seen(people[0], world.channel)
     (end,) = [message for message in told if record_files(message)]
     record = loads((await record_files(end)[0].read()).decode())

@@ -13,10 +13,9 @@ from tests.choosing import offers
 
 from .knowledge import Knowledge
 from .playing import cut, play_one, sit_down
-from .reading import visible_text
 from .recorded import record_of
 from .test_hidden import Watch, look_about
-from .world import World, click_newest, seen
+from .world import World, click_newest, seen, sees
 
 PIECE = 10
 """Seconds that a busy machine has done before SimCord loses its patience; a turn has 60."""
@@ -75,8 +74,7 @@ class Evening:
         self.told |= {words for words in TOLD if self._shown(words)}
 
     def _shown(self, words: str) -> bool:
-        messages = seen(self._world.stranger, self._world.channel)
-        return any(words in visible_text(message) for message in messages)
+        return sees(self._world.stranger, self._world.channel, words)
 
 
 async def test_the_clock_tells_nobody_a_card_they_may_not_know(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import discord
 import pytest
-from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage
+from simcord import Env, MemberActor, ResponseMessage
 
 from bot.app import HangJack
 from bot.engine.record import Record, loads, verify
@@ -31,44 +31,23 @@ from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 
 from . import raw
 from .listening import Everything
-from .playing import cut, play_on, press_first, sit_down
+from .playing import begin, cut, play_game, play_one, press_first, sit_down
 from .reading import buttons, files, menus, visible_text
-from .world import World, choose, click, make_world, newest_with, seen
+from .world import World, ask, choose, click, make_world, newest_with, seen, shown, told
 
 RECORDS = Path(__file__).parent.parent / "records"
-
-
-def told(result: InteractionResult) -> str:
-    assert result.ephemeral
-    assert result.response is not None
-    return visible_text(result.response)
-
-
-def page(result: InteractionResult) -> ResponseMessage:
-    assert isinstance(result.response, ResponseMessage)
-    return result.response
-
-
-async def a_game(
-    world: World, *people: MemberActor, place: ChannelHandle | None = None, target: int = 1
-) -> str:
-    """Play a short game to its end; return its table's id."""
-    table = await sit_down(world, people, place, players=2, target=target)
-    await cut(world, people, place)
-    await play_on(people)
-    return table
 
 
 async def pick(
     who: MemberActor, message: ResponseMessage, at: int, value: str | int
 ) -> ResponseMessage:
     """Choose from one of a message's menus."""
-    return page(await choose(who, message, [str(value)], menus(message)[at].custom_id))
+    return shown(await choose(who, message, [str(value)], menus(message)[at].custom_id))
 
 
 async def turn(who: MemberActor, message: ResponseMessage, label: str) -> ResponseMessage:
     """Press a button that leads to another page."""
-    return page(await click(who, message, label))
+    return shown(await click(who, message, label))
 
 
 async def record_of(who: MemberActor, message: ResponseMessage) -> tuple[str, Record]:
@@ -83,11 +62,11 @@ def enabled(message: ResponseMessage) -> set[str]:
 
 async def test_a_game_is_found_replayed_checked_and_handed_out(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    table = await a_game(world, ann, bob)
+    table = await play_game(world, ann, bob)
     listening = Everything(env)
     before = len(listening.public)
 
-    listed = page(await ann.slash(world.channel, "history"))
+    listed = shown(await ann.slash(world.channel, "history"))
     assert table in visible_text(listed)
     assert "Trinidad" in visible_text(listed)
     game = await pick(ann, listed, 0, f"{table}:1")
@@ -123,15 +102,15 @@ async def test_a_game_is_found_replayed_checked_and_handed_out(env: Env, world: 
 
 async def test_one_seats_eye_sees_its_own_hand_alone(world: World) -> None:
     ann, bob = world.people[:2]
-    await a_game(world, ann, bob)
-    first = page(await bob.slash(world.channel, "replay"))
+    await play_game(world, ann, bob)
+    first = shown(await bob.slash(world.channel, "replay"))
     _, record = await record_of(bob, await turn(bob, first, "The game"))
 
     def hands_in(message: ResponseMessage) -> list[bool]:
         text, hands = visible_text(message), record.deals[0].layout.hands
         return [all(card_label(card, speak()) in text for card in hand) for hand in hands]
 
-    again = page(await bob.slash(world.channel, "replay"))
+    again = shown(await bob.slash(world.channel, "replay"))
     assert hands_in(again) == [True, True]
     for seat in (0, 1):
         eye = await pick(bob, again, 1, seat)
@@ -148,12 +127,12 @@ async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: 
     if game == 1:
         table = await sit_down(world, [ann, bob], players=2)
     else:
-        table = await a_game(world, ann, bob)
+        table = await play_game(world, ann, bob)
         await press_first(ann, seen(ann, world.channel), Rematch)
     await cut(world, [ann, bob])
     place = world.channel
     for command in ("replay", "verify"):
-        assert told(await ann.slash(place, command, table=table, game=game)) == RecordSealed.text
+        assert await ask(ann, place, command, table=table, game=game) == RecordSealed.text
     board = seen(ann, place)[-1]
     ways: list[HistoryControl] = [
         ShowMoment(table, game, 0, 0, None, "next"),
@@ -168,33 +147,33 @@ async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: 
             result = await raw.forged_click(env, who, board, encode(way))
             assert told(result) == RecordSealed.text
     if game == 1:
-        assert told(await ann.slash(place, "replay")) == NothingOver.text
-        assert "There is none yet" in told(await ann.slash(place, "history"))
+        assert await ask(ann, place, "replay") == NothingOver.text
+        assert "There is none yet" in await ask(ann, place, "history")
     else:
         # The game before it is over, and may be seen while the rematch runs.
-        assert "step 0 of" in told(await ann.slash(place, "replay", table=table))
-        assert "game 2" not in told(await ann.slash(place, "history"))
-        assert "was fair" in told(await ann.slash(place, "verify", table=table, game=1))
+        assert "step 0 of" in await ask(ann, place, "replay", table=table)
+        assert "game 2" not in await ask(ann, place, "history")
+        assert "was fair" in await ask(ann, place, "verify", table=table, game=1)
 
 
 async def test_who_cannot_see_the_channel_learns_of_no_game_there(env: Env, world: World) -> None:
     ann, bob, cy = world.people[:3]
     unseen = discord.PermissionOverwrite(view_channel=False)
     room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
-    table = await a_game(world, ann, bob, place=room)
-    assert table in told(await world.stranger.slash(world.channel, "replay", table=table))
+    table = await play_game(world, ann, bob, place=room)
+    assert table in await ask(world.stranger, world.channel, "replay", table=table)
     place = world.channel
     for command in ("replay", "verify"):
-        assert told(await cy.slash(place, command, table=table)) == NoSuchGame.text
-        assert told(await cy.slash(place, command)) == NothingOver.text
-    assert "none that you may see" in told(await cy.slash(place, "history", player=ann))
-    message = page(await cy.slash(place, "history"))
+        assert await ask(cy, place, command, table=table) == NoSuchGame.text
+        assert await ask(cy, place, command) == NothingOver.text
+    assert "none that you may see" in await ask(cy, place, "history", player=ann)
+    message = shown(await cy.slash(place, "history"))
     for way in (ShowMoment(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
         refused = await raw.forged_click(env, cy, message, encode(way))
         assert told(refused) == NoSuchGame.text
     # Who has played in it goes on seeing it, also from elsewhere and in direct messages.
-    assert table in told(await ann.slash(place, "history"))
-    assert "step 0 of" in told(await ann.slash(place, "replay"))
+    assert table in await ask(ann, place, "history")
+    assert "step 0 of" in await ask(ann, place, "replay")
     assert "was fair" in told(await ann.user.slash("verify", table=table))
 
 
@@ -208,47 +187,47 @@ async def test_what_was_played_in_a_private_thread_is_for_those_in_it(
     for who in (ann, bob):
         await thread.add_user(discord.Object(who.id))
     (place,) = world.channel.threads
-    table = await a_game(world, ann, bob, place=place)
-    assert "step 0 of" in told(await ann.slash(place, "replay"))
-    assert "step 0 of" in told(await ann.slash(world.channel, "replay", table=table))
+    table = await play_game(world, ann, bob, place=place)
+    assert "step 0 of" in await ask(ann, place, "replay")
+    assert "step 0 of" in await ask(ann, world.channel, "replay", table=table)
     for command in ("replay", "verify"):
-        assert told(await cy.slash(world.channel, command, table=table)) == NoSuchGame.text
-    assert table not in told(await cy.slash(world.channel, "table list"))
-    assert table not in told(await cy.slash(world.channel, "history", player=ann))
+        assert await ask(cy, world.channel, command, table=table) == NoSuchGame.text
+    assert table not in await ask(cy, world.channel, "table list")
+    assert table not in await ask(cy, world.channel, "history", player=ann)
 
 
 async def test_games_of_another_server_are_told_to_their_players_alone(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    table = await a_game(world, ann, bob)
+    table = await play_game(world, ann, bob)
     elsewhere = make_world(env, "Other Club", [ann.user, "zed"])
     ann_there, zed = elsewhere.people
-    assert told(await zed.slash(elsewhere.channel, "replay", table=table)) == NoSuchGame.text
-    assert table not in told(await zed.slash(elsewhere.channel, "history", player=ann.user))
-    assert table not in told(await ann_there.slash(elsewhere.channel, "history"))
-    assert "step 0 of" in told(await ann_there.slash(elsewhere.channel, "replay", table=table))
+    assert await ask(zed, elsewhere.channel, "replay", table=table) == NoSuchGame.text
+    assert table not in await ask(zed, elsewhere.channel, "history", player=ann.user)
+    assert table not in await ask(ann_there, elsewhere.channel, "history")
+    assert "step 0 of" in await ask(ann_there, elsewhere.channel, "replay", table=table)
 
 
 async def test_somebody_elses_games_are_listed_under_their_name(world: World) -> None:
     ann, bob, cy = world.people[:3]
-    table = await a_game(world, ann, bob)
-    text = told(await cy.slash(world.channel, "history", player=ann))
+    table = await play_game(world, ann, bob)
+    text = await ask(cy, world.channel, "history", player=ann)
     assert f"Past games of {ann.name}" in text
     assert table in text
-    assert table not in told(await cy.slash(world.channel, "history"))
-    assert table not in told(await ann.slash(world.channel, "history", game="cotton"))
+    assert table not in await ask(cy, world.channel, "history")
+    assert table not in await ask(ann, world.channel, "history", game="cotton")
 
 
 async def test_in_direct_messages_nobody_is_named_as_in_a_server_one_is_not_in(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    table = await a_game(world, ann, bob)
+    table = await play_game(world, ann, bob)
     elsewhere = make_world(env, "Other Club", ["zed"])
     secretive = elsewhere.guild.add_member(ann.user, nick="Somebody Else")
     await env.advance_time(60)
-    await a_game(elsewhere, secretive, elsewhere.people[0])
+    await play_game(elsewhere, secretive, elsewhere.people[0])
     text = told(await bob.user.slash("history", player=ann.user))
     assert table in text
     assert f"Past games of {ann.name}" in text
@@ -256,18 +235,11 @@ async def test_in_direct_messages_nobody_is_named_as_in_a_server_one_is_not_in(
 
 async def test_a_game_that_was_broken_off_is_listed_and_replayed(world: World) -> None:
     ann, bob = world.people[:2]
-    table = await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
-    moves = 0
-
-    def enough() -> bool:
-        nonlocal moves
-        moves += 1
-        return moves > 5
-
-    await play_on([ann, bob], enough)
+    table = await begin(world, ann, bob)
+    for _ in range(5):
+        await play_one([ann, bob])
     await world.moderator.slash(world.channel, "table close", table=table)
-    listed = page(await ann.slash(world.channel, "history"))
+    listed = shown(await ann.slash(world.channel, "history"))
     assert "not finished" in visible_text(listed)
     game = await pick(ann, listed, 0, f"{table}:1")
     assert "was not finished" in visible_text(game)
@@ -279,17 +251,17 @@ async def test_a_game_that_was_broken_off_is_listed_and_replayed(world: World) -
 
 async def test_whoever_is_forgotten_is_in_no_replay_any_more(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    await a_game(world, ann, bob)
-    before = told(await bob.slash(world.channel, "replay"))
+    await play_game(world, ann, bob)
+    before = await ask(bob, world.channel, "replay")
     assert ann.name in before
-    question = page(await ann.slash(world.channel, "privacy delete"))
+    question = shown(await ann.slash(world.channel, "privacy delete"))
     await click(ann, question, "Delete it all")
     await env.settle()
     for command in ("replay", "history", "verify"):
-        text = told(await bob.slash(world.channel, command))
+        text = await ask(bob, world.channel, command)
         assert not re.search(rf"\b{ann.name}\b", text)
         assert "Player 1" in text
-    assert "none that you may see" in told(await bob.slash(world.channel, "history", player=ann))
+    assert "none that you may see" in await ask(bob, world.channel, "history", player=ann)
 
 
 async def test_long_lists_are_turned_page_by_page(
@@ -297,8 +269,8 @@ async def test_long_lists_are_turned_page_by_page(
 ) -> None:
     monkeypatch.setattr("bot.ui.history.past_games.ON_PAGE", 1)
     ann, bob = world.people[:2]
-    tables = [await a_game(world, ann, bob) for _ in range(2)]
-    newest = page(await ann.slash(world.channel, "history"))
+    tables = [await play_game(world, ann, bob) for _ in range(2)]
+    newest = shown(await ann.slash(world.channel, "history"))
     assert tables[1] in visible_text(newest)
     assert tables[0] not in visible_text(newest)
     assert "page 1 of 2" in visible_text(newest)
@@ -311,34 +283,34 @@ async def test_long_lists_are_turned_page_by_page(
 
 async def test_a_deal_is_checked_by_its_number_or_told_which_there_are(world: World) -> None:
     ann, bob = world.people[:2]
-    table = await a_game(world, ann, bob, target=3)
-    first = page(await ann.slash(world.channel, "verify", table=table, deal=1))
+    table = await play_game(world, ann, bob, target=3)
+    first = shown(await ann.slash(world.channel, "verify", table=table, deal=1))
     assert "Deal 1 was fair" in visible_text(first)
     _, record = await record_of(ann, first)
     deals = len(record.deals)
-    last = await ann.slash(world.channel, "verify", table=table, deal=deals)
-    assert f"Deal {deals} was fair" in told(last)
-    beyond = await ann.slash(world.channel, "verify", table=table, deal=deals + 1)
-    assert told(beyond) == NoDealOfThat.text.format(most=deals)
+    room = world.channel
+    assert f"Deal {deals} was fair" in await ask(ann, room, "verify", table=table, deal=deals)
+    beyond = await ask(ann, room, "verify", table=table, deal=deals + 1)
+    assert beyond == NoDealOfThat.text.format(most=deals)
 
 
 async def test_a_damaged_game_takes_no_other_away(world: World) -> None:
     ann, bob = world.people[:2]
-    damaged, table = [await a_game(world, ann, bob) for _ in range(2)]
+    damaged, table = [await play_game(world, ann, bob) for _ in range(2)]
     client = world.env.bot
     assert isinstance(client, HangJack)
     spoilt = "UPDATE games SET names = '[' WHERE table_id = ?"
     with closing(sqlite3.connect(client.settings.database_path)) as other, other:
         other.execute(spoilt, [damaged])
-    text = told(await ann.slash(world.channel, "history"))
+    text = await ask(ann, world.channel, "history")
     assert table in text
     assert "1 game cannot be shown: what is stored of it is damaged." in text
     for command in ("replay", "verify"):
-        refused = told(await ann.slash(world.channel, command, table=damaged))
+        refused = await ask(ann, world.channel, command, table=damaged)
         assert refused == DamagedGame.text.format(game=1, table=damaged)
         offered = await ann.autocomplete(world.channel, command, "table", "")
         assert [choice["value"] for choice in offered] == [table]
-    assert "step 0 of" in told(await ann.slash(world.channel, "replay", table=table))
+    assert "step 0 of" in await ask(ann, world.channel, "replay", table=table)
 
 
 # ------------------------------------------------------------------------------------- files
@@ -348,7 +320,7 @@ async def test_a_record_that_somebody_sends_is_checked(world: World) -> None:
     ann = world.people[0]
 
     async def sent(name: str, content: bytes) -> str:
-        return told(await ann.slash(world.channel, "verify", record=(name, content)))
+        return await ask(ann, world.channel, "verify", record=(name, content))
 
     good = (RECORDS / "fair-games.jsonl").read_bytes()
     said = await sent("fair-games.jsonl", good)
@@ -363,8 +335,8 @@ async def test_a_record_that_somebody_sends_is_checked(world: World) -> None:
     assert await sent("mine.txt", b"not a record") == NotARecord.text.format(line=1)
     assert await sent("mine.txt", b"\xff\xfe") == NotARecord.text.format(line=1)
     assert await sent("big.json", b" " * (2**20 + 1)) == FileTooLong.text.format(most=1024)
-    both = await ann.slash(world.channel, "verify", table="K7QF", record=("mine.json", good))
-    assert told(both) == FileOrTable.text
+    both = {"table": "K7QF", "record": ("mine.json", good)}
+    assert await ask(ann, world.channel, "verify", **both) == FileOrTable.text
 
 
 # ------------------------------------------------------------------------------------- forgers
@@ -372,8 +344,8 @@ async def test_a_record_that_somebody_sends_is_checked(world: World) -> None:
 
 async def test_forged_pages_are_refused(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    table = await a_game(world, ann, bob)
-    message = page(await ann.slash(world.channel, "replay"))
+    table = await play_game(world, ann, bob)
+    message = shown(await ann.slash(world.channel, "replay"))
     forged: dict[HistoryControl, str] = {
         ShowMoment(table, 1, 77, 0, None, "next"): NoSuchDeal.text,
         ShowMoment(table, 1, 0, 0, 7, "next"): NoSuchDeal.text,
@@ -383,15 +355,12 @@ async def test_forged_pages_are_refused(env: Env, world: World) -> None:
     }
     for way, text in forged.items():
         refused = await raw.forged_click(env, ann, message, encode(way))
-        assert text in visible_text(page(refused))
-    for custom_id in ("past1:at", "past1:list:1:poker:0"):
-        refused = await raw.forged_click(env, ann, message, custom_id)
-        assert told(refused) == BadControl.text
+        assert text in told(refused)
     # Beyond the end of a deal is its end.
     late = await raw.forged_click(
         env, ann, message, encode(ShowMoment(table, 1, 0, 9_999, 1, "last"))
     )
-    assert "saw it" in visible_text(page(late))
+    assert "saw it" in told(late)
     wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
     (refused,) = await raw.together(env, wrong)
     assert told(refused) == BadControl.text
@@ -404,8 +373,8 @@ async def test_tables_are_offered_to_those_who_may_know_of_their_games(world: Wo
     ann, bob, cy = world.people[:3]
     unseen = discord.PermissionOverwrite(view_channel=False)
     room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
-    hidden = await a_game(world, ann, bob, place=room)
-    table = await a_game(world, ann, bob)
+    hidden = await play_game(world, ann, bob, place=room)
+    table = await play_game(world, ann, bob)
     running = await sit_down(world, [ann, bob], players=2)
     for command in ("replay", "verify"):
         offered = await cy.autocomplete(world.channel, command, "table", "")
@@ -420,22 +389,22 @@ async def test_tables_are_offered_to_those_who_may_know_of_their_games(world: Wo
 
 async def test_the_last_board_leads_to_the_replay_in_private(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    table = await a_game(world, ann, bob)
+    table = await play_game(world, ann, bob)
     board = newest_with(world.stranger, world.channel, "Replay")
-    shown = await click(world.stranger, board, "Replay")
-    assert f"table {table}" in told(shown)
-    assert "step 0 of" in told(shown)
+    replay = told(await click(world.stranger, board, "Replay"))
+    assert f"table {table}" in replay
+    assert "step 0 of" in replay
     assert "was fair" in told(await click(bob, board, "Was it fair?"))
 
 
 async def test_who_likes_pictures_sees_the_cards_that_made_the_points(world: World) -> None:
     ann, bob = world.people[:2]
-    await a_game(world, ann, bob, target=5)
+    await play_game(world, ann, bob, target=5)
     client = world.env.bot
     assert isinstance(client, HangJack)
     await client.host.people.choose(ann.id, look=Look.PICTURE)
     for who, names in ((ann, ["points.png"]), (bob, [])):
-        moment = page(await who.slash(world.channel, "replay"))
+        moment = shown(await who.slash(world.channel, "replay"))
         while not list(await files(moment)) and "End ⏭" in enabled(moment):
             moment = await turn(who, moment, "End ⏭")
         assert list(await files(moment)) == names

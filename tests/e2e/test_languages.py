@@ -1,4 +1,7 @@
-"""Games in every language, and in one that shows what was never looked up in the catalogue."""
+"""Games in another language, and in one that shows what was never looked up in the catalogue.
+
+That each language has every message, and fills in the same, is tested in tests/words.
+"""
 
 import gettext
 import re
@@ -38,7 +41,7 @@ GAMES: Final = [
     (MARKED, "free-style-pitch", 4),
     (MARKED, "commercial-pitch", 4),
     (MARKED, "californie", 2),
-    *((language, "hoyle", 4) for language in TRANSLATIONS),
+    (TRANSLATIONS[0], "hoyle", 4),
 ]
 """Every kind of call, and of post, is in one of them."""
 
@@ -101,7 +104,7 @@ async def test_a_game_from_the_first_word_to_the_last(
     env: Env, world: World, language: str, game: str, players: int
 ) -> None:
     people = world.people[:players]
-    table = await sit_down(world, people, None, game=game, players=players, target=4)
+    table = await sit_down(world, people, game=game, players=players, target=4)
     ann = people[0]
     for command in ("table clock", "table options", "table list", "help"):
         await ann.slash(world.channel, command)
@@ -123,9 +126,8 @@ async def test_a_game_from_the_first_word_to_the_last(
         assert not (found := unsaid(env.http_requests, names)), "\n".join(found)
 
 
-@pytest.mark.parametrize("language", [MARKED, *TRANSLATIONS])
-async def test_the_rules_of_every_game(env: Env, world: World, language: str) -> None:
+@pytest.mark.parametrize("language", [MARKED])
+async def test_the_rules_of_every_game(env: Env, world: World) -> None:
     for game in VARIANTS:
         await world.people[0].slash(world.channel, "rules", game=game)
-    if language == MARKED:
-        assert not (found := unsaid(env.http_requests, [])), "\n".join(found)
+    assert not (found := unsaid(env.http_requests, [])), "\n".join(found)

@@ -2,7 +2,7 @@
 
 import discord
 from discord import PermissionOverwrite
-from simcord import ChannelHandle, Env, InteractionResult, MemberActor, RoleHandle, UserHandle
+from simcord import ChannelHandle, Env, MemberActor, RoleHandle, UserHandle
 
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.rights import MayNotWrite, ModeratorOnly
@@ -11,9 +11,8 @@ from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
 from . import raw
-from .playing import cut, press_first, sit_down
-from .reading import visible_text
-from .world import World, seen
+from .playing import begin, press_first
+from .world import World, ask, seen, told
 
 Target = (
     RoleHandle
@@ -24,13 +23,6 @@ Target = (
     | discord.User
     | discord.ClientUser
 )
-
-
-def told(result: InteractionResult) -> str:
-    """Return the private answer to something."""
-    assert result.ephemeral
-    assert result.response is not None
-    return visible_text(result.response)
 
 
 def other_room(world: World) -> ChannelHandle:
@@ -51,7 +43,7 @@ async def test_whoever_may_only_read_there_takes_no_seat(world: World) -> None:
     table = offers(seen(ann, place), Join)[0].control.table
     assert told(await press_first(bob, seen(bob, place), Join)) == MayNotWrite.text
     # Nor by a command given where they may write.
-    assert told(await bob.slash(world.channel, "table join", table=table)) == MayNotWrite.text
+    assert await ask(bob, world.channel, "table join", table=table) == MayNotWrite.text
 
 
 async def test_a_table_out_of_sight_is_not_reached_by_forged_buttons(
@@ -66,15 +58,12 @@ async def test_a_table_out_of_sight_is_not_reached_by_forged_buttons(
     for control in (Join(table), Join(table, 1), Start(table), CloseTable(table), MyHand(table)):
         result = await raw.forged_click(env, cy, mine, encode(control))
         assert told(result) == UnknownTable.text
-    listed = await cy.slash(world.channel, "table list")
-    assert table not in told(listed)
+    assert table not in await ask(cy, world.channel, "table list")
 
 
 async def test_a_moderator_of_another_channel_is_none_here(env: Env, world: World) -> None:
     ann, bob, _, dee = world.people
     place = other_room(world)
-    await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
-    table = offers(seen(ann, world.channel), MyHand)[0].control.table
-    assert told(await dee.slash(place, "table close", table=table)) == ModeratorOnly.text
+    table = await begin(world, ann, bob)
+    assert await ask(dee, place, "table close", table=table) == ModeratorOnly.text
     assert offers(seen(ann, world.channel), MyHand), "the table stands"

@@ -9,10 +9,9 @@ from bot.app import HangJack
 from bot.delivery.inflight_edits import InflightEdit
 from bot.ui.controls.table import PlayCard
 from bot.ui.core.custom_ids import decode
-from tests.choosing import offers
 
 from .listening import Everything, Kind
-from .playing import cut, hands, play_on, play_one, sit_down
+from .playing import begin, begin_alone, begin_tricks, hands, may_play, play_one
 from .reading import buttons
 from .world import World, close_dms
 
@@ -22,12 +21,11 @@ PER_CARD = (Kind.POST, Kind.EDIT, Kind.DM_OPEN, Kind.DM_POST, Kind.DM_EDIT, Kind
 async def test_a_card_costs_at_most_two_edits_and_a_trick_one_post(env: Env, world: World) -> None:
     people = world.people
     everything = Everything(env)
-    await sit_down(world, people, target=14)
-    await cut(world, people)
+    await begin(world, *people, target=14)
     total: Counter[Kind] = Counter()
     cards = 0
     while True:
-        playing = any(offers(hands(who)[-1:], PlayCard) for who in people)
+        playing = any(map(may_play, people))
         last = sum(map(cards_held, people)) == 1
         start = everything.mark()
         if not await play_one(people):
@@ -44,6 +42,8 @@ async def test_a_card_costs_at_most_two_edits_and_a_trick_one_post(env: Env, wor
     per_card = sum(total.values()) / cards
     print(f"requests per card with hands by direct message: {per_card:.3f}")
     assert per_card <= 2.25
+    for request in everything.requests():
+        assert not any(f"<@{who.id}>" in request.text for who in people), "nobody is mentioned"
 
 
 async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
@@ -52,9 +52,7 @@ async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
     """As happens all the time in a busy bot: the card is stored, its answer still on its way."""
     people = world.people
     everything = Everything(env)
-    await sit_down(world, people)
-    await cut(world, people)
-    await play_on(people, until=lambda: any(offers(hands(who)[-1:], PlayCard) for who in people))
+    await begin_tricks(world, *people)
     deliverer, prepare = simcord_bot.deliverer, InflightEdit.prepare
     [table] = await simcord_bot.host.finder.tables_in(world.guild.id)
 
@@ -81,8 +79,7 @@ async def test_with_closed_dms_a_card_costs_less(env: Env, world: World) -> None
     for who in people:
         close_dms(env, who)
     everything = Everything(env)
-    await sit_down(world, people, target=14)
-    await cut(world, people)
+    await begin(world, *people, target=14)
     start = everything.mark()
     actions = await play_on_by_command(world)
     spent = everything.count(start)
@@ -105,12 +102,9 @@ async def play_on_by_command(world: World, most: int = 24) -> int:
 
 
 async def test_a_run_of_computers_has_one_edit_after_it(env: Env, world: World) -> None:
-    ann = world.people[0]
     everything = Everything(env)
-    await ann.slash(world.channel, "table open")
-    await ann.slash(world.channel, "table start")
-    await cut(world, [ann])
-    while not offers(hands(ann)[-1:], PlayCard):
+    ann = await begin_alone(world)
+    while not may_play(ann):
         assert await play_one([ann])
     board_edits = []
     for _ in range(5):
@@ -122,12 +116,3 @@ async def test_a_run_of_computers_has_one_edit_after_it(env: Env, world: World) 
         board_edits.append(spent[Kind.EDIT])
     assert board_edits
     assert max(board_edits) <= 1
-
-
-async def test_nobody_is_mentioned(env: Env, world: World) -> None:
-    everything = Everything(env)
-    await sit_down(world, world.people, target=3)
-    await cut(world, world.people)
-    await play_on(world.people)
-    for request in everything.requests():
-        assert not any(f"<@{who.id}>" in request.text for who in world.people)

@@ -5,34 +5,22 @@ from simcord import Env, InteractionResult
 
 from bot.errors import TableError
 from bot.tables.errors import TableClosed, TableStarted
-from bot.tables.errors.play import AlreadyCut, RematchBegun, TurnOver
+from bot.tables.errors.play import AlreadyCut, CardPlayed, RematchBegun, TurnOver
 from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
 from . import raw
-from .playing import cut, hand_of, play_on, press_first, sit_down
+from .playing import begin, begin_tricks, caller_of, hand_of, play_game, press_first, sit_down
 from .reading import visible_text
-from .world import World, seen
-
-
-def told(result: InteractionResult) -> str:
-    """Return what the clicker alone was told."""
-    messages = [result.response, *result.followups]
-    return "\n".join(visible_text(one) for one in messages if one is not None and one.ephemeral)
+from .world import World, says, seen, told
 
 
 def refused(results: list[InteractionResult], error: type[TableError]) -> list[int]:
     """Return who was told this; everybody was answered."""
     assert all(result.acknowledged for result in results)
-    before, _, after = error.text.partition("{")
-    after = after.rpartition("}")[2]
-    return [
-        place
-        for place, result in enumerate(results)
-        if before in told(result) and after in told(result)
-    ]
+    return [place for place, result in enumerate(results) if says(error, told(result))]
 
 
 def posts(world: World, text: str) -> int:
@@ -82,9 +70,8 @@ async def test_a_cut_that_comes_too_late(env: Env, world: World) -> None:
 
 async def test_a_call_and_a_leave_of_the_same_player(env: Env, world: World) -> None:
     """Whichever comes first is done; whoever called first has left all the same."""
-    table = await sit_down(world, world.people)
-    await cut(world, world.people)
-    who = next(one for one in world.people if offers([hand_of(one)], controls.MakeCall))
+    table = await begin(world, *world.people)
+    who = caller_of(world.people)
     call = offers([hand_of(who)], controls.MakeCall)[-1]
     board = seen(who, world.channel)[-1]
     called, left = await raw.together(
@@ -104,10 +91,9 @@ async def test_a_call_and_a_leave_of_the_same_player(env: Env, world: World) -> 
 
 
 async def test_a_call_and_a_moderator_who_removes_its_player(env: Env, world: World) -> None:
-    table = await sit_down(world, world.people)
-    await cut(world, world.people)
-    place = next(p for p in range(4) if offers([hand_of(world.people[p])], controls.MakeCall))
-    who = world.people[place]
+    table = await begin(world, *world.people)
+    who = caller_of(world.people)
+    place = world.people.index(who)
     call = offers([hand_of(who)], controls.MakeCall)[-1]
     removes = raw.Command(
         world.moderator, world.channel, "table remove", {"seat": place + 1, "table": table}
@@ -120,20 +106,25 @@ async def test_a_call_and_a_moderator_who_removes_its_player(env: Env, world: Wo
     assert posts(world, f"{table} · deal 1 · turn-up") == 1
 
 
-async def test_a_call_clicked_twice_is_made_once(env: Env, world: World) -> None:
-    await sit_down(world, world.people)
-    await cut(world, world.people)
-    who = next(one for one in world.people if offers([hand_of(one)], controls.MakeCall))
-    call = offers([hand_of(who)], controls.MakeCall)[-1]
-    ends = await raw.together(env, *[raw.Click(who.user, call.message, call.custom_id)] * 2)
-    assert len(refused(ends, TurnOver)) == 1
+@pytest.mark.parametrize(
+    ("kind", "refusal"), [(controls.MakeCall, TurnOver), (controls.PlayCard, CardPlayed)]
+)
+async def test_a_button_of_a_hand_clicked_twice_acts_once(
+    env: Env, world: World, kind: type[controls.TableControl], refusal: type[TableError]
+) -> None:
+    if kind is controls.MakeCall:
+        await begin(world, *world.people)
+    else:
+        await begin_tricks(world, *world.people)
+    who = next(one for one in world.people if offers([hand_of(one)], kind))
+    offer = offers([hand_of(who)], kind)[-1]
+    ends = await raw.together(env, *[raw.Click(who.user, offer.message, offer.custom_id)] * 2)
+    assert len(refused(ends, refusal)) == 1
 
 
 async def test_two_want_the_next_game(env: Env, world: World) -> None:
     ann, bob, *_ = world.people
-    table = await sit_down(world, [ann, bob], players=2, target=1)
-    await cut(world, [ann, bob])
-    await play_on([ann, bob])
+    table = await play_game(world, ann, bob)
     board = offers(seen(ann, world.channel), controls.Rematch)[0].message
     again = encode(controls.Rematch(table, 1))
     ends = await raw.together(env, raw.Click(ann, board, again), raw.Click(bob, board, again))

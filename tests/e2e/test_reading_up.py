@@ -1,40 +1,28 @@
 """Looking games up: the list, the rules, a table's own rules, the forms of a game."""
 
-from simcord import InteractionResult
-
 from bot.engine.variants import VARIANTS
 from bot.ui.controls.rulebook import ChooseGameRules, ShowGames
 from bot.ui.controls.table import ShowOptions, ShowRules
 from bot.ui.core.custom_ids import decode
-from tests.choosing import offers
 
-from .playing import press_first
-from .raw import Shown
+from .playing import board_text, press_first
 from .reading import buttons, menus, visible_text
-from .world import World, choose, press, seen
-
-
-def told(result: InteractionResult) -> Shown:
-    """Return the answer, which only its reader sees."""
-    assert result.response is not None
-    assert result.ephemeral
-    return result.response
+from .world import World, ask, choose, press, seen, shown, told
 
 
 async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
     ann = world.people[0]
-    shown = told(await ann.slash(world.channel, "games"))
+    page = shown(await ann.slash(world.channel, "games"))
     for variant in VARIANTS.values():
-        assert f"**{variant.name}**" in visible_text(shown)
-    (menu,) = menus(shown)
+        assert f"**{variant.name}**" in visible_text(page)
+    (menu,) = menus(page)
     assert isinstance(decode(menu.custom_id), ChooseGameRules)
     assert len(menu.options) == len(VARIANTS)
-    turned = await choose(ann, shown, ["auction-pitch"], menu.custom_id)
-    assert turned.acknowledged
-    assert "auction" in visible_text(shown), "in place of the list"
-    (back,) = [button for button in buttons(shown) if decode(str(button.custom_id)) == ShowGames()]
-    await press(ann, shown, back.custom_id)
-    assert "**Trinidad**" in visible_text(shown)
+    await choose(ann, page, ["auction-pitch"], menu.custom_id)
+    assert "auction" in visible_text(page), "in place of the list"
+    (back,) = [button for button in buttons(page) if decode(str(button.custom_id)) == ShowGames()]
+    await press(ann, page, back.custom_id)
+    assert "**Trinidad**" in visible_text(page)
 
 
 async def test_the_rules_button_tells_the_tables_own_rules(world: World) -> None:
@@ -42,13 +30,12 @@ async def test_the_rules_button_tells_the_tables_own_rules(world: World) -> None
     house = "throw_in=off stake_game=2"
     await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)
     answer = await press_first(bob, seen(bob, world.channel), ShowRules)
-    said = visible_text(told(answer))
+    said = told(answer)
     assert "**9 points**" in said
     assert "pays the winners 2 chips" in said
     assert "**This table:** 2 chips for the game." in said, "and not what changes nothing for two"
-    assert visible_text(told(await ann.slash(world.channel, "rules"))) == said, "one's own table's"
-    book = visible_text(told(await ann.slash(world.channel, "rules", game="yorkshire")))
-    assert "Throwing in" in book
+    assert await ask(ann, world.channel, "rules") == said, "one's own table's"
+    assert "Throwing in" in await ask(ann, world.channel, "rules", game="yorkshire")
 
 
 async def test_six_are_seated_as_pairs_or_as_threes(world: World) -> None:
@@ -62,10 +49,10 @@ async def test_six_are_seated_as_pairs_or_as_threes(world: World) -> None:
     choices = await ann.autocomplete(world.channel, "table open", "players", "", game="shasta sam")
     assert [choice["value"] for choice in choices] == [2]
     await ann.slash(world.channel, "table open", game="pitch", players=6, sides=3)
-    board = visible_text(offers(seen(ann, world.channel))[0].message)
+    board = board_text(ann, world.channel)
     assert "6 players in 3 sides" in board
-    refused = told(await ann.slash(world.channel, "table open", game="pitch", players=6, sides=5))
-    assert "not played by 6 in 5 sides" in visible_text(refused)
+    refused = await ask(ann, world.channel, "table open", game="pitch", players=6, sides=5)
+    assert "not played by 6 in 5 sides" in refused
 
 
 async def test_options_of_the_form_alone_are_offered(world: World) -> None:
@@ -76,10 +63,10 @@ async def test_options_of_the_form_alone_are_offered(world: World) -> None:
     three = await ann.autocomplete(place, "table open", option, "second", game="dick", players=3)
     assert [choice["value"] for choice in three] == ["second_place=on"]
     await ann.slash(place, "table open", game="england")
-    panel = told(await press_first(ann, seen(ann, place), ShowOptions))
+    panel = shown(await press_first(ann, seen(ann, place), ShowOptions))
     (menu,) = menus(panel)
     await choose(ann, panel, [menu.options["5 chips for the game"]], menu.custom_id)
     await ann.slash(place, "table options", house_options="stake_four=33")
-    board = visible_text(offers(seen(ann, place))[0].message)
+    board = board_text(ann, place)
     assert "5 chips for the game" in board
     assert "33 chips for all four points of a deal" in board

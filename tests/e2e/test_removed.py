@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import pytest
 from simcord import Env
 
 from bot.settings import Settings
@@ -12,9 +13,8 @@ from tests.tables.searching import everything
 
 from . import raw
 from .bots import build_bot
-from .playing import cut, sit_down
-from .reading import visible_text
-from .world import World, make_world
+from .playing import begin, sit_down
+from .world import World, ask, make_world
 
 
 def path_of(settings: Settings) -> Path:
@@ -45,8 +45,7 @@ async def test_a_removal_is_noted_and_taken_back(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob = world.people[:2]
-    table = await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
+    table = await begin(world, ann, bob)
     await raw.lose_server(env, world.guild)
     assert await removed(settings) == set(), "it is only out of order"
     await raw.bring_bot_back(env, world.guild)
@@ -54,17 +53,14 @@ async def test_a_removal_is_noted_and_taken_back(
     assert await removed(settings) == {world.guild.id}
     await raw.bring_bot_back(env, world.guild)
     assert await removed(settings) == set()
-    listed = await ann.slash(world.channel, "table list")
-    assert listed.response is not None
-    assert table in visible_text(listed.response)
+    assert table in await ask(ann, world.channel, "table list")
 
 
 async def test_the_clock_of_a_table_that_nobody_can_see_stops(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob = world.people[:2]
-    table = await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
+    table = await begin(world, ann, bob)
     await raw.remove_bot(env, world.guild)
     for _ in range(4):
         await env.advance_time(60)
@@ -127,25 +123,16 @@ async def test_a_connection_lost_right_after_it_stood_removes_nobody(
     assert await removed(settings) == set()
 
 
-async def test_nothing_is_deleted_of_a_server_where_discord_knows_the_bot(
-    env: Env, world: World, settings: Settings
+@pytest.mark.parametrize("says", [True, False])
+async def test_nothing_is_deleted_where_discord_does_not_say_that_the_bot_is_gone(
+    env: Env, world: World, settings: Settings, *, says: bool
 ) -> None:
     table = await sit_down(world, world.people[:2], players=2)
     await raw.remove_bot(env, world.guild)
+    if not says:
+        path = f"/guilds/{world.guild.id}"
+        env.inject_error("GET", path, status=403, code=0, message="Not now", times=None)
     long_ago(settings)
     await env.advance_time(10)
-    assert await removed(settings) == set(), "it has been asked"
-    assert (await table_row(settings, table))["id"] == table
-
-
-async def test_nothing_is_deleted_where_discord_does_not_say_whether_the_bot_is_there(
-    env: Env, world: World, settings: Settings
-) -> None:
-    table = await sit_down(world, world.people[:2], players=2)
-    await raw.remove_bot(env, world.guild)
-    path = f"/guilds/{world.guild.id}"
-    env.inject_error("GET", path, status=403, code=0, message="Not now", times=None)
-    long_ago(settings)
-    await env.advance_time(10)
-    assert await removed(settings) == {world.guild.id}
+    assert await removed(settings) == (set() if says else {world.guild.id})
     assert (await table_row(settings, table))["id"] == table

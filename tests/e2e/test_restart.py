@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from simcord import Env
+from simcord import Env, MemberActor
 
 from bot.settings import Settings
-from bot.ui.controls.table import Join, MakeCall, PlayCard, Start
+from bot.ui.controls.table import Join, MakeCall, PlayCard
 from tests.choosing import offers
 
 from .bots import restart
-from .playing import cut, hand_of, hands, play_on, play_one, press_first, sit_down
-from .reading import record_files, visible_text
+from .playing import begin_alone, begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
+from .reading import visible_text
 from .world import World, press, seen
 
 
@@ -18,9 +18,7 @@ async def test_a_restart_in_the_middle_of_a_trick_changes_nothing(
     env: Env, world: World, settings: Settings
 ) -> None:
     people = world.people
-    await sit_down(world, people)
-    await cut(world, people)
-    await play_on(people, until=lambda: any(offers(hands(w), PlayCard) for w in people))
+    await begin_tricks(world, *people)
     await play_one(people)
     await play_one(people)
     board = offers(seen(people[0], world.channel))[0].message
@@ -38,7 +36,7 @@ async def test_a_restart_in_the_middle_of_a_trick_changes_nothing(
     assert len(after) == count + 1, "the trick is posted"
     assert visible_text(next(m for m in after if m.id == board.id)) != shown
     await play_on(people)
-    assert any(record_files(m) for m in seen(people[0], world.channel)), "played to the end"
+    assert is_over(world)
 
 
 async def test_a_lobby_outlives_a_restart(env: Env, world: World, settings: Settings) -> None:
@@ -51,35 +49,22 @@ async def test_a_lobby_outlives_a_restart(env: Env, world: World, settings: Sett
     assert any(offers(hands(who), MakeCall) for who in (ann, bob))
 
 
-async def test_commands_are_sent_only_when_they_changed(env: Env, settings: Settings) -> None:
-    def syncs() -> int:
-        return sum(
-            entry.method == "PUT" and entry.path.endswith("/commands")
-            for entry in env.http_requests
-        )
-
-    assert syncs() == 1
-    await restart(env, settings)
-    assert syncs() == 1
-
-
 async def test_a_computer_moves_after_a_restart_that_came_before_its_turn(
     env: Env, world: World, settings: Settings
 ) -> None:
     slow = replace(settings, computer_pause=5.0)
     await restart(env, slow)
-    ann = world.people[0]
-    await ann.slash(world.channel, "table open")
-    await press_first(ann, seen(ann, world.channel), Start)
-    await cut(world, [ann])
-    for _ in range(12):
-        if offers(hands(ann)[-1:], PlayCard, MakeCall):
-            await play_one([ann])
-            break
-        await env.advance_time(6)
+    ann = await begin_alone(world)
+    await until_asked(env, ann)
+    await play_one([ann])
     await restart(env, slow)
+    await until_asked(env, ann)
+
+
+async def until_asked(env: Env, who: MemberActor) -> None:
+    """Let time pass until somebody is asked something."""
     for _ in range(12):
-        if offers(hands(ann)[-1:], PlayCard, MakeCall):
+        if offers(hands(who)[-1:], PlayCard, MakeCall):
             return
         await env.advance_time(6)
     raise AssertionError("the computers do not move")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from pathlib import Path
 
@@ -12,13 +13,15 @@ from simcord import Env
 from bot.cli.backup import back_up_to, restore_from
 from bot.engine.record import loads, verify
 from bot.settings import Settings
+from bot.tables.errors import UnknownTable
 from bot.ui.controls.table import CutHere, PlayCard
 from tests.choosing import offers
 
 from .bots import restart
-from .playing import cut, hand_of, hands, play_on, play_one, sit_down
-from .reading import record_files, visible_text
-from .world import World, click, click_newest, direct_messages, press, seen
+from .playing import begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
+from .reading import visible_text
+from .recorded import record_of
+from .world import World, click, click_newest, direct_messages, press, says, seen, shown, told
 
 
 async def in_a_thread(work: object, *args: object) -> None:
@@ -30,9 +33,7 @@ async def in_a_thread(work: object, *args: object) -> None:
 async def begun(env: Env, world: World, settings: Settings) -> None:
     """Two people play until there are cards on the table."""
     people = world.people[:2]
-    await sit_down(world, people, players=2, target=5)
-    await cut(world, people)
-    await play_on(people, until=lambda: any(offers(hands(who)[-1:], PlayCard) for who in people))
+    await begin_tricks(world, *people, target=5)
     for _ in range(3):
         await play_one(people)
 
@@ -69,8 +70,7 @@ async def test_a_table_goes_on_from_the_backup(
 
     await cut(world, people)
     await play_on(people)
-    (record,) = [m for m in seen(people[0], world.channel) if record_files(m)]
-    verdict = verify(loads((await record_files(record)[0].read()).decode()))
+    verdict = verify(loads(json.dumps(await record_of(world))))
     assert verdict.finding is None
     assert verdict.fair_checked
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
@@ -87,17 +87,17 @@ async def test_what_is_undone_answers_all_the_same(
     await world.moderator.slash(world.channel, "table open")
     undone = offers(seen(world.stranger, world.channel)), offers(direct_messages(people[0]))
     await put_back(env, settings, copy)
-    told: list[str] = []
+    answers: list[str] = []
     for who, found in zip((world.stranger, people[0]), undone, strict=True):
         for offer in found:
             result = await press(who, offer.message, offer.custom_id)
             assert result.acknowledged
-            told.append(visible_text(result.response) if result.response else "")
-    assert any("no such table" in text.lower() for text in told), told
+            answers.append(told(result))
+    assert any(says(UnknownTable, answer) for answer in answers), answers
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
     await cut(world, people)
     await play_on(people)
-    assert any(record_files(message) for message in seen(people[0], world.channel))
+    assert is_over(world)
 
 
 async def test_nobody_is_taken_over_for_the_time_in_between(
@@ -125,11 +125,8 @@ async def test_who_leaves_while_the_pack_is_cut_again_means_to(
     await begun(env, world, settings)
     await in_a_thread(back_up_to, settings, copy)
     await put_back(env, settings, copy)
-    asked = (await click_newest(people[1], world.channel, "Leave")).response
-    assert asked is not None
+    asked = shown(await click_newest(people[1], world.channel, "Leave"))
     assert "counts as lost" in visible_text(asked)
-    stay = (await click(people[1], asked, "Stay")).response
-    assert stay is not None
-    assert "once the pack is cut" in visible_text(stay)
+    assert "once the pack is cut" in told(await click(people[1], asked, "Stay"))
     await click(people[1], asked, "Leave the game")
     assert "You have left" in visible_text(asked)

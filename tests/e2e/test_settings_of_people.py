@@ -13,10 +13,10 @@ from bot.ui.settings.panel import SettingsAction
 from tests.choosing import HAND, hands
 
 from . import raw
-from .playing import cut, press_first, sit_down
+from .playing import begin, press_first
 from .reading import visible_text
 from .settling import opened, settle, turn
-from .world import World, click_newest, direct_messages
+from .world import World, ask, click, click_newest, direct_messages, shown, told
 
 FRENCH, GERMAN = speak("fr"), speak("de")
 
@@ -24,8 +24,7 @@ FRENCH, GERMAN = speak("fr"), speak("de")
 async def test_a_hand_is_in_the_language_of_its_reader(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     raw.let_speak(env, "de", ann="fr", bob="pt-BR")
-    await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
+    await begin(world, ann, bob)
     assert FRENCH("Your hand") in visible_text(direct_messages(ann)[-1])
     assert "Your hand" in visible_text(direct_messages(bob)[-1]), "in what we speak of theirs"
 
@@ -34,8 +33,7 @@ async def test_a_choice_holds_from_the_next_edit_of_a_hand_whoever_causes_it(
     world: World,
 ) -> None:
     ann, bob = world.people[:2]
-    await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
+    await begin(world, ann, bob)
     (hand,) = hands(direct_messages(ann))
     await settle(ann, world, SettingsAction.MY_LANGUAGE, "de")
     # The eldest hand's own call; then the dealer's, which the others' hands tell of.
@@ -53,9 +51,6 @@ async def test_a_panel_turns_into_the_language_that_was_chosen(world: World) -> 
     ann = world.people[0]
     panel = await settle(ann, world, SettingsAction.MY_LANGUAGE, "fr")
     assert FRENCH("Your settings") in visible_text(panel)
-    refused = await ann.slash(world.channel, "hand")
-    assert refused.response is not None
-    assert "table" in visible_text(refused.response)
     again = await opened(ann, world, SettingsAction.MY_LOOK)
     assert FRENCH("Your settings") in visible_text(again), "also in commands from now on"
     await turn(ann, again, SettingsAction.MY_LANGUAGE, "-")
@@ -74,32 +69,24 @@ async def test_suggestions_are_in_the_language_that_was_chosen(world: World) -> 
 async def test_a_hand_in_the_channel_alone_is_sent_to_nobody(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     await settle(ann, world, SettingsAction.MY_PLACE, "channel")
-    await sit_down(world, [ann, bob], players=2)
-    await cut(world, [ann, bob])
+    await begin(world, ann, bob)
     assert not hands(direct_messages(ann))
     assert hands(direct_messages(bob))
-    shown = await click_newest(ann, world.channel, "My hand")
-    assert shown.response is not None
-    assert shown.ephemeral
-    assert HAND in visible_text(shown.response)
-    assert not shown.followups, "nobody complains of closed direct messages"
+    answer = await click_newest(ann, world.channel, "My hand")
+    assert HAND in told(answer)
+    assert not answer.followups, "nobody complains of closed direct messages"
 
 
 async def test_what_somebody_has_chosen_is_shown_and_deleted(world: World) -> None:
-    ann = world.people[0]
-    nothing = await ann.slash(world.channel, "privacy delete")
-    assert "nothing to delete" in visible_text(nothing.response) if nothing.response else False
+    ann, room = world.people[0], world.channel
+    assert "nothing to delete" in await ask(ann, room, "privacy delete")
     await settle(ann, world, SettingsAction.MY_COLOURS, "4")
-    shown = await ann.slash(world.channel, "privacy show")
-    assert shown.response is not None
-    assert "/settings me" in visible_text(shown.response)
-    (file,) = shown.response.attachments
-    kept = json.loads(await file.read())["settings"]
-    assert [row["four_colours"] for row in kept] == [1]
-    asked = await ann.slash(world.channel, "privacy delete")
-    assert asked.response is not None
-    assert "/settings me" in visible_text(asked.response)
-    await ann.click(asked.response, label="Delete it all")
-    again = await ann.slash(world.channel, "privacy delete")
-    assert again.response is not None
-    assert "nothing to delete" in visible_text(again.response)
+    kept = await ann.slash(room, "privacy show")
+    assert "/settings me" in told(kept)
+    (file,) = shown(kept).attachments
+    rows = json.loads(await file.read())["settings"]
+    assert [row["four_colours"] for row in rows] == [1]
+    question = await ann.slash(room, "privacy delete")
+    assert "/settings me" in told(question)
+    await click(ann, shown(question), "Delete it all")
+    assert "nothing to delete" in await ask(ann, room, "privacy delete")

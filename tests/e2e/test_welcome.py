@@ -14,7 +14,7 @@ from bot.ui.settings.panel import SettingsAction, SettingsControl
 
 from . import raw
 from .reading import buttons, menus, visible_text
-from .world import World, choose, click, click_newest, seen
+from .world import World, choose, click, click_newest, seen, shown, told
 
 
 def greetings(channel: ChannelHandle) -> list[discord.Message]:
@@ -113,14 +113,11 @@ async def test_from_the_greeting_to_a_table_and_back(env: Env, world: World) -> 
     (message,) = greetings(room)
     newcomer = guild.add_member(env.create_user("newcomer"))
     answer = await click(newcomer, message, "How to play")
-    assert answer.ephemeral
-    assert answer.response is not None
-    assert "**High** and **Low**" in visible_text(answer.response)
-    await click(newcomer, answer.response, "Open a table")
-    games, _ = menus(answer.response)
-    opened = await choose(newcomer, answer.response, ["pitch"], games.custom_id)
-    assert opened.response is not None
-    assert "is open; you have the first seat" in visible_text(opened.response)
+    assert "**High** and **Low**" in told(answer)
+    await click(newcomer, shown(answer), "Open a table")
+    games, _ = menus(shown(answer))
+    opened = await choose(newcomer, shown(answer), ["pitch"], games.custom_id)
+    assert "is open; you have the first seat" in told(opened)
     assert "newcomer" in visible_text(seen(newcomer, room)[-1])
     await click_newest(newcomer, room, "Start")
 
@@ -131,12 +128,9 @@ async def test_the_settings_are_for_those_who_manage_the_server(env: Env) -> Non
     await raw.add_bot(env, guild)
     (message,) = greetings(room)
     newcomer = guild.add_member(env.create_user("newcomer"))
-    refused = await click(newcomer, message, "Settings")
-    assert refused.response is not None
-    assert not menus(refused.response)
+    assert not menus(shown(await click(newcomer, message, "Settings")))
     role = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
     manager = guild.add_member(env.create_user("manager"), roles=[role])
-    shown = await click(manager, message, "Settings")
-    assert shown.ephemeral
-    assert shown.response is not None
-    assert menus(shown.response)
+    panel = await click(manager, message, "Settings")
+    assert panel.ephemeral
+    assert menus(shown(panel))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 from simcord import (
@@ -10,9 +11,12 @@ from simcord import (
     GuildHandle,
     InteractionResult,
     MemberActor,
+    ResponseMessage,
     RoleHandle,
     UserHandle,
 )
+
+from bot.errors import HangJackError
 
 from .raw import Actor, Shown, channel_of
 from .reading import Button, buttons, visible_text
@@ -97,7 +101,40 @@ def button(message: Shown, label: str) -> Button:
     return found[0]
 
 
+def sees(who: Actor, place: ChannelHandle, text: str) -> bool:
+    """Say whether somebody sees this in a channel."""
+    return any(text in visible_text(message) for message in seen(who, place))
+
+
+def labels(message: Shown) -> list[str]:
+    """Return what the buttons of a message are called."""
+    return [button.label for button in buttons(message)]
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    """Return the message that answers an interaction."""
+    assert result.response is not None
+    return result.response
+
+
+def told(result: InteractionResult) -> str:
+    """Return all words of the answer that the actor alone can read."""
+    messages = [result.response, *result.followups]
+    private = [one for one in messages if one and (one.ephemeral or one.message.guild is None)]
+    return "\n".join(map(visible_text, private))
+
+
+def says(error: type[HangJackError], text: str) -> bool:
+    """Say whether a text is that error's, whatever it fills in."""
+    return error.text.partition("{")[0] in text and error.text.rpartition("}")[2] in text
+
+
 # ------------------------------------------------------------------------------------------ acting
+
+
+async def ask(who: MemberActor, place: ChannelHandle, command: str, **options: Any) -> str:
+    """Give a command; return what its giver alone is told."""
+    return told(await who.slash(place, command, **options))
 
 
 async def click(who: Actor, message: Shown, label: str) -> InteractionResult:
