@@ -57,14 +57,19 @@ class Table:
         who, wish = await self.turn()
         return who, await done(self.wire, who, wish)
 
+    async def play(self, actions: int) -> None:
+        """Let people act so many times, and the bot come to rest."""
+        for _ in range(actions):
+            await self.play_one()
+        await self.wire.quiet()
 
-async def table_of_two(wire: Wire, **options: str | int) -> Table:
-    """Start the bot, and a game of two people who get their cards by direct message."""
-    server = wire.server("Card Club")
-    room = wire.channel(server, "card-room")
-    people = wire.person("ann", server), wire.person("bob", server)
-    bot = await wire.started()
-    table = await sit_down(wire, people, room, players=2, **options)
+
+async def table_of_two(wire: Wire, **settings: str) -> Table:
+    """Start the bot with these settings, and a game of two people."""
+    room, (ann, bob) = wire.club("ann", "bob")
+    people = ann, bob
+    bot = await wire.started("bot", 1, **settings)
+    table = await sit_down(wire, people, room, players=2)
     await cut(wire, people, room, table)
     await wire.until(lambda: next_wish(people, table), "the first turn")
     await wire.quiet()

@@ -39,9 +39,7 @@ LEAST: Final = 4
 
 def make_story(wire: Wire, seed: int, people: int = 4, **options: str | int) -> Story:
     """Make a server, a room, people in it, and a bot that is not yet started."""
-    server = wire.server("Card Club")
-    room = wire.channel(server, "card-room")
-    players = [wire.person(name, server) for name in NAMES[:people]]
+    room, players = wire.club(*NAMES[:people])
     # How quickly it answers is another question, and this machine may have other things to do.
     wire.answer_within = PATIENCE
     bot = wire.process()

@@ -11,11 +11,9 @@ from .playing import fulfil
 from .wire import Wire
 
 
-async def played_on(table: Table, actions: int = 3) -> None:
-    """See that the table goes on and that nothing was posted twice."""
-    for _ in range(actions):
-        await table.play_one()
-    await table.wire.quiet()
+async def check_play(table: Table) -> None:
+    """Check that the table goes on and that nothing was posted twice."""
+    await table.play(3)
     posts = [visible_text(message) for message in table.wire.messages(table.room)]
     assert len(posts) == len(set(posts)), "nothing is posted twice"
     assert "Traceback" not in table.bot.log
@@ -31,7 +29,7 @@ async def test_a_dropped_connection_is_taken_up_again_and_loses_no_click(wire: W
     assert (wire.gateway.resumed, wire.gateway.identified) == (1, 1)
     await wire.gateway.ask_to_reconnect()
     await wire.until(lambda: wire.gateway.resumed == 2, "a second time")
-    await played_on(table)
+    await check_play(table)
 
 
 async def test_a_session_that_cannot_be_taken_up_again_is_begun_anew(wire: Wire) -> None:
@@ -41,10 +39,10 @@ async def test_a_session_that_cannot_be_taken_up_again_is_begun_anew(wire: Wire)
     lost = table.my_hand(table.ann)
     await wire.until(lambda: wire.gateway.identified == 2, "another session")
     assert not await lost.settled(), "a click of the time in between never arrives"
-    await played_on(table)
+    await check_play(table)
     await wire.gateway.invalidate()
     await wire.until(lambda: wire.gateway.identified == 3, "another session")
-    await played_on(table)
+    await check_play(table)
 
 
 async def test_a_click_that_arrives_too_late_after_a_drop_is_done_and_shown(wire: Wire) -> None:
@@ -56,7 +54,7 @@ async def test_a_click_that_arrives_too_late_after_a_drop_is_done_and_shown(wire
     wire.advance(5)
     assert not await asked.settled(), "the clicker is told that it failed"
     await wire.until(lambda: visible_text(wish.message) != before, "the hand")
-    await played_on(table)
+    await check_play(table)
 
 
 async def test_a_bot_that_starts_before_discord_is_there_waits_for_it(wire: Wire) -> None:
@@ -83,7 +81,7 @@ async def test_a_gateway_that_was_away_for_long_is_found_soon_after(wire: Wire) 
     await wire.until(lambda: "Trying again in 1 s." in table.bot.log, "starting over")
     wire.gateway.refuses = False
     await wire.until(lambda: wire.gateway.identified == 2, "a new session")
-    await played_on(table)
+    await check_play(table)
     assert not offers(table.ann.direct_messages(), ComeBack), "nobody was taken over meanwhile"
 
 

@@ -9,8 +9,9 @@ from itertools import count
 
 from tests.e2e.reading import visible_text
 
-from .people import Asked, Person
-from .playing import cut, done, fulfil, next_wish, sit_down
+from .bad_days import table_of_two
+from .people import Asked
+from .playing import cut, fulfil
 from .process import Process
 from .wire import Wire
 
@@ -26,30 +27,15 @@ async def command(bot: Process, wire: Wire, *arguments: str) -> tuple[int, str]:
 _numbers = count(1)
 
 
-async def some(wire: Wire, people: list[Person], table: str, actions: int) -> None:
-    """Play so many actions."""
-    for _ in range(actions):
-        await wire.until(lambda: next_wish(people, table), "somebody's turn")
-        found = next_wish(people, table)
-        assert found
-        await done(wire, *found)
-    await wire.quiet()
-
-
 async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_remembered(
     wire: Wire,
 ) -> None:
-    server = wire.server("Card Club")
-    room = wire.channel(server, "card-room")
-    people = [wire.person(name, server) for name in ("ann", "bob")]
-    bot = await wire.started()
-    copy = str(wire.home / "copy.db")
-    table = await sit_down(wire, people, room, players=2)
-    await cut(wire, people, room, table)
-    await some(wire, people, table, 4)
+    table = await table_of_two(wire)
+    bot, room, copy = table.bot, table.room, str(wire.home / "copy.db")
+    await table.play(4)
     status, said = await command(bot, wire, "backup", copy)
     assert (status, said.count("is a whole copy")) == (0, 1)
-    await some(wire, people, table, 7)
+    await table.play(7)
 
     status, said = await command(bot, wire, "restore", copy)
     assert (status, said.count("Stop it first")) == (1, 1), "not under a running bot"
@@ -62,11 +48,11 @@ async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_rememb
     await bot.ready()
     await wire.until(lambda: len(after(wire, room, undone)) == 2, "a notice and a board")
     assert "put back to an earlier state" in after(wire, room, undone)[0]
-    await cut(wire, people, room, table)
+    await cut(wire, table.people, room, table.id)
     await wire.quiet()  # The hands that stand there tell what is undone; new ones come by now.
 
     # As many tricks again as were undone, under numbers that Discord has just heard.
-    await some(wire, people, table, 9)
+    await table.play(9)
     keys = [text.splitlines()[-1] for text in after(wire, room, undone)]
     assert len(keys) == len(set(keys)), "each post once"
     assert "Traceback" not in bot.log
@@ -80,14 +66,10 @@ def after(wire: Wire, room: int, last: int) -> list[str]:
 async def test_a_bot_whose_database_is_overwritten_ends_and_does_not_begin_anew(
     wire: Wire,
 ) -> None:
-    server = wire.server("Card Club")
-    room = wire.channel(server, "card-room")
-    people = [wire.person(name, server) for name in ("ann", "bob")]
-    bot = await wire.started()
+    table = await table_of_two(wire)
+    bot = table.bot
     path, log = bot.home / "hangjack.db", bot.home / "hangjack.db-wal"
-    table = await sit_down(wire, people, room, players=2)
-    await cut(wire, people, room, table)
-    await some(wire, people, table, 2)
+    await table.play(2)
     os.truncate(path, 0)
     # Nobody has to do anything: the bot's own signs of life meet it.
     assert await bot.ended() == 1
@@ -102,22 +84,17 @@ async def test_a_bot_whose_database_is_overwritten_ends_and_does_not_begin_anew(
 
 
 async def test_who_clicks_while_another_program_holds_the_database_is_told(wire: Wire) -> None:
-    server = wire.server("Card Club")
-    room = wire.channel(server, "card-room")
-    people = [wire.person(name, server) for name in ("ann", "bob")]
-    bot = await wire.started()
-    table = await sit_down(wire, people, room, players=2)
-    await cut(wire, people, room, table)
-    await some(wire, people, table, 2)
-    found = next_wish(people, table)
-    assert found
+    table = await table_of_two(wire)
+    bot = table.bot
+    await table.play(2)
+    who, wish = await table.turn()
     with closing(sqlite3.connect(bot.home / "hangjack.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         # The bot waits five seconds for each, and has long deferred its answer by then.
-        clicks = [fulfil(*found) for _ in range(2)]
+        clicks = [fulfil(who, wish) for _ in range(2)]
         await wire.until(lambda: all(map(is_told, clicks)), "what is said after the deferral")
         other.execute("ROLLBACK")
-    await some(wire, people, table, 4)
+    await table.play(4)
     assert bot.is_alive()
     told = [line for line in bot.log.splitlines() if "is locked by another program" in line]
     assert len(told) == 1

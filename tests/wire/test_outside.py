@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-from .playing import cut, play_on, sit_down
+from .bad_days import Table
+from .playing import cut, sit_down
 from .rest import TOKEN
 from .wire import Wire
 
 
 async def test_metrics_log_and_health_of_a_game(wire: Wire, port: int) -> None:
-    server = wire.server("Card Club")
-    room = wire.channel(server, "card-room")
-    people = [wire.person(name, server) for name in ("Ann Onymous", "Bob Byname")]
+    room, people = wire.club("Ann Onymous", "Bob Byname")
     bot = await wire.started(
         METRICS_PORT=str(port), LOG_FORMAT="json", LOG_LEVEL="DEBUG", PERSON_RATE="0"
     )
-    table = await sit_down(wire, people, room, players=2, target=7)
-    await cut(wire, people, room, table)
-    played = 0
-
-    def enough() -> bool:
-        nonlocal played
-        played += 1
-        return played > 20
-
-    actions = await play_on(wire, people, table, enough, Random(1))
-    await wire.quiet()
+    id_ = await sit_down(wire, people, room, players=2, target=7)
+    await cut(wire, people, room, id_)
+    table = Table(wire, bot, room, (people[0], people[1]), id_)
+    await table.play(actions := 10)
     async with aiohttp.ClientSession() as session:
         answer = await session.get(f"http://127.0.0.1:{port}/metrics")
         text = await answer.text()
@@ -39,7 +30,7 @@ async def test_metrics_log_and_health_of_a_game(wire: Wire, port: int) -> None:
         for family in text_string_to_metric_families(text)
         for sample in family.samples
     }
-    assert samples["hangjack_actions_total", "player"] >= actions > 0
+    assert samples["hangjack_actions_total", "player"] >= actions
     assert samples["hangjack_answer_seconds_count", "component"] > actions
     assert samples["hangjack_answer_seconds_count", "application_command"] == 1
     asked = wire.rest.counts["POST /channels/{channel_id}/messages"]

@@ -54,8 +54,7 @@ async def test_a_removal_while_the_session_was_lost_is_seen_and_data_goes(wire: 
 
 async def test_a_connection_lost_right_after_it_stood_removes_nobody(wire: Wire) -> None:
     """A session that is resumed names no servers: that is no sign of anything."""
-    server = wire.server("Card Club")
-    room, ann = wire.channel(server, "card-room"), wire.person("ann", server)
+    room, [ann] = wire.club("ann")
     bot = await wire.started()
     await sit_down(wire, [ann], room, players=2)
     await bot.stop()

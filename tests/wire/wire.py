@@ -1,9 +1,7 @@
 """A Discord behind a socket: SimCord's backend, with an HTTP and a gateway front.
 
 async with open_wire(tmp_path) as wire:
-    server = wire.server("Card Club")
-    room = wire.channel(server, "card-room")
-    ann = wire.person("ann", server)
+    room, [ann, bob] = wire.club("ann", "bob")
     bot = await wire.started()
     asked = await ann.slash(room, "table open", game="trinidad")
     await asked.answered()
@@ -85,6 +83,11 @@ class Wire:
             roles = [self.backend.create_role(server, name, permissions=value).id]
         self.backend.add_member(server, user.id, roles=roles)
         return Person(self, user.id, name, server)
+
+    def club(self, *names: str) -> tuple[int, list[Person]]:
+        """Found a server with a card room and these people; return the room's id, and them."""
+        server = self.server("Card Club")
+        return self.channel(server, "card-room"), [self.person(name, server) for name in names]
 
     def messages(self, channel_id: int) -> list[Seen]:
         """Return a channel's messages as everybody there sees them, oldest first."""
