@@ -12,11 +12,10 @@ from bot.ops.log_context import log_context
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
 from bot.ui.controls.table import Join, MyHand, PlayCard
-from tests.choosing import offers
 
 from .bots import build_bot
-from .playing import cut, hand_of, play_one, press_first, sit_down
-from .world import World, press, seen
+from .playing import begin_tricks, hand_of, may_play, press_first, sit_down
+from .world import World, seen, shown
 
 COMMIT: Final = "COMMIT"
 """One transaction, whatever it writes."""
@@ -81,26 +80,17 @@ Act: TypeAlias = Callable[[], Awaitable[object]]
 
 async def dm_card(world: World) -> Act:
     people = world.people[:2]
-    await sit_down(world, people, players=2)
-    await cut(world, people)
-    while True:
-        for who in people:
-            found = offers([hand_of(who)], PlayCard)
-            if found:
-                return partial(press, who, found[0].message, found[0].custom_id)
-        assert await play_one(people), "no card to play"
+    await begin_tricks(world, *people)
+    who = next(filter(may_play, people))
+    return partial(press_first, who, [hand_of(who)], PlayCard)
 
 
 async def ephemeral_card(world: World) -> Act:
     await dm_card(world)
-    found = []
-    for who in world.people[:2]:
-        answer = await press_first(who, seen(who, world.channel), MyHand)
-        assert answer.response is not None
-        hand = [message for message in seen(who, world.channel) if message.id == answer.response.id]
-        found += [(who, offer) for offer in offers(hand, PlayCard)]
-    who, offer = found[0]
-    return partial(press, who, offer.message, offer.custom_id)
+    who = next(filter(may_play, world.people))
+    hand = shown(await press_first(who, seen(who, world.channel), MyHand))
+    messages = [message for message in seen(who, world.channel) if message.id == hand.id]
+    return partial(press_first, who, messages, PlayCard)
 
 
 async def join(world: World) -> Act:
