@@ -72,7 +72,7 @@ async def _page(services: Services, interaction: Interaction, topic: Topic) -> O
     user_id, server = interaction.user.id, interaction.guild_id
     settings = ServerSettings() if server is None else await services.host.settings.load(server)
     where = tables_channel(interaction, settings)
-    tables = await visible_tables(services, interaction)
+    tables = await visible_tables(services.host, interaction)
     asker = HelpContext(
         user_id=user_id,
         usual=settings.usual_game.variant,

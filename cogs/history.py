@@ -15,10 +15,10 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.autocomplete import offering
+from bot.interactions.autocomplete import safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, is_here, sees_channel
 from bot.interactions.services import Services
-from bot.interactions.typed.games import find_game, suggest_games
+from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_
 from bot.tables.errors.history import NoSuchGame
@@ -90,7 +90,7 @@ class HistoryCommands(commands.Cog):
         self,
         interaction: Interaction,
         player: discord.User | None = None,
-        game: str | None = None,
+        game: GameName | None = None,
     ) -> Reply:
         """List past games."""
         variant = find_game(game).id if game else None
@@ -140,16 +140,9 @@ class HistoryCommands(commands.Cog):
             raise NoDealOfThat(most=len(check.deals))
         return Reply(fairness_page(check, number - 1, voice(interaction)))
 
-    @history.autocomplete("game")
-    @offering
-    async def _games(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await suggest_games(interaction, current)
-
     @replay.autocomplete("table")
     @verify.autocomplete("table")
-    @offering
+    @safe_autocomplete
     async def _tables(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:

@@ -7,16 +7,15 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.autocomplete import offering
 from bot.interactions.context import (
     Interaction,
+    TableId,
     chosen_value,
     is_ephemeral,
     pick_table,
-    suggest_tables,
 )
 from bot.interactions.services import Services
-from bot.interactions.typed.games import find_game, suggest_games, usual_game_here
+from bot.interactions.typed.games import GameName, find_game, usual_game_here
 from bot.tables.views import TableState
 from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl
 from bot.ui.core.message import Outgoing
@@ -42,7 +41,7 @@ class LibraryCommands(commands.Cog):
         game="Which game (your table's if left out)", table="As which table plays it"
     )
     async def rules(
-        self, interaction: Interaction, game: str | None = None, table: str | None = None
+        self, interaction: Interaction, game: GameName | None = None, table: TableId | None = None
     ) -> Reply:
         """Explain a game, as it is usually played or as a table plays it."""
         return Reply(await self._explained(interaction, game, table))
@@ -62,30 +61,15 @@ class LibraryCommands(commands.Cog):
                 raise
             usual = await usual_game_here(self.services, interaction)
             return rules(usual.variant, say)
-        return rules_of_table(found, say)
+        return rules_of_table(found.table, say)
 
     @command(name="score", description="The score of a table")
     @app_commands.describe(table="Which table")
-    async def score(self, interaction: Interaction, table: str | None = None) -> Reply:
+    async def score(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Show how a game stands."""
         states = (TableState.PLAYING, TableState.OVER)
         found = await pick_table(self.services, interaction, table, states=states)
-        return Reply(score(found, voice(interaction)))
-
-    @rules.autocomplete("game")
-    @offering
-    async def _games(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await suggest_games(interaction, current)
-
-    @rules.autocomplete("table")
-    @score.autocomplete("table")
-    @offering
-    async def _tables(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await suggest_tables(self.services, interaction, current)
+        return Reply(score(found.table, found.say))
 
 
 async def turn_page(_: Services, interaction: Interaction, leaf: RulebookControl) -> Reply:

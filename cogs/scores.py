@@ -12,10 +12,10 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.autocomplete import offering, parse_choice
+from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, server_id
 from bot.interactions.services import Services
-from bot.interactions.typed.games import find_game, suggest_games
+from bot.interactions.typed.games import GameName, find_game
 from bot.locale import N_
 from bot.tables.computer_names import unmarked
 from bot.tables.scores.leaderboard_views import LineKind, SortBy, Span
@@ -76,7 +76,7 @@ class ScoresCommands(commands.Cog):
     async def leaderboard(
         self,
         interaction: Interaction,
-        game: str | None = None,
+        game: GameName | None = None,
         span: str | None = None,
         month: str | None = None,
         kind: str | None = None,
@@ -106,7 +106,7 @@ class ScoresCommands(commands.Cog):
         self,
         interaction: Interaction,
         player: discord.User | None = None,
-        game: str | None = None,
+        game: GameName | None = None,
         practice: bool = False,
     ) -> Reply:
         """Show somebody's form, company, luck and ratings."""
@@ -119,16 +119,8 @@ class ScoresCommands(commands.Cog):
         )
         return await _portrayed(self.services, interaction, portrait, unmarked(whom.display_name))
 
-    @leaderboard.autocomplete("game")
-    @stats.autocomplete("game")
-    @offering
-    async def _games(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await suggest_games(interaction, current)
-
     @leaderboard.autocomplete("month")
-    @offering
+    @safe_autocomplete
     async def _months(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 import discord
@@ -9,18 +10,26 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.interactions import replies, table_actions
+from bot.interactions import table_actions
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.autocomplete import offering
-from bot.interactions.context import Interaction, person, pick_table, server_id, suggest_tables
+from bot.interactions.autocomplete import safe_autocomplete
+from bot.interactions.context import (
+    Interaction,
+    TableContext,
+    TableId,
+    person,
+    pick_table,
+    server_id,
+    suggest_tables,
+)
 from bot.interactions.services import Services
 from bot.interactions.table_pages import suggest_unreadable, table_list_page
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import (
+    GameName,
     choose_form,
     game_or_usual,
-    suggest_games,
     suggest_players,
     suggest_sides,
     usual_game_here,
@@ -71,7 +80,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     async def open_(
         self,
         interaction: Interaction,
-        game: str | None = None,
+        game: GameName | None = None,
         players: app_commands.Range[int, 2, 8] | None = None,
         sides: app_commands.Range[int, 2, 8] | None = None,
         target: app_commands.Range[int, 1, 100] | None = None,
@@ -83,22 +92,15 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         wish = Wish(game, players, sides, target, empty_seats, house_options, pace)
         return await open_table(self.services, interaction, wish)
 
-    @open_.autocomplete("game")
-    @offering
-    async def _games(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await suggest_games(interaction, current)
-
     @open_.autocomplete("players")
-    @offering
+    @safe_autocomplete
     async def _players(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
         return suggest_players(interaction, await usual_game_here(self.services, interaction))
 
     @open_.autocomplete("sides")
-    @offering
+    @safe_autocomplete
     async def _sides(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
@@ -111,57 +113,55 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     async def join(
         self,
         interaction: Interaction,
-        table: str | None = None,
+        table: TableId | None = None,
         seat: SeatNumber | None = None,
         partner: discord.Member | None = None,
     ) -> Reply:
         """Take a seat: the one named, the one opposite a partner, or any."""
         server_id(interaction)
-        found = await pick_table(self.services, interaction, table, states=_LIVE, joining=True)
+        ctx = await self._pick(interaction, table, _LIVE, joining=True)
         index = None if seat is None else seat - 1
         beside = None if partner is None else partner.id
-        return await table_actions.join(self.services, interaction, found, index, beside)
+        return await table_actions.join(ctx, index, beside)
 
     @command(name="leave", description="Leave a table")
     @app_commands.describe(table="Which table")
-    async def leave(self, interaction: Interaction, table: str | None = None) -> Reply:
+    async def leave(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Leave; in a running game a computer player takes over."""
-        found = await pick_table(self.services, interaction, table, states=_STANDING, seated=True)
-        return await table_actions.leave(self.services, interaction, found)
+        ctx = await self._pick(interaction, table, _STANDING, seated=True)
+        return await table_actions.leave(ctx)
 
     @command(name="add", description="Put a computer player into a free seat")
     @app_commands.describe(table="Which table", seat="Which seat")
     async def add(
-        self, interaction: Interaction, table: str | None = None, seat: SeatNumber | None = None
+        self, interaction: Interaction, table: TableId | None = None, seat: SeatNumber | None = None
     ) -> Reply:
         """Add a computer player before the game starts."""
-        found = await pick_table(self.services, interaction, table, states=_WAITING)
+        ctx = await self._pick(interaction, table, _WAITING)
         index = None if seat is None else seat - 1
-        return await table_actions.add_computer(self.services, interaction, found, index)
+        return await table_actions.add_computer(ctx, index)
 
     @command(name="remove", description="Take a player from a table")
     @app_commands.describe(seat="Whose seat", table="Which table")
     async def remove(
-        self, interaction: Interaction, seat: SeatNumber, table: str | None = None
+        self, interaction: Interaction, seat: SeatNumber, table: TableId | None = None
     ) -> Reply:
         """Remove a computer player, or a person, from a seat."""
-        found = await pick_table(self.services, interaction, table, states=_LIVE)
-        if seat > len(found.seats):
+        ctx = await self._pick(interaction, table, _LIVE)
+        if seat > len(ctx.table.seats):
             raise NoSuchSeat
-        if found.seat_of(interaction.user.id) == seat - 1:
-            return await table_actions.leave(self.services, interaction, found)
-        await self.services.host.remove(found.id, person(interaction, found), seat - 1)
-        text = voice(interaction)(
-            "Seat {seat} at table {table} is free.", seat=seat, table=found.id
-        )
-        return replies.reply_and_wake(self.services, found, text)
+        if ctx.table.seat_of(interaction.user.id) == seat - 1:
+            return await table_actions.leave(ctx)
+        await ctx.host.remove(ctx.table.id, ctx.who, seat - 1)
+        text = ctx.say("Seat {seat} at table {table} is free.", seat=seat, table=ctx.table.id)
+        return ctx.reply(text)
 
     @command(name="start", description="Start the game at a table")
     @app_commands.describe(table="Which table")
-    async def start(self, interaction: Interaction, table: str | None = None) -> Reply:
+    async def start(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Start without waiting for more people."""
-        found = await pick_table(self.services, interaction, table, states=_WAITING)
-        return await table_actions.start(self.services, interaction, found)
+        ctx = await self._pick(interaction, table, _WAITING)
+        return await table_actions.start(ctx)
 
     @command(name="options", description="Change the house options before the start")
     @app_commands.describe(
@@ -174,24 +174,23 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         interaction: Interaction,
         house_options: str = "",
         target: app_commands.Range[int, 1, 100] | None = None,
-        table: str | None = None,
+        table: TableId | None = None,
     ) -> Reply:
         """Show the house options, changed as asked."""
-        found = await pick_table(self.services, interaction, table, states=_WAITING)
-        options = house.read(found.variant.options_in(found.form), house_options)
+        ctx = await self._pick(interaction, table, _WAITING)
+        options = house.read(ctx.table.variant.options_in(ctx.table.form), house_options)
         if target is not None:
             options["target"] = target
         if options:
-            return await table_actions.set_options(self.services, interaction, found, options)
-        then = replies.wake_later(self.services, found.id)
-        return Reply(panel(found, voice(interaction)), then=then)
+            return await table_actions.set_options(ctx, options)
+        return Reply(panel(ctx.table, ctx.say), then=ctx.wake)
 
     @command(name="rematch", description="Play again after a game that is over")
     @app_commands.describe(table="Which table")
-    async def rematch(self, interaction: Interaction, table: str | None = None) -> Reply:
+    async def rematch(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Begin the next game in the same seats."""
-        found = await pick_table(self.services, interaction, table, states=_OVER, seated=True)
-        return await table_actions.rematch(self.services, interaction, found, found.game)
+        ctx = await self._pick(interaction, table, _OVER, seated=True)
+        return await table_actions.rematch(ctx, ctx.table.game)
 
     @command(name="clock", description="Show or change how long a turn may take")
     @app_commands.describe(
@@ -209,80 +208,63 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         remind_after: str | None = None,
         move_after: str | None = None,
         missed_turns: durations.Misses | None = None,
-        table: str | None = None,
+        table: TableId | None = None,
     ) -> Reply:
         """Show the table's clock, changed as asked."""
-        found = await pick_table(self.services, interaction, table, states=_STANDING)
-        clock = durations.change_clock(found.clock, pace, remind_after, move_after, missed_turns)
-        if clock != found.clock:
-            who = person(interaction, found)
-            found = await self.services.host.set_clock(found.id, who, clock)
-        text = clock_explained(found.clock, voice(interaction))
-        return replies.reply_and_wake(self.services, found, text)
+        ctx = await self._pick(interaction, table, _STANDING)
+        table_clock = ctx.table.clock
+        clock = durations.change_clock(table_clock, pace, remind_after, move_after, missed_turns)
+        if clock != table_clock:
+            await ctx.host.set_clock(ctx.table.id, ctx.who, clock)
+        return ctx.reply(clock_explained(clock, ctx.say))
 
     @command(name="back", description="Play for yourself again after being away")
     @app_commands.describe(table="Which table")
-    async def back(self, interaction: Interaction, table: str | None = None) -> Reply:
+    async def back(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Take over from the computer that has played meanwhile."""
-        found = await pick_table(self.services, interaction, table, states=_STANDING, seated=True)
-        return await table_actions.back(self.services, interaction, found)
+        ctx = await self._pick(interaction, table, _STANDING, seated=True)
+        return await table_actions.back(ctx)
 
     @command(name="pause", description="Pause a game, or ask the others for a pause")
     @app_commands.describe(table="Which table")
-    async def pause(self, interaction: Interaction, table: str | None = None) -> Reply:
+    async def pause(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Let a table stand still, once all who play there want it."""
-        found = await pick_table(self.services, interaction, table, states=_STANDING)
-        return await table_actions.pause(self.services, interaction, found)
+        ctx = await self._pick(interaction, table, _STANDING)
+        return await table_actions.pause(ctx)
 
     @command(name="resume", description="Let a paused table go on")
     @app_commands.describe(table="Which table")
-    async def resume(self, interaction: Interaction, table: str | None = None) -> Reply:
+    async def resume(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Go on at a table that was paused, or ask the others to."""
-        found = await pick_table(self.services, interaction, table, states=_STANDING)
-        return await table_actions.resume(self.services, interaction, found)
+        ctx = await self._pick(interaction, table, _STANDING)
+        return await table_actions.resume(ctx)
 
     @command(name="close", description="Close a table")
     @app_commands.describe(table="Which table")
-    async def close(self, interaction: Interaction, table: str | None = None) -> Reply:
+    async def close(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Close a table, or ask the others at it to end the game."""
         try:
-            found = await pick_table(self.services, interaction, table, states=_STANDING)
+            ctx = await self._pick(interaction, table, _STANDING)
         except DamagedTable as error:
             return await _closed_unread(self.services, interaction, error)
-        return await table_actions.close(self.services, interaction, found)
+        return await table_actions.close(ctx)
 
     @command(name="list", description="List the tables of this server")
     async def list_(self, interaction: Interaction) -> Reply:
         """List the live tables that the asker may see."""
         return Reply(await table_list_page(self.services, interaction, 0))
 
-    @join.autocomplete("table")
-    @leave.autocomplete("table")
-    @add.autocomplete("table")
-    @remove.autocomplete("table")
-    @start.autocomplete("table")
-    @options.autocomplete("table")
-    @rematch.autocomplete("table")
-    @clock.autocomplete("table")
-    @back.autocomplete("table")
-    @pause.autocomplete("table")
-    @resume.autocomplete("table")
-    @offering
-    async def _tables(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return await suggest_tables(self.services, interaction, current)
-
     @close.autocomplete("table")
-    @offering
+    @safe_autocomplete
     async def _closable(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         unreadable = suggest_unreadable(self.services, interaction, current)
-        return [*unreadable, *await suggest_tables(self.services, interaction, current)][:CHOICES]
+        readable = await suggest_tables(interaction, current)
+        return [*unreadable, *readable][:CHOICES]
 
     @open_.autocomplete("house_options")
-    @offering
+    @safe_autocomplete
     async def _new_house(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
@@ -296,17 +278,30 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         return house.suggest(options_that_matter(variant, form), {}, current, voice(interaction))
 
     @options.autocomplete("house_options")
-    @offering
+    @safe_autocomplete
     async def _house(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         table = getattr(interaction.namespace, "table", None)
         try:
-            found = await pick_table(self.services, interaction, table, states=_WAITING)
+            ctx = await self._pick(interaction, table, _WAITING)
         except TableError:
             return []
-        choices = options_that_matter(found.variant, found.form)
-        return house.suggest(choices, found.options, current, voice(interaction))
+        choices = options_that_matter(ctx.table.variant, ctx.table.form)
+        return house.suggest(choices, ctx.table.options, current, ctx.say)
+
+    async def _pick(
+        self,
+        interaction: Interaction,
+        table: str | None,
+        states: Collection[TableState],
+        *,
+        seated: bool = False,
+        joining: bool = False,
+    ) -> TableContext:
+        return await pick_table(
+            self.services, interaction, table, states=states, seated=seated, joining=joining
+        )
 
 
 async def _closed_unread(

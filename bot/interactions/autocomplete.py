@@ -1,4 +1,4 @@
-"""What commands offer to choose from: suggestions in time, and nothing else taken for a choice."""
+"""Autocomplete: suggest what may be chosen, in time, and accept nothing else as a choice."""
 
 from __future__ import annotations
 
@@ -22,19 +22,18 @@ log = logging.getLogger(__name__)
 WITHIN: Final = 2.0
 """Seconds that suggestions may take; Discord waits three, and they cannot be deferred."""
 
-_Cog = TypeVar("_Cog")
-_Value = TypeVar("_Value", int, str)
+_Owner = TypeVar("_Owner")
 _Choice = TypeVar("_Choice", bound=Enum)
-_Offering: TypeAlias = Callable[
-    [_Cog, discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[_Value]]]
+_Suggest: TypeAlias = Callable[
+    [_Owner, discord.Interaction[Any], Any], Coroutine[Any, Any, list[app_commands.Choice[Any]]]
 ]
 
 
 def parse_choice(choices: type[_Choice], value: str) -> _Choice:
-    """Return the choice that a value stands for.
+    """Return the choice of that value.
 
     Raises:
-        NotOffered: if it stands for none.
+        NotOffered: if there is none.
     """
     try:
         return choices(value)
@@ -43,34 +42,56 @@ def parse_choice(choices: type[_Choice], value: str) -> _Choice:
 
 
 async def suggest_nothing(interaction: discord.Interaction[Any]) -> None:
-    """Answer an autocomplete for which there is nothing to suggest; once, for it is soon forgot."""
+    """Answer an autocomplete without suggestions; not retried, because the next one comes soon."""
     with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
         await interaction.response.autocomplete([])
 
 
-def offering(suggest: _Offering[_Cog, _Value]) -> _Offering[_Cog, _Value]:
-    """Offer nothing where suggestions are refused, fail, or come too late to be shown.
+def safe_autocomplete(suggest: _Suggest[_Owner]) -> _Suggest[_Owner]:
+    """Suggest nothing if the suggestions are refused, fail, or come too late to be shown.
 
     discord.py would leave an autocomplete unanswered, and log the error with its text.
     """
 
     @functools.wraps(suggest)
-    async def offer(
-        cog: _Cog, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[_Value]]:
-        async def suggested() -> list[app_commands.Choice[_Value]]:
-            await load_reader(interaction)
-            return await suggest(cog, interaction, current)
-
+    async def suggest_safely(
+        owner: _Owner, interaction: discord.Interaction[Any], typed: Any, /
+    ) -> list[app_commands.Choice[Any]]:
         try:
-            return await asyncio.wait_for(suggested(), WITHIN)
+            async with asyncio.timeout(WITHIN):
+                await load_reader(interaction)
+                return await suggest(owner, interaction, typed)
         except HangJackError:
             return []
         except TimeoutError:
             log.warning("no suggestions within %s seconds", WITHIN)
             return []
-        except Exception as error:  # noqa: BLE001  # whatever it is, there is an answer
+        except Exception as error:  # noqa: BLE001  # any error is answered
             report(log, f"suggestions for interaction {interaction.id} failed", error)
             return []
 
-    return offer
+    return suggest_safely
+
+
+class Suggested(app_commands.Transformer):
+    """The type of a command's text option that suggests what to type."""
+
+    def __init__(
+        self,
+        suggest: Callable[
+            [discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[str]]]
+        ],
+    ) -> None:
+        super().__init__()
+        self._suggest = suggest
+
+    async def transform(self, _: discord.Interaction[Any], typed: Any, /) -> str:
+        """Return the text as it was typed."""
+        return str(typed)
+
+    @safe_autocomplete
+    async def autocomplete(
+        self, interaction: discord.Interaction[Any], typed: Any, /
+    ) -> list[app_commands.Choice[Any]]:
+        """Suggest what to type."""
+        return await self._suggest(interaction, str(typed))

@@ -1,27 +1,32 @@
-"""Who is asking, and which table they mean.
+"""Who sent an interaction, and which table they mean.
 
-Nobody reaches a table whose channel they cannot see.
+A person reaches no table whose channel they cannot see.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import discord
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import voice
+from bot.interactions.answer import Reply, voice
+from bot.interactions.autocomplete import Suggested
 from bot.interactions.services import Services
-from bot.locale import DEFAULT, N_, speak
+from bot.locale import DEFAULT, N_, Say, speak
 from bot.tables.computer_names import unmarked
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.finder import TableFinder
+from bot.tables.host import Host
 from bot.tables.views import Person, TableLocation, TableState, TableView
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.core.layout import OPTION
+from bot.ui.core.layout import CHOICES, OPTION
+from bot.ui.core.message import Outgoing
+from bot.ui.table import modals
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 
@@ -46,6 +51,38 @@ class InChannel(Protocol):
     @property
     def place_id(self) -> int:
         """Where its public messages go: the channel, or a thread of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableContext:
+    """A table, and the click or command of a person who does something there."""
+
+    services: Services
+    interaction: Interaction
+    table: TableView
+
+    @property
+    def host(self) -> Host:
+        """The host of all tables."""
+        return self.services.host
+
+    @property
+    def who(self) -> Person:
+        """The person, with their rights where the table is."""
+        return person(self.interaction, self.table)
+
+    @property
+    def say(self) -> Say:
+        """The person's voice."""
+        return voice(self.interaction)
+
+    async def wake(self) -> None:
+        """Let computers move, and bring the table's messages up to date."""
+        self.services.wake(self.table.id)
+
+    def reply(self, text: str) -> Reply:
+        """Reply with plain text after a change, and bring the table's messages up to date."""
+        return Reply(Outgoing(text=text), then=self.wake)
 
 
 class NoTableHere(TableError):
@@ -73,7 +110,7 @@ class ServerOnly(TableError):
 
 
 def person(interaction: Interaction, table: InChannel | None = None) -> Person:
-    """Say who is asking and what they may do where a table stands; here, where none is given."""
+    """Return who sent the interaction, with their rights where a table is; by default here."""
     user, rights = interaction.user, _rights(interaction, table)
     return Person(
         id=user.id,
@@ -90,7 +127,7 @@ def person(interaction: Interaction, table: InChannel | None = None) -> Person:
 
 
 def person_in(interaction: Interaction, channel: discord.abc.GuildChannel) -> Person:
-    """Say who is asking and what they may do in another channel of the server."""
+    """Return who sent the interaction, with their rights in another channel of the server."""
     member = interaction.user
     rights = discord.Permissions.none()
     if isinstance(member, discord.Member):
@@ -104,7 +141,7 @@ def person_in(interaction: Interaction, channel: discord.abc.GuildChannel) -> Pe
 
 
 def server_language(interaction: Interaction) -> str:
-    """Return what the server speaks, by Discord's account, as far as the bot speaks it."""
+    """Return the server's language in Discord, or the default if the bot does not speak it."""
     locale = interaction.guild_locale
     return DEFAULT if locale is None else speak(locale.value).language
 
@@ -128,7 +165,7 @@ def _rights(interaction: Interaction, table: InChannel | None) -> discord.Permis
 
 
 def _writes(interaction: Interaction, table: InChannel | None, rights: discord.Permissions) -> bool:
-    """Say whether the asker may write where a table stands; in direct messages nobody asks."""
+    """Say whether the person may write where a table is; always true in direct messages."""
     if interaction.guild is None:
         return True
     if table is None or is_here(interaction, table):
@@ -150,12 +187,12 @@ def server_id(interaction: Interaction) -> int:
 
 
 def may_see(interaction: Interaction, table: TableView) -> bool:
-    """Say whether the asker may know of a table: they sit there, or see its channel."""
+    """Say whether the person may know of a table: they sit there, or see its channel."""
     return table.seat_of(interaction.user.id) is not None or sees_channel(interaction, table)
 
 
 def sees_channel(interaction: Interaction, place: InChannel) -> bool:
-    """Say whether the asker sees the channel that something belongs to."""
+    """Say whether the person sees the channel of a table or a game."""
     guild = interaction.guild
     if guild is None or guild.id != place.server_id:
         return False
@@ -164,33 +201,20 @@ def sees_channel(interaction: Interaction, place: InChannel) -> bool:
     rights = _rights(interaction, place)
     channel = guild.get_channel_or_thread(place.channel_id)
     if isinstance(channel, discord.Thread) and channel.is_private():
-        # Who is in it the bot does not know; whoever manages threads sees them all.
+        # The bot does not know its members; people who manage threads see them all.
         return rights.manage_threads
     return rights.view_channel
 
 
-async def find_table(services: Services, interaction: Interaction, table_id: str) -> TableView:
-    """Return a table by its id.
+async def load_table(host: Host, interaction: Interaction, table_id: str) -> TableView:
+    """Return a table by its id, even if the person may not know of it.
 
     Raises:
-        UnknownTable: if there is none, or none that the asker may know of.
-        DamagedTable: if it cannot be read.
-    """
-    table = await load_table(services, interaction, table_id.strip().upper())
-    if not may_see(interaction, table):
-        raise UnknownTable
-    return table
-
-
-async def load_table(services: Services, interaction: Interaction, table_id: str) -> TableView:
-    """Return a table by its id, whether or not the asker may know of it.
-
-    Raises:
-        UnknownTable: if there is none, or if it cannot be read and the asker may not know of it.
+        UnknownTable: if there is none, or if it cannot be read and the person may not know of it.
         DamagedTable, TableClosed: if it cannot be read.
     """
     try:
-        return await services.host.table(table_id)
+        return await host.table(table_id)
     except DamagedTable as error:
         known = interaction.user.id in error.people
         if not known and not sees_channel(interaction, error.location):
@@ -200,17 +224,16 @@ async def load_table(services: Services, interaction: Interaction, table_id: str
         raise
 
 
-async def visible_tables(services: Services, interaction: Interaction) -> list[TableView]:
-    """List the live tables that the asker may know of, those of this channel first."""
-    finding, server = services.host.finder, interaction.guild_id
-    tables = await finding.tables_around(interaction.user.id, server)
+async def visible_tables(host: Host, interaction: Interaction) -> list[TableView]:
+    """Return the live tables that the person may know of, those of this channel first."""
+    tables = await host.finder.tables_around(interaction.user.id, interaction.guild_id)
     visible = [table for table in tables if may_see(interaction, table)]
     return sorted(visible, key=lambda table: not is_here(interaction, table))
 
 
-async def visible_locations(services: Services, interaction: Interaction) -> list[TableLocation]:
-    """List where the live tables stand that the asker may know of, those of this channel first."""
-    finder, server = services.host.finder, interaction.guild_id
+async def visible_locations(finder: TableFinder, interaction: Interaction) -> list[TableLocation]:
+    """Return where live tables are that the person may know of, those of this channel first."""
+    server = interaction.guild_id
     mine = dict.fromkeys(await finder.locations_of(interaction.user.id))
     there = () if server is None else await finder.locations_in(server)
     seen = [
@@ -222,13 +245,13 @@ async def visible_locations(services: Services, interaction: Interaction) -> lis
 
 
 def may_close(interaction: Interaction, location: TableLocation) -> bool:
-    """Say whether the asker may close the table that stands there."""
+    """Say whether the person may close the table that is there."""
     who = person(interaction, location)
     return who.server_id == location.server_id and (who.moderator or who.manager)
 
 
 def is_ephemeral(interaction: Interaction) -> bool:
-    """Say whether what was clicked is an answer that only the clicker sees."""
+    """Say whether the clicked message is visible to the clicker alone."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
@@ -238,7 +261,7 @@ def is_direct_message(interaction: Interaction) -> bool:
 
 
 def chosen_values(interaction: Interaction) -> list[str]:
-    """Return what was chosen from a menu; nothing where no menu was clicked."""
+    """Return what was chosen from a menu; nothing if no menu was clicked."""
     data: Any = interaction.data or {}
     values = data.get("values")
     return [str(value) for value in values] if isinstance(values, list) else []
@@ -256,8 +279,22 @@ def chosen_value(interaction: Interaction) -> str:
     raise BadControl
 
 
+def filled_in(interaction: Interaction, field: str) -> str:
+    """Return what was filled into a field of a form; empty if there is no such field."""
+    data: Any = interaction.data
+    return modals.filled_in(data, field).strip()
+
+
+def filled_in_number(interaction: Interaction) -> int | None:
+    """Return the number filled into a form that asks for one; None if it is no number."""
+    try:
+        return int(filled_in(interaction, modals.NUMBER))
+    except ValueError:
+        return None
+
+
 def is_here(interaction: Interaction, table: InChannel) -> bool:
-    """Say whether a table stands in the channel of the interaction."""
+    """Say whether a table is in the channel of the interaction."""
     return interaction.channel_id in (table.channel_id, table.place_id)
 
 
@@ -269,22 +306,35 @@ async def pick_table(
     states: Iterable[TableState],
     seated: bool = False,
     joining: bool = False,
-) -> TableView:
-    """Return the table meant: the one named, or the only one that fits.
+) -> TableContext:
+    """Return the table that a command means: the one named, or the only one that fits.
 
-    A table of this channel is meant before others; in direct messages, any table one sits at.
-    Of several, the only one where the asker sits is meant, or, to join, where they do not.
+    Tables of this channel go before others; in direct messages, any table where the person sits
+    fits. Of several, the only one where the person sits is meant, or, to join, where they do not.
+
+    Args:
+        services: the services.
+        interaction: the command.
+        named: the id that was typed, if any.
+        states: the states of tables that fit.
+        seated: whether the person must sit there.
+        joining: whether the person wants to join.
 
     Raises:
-        UnknownTable, NoTableHere, NoTableAtAll, WhichTable: when there is no telling.
+        UnknownTable: if there is no table of that id, or the person may not know of it.
+        DamagedTable: if that table cannot be read.
+        NoTableHere, NoTableAtAll, WhichTable: if not exactly one table fits.
     """
     if named:
-        return await find_table(services, interaction, named)
+        table = await load_table(services.host, interaction, named.strip().upper())
+        if not may_see(interaction, table):
+            raise UnknownTable
+        return TableContext(services, interaction, table)
     wanted = frozenset(states)
     user = interaction.user.id
     tables = [
         table
-        for table in await visible_tables(services, interaction)
+        for table in await visible_tables(services.host, interaction)
         if table.state in wanted and (not seated or table.seat_of(user) is not None)
     ]
     close = [table for table in tables if is_here(interaction, table)]
@@ -292,7 +342,7 @@ async def pick_table(
     likely = [table for table in fitting if (table.seat_of(user) is None) == joining]
     match likely if len(likely) == 1 else fitting:
         case [table]:
-            return table
+            return TableContext(services, interaction, table)
         case []:
             if not tables:
                 raise NoTableAtAll
@@ -304,19 +354,21 @@ def _ids(tables: Iterable[TableView]) -> str:
     return ", ".join(f"`{table.id}`" for table in tables)
 
 
-async def suggest_tables(
-    services: Services, interaction: Interaction, current: str
-) -> list[app_commands.Choice[str]]:
-    """Offer the tables in sight for a command's `table`."""
+async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Suggest the visible tables whose id holds what was typed."""
     say = voice(interaction)
     typed = current.strip().upper()
     return [
         app_commands.Choice(name=cut(_line(table, say(table.variant.name)), OPTION), value=table.id)
-        for table in await visible_tables(services, interaction)
+        for table in await visible_tables(interaction.client.host, interaction)
         if typed in table.id
-    ][:25]
+    ][:CHOICES]
 
 
 def _line(table: TableView, game: str) -> str:
     names = ", ".join(plain(seat.name) for seat in table.seats if seat.name)
     return f"{table.id} · {game} · {names}"
+
+
+TableId = app_commands.Transform[str, Suggested(suggest_tables)]
+"""The option of a command that names a table."""

@@ -1,6 +1,6 @@
-"""What people do at a table, whether they press its buttons or call ``/table``: one body for both.
+"""The actions at a table that buttons and ``/table`` share.
 
-Each does it at the table found, and answers with words that only the asker sees.
+Each answers with words that only the person sees.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.engine.variants import OptionValue
-from bot.interactions.answer import Reply, error_text, voice
-from bot.interactions.context import Interaction, is_direct_message, is_ephemeral, person
-from bot.interactions.replies import hand_reply, reply_and_wake, wake_later
-from bot.interactions.services import Services
+from bot.interactions.answer import Reply, error_text
+from bot.interactions.context import TableContext, is_direct_message, is_ephemeral
 from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
-from bot.tables.views import TableState, TableView
+from bot.tables.views import HandView, TableState, TableView
 from bot.ui.table import confirm
 from bot.ui.table.clock import span
 from bot.ui.table.hand import hand
@@ -23,130 +21,123 @@ from bot.ui.table.options import panel
 from bot.ui.text.names import safe
 
 
-async def join(
-    services: Services,
-    interaction: Interaction,
-    found: TableView,
-    seat: int | None = None,
-    partner: int | None = None,
-) -> Reply:
+async def join(ctx: TableContext, seat: int | None = None, partner: int | None = None) -> Reply:
     """Take a seat: the one given, the one opposite a partner's id, or any."""
-    who = person(interaction, found)
-    table = await services.host.join(found.id, who, seat, partner)
-    return reply_and_wake(services, table, _joined(table, who.id, voice(interaction)))
+    who = ctx.who
+    table = await ctx.host.join(ctx.table.id, who, seat, partner)
+    return ctx.reply(_joined(table, who.id, ctx.say))
 
 
-async def leave(services: Services, interaction: Interaction, found: TableView) -> Reply:
-    """Leave; in the middle of a game, ask first whether it is meant."""
-    say = voice(interaction)
+async def leave(ctx: TableContext) -> Reply:
+    """Leave; in the middle of a game, ask for confirmation first."""
     try:
-        table = await services.host.leave(found.id, person(interaction, found), sure=False)
+        table = await ctx.host.leave(ctx.table.id, ctx.who, sure=False)
     except GivesUp as error:
-        return Reply(confirm.confirm_leaving(found, error_text(error, say), say))
-    return reply_and_wake(services, table, left_text(table, say))
+        return Reply(confirm.confirm_leaving(ctx.table, error_text(error, ctx.say), ctx.say))
+    return ctx.reply(left_text(table, ctx.say))
 
 
-async def add_computer(
-    services: Services, interaction: Interaction, found: TableView, seat: int | None = None
-) -> Reply:
+async def add_computer(ctx: TableContext, seat: int | None = None) -> Reply:
     """Put a computer player into the seat given, or into any."""
-    await services.host.add_computer(found.id, person(interaction, found), seat)
-    say = voice(interaction)
-    text = say("A computer player sits down at table {table}.", table=found.id)
-    return reply_and_wake(services, found, text)
+    await ctx.host.add_computer(ctx.table.id, ctx.who, seat)
+    text = ctx.say("A computer player sits down at table {table}.", table=ctx.table.id)
+    return ctx.reply(text)
 
 
-async def start(services: Services, interaction: Interaction, found: TableView) -> Reply:
+async def start(ctx: TableContext) -> Reply:
     """Start the game without waiting for more people."""
-    await services.host.start(found.id, person(interaction, found))
-    text = voice(interaction)("The game at table {table} starts.", table=found.id)
-    return reply_and_wake(services, found, text)
+    await ctx.host.start(ctx.table.id, ctx.who)
+    return ctx.reply(ctx.say("The game at table {table} starts.", table=ctx.table.id))
 
 
-async def set_options(
-    services: Services,
-    interaction: Interaction,
-    found: TableView,
-    options: Mapping[str, OptionValue],
-) -> Reply:
+async def set_options(ctx: TableContext, options: Mapping[str, OptionValue]) -> Reply:
     """Change house options before the start."""
-    table = await services.host.set_options(found.id, person(interaction, found), options)
-    shown = panel(table, voice(interaction))
-    return Reply(shown, in_place=is_ephemeral(interaction), then=wake_later(services, table.id))
+    table = await ctx.host.set_options(ctx.table.id, ctx.who, options)
+    return Reply(panel(table, ctx.say), in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
 
 
-async def rematch(
-    services: Services, interaction: Interaction, found: TableView, game: int
-) -> Reply:
+async def rematch(ctx: TableContext, game: int) -> Reply:
     """Begin the next game, after the one of that number, in the same seats."""
-    await services.host.rematch(found.id, person(interaction, found), game)
-    text = voice(interaction)("The next game at table {table} begins.", table=found.id)
-    return reply_and_wake(services, found, text)
+    await ctx.host.rematch(ctx.table.id, ctx.who, game)
+    return ctx.reply(ctx.say("The next game at table {table} begins.", table=ctx.table.id))
 
 
-async def pause(services: Services, interaction: Interaction, found: TableView) -> Reply:
+async def pause(ctx: TableContext) -> Reply:
     """Pause the table, or ask the others for a pause."""
-    table = await services.host.pause(found.id, person(interaction, found))
-    say = voice(interaction)
+    table = await ctx.host.pause(ctx.table.id, ctx.who)
     if table.paused is not None:
-        text = say("Table {table} is paused.", table=table.id)
-    else:
-        text = say(
+        return ctx.reply(ctx.say("Table {table} is paused.", table=table.id))
+    return ctx.reply(
+        ctx.say(
             "You have asked for a pause at table {table}. There is one when every person who plays"
             " there has.",
             table=table.id,
         )
-    return reply_and_wake(services, table, text)
+    )
 
 
-async def resume(services: Services, interaction: Interaction, found: TableView) -> Reply:
+async def resume(ctx: TableContext) -> Reply:
     """Let a paused table go on, or ask the others to."""
-    table = await services.host.resume(found.id, person(interaction, found))
-    say = voice(interaction)
+    table = await ctx.host.resume(ctx.table.id, ctx.who)
     if table.paused is None:
-        text = say("Table {table} goes on.", table=table.id)
-    else:
-        text = say(
+        return ctx.reply(ctx.say("Table {table} goes on.", table=table.id))
+    return ctx.reply(
+        ctx.say(
             "You want to go on at table {table}. It does when every person who plays there agrees,"
             " or in {time}.",
             table=table.id,
-            time=span(table.clock.move_ms, say),
+            time=span(table.clock.move_ms, ctx.say),
         )
-    return reply_and_wake(services, table, text)
+    )
 
 
-async def back(services: Services, interaction: Interaction, found: TableView) -> Reply:
+async def back(ctx: TableContext) -> Reply:
     """Let a person who was away play again, and show them their hand."""
-    who, say = person(interaction, found), voice(interaction)
-    table = await services.host.back(found.id, who)
-    if is_direct_message(interaction) and not is_ephemeral(interaction):
-        # The hand that was clicked is brought up to date, or a new one comes.
-        return Reply(then=wake_later(services, table.id))
+    table = await ctx.host.back(ctx.table.id, ctx.who)
+    if is_direct_message(ctx.interaction) and not is_ephemeral(ctx.interaction):
+        # Delivery edits the hand that was clicked, or sends a new one.
+        return Reply(then=ctx.wake)
     if table.public is None:
-        return reply_and_wake(
-            services, table, say("You are back at table {table}.", table=table.id)
-        )
-    shown = await hand_reply(services, table.id, who, say, in_place=is_ephemeral(interaction))
-    return replace(shown, then=wake_later(services, table.id))
+        return ctx.reply(ctx.say("You are back at table {table}.", table=table.id))
+    return replace(await _private_hand(ctx), then=ctx.wake)
 
 
-async def show_hand(services: Services, interaction: Interaction, found: TableView) -> Reply:
-    """Show a person their hand; in its place where a hand was clicked."""
-    who, say = person(interaction, found), voice(interaction)
-    if is_direct_message(interaction) and not is_ephemeral(interaction):
-        view = await services.host.hand(found.id, who)
-        return Reply(hand(view, say, private_reply=False), in_place=True)
-    return await hand_reply(services, found.id, who, say, in_place=is_ephemeral(interaction))
+async def show_hand(ctx: TableContext) -> Reply:
+    """Show a person their hand, in place of a hand that was clicked."""
+    if is_direct_message(ctx.interaction) and not is_ephemeral(ctx.interaction):
+        view = await ctx.host.hand(ctx.table.id, ctx.who)
+        return Reply(hand(view, ctx.say, private_reply=False), in_place=True)
+    return await _private_hand(ctx)
 
 
-async def close(services: Services, interaction: Interaction, found: TableView) -> Reply:
-    """Close a table, or ask the others to; ask a person first who would lose a game by it."""
-    say = voice(interaction)
+async def close(ctx: TableContext) -> Reply:
+    """Close a table, or ask the others to; ask for confirmation first if it loses a game."""
     try:
-        table = await services.host.close(found.id, person(interaction, found), sure=False)
+        table = await ctx.host.close(ctx.table.id, ctx.who, sure=False)
     except GivesUp as error:
-        return Reply(confirm.confirm_ending(found, error_text(error, say), say))
-    return reply_and_wake(services, table, closed_text(table, say))
+        return Reply(confirm.confirm_ending(ctx.table, error_text(error, ctx.say), ctx.say))
+    return ctx.reply(closed_text(table, ctx.say))
+
+
+async def _private_hand(ctx: TableContext) -> Reply:
+    """Show a person their hand, to them alone."""
+    view = await ctx.host.hand(ctx.table.id, ctx.who)
+    shown, notes = hand(view, ctx.say, private_reply=True), await dm_notices(ctx, view)
+    return Reply(shown, in_place=is_ephemeral(ctx.interaction), notes=notes)
+
+
+async def dm_notices(ctx: TableContext, view: HandView) -> tuple[str, ...]:
+    """Return what a player must hear once: that their direct messages are closed."""
+    if not (view.dm_notice and await ctx.host.delivery.take_notice(ctx.table.id, ctx.who)):
+        return ()
+    return (
+        ctx.say(
+            "I could not send you your hand: your direct messages are closed to me. Press My hand "
+            "on the board to see it here; or allow direct messages from this server's members "
+            "(Privacy Settings), and the next table's hands come to you. Should you like your hand "
+            "in the channel alone, say so with `/settings me`."
+        ),
+    )
 
 
 def left_text(table: TableView, say: Say) -> str:

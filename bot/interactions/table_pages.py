@@ -28,7 +28,7 @@ async def show_table_list(
 
 async def table_list_page(services: Services, interaction: Interaction, page: int) -> Outgoing:
     """Show a page; of those beyond the last one, the last."""
-    locations = await visible_locations(services, interaction)
+    locations = await visible_locations(services.host.finder, interaction)
     pages = max(-(-len(locations) // TABLES_ON_PAGE), 1)
     page = min(page, pages - 1)
     here_on = locations[page * TABLES_ON_PAGE : (page + 1) * TABLES_ON_PAGE]

@@ -15,7 +15,7 @@ import bot.interactions.autocomplete
 from bot.app import HangJack
 from bot.errors import StoreError
 from bot.interactions.answer import NotOffered
-from bot.interactions.autocomplete import offering, parse_choice
+from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.context import chosen_value
 from bot.settings import Settings
 from bot.tables.errors import UnknownTable
@@ -27,7 +27,7 @@ ASKED: Any = SimpleNamespace(id=7, extras={"reader": None})
 
 
 async def offered(suggest: Any) -> list[Any]:
-    return await offering(suggest)(None, ASKED, "")
+    return await safe_autocomplete(suggest)(None, ASKED, "")
 
 
 async def test_suggestions_that_fail_are_none(caplog: pytest.LogCaptureFixture) -> None:

@@ -1,30 +1,28 @@
-"""What players do with their cards: clicks on hands, and on the board's calls.
+"""Answer clicks on hands, and on the board's calls.
 
-What was clicked is answered in its own place where it can be: a hand becomes the hand as it is
-now, an ephemeral one or that in direct messages.
+A clicked hand, in direct messages or ephemeral, is edited to show the hand as it is now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from contextlib import AbstractContextManager, nullcontext
-from typing import Any, Final
+from collections.abc import Awaitable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import Final
 
 from bot.delivery.inflight_edits import InflightEdit
 from bot.engine.actions import Action, Discard, Offer, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
-from bot.interactions import replies
-from bot.interactions.answer import Reply, error_text, text_reply, voice
+from bot.interactions.answer import Reply, error_text, text_reply
 from bot.interactions.context import (
-    Interaction,
+    TableContext,
     chosen_values,
+    filled_in_number,
     is_direct_message,
     is_ephemeral,
-    person,
 )
-from bot.interactions.services import Services
+from bot.interactions.table_actions import dm_notices
 from bot.locale import N_
 from bot.tables.errors.play import (
     DealOver,
@@ -34,7 +32,7 @@ from bot.tables.errors.play import (
     StaleControl,
     TurnOver,
 )
-from bot.tables.views import HandView, Person, TableState, TableView
+from bot.tables.views import HandView, TableState
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table import modals
@@ -42,178 +40,137 @@ from bot.ui.table.hand import hand
 from bot.ui.text.calls import refusal
 
 _OUTDATED: Final = frozenset({Reason.WRONG_KIND, Reason.NOT_IN_HAND, Reason.WRONG_DISCARD})
-"""Why a click is refused on a hand that has been overtaken."""
+"""The refusals of a click on an outdated hand."""
 
 
 class NoPoints(TableError):
-    """A form filled in with something else than a number of points."""
+    """A form filled in with text that is not a number."""
 
     text = N_("That is not a number of points. Press Offer more… again, and type a number.")
 
 
-class Acting:
-    """Answers what is done at the table with cards and calls."""
+async def make_call(ctx: TableContext, control: controls.MakeCall) -> Reply:
+    """Make a call."""
+    return await _call(ctx, control, control.action)
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
-    async def call(
-        self, interaction: Interaction, control: controls.MakeCall, found: TableView
-    ) -> Reply:
-        """Make a call."""
-        who = person(interaction, found)
-        return await self._acted(
-            interaction, who, control, self._call(who, control, control.action)
-        )
+async def play_card(ctx: TableContext, control: controls.PlayCard) -> Reply:
+    """Play a card."""
+    work = ctx.host.play(ctx.table.id, ctx.who, control.game, control.deal, control.card)
+    return await _act(ctx, control, work)
 
-    async def play(
-        self, interaction: Interaction, control: controls.PlayCard, found: TableView
-    ) -> Reply:
-        """Play a card."""
-        who = person(interaction, found)
-        work = self.services.host.play(control.table, who, control.game, control.deal, control.card)
-        return await self._acted(interaction, who, control, work)
 
-    async def pick(
-        self, interaction: Interaction, control: controls.PickDiscards, found: TableView
-    ) -> Reply:
-        """Ask whether the cards chosen are to be thrown away."""
-        try:
-            cards = sorted(map(Card.of, chosen_values(interaction)))
-        except ValueError:
-            raise BadControl from None
-        return await self._considered(interaction, control, found, Discard(tuple(cards)))
+async def ask_discard(ctx: TableContext, control: controls.PickDiscards) -> Reply:
+    """Ask for confirmation before the chosen cards are thrown away."""
+    try:
+        cards = sorted(map(Card.of, chosen_values(ctx.interaction)))
+    except ValueError:
+        raise BadControl from None
+    return await _ask_confirmation(ctx, control, Discard(tuple(cards)))
 
-    async def throw_in(
-        self, interaction: Interaction, control: controls.AskThrowIn, found: TableView
-    ) -> Reply:
-        """Ask whether the hand is to be thrown in."""
-        return await self._considered(interaction, control, found, ThrowIn())
 
-    async def offer(
-        self, interaction: Interaction, control: controls.MakeOffer, found: TableView
-    ) -> Reply:
-        """Ask how many points to offer."""
-        who = person(interaction, found)
-        view = await self.services.host.hand(control.table, who)
-        _check_turn(view, control)
-        most = view.view.public.score[view.view.seat % view.table.sides]
-        return Reply(modal=modals.offer_modal(control, most, voice(interaction)))
+async def ask_throw_in(ctx: TableContext, control: controls.AskThrowIn) -> Reply:
+    """Ask for confirmation before the hand is thrown in."""
+    return await _ask_confirmation(ctx, control, ThrowIn())
 
-    async def offer_form(
-        self, interaction: Interaction, control: controls.OfferModal, found: TableView
-    ) -> Reply:
-        """Offer as many points as were filled in."""
-        data: Any = interaction.data
-        try:
-            points = int(modals.filled_in(data, modals.NUMBER).strip())
-        except ValueError:
-            raise NoPoints from None
-        who = person(interaction, found)
-        work = self._call(who, control, Offer(points))
-        return await self._acted(interaction, who, control, work)
 
-    def _call(
-        self, who: Person, control: controls.TurnControl, action: Action
-    ) -> Coroutine[Any, Any, HandView]:
-        place = (control.game, control.deal, control.turn)
-        return self.services.host.call(control.table, who, *place, action)
+async def ask_offer(ctx: TableContext, control: controls.MakeOffer) -> Reply:
+    """Ask how many points to offer."""
+    view = await ctx.host.hand(ctx.table.id, ctx.who)
+    _check_turn(view, control)
+    most = view.view.public.score[view.view.seat % view.table.sides]
+    return Reply(modal=modals.offer_modal(control, most, ctx.say))
 
-    async def _considered(
-        self,
-        interaction: Interaction,
-        control: controls.TurnControl,
-        found: TableView,
-        action: Action,
-    ) -> Reply:
-        """Show the hand with the question whether something is meant that is done once for all."""
-        who = person(interaction, found)
-        try:
-            view = await self.services.host.hand(control.table, who)
-            _check(view, control, action)
-        except (StaleControl, NotYourTurn, IllegalCard) as error:
-            return await self._refused(interaction, who, control.table, error)
-        private = not is_direct_message(interaction) or is_ephemeral(interaction)
-        shown = hand(view, voice(interaction), private_reply=private, considered=action)
-        return Reply(shown, in_place=is_direct_message(interaction) or is_ephemeral(interaction))
 
-    async def _acted(
-        self,
-        interaction: Interaction,
-        who: Person,
-        control: controls.MakeCall | controls.PlayCard | controls.OfferModal,
-        work: Coroutine[Any, Any, HandView],
-    ) -> Reply:
-        try:
-            # Begin before the card is stored: from then on delivery finds the hand out of date.
-            with self._editing(interaction, control.table) as edit:
-                view = await work
-                return await self._shown(interaction, who, view, (control.game, control.deal), edit)
-        except (StaleControl, IllegalCard) as error:
-            return await self._refused(interaction, who, control.table, error)
+async def make_offer(ctx: TableContext, control: controls.OfferModal) -> Reply:
+    """Offer the points that were filled in."""
+    points = filled_in_number(ctx.interaction)
+    if points is None:
+        raise NoPoints
+    return await _call(ctx, control, Offer(points))
 
-    def _editing(
-        self, interaction: Interaction, table_id: str
-    ) -> AbstractContextManager[InflightEdit | None]:
-        """Leave a clicked hand in direct messages to the answer, which is going to edit it."""
-        message = interaction.message
-        if message is None or not is_direct_message(interaction) or is_ephemeral(interaction):
-            return nullcontext()
-        return self.services.deliverer.editing(table_id, message.id)
 
-    async def _refused(
-        self, interaction: Interaction, who: Person, table: str, error: TableError
-    ) -> Reply:
-        """Say why not; with the present hand in place of one that only this can mend."""
-        say = voice(interaction)
-        if isinstance(error, IllegalCard):
-            text, mend = refusal(error.reason, say), error.reason in _OUTDATED
-        else:
-            text, mend = error_text(error, say), True
-        if not (mend and is_ephemeral(interaction)):
-            return text_reply(text)
-        try:
-            view = await self.services.host.hand(table, who)
-        except TableError:
-            return text_reply(text)
-        return Reply(hand(view, say, private_reply=True), in_place=True, notes=(text,))
+async def _call(
+    ctx: TableContext, control: controls.MakeCall | controls.OfferModal, action: Action
+) -> Reply:
+    place = (control.game, control.deal, control.turn)
+    return await _act(ctx, control, ctx.host.call(ctx.table.id, ctx.who, *place, action))
 
-    async def _shown(
-        self,
-        interaction: Interaction,
-        who: Person,
-        view: HandView,
-        deal: tuple[int, int],
-        edit: InflightEdit | None,
-    ) -> Reply:
-        """Answer a card or call with the hand that was clicked, as it is now.
 
-        A call made on the board is only acknowledged: the board shows what came of it. So is the
-        last card of a deal played in direct messages, where the next hand is a new message.
-        """
-        table, say = view.table, voice(interaction)
-        woken = replies.wake_later(self.services, table.id)
-        if deal != _deal(view):
-            edit = None
-        try:
-            notes = await replies.dm_notices(self.services, view, who, say)
-            if edit is not None:
-                await edit.prepare(table.version)
-        except StoreError:
-            # The action is stored all the same, and must not be denied.
-            return Reply(then=woken)
-        if edit is None and not is_ephemeral(interaction):
-            return Reply(notes=notes, then=woken)
-        shown = hand(view, say, private_reply=edit is None)
-        return Reply(shown, in_place=True, notes=notes, edit=edit, then=woken)
+async def _ask_confirmation(
+    ctx: TableContext, control: controls.TurnControl, action: Action
+) -> Reply:
+    """Show the hand with buttons to confirm an action that cannot be undone."""
+    try:
+        view = await ctx.host.hand(ctx.table.id, ctx.who)
+        _check(view, control, action)
+    except (StaleControl, NotYourTurn, IllegalCard) as error:
+        return await _refuse(ctx, error)
+    direct, ephemeral = is_direct_message(ctx.interaction), is_ephemeral(ctx.interaction)
+    shown = hand(view, ctx.say, private_reply=not direct or ephemeral, considered=action)
+    return Reply(shown, in_place=direct or ephemeral)
+
+
+async def _act(
+    ctx: TableContext,
+    control: controls.MakeCall | controls.PlayCard | controls.OfferModal,
+    work: Awaitable[HandView],
+) -> Reply:
+    try:
+        # Begin before the card is stored: from then on delivery finds the hand out of date.
+        with _editing(ctx) as edit:
+            view = await work
+            is_same_deal = (control.game, control.deal) == (view.table.game, view.view.public.deal)
+            return await _show(ctx, view, edit if is_same_deal else None)
+    except (StaleControl, IllegalCard) as error:
+        return await _refuse(ctx, error)
+
+
+def _editing(ctx: TableContext) -> AbstractContextManager[InflightEdit | None]:
+    """Leave a clicked hand in direct messages to the answer, which is going to edit it."""
+    message = ctx.interaction.message
+    if message is None or not is_direct_message(ctx.interaction) or is_ephemeral(ctx.interaction):
+        return nullcontext()
+    return ctx.services.deliverer.editing(ctx.table.id, message.id)
+
+
+async def _refuse(ctx: TableContext, error: TableError) -> Reply:
+    """Say why the action is refused; show the present hand in place of an outdated one."""
+    text, outdated = error_text(error, ctx.say), True
+    if isinstance(error, IllegalCard):
+        text, outdated = refusal(error.reason, ctx.say), error.reason in _OUTDATED
+    if outdated and is_ephemeral(ctx.interaction):
+        with suppress(TableError):
+            view = await ctx.host.hand(ctx.table.id, ctx.who)
+            return Reply(hand(view, ctx.say, private_reply=True), in_place=True, notes=(text,))
+    return text_reply(text)
+
+
+async def _show(ctx: TableContext, view: HandView, edit: InflightEdit | None) -> Reply:
+    """Answer a card or call with the clicked hand as it is now.
+
+    A call made on the board is only acknowledged: the board shows the result. So is the last card
+    of a deal played in direct messages, where the next hand is a new message.
+    """
+    try:
+        notes = await dm_notices(ctx, view)
+        if edit is not None:
+            await edit.prepare(view.table.version)
+    except StoreError:
+        # The action is stored all the same, and must not be denied.
+        return Reply(then=ctx.wake)
+    if edit is None and not is_ephemeral(ctx.interaction):
+        return Reply(notes=notes, then=ctx.wake)
+    shown = hand(view, ctx.say, private_reply=edit is None)
+    return Reply(shown, in_place=True, notes=notes, edit=edit, then=ctx.wake)
 
 
 def _check_turn(view: HandView, control: controls.TurnControl) -> None:
-    """Refuse a control whose decision is made already, or is another player's.
+    """Refuse a control whose decision is not the player's now.
 
     Raises:
-        StaleControl: it is made.
-        NotYourTurn: it is another's.
+        StaleControl: the decision is made.
+        NotYourTurn: it is another player's.
     """
     table, public = view.table, view.view.public
     if control.game != table.game or table.state is not TableState.PLAYING:
@@ -227,7 +184,7 @@ def _check_turn(view: HandView, control: controls.TurnControl) -> None:
 
 
 def _check(view: HandView, control: controls.TurnControl, action: Action) -> None:
-    """Refuse what could not be done even if it was confirmed.
+    """Refuse an action that would be refused after its confirmation too.
 
     Raises:
         StaleControl: the decision is made.
@@ -238,7 +195,3 @@ def _check(view: HandView, control: controls.TurnControl, action: Action) -> Non
     if action not in view.view.legal:
         wrong = isinstance(action, Discard)
         raise IllegalCard(Reason.WRONG_DISCARD if wrong else Reason.MAY_NOT_THROW_IN)
-
-
-def _deal(view: HandView) -> tuple[int, int]:
-    return view.table.game, view.view.public.deal

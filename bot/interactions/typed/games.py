@@ -1,4 +1,4 @@
-"""Games, and the ways to sit down to them, as people name them in commands."""
+"""Games and their forms, as people type them in commands."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from discord import app_commands
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.interactions.answer import voice
+from bot.interactions.autocomplete import Suggested
 from bot.interactions.context import Interaction
 from bot.interactions.services import Services
 from bot.locale import TRANSLATIONS, speak
 from bot.tables.errors.opening import UnfitForm, UnknownGame
 from bot.tables.settings.views import ServerSettings, UsualGame
-from bot.ui.core.layout import OPTION
+from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook import form_text
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 
-_MOST_CHOICES = 25
-
 
 def find_game(text: str) -> Variant:
-    """Return the game that goes by an id, an alias, or its name in any language.
+    """Return the game of that id, alias, or name in any language.
 
     Raises:
-        UnknownGame: if none does.
+        UnknownGame: if there is none.
     """
     try:
         return find_variant(text)
@@ -57,16 +56,16 @@ async def usual_game_here(services: Services, interaction: Interaction) -> Usual
 def choose_form(
     variant: Variant, players: int | None, sides: int | None, usual: UsualGame | None = None
 ) -> Form:
-    """Return the form that is asked for: of those that fit, the most usual.
+    """Return the most usual of a game's forms that fit.
 
     Args:
         variant: the game.
-        players: how many are to play, if that is said.
-        sides: on how many sides, if that is said.
-        usual: what the server usually plays; that game is played in that form.
+        players: how many play; None for any number.
+        sides: on how many sides; None for any number.
+        usual: the game that the server usually plays, and its form.
 
     Raises:
-        UnfitForm: if the game is not played so.
+        UnfitForm: if no form fits.
     """
     if usual is not None and usual.variant is variant and players is None and sides is None:
         return usual.form
@@ -78,44 +77,48 @@ def choose_form(
 
 
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Offer the games whose name or alias holds what was typed."""
+    """Suggest the games whose name or alias holds what was typed."""
     say, typed = voice(interaction), fold(current.strip())
     return [
         app_commands.Choice(name=say(variant.name), value=variant.id)
         for variant in VARIANTS.values()
         if any(typed in fold(name) for name in (say(variant.name), *variant.aliases))
-    ][:_MOST_CHOICES]
+    ][:CHOICES]
+
+
+GameName = app_commands.Transform[str, Suggested(suggest_games)]
+"""The option of a command that names a game."""
 
 
 def suggest_players(interaction: Interaction, usual: UsualGame) -> list[app_commands.Choice[int]]:
-    """Offer how many may play the game that is named; with the sides named, if any."""
+    """Suggest how many may play the game that was typed, on the sides that were typed."""
     forms = _forms(interaction, usual)
     return [
         app_commands.Choice(name=str(seats), value=seats)
-        for seats in _different(
+        for seats in _unique(
             form.seats for form in forms if _fits(interaction, "sides", form.sides)
         )
     ]
 
 
 def suggest_sides(interaction: Interaction, usual: UsualGame) -> list[app_commands.Choice[int]]:
-    """Offer on how many sides the game that is named is played; by the players named, if any."""
+    """Suggest on how many sides the typed number of players may play the game that was typed."""
     say = voice(interaction)
     forms = _forms(interaction, usual)
     fitting = [form for form in forms if _fits(interaction, "players", form.seats)]
     return [
         app_commands.Choice(
             name=cut(
-                "; ".join(form_text(one, say) for one in fitting if one.sides == sides), OPTION
+                "; ".join(form_text(form, say) for form in fitting if form.sides == sides), OPTION
             ),
             value=sides,
         )
-        for sides in _different(form.sides for form in fitting)
+        for sides in _unique(form.sides for form in fitting)
     ]
 
 
-def _different(numbers: Iterable[int]) -> list[int]:
-    return list(dict.fromkeys(numbers))[:_MOST_CHOICES]
+def _unique(numbers: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(numbers))[:CHOICES]
 
 
 def _forms(interaction: Interaction, usual: UsualGame) -> tuple[Form, ...]:
@@ -126,5 +129,5 @@ def _forms(interaction: Interaction, usual: UsualGame) -> tuple[Form, ...]:
 
 
 def _fits(interaction: Interaction, option: str, number: int) -> bool:
-    """Say whether an option of the command is left open, or has just this number."""
+    """Say whether an option of the command is left out, or is this number."""
     return getattr(interaction.namespace, option, None) in {None, number}

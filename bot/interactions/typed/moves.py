@@ -29,7 +29,7 @@ from bot.errors import TableError
 from bot.locale import N_, Say
 from bot.tables.errors.play import AlreadyCut
 from bot.tables.views import HandView
-from bot.ui.core.layout import OPTION
+from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.text.calls import call_label, call_name
 from bot.ui.text.cards import (
     card_code,
@@ -42,8 +42,6 @@ from bot.ui.text.cards import (
 )
 from bot.ui.text.measure import cut
 from bot.ui.text.names import comparable, plain
-
-MOST_CHOICES: Final = 25
 
 _CODE: Final = 2
 """Letters in a card's code."""
@@ -187,7 +185,7 @@ def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[
         words = card_words(action.card, say) if isinstance(action, Play) else label
         if any(typed in card_code(_plain(name)) for name in (label, value, words)):
             choices.append(app_commands.Choice(name=cut(label, OPTION), value=value))
-    return choices[:MOST_CHOICES]
+    return choices[:CHOICES]
 
 
 def suggest_discard(
@@ -213,7 +211,7 @@ def suggest_discard(
         _discard_choice([*named, card], legal.many, before, say)
         for card in reversed(further)
         if card.code.startswith(begun)
-    ][:MOST_CHOICES]
+    ][:CHOICES]
 
 
 def label_of(action: Action, view: HandView, say: Say) -> str:

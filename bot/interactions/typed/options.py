@@ -12,7 +12,7 @@ from bot.engine.errors import BadOption
 from bot.engine.variants import Option, OptionValue
 from bot.locale import N_, Say
 from bot.tables.errors.opening import BadOrder, UnfitOption
-from bot.ui.core.layout import OPTION
+from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.options import TARGET, alternatives, describe, word
 from bot.ui.text.measure import cut, size
 
@@ -23,7 +23,6 @@ _EQUALS: Final = re.compile(r"\s*=\s*")
 _BETWEEN: Final = re.compile(r"[\s,;]+")
 _DONE: Final = re.compile(r"[\s,;]*(?:[^\s,;=]+=[^\s,;]+[\s,;]+)*")
 """The options that are typed to their ends; what follows them is only begun."""
-_MOST_CHOICES: Final = 25
 
 
 class Unreadable(BadOrder):
@@ -101,7 +100,7 @@ def suggest(
         if size(text) <= OPTION and text not in {choice.value for choice in choices}:
             name = told if not options else f"… + {told}"
             choices.append(app_commands.Choice(name=cut(name, OPTION), value=text))
-    return choices[:_MOST_CHOICES]
+    return choices[:CHOICES]
 
 
 def _number_typed(offered: Sequence[Option], begun: str) -> list[tuple[Option, OptionValue]]:

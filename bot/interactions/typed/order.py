@@ -8,11 +8,11 @@ import discord
 
 from bot.discord_api import permissions
 from bot.errors import TableError
-from bot.interactions import replies
 from bot.interactions.answer import Reply, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     Interaction,
+    TableContext,
     person,
     person_in,
     server_id,
@@ -26,7 +26,6 @@ from bot.tables.actions.opening import Order
 from bot.tables.settings.clock import Pace
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import EmptySeats, Person
-from bot.ui.core.message import Outgoing
 
 
 class LacksPermissions(TableError):
@@ -101,7 +100,7 @@ async def open_table(services: Services, interaction: Interaction, wish: Wish) -
             table=table.id,
             channel=where.mention,
         )
-    return Reply(Outgoing(text=text), then=replies.wake_later(services, table.id))
+    return TableContext(services, interaction, table).reply(text)
 
 
 def tables_channel(

@@ -12,7 +12,7 @@ import discord
 from bot.errors import TableError
 from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import Interaction, chosen_value, chosen_values
+from bot.interactions.context import Interaction, chosen_value, chosen_values, filled_in
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game
 from bot.locale import LANGUAGES, N_
@@ -23,7 +23,6 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings.panel import AS_DISCORD, SettingsAction
 from bot.ui.settings.person import FOUR
 from bot.ui.settings.server import MISSES, MOST_SEATS, MOST_TABLES, MOVE, REMIND, THREAD, form_value
-from bot.ui.table import modals
 
 
 class GameChanged(TableError):
@@ -69,18 +68,13 @@ class Choice:
                 return int(value)
         raise BadControl
 
-    def filled_in(self, field: str) -> str:
-        """Return what was filled into a field of a form."""
-        data: Any = self.interaction.data
-        return modals.filled_in(data, field).strip()
-
     def number(self, field: str, most: int) -> int | None:
         """Return the number in a field of a form; None for an empty field.
 
         Raises:
             NoSuchNumber: if it is not a number from 1 to `most`.
         """
-        text = self.filled_in(field)
+        text = filled_in(self.interaction, field)
         if not text:
             return None
         if not (text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):
@@ -122,7 +116,7 @@ def _channel(choice: Choice) -> int | None:
 
 def _times(choice: Choice) -> Clock:
     misses = choice.number(MISSES, MOST_MISSES)
-    remind, move = (choice.filled_in(field) or None for field in (REMIND, MOVE))
+    remind, move = (filled_in(choice.interaction, field) or None for field in (REMIND, MOVE))
     return durations.change_clock(choice.settings.clock, None, remind, move, misses)
 
 
