@@ -97,5 +97,5 @@ def test_a_fault_of_the_program_is_a_place_in_it_and_no_text(
             except Exception as met:  # noqa: BLE001  # as those do who report
                 report(log, "a tick failed", met)
     assert len(caplog.records) == 2
-    assert "test_repeats.py" in caplog.text
+    assert "test_log_throttle.py" in caplog.text
     assert "8S" not in caplog.text

@@ -1,0 +1,1 @@
+"""Tests of what serves every room: logs, metrics, health, loops, signals."""
