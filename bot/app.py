@@ -17,7 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import AT_ONCE, Deliverer
+from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.discord_api.errors import DiscordUnreachable
@@ -175,7 +175,7 @@ class HangJack(commands.AutoShardedBot):
         self.beat.start()
         self.tick.start()
         if settings.card_emojis:
-            self.emoji_sync = EmojiSync(self, self.voices.emojis, keeps=self._is_first())
+            self.emoji_sync = EmojiSync(self, self.voices.emojis, manages=self._is_first())
             self.look_at_emojis.start()
 
     async def _sync(self, db: Database) -> None:
@@ -209,7 +209,7 @@ class HangJack(commands.AutoShardedBot):
                 self._health_file.sign()
             with metrics.time_tick():
                 # After a downtime they are many; the rest is taken up with what has gathered.
-                for table_id in (await self.host.run_due())[:AT_ONCE]:
+                for table_id in (await self.host.run_due())[:TABLES_PER_TICK]:
                     self.deliverer.wake(table_id)
                 await self.deliverer.recover()
             self._health_file.ticked()

@@ -15,23 +15,23 @@ from typing import Final
 
 from bot.delivery.messenger import NotTried, Undelivered, Unwell
 
-MANY: Final = 5
-"""So many failures in a row are no longer one channel's trouble."""
+MAX_FAILURES: Final = 5
+"""How many failures in a row open the circuit."""
 FIRST_PAUSE_MS: Final = 1_000
 LONGEST_PAUSE_MS: Final = 15_000
-"""Between requests that find out; each pause is twice as long as the last one."""
+"""Between requests that test Discord; each pause is twice as long as the last one."""
 
 STALE_MS: Final = 60_000
-"""Where nobody has asked for so long, nothing is known any more."""
+"""How long after its pause the circuit stays open where no request tests Discord."""
 
 _log = logging.getLogger(__name__)
 
 
 class CircuitBreaker:
-    """Whether Discord is down, as far as requests can tell.
+    """Learns from the requests whether Discord is down.
 
     Args:
-        clock: milliseconds, of a clock that only goes on.
+        clock: milliseconds of a monotonic clock.
     """
 
     def __init__(self, clock: Callable[[], int]) -> None:
@@ -39,60 +39,61 @@ class CircuitBreaker:
         self._failures = 0
         """In a row."""
         self._next_at: int | None = None
-        """While Discord is down: when a request may find out whether it still is."""
+        """While the circuit is open: when a request may test Discord."""
         self._pause = FIRST_PAUSE_MS
-        self._finding_out = False
-        """Whether that request is under way."""
+        self._is_testing = False
+        """Whether that request is under way (half-open)."""
 
     @property
     def is_open(self) -> bool:
-        """Whether requests fail whatever they are for: nobody can be answered or shown anything."""
+        """Whether all requests fail."""
         return self._next_at is not None and self._clock() < self._next_at + STALE_MS
 
     @property
     def blocks(self) -> bool:
-        """Whether a request would not even be made now."""
+        """Whether a request would be refused now with NotTried."""
         if self._next_at is None or not self.is_open:
             return False
-        return self._finding_out or self._clock() < self._next_at
+        return self._is_testing or self._clock() < self._next_at
 
     @contextmanager
     def request(self) -> Iterator[None]:
-        """Make a request, if one may be made, and learn from how it ends.
+        """Surround a request, and learn from how it ends.
 
-        Raises NotTried where none may be made now.
+        Raises:
+            NotTried: no request may be made now.
         """
         if self.blocks:
             raise NotTried
-        finds_out = self._finding_out = self.is_open
-        well = False
+        is_test = self._is_testing = self.is_open
+        succeeded = False
         try:
             yield
-            well = True
+            succeeded = True
         except Undelivered as error:
-            well = not isinstance(error, Unwell)
+            succeeded = not isinstance(error, Unwell)
             raise
         except Exception:
-            well = True  # whatever it is, it is not Discord's fault
+            succeeded = True  # not Discord's fault
             raise
         finally:
-            # One that is given up because no answer comes ends by being cancelled.
-            if well:
-                self._came_through()
+            # A time-out cancels the request: no `except` sees that.
+            if succeeded:
+                self._close()
             else:
-                self._failed(found_out=finds_out)
+                self._count_failure(is_test=is_test)
 
-    def _came_through(self) -> None:
+    def _close(self) -> None:
         if self._next_at is not None:
             _log.warning("Discord takes requests again")
-        self._failures, self._next_at, self._finding_out = 0, None, False
+        self._failures, self._next_at, self._is_testing = 0, None, False
 
-    def _failed(self, *, found_out: bool) -> None:
+    def _count_failure(self, *, is_test: bool) -> None:
         self._failures += 1
-        if found_out:
-            self._finding_out = False
+        if is_test:
+            self._is_testing = False
             self._pause = min(2 * self._pause, LONGEST_PAUSE_MS)
-        elif self._failures >= MANY and not self.is_open:
+        elif self._failures >= MAX_FAILURES and not self.is_open:
             _log.warning("Discord takes no requests: tables wait until it does again")
             self._pause = FIRST_PAUSE_MS
         else:

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.host_port import HostPort
 from bot.delivery.inflight_edits import InflightEdit, InflightEdits
-from bot.delivery.lease import REQUEST_MS, Alone, Lease, LeaseLost, LeaseTaken, Right
+from bot.delivery.lease import REQUEST_MS, AnyLease, Lease, LeaseLost, NoLease
 from bot.delivery.live_messages import update_live_messages
 from bot.delivery.messenger import Messenger
 from bot.delivery.posts import send_posts
@@ -30,9 +30,9 @@ from bot.ui.pictures.voices import Voices
 FIRST_WAIT_MS: Final = 1_000
 LONGEST_WAIT_MS: Final = 60_000
 """A table that could not be delivered waits twice as long each time, between these."""
-AT_ONCE: Final = 25
+TABLES_PER_TICK: Final = 25
 """How many tables are taken up at each tick; Discord takes some 50 requests a second in all."""
-ROUNDS: Final = 100
+MAX_ROUNDS: Final = 100
 """More in one go mean that something never gets done; other tables' turn."""
 CLOSING_S: Final = REQUEST_MS / 1000
 
@@ -40,23 +40,22 @@ _log = logging.getLogger(__name__)
 
 
 class Deliverer:
-    """Delivers the posts and faces of tables.
+    """Delivers the posts and live messages of tables.
 
-    After each change of a table it is to be woken; `recover` does so for whatever is left over: by
-    a process that died, by a lease of another one, by a request without an answer. It keeps
-    nothing that the store does not have, but for what answers have shown since the last delivery.
+    Wake it after each change of a table. `recover` wakes it for what is left over: by a process
+    that died, by another process's lease, by a request without an answer. It remembers nothing
+    that the store does not have, but for the edits in flight.
 
     Args:
         db: the store.
-        messenger: what carries messages.
-        present: the tables as they stand.
+        messenger: sends and edits messages.
+        host: the tables.
         clock: milliseconds since 1970.
-        owner: names this process in leases; None where it is alone with its database (SQLite),
-            and so needs none and goes on at once where it was killed.
-        cares: whether this process is to see to what is left over at a server's tables.
-        breaker: tells when Discord takes no requests at all.
-        voices: finds how whoever reads is spoken to.
-        steady: milliseconds, of a clock that only goes on; by default `clock`.
+        owner: names this process in leases; None where it is alone with its database (SQLite).
+        cares: whether this process looks after a server's tables.
+        breaker: knows whether Discord is down.
+        voices: finds the voice for each reader.
+        steady: milliseconds of a monotonic clock; by default `clock`.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  # what it works with
@@ -72,19 +71,19 @@ class Deliverer:
         steady: Callable[[], int] | None = None,
     ) -> None:
         self._db = db
+        self._messenger = messenger
+        self._host = host
+        self._clock = clock
+        self._owner = owner
         self._cares = cares
         self._steady = steady or clock
         self._breaker = breaker or CircuitBreaker(self._steady)
         self._voices = voices or Voices(Emojis())
         self._was_down = False
-        self._messenger = messenger
-        self._host = host
-        self._clock = clock
-        self._owner = owner
         self._edits = InflightEdits(db, self._steady)
         self._awake: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._waits = Backoff(self._steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._backoff = Backoff(self._steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
@@ -96,64 +95,64 @@ class Deliverer:
         self._awake.add(table_id)
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(
-                self._work(table_id), name=f"delivery of {table_id}"
+                self._run(table_id), name=f"delivery of {table_id}"
             )
 
     async def deliver(self, table_id: str) -> None:
         """Deliver all that is pending for a table now.
 
-        What cannot be delivered now, or is another process's at the moment, waits for `recover`.
+        What cannot be delivered now, or is being delivered by another process, waits for `recover`.
         """
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         async with lock:
-            for _ in range(ROUNDS):
+            for _ in range(MAX_ROUNDS):
                 # Read again after each release: a process that found the lease taken relies on
                 # its holder to see what was committed before.
                 if not await self._is_pending(table_id):
-                    self._waits.went_well(table_id)
+                    self._backoff.succeeded(table_id)
                     return
-                try:
-                    if not await self._round(table_id):
-                        break
-                except LeaseTaken:
-                    # Its holder goes on; or has died, and then it is ours once the lease ends.
-                    self._waits.busy(table_id)
+                lease = self._lease(table_id)
+                if not await lease.acquire():
+                    # Its holder goes on; or has died, and then the lease runs out.
+                    self._backoff.busy(table_id)
                     return
-            self._waits.failed(table_id)
+                if not await self._deliver_once(table_id, lease):
+                    break
+            self._backoff.failed(table_id)
 
     async def recover(self) -> None:
-        """Wake tables of ours with pending work that do not wait; cheap where there are none.
+        """Wake tables of ours that have pending work and may be tried; cheap where there are none.
 
-        Those whose answers are still to be stored are ours too: no other process knows of them.
-        While Discord is down one of them finds out whether it is back; then none waits any more.
-        Each call takes so many up that what has gathered does not all go out at once.
+        Tables with unstored receipts of edits are ours too: no other process knows of them. While
+        Discord is down, one table tests whether it is back; then no table waits any more. Each call
+        wakes a limited number, so that a backlog does not go out all at once.
         """
         if self._breaker.blocks:
             return
-        down = self._breaker.is_open
-        if self._was_down and not down:
-            self._waits.clear()
-        self._was_down = down
-        most = 1 if down else AT_ONCE
+        is_down = self._breaker.is_open
+        if self._was_down and not is_down:
+            self._backoff.clear()
+        self._was_down = is_down
+        left = 1 if is_down else TABLES_PER_TICK
         rows = await self._db.all("pending_tables")
         unstored = self._edits.unstored_tables()
-        # Others deliver too: whatever they have done is not kept in mind for years.
-        self._waits.only({row["table_id"] for row in rows} | unstored)
+        # Other processes deliver too: forget what they have done.
+        self._backoff.keep_only({row["table_id"] for row in rows} | unstored)
         pending = [row["table_id"] for row in rows if self._cares(row["server_id"])]
         pending += unstored.difference(pending)
-        for table_id in sorted(pending, key=self._waits.until):
-            if not most or not (down or self._waits.over(table_id)):
+        for table_id in sorted(pending, key=self._backoff.retry_at):
+            if not left or not (is_down or self._backoff.may_retry(table_id)):
                 return
             if table_id not in self._tasks:
                 self.wake(table_id)
-                most -= 1
+                left -= 1
 
     def editing(self, table_id: str, message_id: int) -> InflightEdit:
         """Leave a message to an interaction's own response while a `with` block runs."""
         return InflightEdit(self._edits, table_id, message_id)
 
     async def close(self) -> None:
-        """Finish what is being sent, for as long as one request may take, and stop."""
+        """Finish what is being sent, at most as long as one request may take, and stop."""
         self._closed = True
         self._awake.clear()
         tasks = list(self._tasks.values())
@@ -163,41 +162,21 @@ class Deliverer:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work(self, table_id: str) -> None:
+    async def _run(self, table_id: str) -> None:
         set_log_context(table=table_id)
         try:
             while table_id in self._awake:
                 self._awake.discard(table_id)
-                await self._deliver_or_wait(table_id)
+                await self._try_to_deliver(table_id)
         finally:
             del self._tasks[table_id]
 
-    async def _deliver_or_wait(self, table_id: str) -> None:
+    async def _try_to_deliver(self, table_id: str) -> None:
         try:
             await self.deliver(table_id)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the table is tried again later
+        except Exception as error:  # noqa: BLE001  # the table is tried again later
             report(_log, f"delivery of table {table_id} failed", error)
-            self._waits.failed(table_id)
-
-    async def _round(self, table_id: str) -> bool:
-        """Work through what is pending once; return False where some of it has to wait.
-
-        Raises LeaseTaken where another process does so.
-        """
-        lease = self._right(table_id)
-        if not await lease.take():
-            raise LeaseTaken(table_id)
-        delivery = TableDelivery(
-            table_id, self._db, self._messenger, self._host, self._clock, lease, self._voices
-        )
-        try:
-            posted = await self._send_posts(delivery)
-            return await update_live_messages(delivery, self._edits) and posted
-        except LeaseLost:
-            _log.warning("table %s was taken over", table_id)
-            return False
-        finally:
-            await lease.release()
+            self._backoff.failed(table_id)
 
     async def _is_pending(self, table_id: str) -> bool:
         """Say whether there is something to do, besides the edits in flight."""
@@ -207,17 +186,31 @@ class Deliverer:
         left_alone = self._edits.messages(table_id)
         return any(row["message_id"] not in left_alone for row in pending)
 
-    def _right(self, table_id: str) -> Right:
+    def _lease(self, table_id: str) -> AnyLease:
         if self._owner is None:
-            return Alone()
+            return NoLease()
         return Lease(self._db, self._clock, self._steady, table_id, self._owner)
 
+    async def _deliver_once(self, table_id: str, lease: AnyLease) -> bool:
+        """Deliver what is pending, once; return False where some of it has to wait."""
+        delivery = TableDelivery(
+            table_id, self._db, self._messenger, self._host, self._clock, lease, self._voices
+        )
+        try:
+            posts_sent = await self._send_posts(delivery)
+            return await update_live_messages(delivery, self._edits) and posts_sent
+        except LeaseLost:
+            _log.warning("table %s was taken over", table_id)
+            return False
+        finally:
+            await lease.release()
+
     async def _send_posts(self, delivery: TableDelivery) -> bool:
-        """Send the posts; an error there does not keep players from their hands."""
+        """Send the posts; players still get their hands after an error."""
         try:
             return await send_posts(delivery)
         except LeaseLost:
             raise
-        except Exception as error:  # noqa: BLE001  # whatever it is, they are tried again later
+        except Exception as error:  # noqa: BLE001  # the posts are tried again later
             report(_log, f"delivery of table {delivery.table_id} failed", error)
             return False

@@ -1,4 +1,4 @@
-"""Where a table's public messages go, and what to do when they may not go there."""
+"""The channel or thread for a table's public messages, and what to do where it refuses them."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from bot.tables.views import SeatKind, TableState
 _log = logging.getLogger(__name__)
 
 
-async def find_place(delivery: TableDelivery, number: int | None = None) -> int:
-    """Return the channel or thread that a post goes to.
+async def find_channel(delivery: TableDelivery, post_number: int | None = None) -> int:
+    """Return the channel or thread for a post.
 
-    The table's first post goes to its channel. Where the table wants a thread, it is made of that
-    post before the next one; where that cannot be, the table goes on in its channel.
+    The table's first post goes to its channel. Where the table wants a thread, the next post makes
+    one of the first post's message; where that fails, the table goes on in its channel.
     """
-    place = await delivery.one("delivery_place")
-    if place is None:
+    row = await delivery.one("delivery_place")
+    if row is None:
         raise LookupError(f"no table {delivery.table_id}")
-    channel_id: int = place["channel_id"]
-    thread_id: int | None = place["thread_id"]
+    channel_id: int = row["channel_id"]
+    thread_id: int | None = row["thread_id"]
     if thread_id is not None:
         return thread_id
-    first = await delivery.one("first_post") if place["wants_thread"] else None
-    if first is None or number == first["number"]:
+    first = await delivery.one("first_post") if row["wants_thread"] else None
+    if first is None or post_number == first["number"]:
         return channel_id
     if first["message_id"] is None:
-        # It was refused, or deleted at once: there is nothing that a thread could grow from.
-        await delivery.db.commit([delivery.write("give_up_thread")])
+        # It was refused, or deleted at once.
+        await delivery.commit("give_up_thread")
         return channel_id
     return await _make_thread(delivery, channel_id, first["message_id"])
 
@@ -48,55 +48,57 @@ async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int
     try:
         table = await delivery.host.board(delivery.table_id)
         name = thread_name(table, speak(table.language))
-        made = await delivery.ask(delivery.messenger.thread, channel_id, message_id, name)
+        thread_id = await delivery.request(delivery.messenger.thread, channel_id, message_id, name)
     except (Gone, Refused, Rejected, Stale, DmClosed) as error:
         _log.info("table %s goes on without a thread: %s", delivery.table_id, error)
-        await delivery.db.commit([delivery.write("give_up_thread")])
+        await delivery.commit("give_up_thread")
         return channel_id
-    await delivery.db.commit([delivery.write("set_thread", thread_id=made, rows=None)])
-    return made
+    await delivery.commit("set_thread", thread_id=thread_id, rows=None)
+    return thread_id
 
 
-async def goes_on_elsewhere(delivery: TableDelivery, gone_id: int) -> bool:
-    """Return whether the table has another place than the one that is gone.
-
-    A table whose thread is gone goes on in its channel.
-    """
-    place = await delivery.one("delivery_place")
-    if place is None or place["channel_id"] == gone_id:
+async def has_another_channel(delivery: TableDelivery, gone_id: int) -> bool:
+    """Say whether the table can go on elsewhere: in its channel, if its thread is gone."""
+    row = await delivery.one("delivery_place")
+    if row is None or row["channel_id"] == gone_id:
         return False
-    if place["thread_id"] == gone_id:
-        await delivery.db.commit([delivery.write("give_up_thread")])
+    if row["thread_id"] == gone_id:
+        await delivery.commit("give_up_thread")
     return True
 
 
-async def refuse(delivery: TableDelivery, occasion: str, error: Undelivered) -> None:
-    """Pause a table whose messages are refused for good, and tell its players, once.
+async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Undelivered) -> None:
+    """Notify the players of a table whose messages are refused for good, then pause it.
 
-    One whose channel no longer exists is closed. They are told first: a pause that nobody was told
-    of would not be mended by trying again.
+    A table whose channel no longer exists is closed instead. The notices go out first: after a
+    crash in between, all of it is repeated, with the same nonces.
+
+    Args:
+        delivery: the round of delivery.
+        occasion: the beginning of the notices' nonces.
+        error: the refusal.
     """
     table = await delivery.host.board(delivery.table_id)
     if table.paused is not None or table.state is TableState.CLOSED:
         return
-    gone = isinstance(error, PlaceGone)
-    notice = gone_notice if gone else refusal_notice
+    is_gone = isinstance(error, PlaceGone)
+    notice = gone_notice if is_gone else refusal_notice
     for seat in table.seats:
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
         try:
-            channel_id = await delivery.ask(delivery.messenger.private, seat.user_id)
+            channel_id = await delivery.request(delivery.messenger.private, seat.user_id)
             nonce = f"{occasion}-{seat.seat}"
             say = await delivery.private_voice(seat.user_id, table)
-            await delivery.ask(delivery.messenger.post, channel_id, notice(table, say), nonce)
+            await delivery.request(delivery.messenger.post, channel_id, notice(table, say), nonce)
         except Undelivered as unheard:
             _log.info("table %s, seat %s not told: %s", delivery.table_id, seat.seat, unheard)
-    await (delivery.host.abandon if gone else delivery.host.refuse)(delivery.table_id)
+    await (delivery.host.abandon if is_gone else delivery.host.refuse)(delivery.table_id)
 
 
-async def remove(delivery: TableDelivery, channel_id: int, message_id: int) -> None:
-    """Take away a message that another one has replaced; it stays where that fails."""
+async def delete_message(delivery: TableDelivery, channel_id: int, message_id: int) -> None:
+    """Delete a message that another one has replaced; it stays where that fails."""
     try:
-        await delivery.ask(delivery.messenger.delete, channel_id, message_id)
+        await delivery.request(delivery.messenger.delete, channel_id, message_id)
     except Undelivered as error:
         _log.info("table %s, message %s stays: %s", delivery.table_id, message_id, error)

@@ -1,4 +1,4 @@
-"""Messages by discord.py: ids are enough, nothing is looked up that would cost a request."""
+"""The messenger on discord.py: it works with ids alone, and looks up nothing by a request."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from bot.ui.core.render_images import draw_pictures, leave_out_pictures
 from bot.ui.pictures.emojis import Emojis
 
 HISTORY: Final = 1_000
-"""How many messages are looked through for one of ours."""
+"""How many messages a search reads."""
 THREAD_MINUTES: Final = 1_440
-"""A thread without a new message for so long is put away."""
+"""Discord archives a thread after this time without a new message."""
 
 OPENING_PAUSE_MS: Final = 60_000
-"""How long no direct messages are opened once Discord has said that it was too fast."""
+"""How long no direct messages are opened after Discord has refused some as too fast."""
 
 _NO_CHANNEL: Final = 10_003
-_LACKS_A_RIGHT: Final = 50_013
+_MISSING_PERMISSION: Final = 50_013
 _THREAD_EXISTS: Final = 160_004
 _TOO_FAST: Final = frozenset({20_026, 40_003})
 """Refusals to open direct messages that blame the bot, not the person."""
@@ -60,7 +60,7 @@ _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     50_001: Refused,
     50_005: Gone,  # another's message: not ours to edit
     50_007: DmClosed,
-    _LACKS_A_RIGHT: Refused,
+    _MISSING_PERMISSION: Refused,
     50_033: DmClosed,  # nobody to be written to
     50_083: Stale,  # the thread is archived: only a new message opens it again
     50_278: DmClosed,  # no server in common
@@ -83,13 +83,13 @@ T = TypeVar("T")
 class DiscordMessenger:
     """A Messenger on a discord.py client.
 
-    Messages are sent and edited by its HTTP client: its own methods would read the message that
-    comes back, at every card.
+    It sends and edits through the client's HTTP layer: discord.py's own methods would parse the
+    message that comes back, at every card.
 
     Args:
-        client: what makes the requests.
-        breaker: notices when none of them gets through.
-        clock: milliseconds, of a clock that only goes on.
+        client: makes the requests.
+        breaker: surrounds each request.
+        clock: milliseconds of a monotonic clock.
         emojis: the card faces that Discord has.
     """
 
@@ -112,9 +112,9 @@ class DiscordMessenger:
         try:
             return await self._post(channel_id, await draw_pictures(message), nonce)
         except Refused as error:
-            if error.code != _LACKS_A_RIGHT or not message.pictures:
+            if error.code != _MISSING_PERMISSION or not message.pictures:
                 raise
-        # It may be that of attaching files alone.
+        # The missing permission may be that of attaching files alone.
         return await self._post(channel_id, leave_out_pictures(message), nonce)
 
     async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
@@ -126,10 +126,10 @@ class DiscordMessenger:
                 sent = await self._client.http.send_message(channel_id, params=params)
             return int(sent["id"])
 
-        return await self._with_emojis_or_bare(message, request)
+        return await self._retry_without_emojis(message, request)
 
     async def private(self, user_id: int) -> int:
-        """See Messenger. After it was too fast for Discord, nobody's are opened for a while."""
+        """See Messenger. After a refusal as too fast, none are opened for a while."""
         if self._clock() < self._opens_at:
             raise NotTried
         try:
@@ -146,17 +146,17 @@ class DiscordMessenger:
         message = await draw_pictures(message)
 
         async def request() -> None:
-            # Also where there are none: what the message showed before goes.
+            # An empty list too: it removes what the message showed before.
             content = {**_content(message), "attachments": message.discord_files()}
             with self._request(), handle_message_parameters(**content) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
 
-        await self._with_emojis_or_bare(message, request)
+        await self._retry_without_emojis(message, request)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""
         with self._request():
-            await self._message(channel_id, message_id).delete()
+            await self._client.http.delete_message(channel_id, message_id)
 
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
         """See Messenger."""
@@ -164,15 +164,14 @@ class DiscordMessenger:
             return None
         me = self._client.user
         last_line = small(message.key)
-        history = self._place(channel_id).history(
-            limit=HISTORY, after=discord.Object(after), oldest_first=True
-        )
+        channel = self._client.get_partial_messageable(channel_id)
+        history = channel.history(limit=HISTORY, after=discord.Object(after), oldest_first=True)
         with self._request():
-            async for found in history:
-                if me is None or found.author.id != me.id:
+            async for candidate in history:
+                if me is None or candidate.author.id != me.id:
                     continue
-                if any(text.rpartition("\n")[2] == last_line for text in _texts(found)):
-                    return found.id
+                if any(text.rpartition("\n")[2] == last_line for text in _texts(candidate)):
+                    return candidate.id
         return None
 
     async def thread(self, channel_id: int, message_id: int, name: str) -> int:
@@ -191,10 +190,10 @@ class DiscordMessenger:
                 raise
         return message_id
 
-    async def _with_emojis_or_bare(
+    async def _retry_without_emojis(
         self, message: Outgoing, request: Callable[[], Awaitable[T]]
     ) -> T:
-        """Make a request that carries a message, again without emojis where that may help."""
+        """Make a request that carries a message; repeat it without emojis where that may help."""
         try:
             return await request()
         except Rejected as error:
@@ -205,19 +204,13 @@ class DiscordMessenger:
 
     @contextmanager
     def _request(self) -> Iterator[None]:
-        """Make requests: one, or as many as a search takes."""
+        """Surround one request, or all those of a search."""
         with self._breaker.request(), _typed_errors():
             yield
 
-    def _place(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
-
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self._place(channel_id).get_partial_message(message_id)
-
 
 def _content(message: Outgoing) -> dict[str, Any]:
-    """Return what discord.py makes a request's parameters of."""
+    """Return the arguments for discord.py's `handle_message_parameters`."""
     content: dict[str, Any] = {"allowed_mentions": _mentions(message)}
     if message.layout is None:
         return {**content, "content": message.text}
@@ -263,6 +256,6 @@ def _kind(error: discord.HTTPException) -> type[Undelivered]:
 
 
 def _is_discords(error: discord.HTTPException) -> bool:
-    """Say whether Discord itself has answered, and not a gatekeeper before it, by a page."""
+    """Say whether Discord itself has answered, not a gatekeeper before it with a web page."""
     kind = error.response.headers.get("Content-Type", "application/json")
     return kind.startswith("application/json")

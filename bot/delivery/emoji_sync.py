@@ -1,7 +1,6 @@
-"""Puts the card faces among the application's emojis, and knows which are there.
+"""Uploads the card faces as the application's emojis, and keeps track of which are there.
 
-It never holds anything up: until all faces of a pack are there, and wherever they cannot be,
-cards are characters.
+Nothing waits for it: until all faces of a pack are there, cards are characters.
 """
 
 from __future__ import annotations
@@ -24,48 +23,50 @@ _TROUBLES: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 
 class EmojiSync:
-    """Keeps the application's emojis: those of this version are there, older ones of ours go.
+    """Uploads the emojis of this version and deletes our older ones.
 
     Args:
-        client: whose application it is.
-        emojis: is told which there are.
-        keeps: whether this process adds and removes them; one does it for all, the others look.
+        client: belongs to the application.
+        emojis: learns which emojis there are.
+        manages: whether this process adds and deletes emojis; one process does it for all.
     """
 
-    def __init__(self, client: discord.Client, emojis: Emojis, *, keeps: bool) -> None:
+    def __init__(self, client: discord.Client, emojis: Emojis, *, manages: bool) -> None:
         self._client = client
         self._emojis = emojis
-        self._keeps = keeps
-        self._told: str | None = None
-        """What was last said in the log; the same is not said at each look."""
+        self._manages = manages
+        self._logged: str | None = None
+        """The last line in the log, which is not repeated."""
 
     async def sync(self) -> None:
-        """See which emojis there are, and bring them up to date. It never raises."""
+        """Read which emojis there are, and bring them up to date. It never raises."""
         try:
             there = {one.name: one.id for one in await self._client.fetch_application_emojis()}
             self._emojis.has(there)
             missing = all_faces().keys() - there.keys()
-            if self._keeps:
+            if self._manages:
                 await self._add(sorted(missing), there)
                 await self._remove(there)
         except _TROUBLES as error:
-            self._tell(f"card faces cannot be kept as emojis, text stands for them: {_kind(error)}")
-        except Exception as error:  # noqa: BLE001  # whatever it is, somebody has to look again
+            self._log_once(
+                f"card faces cannot be kept as emojis, text stands for them: {_describe(error)}"
+            )
+        except Exception as error:  # noqa: BLE001  # the next call tries again
             report(_log, "card faces could not be drawn", error)
         else:
-            if self._keeps or not missing:
-                self._tell("card faces are there as emojis")
+            if self._manages or not missing:
+                self._log_once("card faces are there as emojis")
 
     async def _add(self, names: Collection[str], there: dict[str, int]) -> None:
-        """Upload what is missing; messages use a pack as soon as it is whole."""
-        images = await asyncio.to_thread(_drawn, names)
+        """Upload what is missing; messages use a pack as soon as it is complete."""
+        images = await asyncio.to_thread(_draw, names)
         for name, image in images.items():
             added = await self._client.create_application_emoji(name=name, image=image)
             there[name] = added.id
             self._emojis.has(there)
 
     async def _remove(self, there: Mapping[str, int]) -> None:
-        """Take away the faces of other versions; what others have put there stays."""
+        """Delete the faces of other versions; the emojis that are not ours stay."""
         current, application = all_faces(), self._client.application_id
         if application is None:
             return
@@ -73,20 +74,20 @@ class EmojiSync:
             if is_ours(name) and name not in current:
                 await self._client.http.delete_application_emoji(application, emoji_id)
 
-    def _tell(self, text: str) -> None:
-        if text != self._told:
-            self._told = text
+    def _log_once(self, text: str) -> None:
+        if text != self._logged:
+            self._logged = text
             _log.info(text)
 
 
-def _drawn(names: Collection[str]) -> dict[str, bytes]:
-    """Draw the faces of some names; slow where they are many."""
+def _draw(names: Collection[str]) -> dict[str, bytes]:
+    """Draw the faces of these names; slow for many."""
     faces = all_faces()
     return {name: emoji(faces[name]) for name in names}
 
 
-def _kind(error: BaseException) -> str:
-    """Name an error by its codes; never by its text, which may quote what was sent."""
+def _describe(error: BaseException) -> str:
+    """Describe an error by its codes; its text may quote what was sent."""
     if isinstance(error, discord.HTTPException):
         return f"status {error.status}, code {error.code}"
     return type(error).__name__

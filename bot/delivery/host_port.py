@@ -1,4 +1,4 @@
-"""Host port: what delivery asks of the host, and what it reports back."""
+"""Host port: what delivery asks of the tables, and what it reports back to them."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from bot.tables.views import DealSummary, HandView, TableView
 
 
 class HostPort(Protocol):
-    """The tables as they stand now."""
+    """The tables, as delivery sees them. Reports are harmless when repeated."""
 
     async def board(self, table_id: str) -> TableView:
-        """Return what everybody may know of a table."""
+        """Return the public view of a table."""
 
     async def hands(
         self, table_id: str, seats: Collection[int]
     ) -> tuple[TableView, Mapping[int, HandView]]:
-        """Return, of one moment, what everybody may know and what the players of seats know.
+        """Return the public view and the hands of these seats, both of one version of the table.
 
-        That is in the running or just finished game; before it there are no hands.
+        The hands are those of the running or just finished game; before it there are none.
         """
 
     async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
         """Return how a finished deal ended; None where it was broken off."""
 
     async def reader(self, user_id: int) -> Reader:
-        """Return what is known of somebody who reads."""
+        """Return a person's settings for what they read."""
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record (docs/record.md) of a game that is over, or whose table is closed."""
 
     async def refuse(self, table_id: str) -> None:
-        """Pause a table whose channel refuses the bot's messages; harmless when repeated."""
+        """Pause a table whose channel refuses the bot's messages."""
 
     async def abandon(self, table_id: str) -> None:
-        """Close a table whose channel no longer exists; harmless when repeated."""
+        """Close a table whose channel no longer exists."""
 
     async def dm_closed(self, table_id: str, seat: int) -> None:
-        """Note that the player of a seat cannot be sent their hand; harmless when repeated."""
+        """Note that the player of a seat refuses direct messages."""

@@ -9,11 +9,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.delivery.destination import find_place, goes_on_elsewhere, refuse, remove
+from bot.delivery.destination import (
+    delete_message,
+    find_channel,
+    has_another_channel,
+    stop_refused_table,
+)
 from bot.delivery.inflight_edits import InflightEdits
 from bot.delivery.messenger import (
     DmClosed,
@@ -26,52 +31,43 @@ from bot.delivery.messenger import (
     Undelivered,
 )
 from bot.delivery.posts import pending_posts
-from bot.delivery.render import (
-    is_current,
-    is_newest,
-    show_board,
-    show_hand,
-    show_old_hand,
-)
-from bot.delivery.table_delivery import Sending, TableDelivery
+from bot.delivery.render import is_current, is_newest, render_board
+from bot.delivery.table_delivery import TableDelivery
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.posts import BoardPost
 from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import HandView, TableState, TableView
 from bot.ui.core.message import Outgoing
+from bot.ui.table import hand as ui_hand
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class LiveMessage:
-    """A board or a hand whose message does not show what is wanted."""
+    """A board or a hand whose message does not show the wanted version."""
 
     kind: str
     game: int
     deal: int
     seat: int
     user_id: int | None
+    """Whose hand it is; None for a board."""
     channel_id: int | None
     message_id: int | None
     tried_at: int | None
-    """When a message for it was sent and not confirmed; it may stand in for `message_id`."""
+    """When a message for it was sent and not confirmed; it may replace `message_id`."""
     shown: int
-    """The version that the message shows; 0 where nobody knows."""
-
-    @staticmethod
-    def of(row: Mapping[str, Any]) -> LiveMessage:
-        """Read a row."""
-        return LiveMessage(**row)
+    """The version that the message shows; 0 where that is not known."""
 
     def __str__(self) -> str:
-        # For logs: whose hand it is they need not know.
+        # For logs, which name no people.
         return f"{self.kind} of game {self.game}, deal {self.deal}, seat {self.seat}"
 
     @property
-    def row(self) -> dict[str, Any]:
-        """What tells its row at the table; one whose seat another person took is another row."""
+    def row_key(self) -> dict[str, Any]:
+        """The key of its row; after another person has taken the seat there is another row."""
         return {
             "kind": self.kind,
             "game": self.game,
@@ -81,222 +77,206 @@ class LiveMessage:
         }
 
     def nonce(self, table_id: str, tried_at: int) -> str:
-        """Return a nonce for one sending of this face: a later one is another message."""
-        words = (table_id, *self.row.values(), self.message_id, tried_at)
+        """Return the nonce for one sending; a later sending is another message."""
+        words = (table_id, *self.row_key.values(), self.message_id, tried_at)
         return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
 
 async def update_live_messages(delivery: TableDelivery, edits: InflightEdits) -> bool:
-    """Bring all faces up to date, side by side; return False where some must be tried again.
+    """Bring all live messages up to date, side by side; return False where some must wait.
 
     Args:
         delivery: the round of delivery.
         edits: the edits in flight, whose messages are left alone.
     """
-    found = [LiveMessage.of(row) for row in await delivery.all("pending_faces")]
+    rows = [LiveMessage(**row) for row in await delivery.all("pending_faces")]
     left_alone = edits.messages(delivery.table_id)
-    pending = [face for face in found if face.message_id not in left_alone]
-    showings = await _showings(delivery, pending)
-    ends = await asyncio.gather(*(showing.show() for showing in showings), return_exceptions=True)
-    # Together, since a commit each costs more than an edit done again after a crash.
-    shown = [showing.receipt for showing in showings if showing.receipt is not None]
+    pending = [live for live in rows if live.message_id not in left_alone]
+    updates = []
+    if pending:
+        views = await _views(delivery, *pending)
+        updates = [_Update(delivery, live, views) for live in pending]
+    results = await asyncio.gather(*(update.run() for update in updates), return_exceptions=True)
+    # Together, since a commit each costs more than an edit that is repeated after a crash.
+    shown = [update.receipt for update in updates if update.receipt is not None]
     answered = edits.receipts(delivery.table_id)
     if shown or answered:
         await delivery.db.commit([*shown, *answered])
         edits.drop_receipts(delivery.table_id, len(answered))
-    for end in ends:
-        if isinstance(end, BaseException):
-            raise end
-    return all(ends)
-
-
-async def _showings(delivery: TableDelivery, faces: Sequence[LiveMessage]) -> list[_Showing]:
-    if not faces:
-        return []
-    moment = await _look(delivery, faces)
-    return [_Showing(delivery, face, moment) for face in faces]
-
-
-async def _look(delivery: TableDelivery, faces: Iterable[LiveMessage]) -> _Moment:
-    seats = {face.seat for face in faces if face.user_id is not None}
-    return _Moment(*await delivery.host.hands(delivery.table_id, seats))
+    for result in results:
+        if isinstance(result, BaseException):
+            raise result
+    return all(results)
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
-    """What there is to see, all at the same version of the table."""
+class _Views:
+    """What there is to see, all of the same version of the table."""
 
     table: TableView
     hands: Mapping[int, HandView]
 
 
+async def _views(delivery: TableDelivery, *live: LiveMessage) -> _Views:
+    seats = {each.seat for each in live if each.user_id is not None}
+    return _Views(*await delivery.host.hands(delivery.table_id, seats))
+
+
 @dataclass(slots=True)
-class _Showing:
-    """One face on its way."""
+class _Update:
+    """The update of one live message."""
 
     delivery: TableDelivery
-    face: LiveMessage
-    moment: _Moment
-    """When the round began; what is edited shows that."""
+    live: LiveMessage
+    views: _Views
+    """From the beginning of the round; an edit shows them."""
     version: int = 0
-    """Of the table, when the face was last rendered."""
-    current: bool = False
-    """Whether the face then belonged to what the table is at, and to its reader."""
+    """The table's version when the message was last rendered."""
+    is_current: bool = False
+    """Whether the message then belonged to the present deal, and to its reader."""
     receipt: Write | None = None
-    """To be stored once its message has been edited."""
+    """What to store once the message has been edited."""
 
-    async def show(self) -> bool:
-        delivery, face = self.delivery, self.face
+    async def run(self) -> bool:
+        """Show the newest version; return False where that must wait."""
+        delivery, live = self.delivery, self.live
         try:
-            return await self.update()
+            await self.edit_or_send()
         except Conflict:
-            # The seat has changed hands meanwhile; what is wanted now is read again.
+            # Another person has taken the seat; the next round reads what is wanted now.
             return True
         except (DmClosed, Refused, PlaceGone) as error:
-            _log.info("table %s, %s: %s", delivery.table_id, face, error)
-            await self.refused(error)
-            return True
+            _log.info("table %s, %s: %s", delivery.table_id, live, error)
+            await self.give_up(error)
         except Rejected as error:
-            _log.error("table %s, %s: %s", delivery.table_id, face, error)
-            await self.skip()
-            return True
+            _log.error("table %s, %s: %s", delivery.table_id, live, error)
+            # Discord may take the next version.
+            await delivery.commit("skip_version", rows=None, **live.row_key, version=self.version)
         except Undelivered as error:
             level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
-            _log.log(level, "table %s, %s: %s", delivery.table_id, face, error)
+            _log.log(level, "table %s, %s: %s", delivery.table_id, live, error)
             if isinstance(error, Gone):
-                # Discord knows the nonce: it was sent, and somebody has deleted it since.
-                await delivery.db.commit([delivery.write("forget_face_try", rows=None, **face.row)])
+                # Discord knows the nonce: the message was sent, and deleted since.
+                await delivery.commit("forget_face_try", rows=None, **live.row_key)
             return False
+        return True
 
-    async def update(self) -> bool:
-        face = self.face
-        if face.message_id is None or face.channel_id is None or face.tried_at is not None:
-            self.judge(self.moment.table)
-            return await self.send()
-        message = await self.render(self.moment)
+    async def edit_or_send(self) -> None:
+        delivery, live = self.delivery, self.live
+        if live.message_id is None or live.channel_id is None or live.tried_at is not None:
+            self.check(self.views.table)
+            await self.send()
+            return
+        message = await self.render(self.views)
         try:
-            await self.delivery.ask(
-                self.delivery.messenger.edit, face.channel_id, face.message_id, message
+            await delivery.request(
+                delivery.messenger.edit, live.channel_id, live.message_id, message
             )
         except Stale:
-            await remove(self.delivery, face.channel_id, face.message_id)
-            return await self.send()
+            await delete_message(delivery, live.channel_id, live.message_id)
+            await self.send()
         except PlaceGone:
-            if face.kind != "board" or not await goes_on_elsewhere(self.delivery, face.channel_id):
+            if live.kind != "board" or not await has_another_channel(delivery, live.channel_id):
                 raise
-            return await self.send()
+            await self.send()
         except Gone:
-            return await self.send()
-        self.receipt = self.delivery.write(
-            "face_shown",
-            rows=None,
-            message_id=face.message_id,
-            before=face.shown,
-            version=self.version,
-        )
-        return True
-
-    async def send(self) -> bool:
-        """Send the face as a new message, unless nobody needs it any more."""
-        delivery, face = self.delivery, self.face
-        if not self.current or await self.unwanted():
-            await delivery.db.commit([self.refusing()])
-            return True
-        if face.message_id is None and await self.will_be_posted():
-            return True
-        channel_id = await self.place()
-        sent = await delivery.send(
-            Sending(
-                channel_id=channel_id,
-                tried_at=face.tried_at,
-                after=face.message_id or delivery.id_at(face.tried_at or 0),
-                nonce=lambda tried_at: face.nonce(delivery.table_id, tried_at),
-                trying=lambda now: [self.trying(channel_id, now)],
-                render=self.render_anew,
+            await self.send()
+        else:
+            self.receipt = delivery.write(
+                "face_shown",
+                rows=None,
+                message_id=live.message_id,
+                before=live.shown,
+                version=self.version,
             )
+
+    async def send(self) -> None:
+        """Send a new message, unless it is no longer needed."""
+        delivery, live = self.delivery, self.live
+        if not self.is_current or await self.is_unwanted():
+            await delivery.commit("refuse_face", rows=None, **live.row_key)
+            return
+        if live.message_id is None and await self.has_pending_post():
+            return
+        channel_id = await self.channel()
+        sent = await delivery.send_once(
+            channel_id,
+            tried_at=live.tried_at,
+            after=live.message_id or delivery.id_before(live.tried_at or 0),
+            nonce=lambda tried_at: live.nonce(delivery.table_id, tried_at),
+            write_try=lambda now: [
+                delivery.write("try_face", **live.row_key, channel_id=channel_id, tried_at=now)
+            ],
+            render=self.render_newest,
         )
-        write = delivery.write(
+        await delivery.commit(
             "face_sent",
             rows=None,
-            **face.row,
+            **live.row_key,
             tried_at=sent.tried_at,
-            message_id=sent.message_id,
-            shown=self.version if sent.fresh else 0,
+            message_id=sent.id,
+            shown=self.version if sent.is_fresh else 0,
             version=self.version,
         )
-        await delivery.db.commit([write])
-        return True
 
-    async def unwanted(self) -> bool:
-        """Say whether this is the hand of somebody who looks at it in the channel alone."""
-        if self.face.user_id is None:
+    async def is_unwanted(self) -> bool:
+        """Say whether this is the hand of a player who wants to see it in the channel alone."""
+        if self.live.user_id is None:
             return False
-        reader = await self.delivery.host.reader(self.face.user_id)
+        reader = await self.delivery.host.reader(self.live.user_id)
         return reader.place is HandPlace.CHANNEL
 
-    def judge(self, table: TableView) -> None:
-        """See from a table's present state whether the face is still needed."""
-        face = self.face
+    def check(self, table: TableView) -> None:
+        """Set the version, and whether the message is still needed."""
+        live = self.live
         self.version = table.version
-        if face.user_id is None:
-            self.current = is_newest(table, face.game, face.deal)
-        elif is_current(table, face.game, face.deal):
-            begun = face.message_id is not None or table.state is TableState.PLAYING
-            self.current = begun and table.seats[face.seat].user_id == face.user_id
+        if live.user_id is None:
+            self.is_current = is_newest(table, live.game, live.deal)
+        elif is_current(table, live.game, live.deal):
+            has_begun = live.message_id is not None or table.state is TableState.PLAYING
+            self.is_current = has_begun and table.seats[live.seat].user_id == live.user_id
         else:
-            self.current = False
+            self.is_current = False
 
-    async def render_anew(self) -> Outgoing:
-        """Render what is there to see by now."""
-        return await self.render(await _look(self.delivery, [self.face]))
+    async def render_newest(self) -> Outgoing:
+        return await self.render(await _views(self.delivery, self.live))
 
-    async def render(self, moment: _Moment) -> Outgoing:
-        face, table, present = self.face, moment.table, self.delivery.host
-        self.judge(table)
-        if face.user_id is None:
-            say = self.delivery.voices.public(table)
-            return await show_board(present, table, face.game, face.deal, say)
-        say = await self.delivery.private_voice(face.user_id, table)
-        if self.current:
-            return show_hand(moment.hands[face.seat], say)
-        return await show_old_hand(present, table, face.game, face.deal, face.user_id, say)
+    async def render(self, views: _Views) -> Outgoing:
+        delivery, live, table = self.delivery, self.live, views.table
+        self.check(table)
+        if live.user_id is None:
+            say = delivery.voices.public(table)
+            return await render_board(delivery.host, table, live.game, live.deal, say)
+        say = await delivery.private_voice(live.user_id, table)
+        if self.is_current:
+            return ui_hand.hand(views.hands[live.seat], say, private_reply=False)
+        summary = await delivery.host.deal_summary(table.id, live.game, live.deal)
+        return ui_hand.old_hand(table, live.game, live.deal, summary, say, reader=live.user_id)
 
-    async def place(self) -> int:
-        """Return the channel that a new message of this face goes to."""
-        delivery, face = self.delivery, self.face
-        if face.user_id is None:
-            return await find_place(delivery)
-        known = await delivery.one("known_private", user_id=face.user_id)
+    async def channel(self) -> int:
+        """Return the channel that a new message goes to."""
+        delivery, live = self.delivery, self.live
+        if live.user_id is None:
+            return await find_channel(delivery)
+        known = await delivery.one("known_private", user_id=live.user_id)
         if known is not None:
             channel_id: int = known["channel_id"]
             return channel_id
-        return await delivery.ask(delivery.messenger.private, face.user_id)
+        return await delivery.request(delivery.messenger.private, live.user_id)
 
-    async def will_be_posted(self) -> bool:
-        """Say whether a board without a message has its post yet to come."""
-        mine = BoardPost(self.face.game, self.face.deal)
-        return self.face.kind == "board" and any(
-            pending.post == mine for pending in await pending_posts(self.delivery)
+    async def has_pending_post(self) -> bool:
+        """Say whether a board without a message is going to be sent as a post."""
+        post = BoardPost(self.live.game, self.live.deal)
+        return self.live.kind == "board" and any(
+            pending.post == post for pending in await pending_posts(self.delivery)
         )
 
-    async def refused(self, error: Undelivered) -> None:
-        """Never try this face again, and say why where somebody can do something about it."""
-        delivery, face = self.delivery, self.face
-        if self.current and face.kind == "board":
-            await refuse(delivery, f"{delivery.table_id}-b{face.game}.{face.deal}", error)
-        elif self.current:
-            await delivery.host.dm_closed(delivery.table_id, face.seat)
-        await delivery.db.commit([self.refusing()])
-
-    async def skip(self) -> None:
-        """Leave out a version that Discord does not take; the next one may do."""
-        write = self.delivery.write(
-            "skip_version", rows=None, **self.face.row, version=self.version
-        )
-        await self.delivery.db.commit([write])
-
-    def trying(self, channel_id: int, now: int) -> Write:
-        return self.delivery.write("try_face", **self.face.row, channel_id=channel_id, tried_at=now)
-
-    def refusing(self) -> Write:
-        return self.delivery.write("refuse_face", rows=None, **self.face.row)
+    async def give_up(self, error: Undelivered) -> None:
+        """Never try this message again, and report why."""
+        delivery, live = self.delivery, self.live
+        if self.is_current and live.kind == "board":
+            occasion = f"{delivery.table_id}-b{live.game}.{live.deal}"
+            await stop_refused_table(delivery, occasion, error)
+        elif self.is_current:
+            await delivery.host.dm_closed(delivery.table_id, live.seat)
+        await delivery.commit("refuse_face", rows=None, **live.row_key)

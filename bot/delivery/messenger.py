@@ -1,17 +1,17 @@
-"""What delivery asks of whatever carries its messages, and how that may fail.
+"""What delivery needs to send messages, and how sending fails.
 
-Every failure has a type, because each has its own sensible answer (docs/discord.md, Limits).
+Every failure has a type, because each needs its own reaction (docs/discord.md, Limits).
 
 Undelivered
 ├── Unsure          it may or may not have happened, or it may later; it is tried again
-│   ├── Unwell      Discord did not take it at all: time-out, broken connection, 5xx, 429
-│   └── NotTried        not even asked for, since it would be refused now
+│   ├── Unwell      Discord takes nothing: time-out, broken connection, 5xx, 429
+│   └── NotTried    no request was made, since it would be refused now
 ├── Gone            the message no longer exists
 │   └── PlaceGone   nor does its channel or thread
 ├── Refused         the bot may not do that there, now or later
-├── DmClosed     this person takes no direct messages from the bot
+├── DmClosed        this person takes no direct messages from the bot
 ├── Stale           the message is too old to be edited again; another can be sent
-└── Rejected        Discord does not take this message as it is, nor will it ever
+└── Rejected        Discord will never take this message as it is
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.ui.core.message import Outgoing
 
 
 class Undelivered(Exception):
-    """A request that did not do what it should; it names codes, never a message's body."""
+    """A request that failed; it names codes, never a message's body."""
 
     def __init__(self, *, status: int | None = None, code: int | None = None) -> None:
         super().__init__(f"{type(self).__name__} (status {status}, code {code})")
@@ -31,15 +31,15 @@ class Undelivered(Exception):
 
 
 class Unsure(Undelivered):
-    """Nobody knows whether it happened; try again later."""
+    """It is not known whether it happened; try again later."""
 
 
 class Unwell(Unsure):
-    """Discord did not take it, and would have taken nothing else; it may have happened."""
+    """Discord takes no requests at all; this one may have happened."""
 
 
 class NotTried(Unsure):
-    """Not even asked for, since it would be refused now."""
+    """No request was made, since it would be refused now."""
 
 
 class Gone(Undelivered):
@@ -63,11 +63,11 @@ class Stale(Undelivered):
 
 
 class Rejected(Undelivered):
-    """The message itself is not accepted: a mistake of ours."""
+    """Discord does not accept this message: a mistake of ours."""
 
 
 class Messenger(Protocol):
-    """Carries messages; any of its methods may raise any kind of `Undelivered`."""
+    """Sends, edits and finds messages; every method may raise any kind of `Undelivered`."""
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """Send a message and return its id; the same message comes back for the same nonce."""
@@ -79,7 +79,7 @@ class Messenger(Protocol):
         """Replace what one of our messages shows."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Take one of our messages away."""
+        """Delete one of our messages."""
 
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
         """Return the id of our message with that message's key, sent after that id, if any."""

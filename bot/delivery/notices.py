@@ -1,4 +1,4 @@
-"""The few texts that only delivery has a use for."""
+"""The few texts that only delivery uses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def thread_name(table: TableView, say: Say) -> str:
 
 
 def refusal_notice(table: TableView, say: Say) -> Outgoing:
-    """Tell a player why their table stands still, and what can be done."""
+    """Say why a player's table is paused, and what can be done."""
     ending = key(table.id, say, say("paused"), game=table.game)
     text = say(
         "Table {table} is paused: I can no longer write in <#{channel}>. Somebody who manages that"
@@ -34,7 +34,7 @@ def refusal_notice(table: TableView, say: Say) -> Outgoing:
 
 
 def gone_notice(table: TableView, say: Say) -> Outgoing:
-    """Tell a player that their table has ended with its channel."""
+    """Say that a player's table is closed because its channel was deleted."""
     ending = key(table.id, say, say("closed"), game=table.game)
     text = say(
         "Table {table} is closed: its channel was deleted. What was played before counts; a new"

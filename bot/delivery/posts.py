@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from bot.delivery.destination import find_place, goes_on_elsewhere, refuse, remove
+from bot.delivery.destination import (
+    delete_message,
+    find_channel,
+    has_another_channel,
+    stop_refused_table,
+)
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -19,10 +23,11 @@ from bot.delivery.messenger import (
     Undelivered,
     Unsure,
 )
-from bot.delivery.render import is_late, show_board, show_post
-from bot.delivery.table_delivery import Sending, SentMessage, TableDelivery
+from bot.delivery.render import render_board, render_post
+from bot.delivery.table_delivery import SentMessage, TableDelivery
 from bot.store.database import Write
 from bot.tables import posts
+from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 
 _log = logging.getLogger(__name__)
@@ -38,27 +43,25 @@ class PendingPost:
     channel_id: int | None
     """Where it was tried."""
 
-    @staticmethod
-    def of(row: Mapping[str, Any]) -> PendingPost:
-        """Read a row."""
-        return PendingPost(
-            row["number"], posts.load(row["payload"]), row["tried_at"], row["channel_id"]
-        )
-
 
 async def pending_posts(delivery: TableDelivery) -> list[PendingPost]:
-    """Return what is still to be sent, in order; drop what cannot be read, so the rest is."""
-    found = []
+    """Return what is still to be sent, in order; drop posts that cannot be read."""
+    pending = []
     for row in await delivery.all("pending_posts"):
+        number: int = row["number"]
         try:
-            found.append(PendingPost.of(row))
-        except Exception as error:  # noqa: BLE001  # whatever is wrong with it
-            kind = type(error).__name__
+            post = posts.load(row["payload"])
+        except Exception as error:  # noqa: BLE001  # what is wrong with one must not stop the rest
             _log.error(  # a trace of json says nothing more
-                "table %s, post %s cannot be read: %s", delivery.table_id, row["number"], kind
+                "table %s, post %s cannot be read: %s",
+                delivery.table_id,
+                number,
+                type(error).__name__,
             )
-            await delivery.db.commit([delivery.write("drop_post", number=row["number"])])
-    return found
+            await delivery.commit("drop_post", number=number)
+        else:
+            pending.append(PendingPost(number, post, row["tried_at"], row["channel_id"]))
+    return pending
 
 
 async def send_posts(delivery: TableDelivery) -> bool:
@@ -74,30 +77,37 @@ async def send_posts(delivery: TableDelivery) -> bool:
 
 
 async def _send(delivery: TableDelivery, pending: PendingPost) -> None:
-    """Send one post, or drop it. Raises Unsure where it has to be tried again."""
-    if await is_late(delivery.host, delivery.table_id, pending.post):
-        await delivery.db.commit([delivery.write("drop_post", number=pending.number)])
+    """Send one post, or drop it. Raises Unsure where it must be tried again."""
+    if await _is_outdated(delivery, pending.post):
+        await delivery.commit("drop_post", number=pending.number)
         return
-    channel_id = pending.channel_id or await find_place(delivery, pending.number)
+    channel_id = pending.channel_id or await find_channel(delivery, pending.number)
     try:
-        await _Posting(delivery, pending, channel_id).send()
+        await _Sending(delivery, pending, channel_id).run()
     except PlaceGone as error:
-        if await goes_on_elsewhere(delivery, channel_id):
-            await delivery.db.commit([delivery.write("forget_post_try", number=pending.number)])
+        if await has_another_channel(delivery, channel_id):
+            await delivery.commit("forget_post_try", number=pending.number)
             await _send(delivery, replace(pending, tried_at=None, channel_id=None))
         else:
-            await _refused(delivery, pending, error)
+            await _give_up(delivery, pending, error)
     except (Refused, DmClosed, Stale) as error:
-        await _refused(delivery, pending, error)
+        await _give_up(delivery, pending, error)
     except Rejected as error:
         _log.error("table %s, post %s: %s", delivery.table_id, pending.number, error)
-        # A board's face stays: the next state of the table may be accepted.
-        await delivery.db.commit([delivery.write("drop_post", number=pending.number)])
+        # A board's live message stays: Discord may take the table's next version.
+        await delivery.commit("drop_post", number=pending.number)
 
 
-async def _refused(delivery: TableDelivery, pending: PendingPost, error: Undelivered) -> None:
+async def _is_outdated(delivery: TableDelivery, post: posts.Post) -> bool:
+    """Say whether a post has nothing to say any more: a reminder of a turn that has been taken."""
+    if not isinstance(post, posts.ReminderPost):
+        return False
+    return not ui_posts.is_awaited(post, await delivery.host.board(delivery.table_id))
+
+
+async def _give_up(delivery: TableDelivery, pending: PendingPost, error: Undelivered) -> None:
     _log.warning("table %s, post %s: %s", delivery.table_id, pending.number, error)
-    await refuse(delivery, f"{delivery.table_id}-p{pending.number}", error)
+    await stop_refused_table(delivery, f"{delivery.table_id}-p{pending.number}", error)
     writes = [delivery.write("drop_post", number=pending.number)]
     if isinstance(pending.post, posts.BoardPost):
         game, deal = pending.post.game, pending.post.deal
@@ -106,57 +116,58 @@ async def _refused(delivery: TableDelivery, pending: PendingPost, error: Undeliv
 
 
 @dataclass(slots=True)
-class _Posting:
-    """One post on its way."""
+class _Sending:
+    """The sending of one post."""
 
     delivery: TableDelivery
     pending: PendingPost
     channel_id: int
     version: int = 0
-    """Of the table, when a board was last rendered."""
+    """The table's version when the post was last rendered."""
 
-    async def send(self) -> None:
+    async def run(self) -> None:
         delivery, pending = self.delivery, self.pending
         last = await delivery.one("last_post_sent", channel_id=self.channel_id)
-        known = last["message_id"] if last else None
-        sending = Sending(
-            channel_id=self.channel_id,
-            tried_at=pending.tried_at,
-            after=known or delivery.id_at(pending.tried_at or 0),
-            nonce=lambda _: f"{delivery.table_id}-{pending.number}",
-            trying=self.trying,
-            render=self.render,
-        )
+        last_id = last["message_id"] if last else None
         try:
-            sent = await delivery.send(sending)
+            sent = await delivery.send_once(
+                self.channel_id,
+                tried_at=pending.tried_at,
+                after=last_id or delivery.id_before(pending.tried_at or 0),
+                nonce=lambda _: f"{delivery.table_id}-{pending.number}",
+                write_try=self.write_try,
+                render=self.render,
+            )
         except PlaceGone:
             raise
         except Gone:
-            # Discord knows the nonce: the post went out, and somebody has deleted it since.
-            await delivery.db.commit([self.done(None)])
+            # Discord knows the nonce: the post was sent, and deleted since.
+            await delivery.db.commit([self.post_sent(None)])
             return
-        await delivery.db.commit([self.done(sent.message_id), *self.board(sent)])
+        await delivery.db.commit([self.post_sent(sent.id), *self.board_sent(sent)])
         if isinstance(pending.post, posts.BoardPost):
-            await self.remove_earlier()
+            await self.delete_earlier_board()
 
-    async def remove_earlier(self) -> None:
-        """Take away the message of a board that was posted again for the same deal."""
+    async def delete_earlier_board(self) -> None:
+        """Delete the earlier message of a board that was posted again for the same deal."""
         payload = posts.dump(self.pending.post)
         earlier = await self.delivery.one(
             "earlier_board", number=self.pending.number, payload=payload
         )
         if earlier is not None:
-            await remove(self.delivery, earlier["channel_id"], earlier["message_id"])
+            await delete_message(self.delivery, earlier["channel_id"], earlier["message_id"])
 
-    def trying(self, now: int) -> Sequence[Write]:
+    def write_try(self, now: int) -> Sequence[Write]:
         number, post = self.pending.number, self.pending.post
-        tried = self.delivery.write(
+        write = self.delivery.write(
             "try_post", number=number, channel_id=self.channel_id, tried_at=now
         )
         if not isinstance(post, posts.BoardPost):
-            return [tried]
-        face = self.delivery.write("add_board_face", rows=None, game=post.game, deal=post.deal)
-        return [tried, face]
+            return [write]
+        return [
+            write,
+            self.delivery.write("add_board_face", rows=None, game=post.game, deal=post.deal),
+        ]
 
     async def render(self) -> Outgoing:
         delivery, post = self.delivery, self.pending.post
@@ -164,10 +175,10 @@ class _Posting:
         self.version = table.version
         say = delivery.voices.public(table)
         if isinstance(post, posts.BoardPost):
-            return await show_board(delivery.host, table, post.game, post.deal, say)
-        return await show_post(delivery.host, table, post, say)
+            return await render_board(delivery.host, table, post.game, post.deal, say)
+        return await render_post(delivery.host, table, post, say)
 
-    def done(self, message_id: int | None) -> Write:
+    def post_sent(self, message_id: int | None) -> Write:
         return self.delivery.write(
             "post_sent",
             number=self.pending.number,
@@ -175,7 +186,7 @@ class _Posting:
             sent_at=self.delivery.clock(),
         )
 
-    def board(self, sent: SentMessage) -> Sequence[Write]:
+    def board_sent(self, sent: SentMessage) -> Sequence[Write]:
         post = self.pending.post
         if not isinstance(post, posts.BoardPost):
             return []
@@ -185,8 +196,8 @@ class _Posting:
                 game=post.game,
                 deal=post.deal,
                 channel_id=self.channel_id,
-                message_id=sent.message_id,
-                shown=self.version if sent.fresh else 0,
+                message_id=sent.id,
+                shown=self.version if sent.is_fresh else 0,
                 version=self.version,
             )
         ]

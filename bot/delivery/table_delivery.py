@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.delivery.host_port import HostPort
-from bot.delivery.lease import REQUEST_MS, Right
+from bot.delivery.lease import REQUEST_MS, AnyLease
 from bot.delivery.messenger import Messenger, Unsure
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
@@ -33,28 +33,12 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Sending:
-    """A message that must be sent exactly once."""
-
-    channel_id: int
-    tried_at: int | None
-    """When it was first tried, if it may have gone out."""
-    after: int
-    """It was certainly not sent before this message."""
-    nonce: Callable[[int], str]
-    """Its nonce, by the time of the first try."""
-    trying: Callable[[int], Sequence[Write]]
-    """What to write before it is first tried at a time."""
-    render: Callable[[], Awaitable[Outgoing]]
-
-
-@dataclass(frozen=True, slots=True)
 class SentMessage:
-    """What came of a sending."""
+    """A message that Discord has."""
 
-    message_id: int
+    id: int
     tried_at: int
-    fresh: bool
+    is_fresh: bool
     """Whether it shows what was rendered now; else perhaps what an earlier try had rendered."""
 
 
@@ -67,53 +51,68 @@ class TableDelivery:
     messenger: Messenger
     host: HostPort
     clock: Callable[[], int]
-    lease: Right
+    """Milliseconds since 1970."""
+    lease: AnyLease
     voices: Voices
 
     async def private_voice(self, user_id: int, table: TableView) -> Say:
-        """Return the voice of what one person is sent: as they have chosen, or as they speak."""
+        """Return the voice for a person's direct messages, by the person's settings."""
         reader = await self.host.reader(user_id)
         return self.voices.private(reader, reader.language or reader.spoken or table.language)
 
-    async def ask(
-        self, request: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs
+    async def request(
+        self, method: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Make one request of the messenger under the lease, for a limited time."""
-        await self.lease.hold()
+        """Make one request of the messenger under the lease. Raises Unsure after a time-out."""
+        await self.lease.renew()
         try:
             async with asyncio.timeout(REQUEST_MS / 1000):
-                return await request(*args, **kwargs)
+                return await method(*args, **kwargs)
         except TimeoutError:
             raise Unsure from None
 
-    async def send(self, sending: Sending) -> SentMessage:
+    async def send_once(  # noqa: PLR0913  # what it takes to send a message once
+        self,
+        channel_id: int,
+        *,
+        tried_at: int | None,
+        after: int,
+        nonce: Callable[[int], str],
+        write_try: Callable[[int], Sequence[Write]],
+        render: Callable[[], Awaitable[Outgoing]],
+    ) -> SentMessage:
         """Send a message that may have gone out before (docs/design.md, Delivery).
 
-        A first try is written down before it is made. One that was never confirmed is repeated
-        with the same nonce while Discord remembers it; later, the channel's history tells.
+        A first try is stored before it is made. A try that was never confirmed is repeated with
+        the same nonce while Discord remembers it; later, the channel's history tells.
+
+        Args:
+            channel_id: where it goes.
+            tried_at: when it was first tried, if it may have gone out.
+            after: an id; the message was certainly not sent before that one.
+            nonce: returns its nonce for the time of the first try.
+            write_try: returns what to store before the first try at a time.
+            render: renders it.
         """
-        tried_at = sending.tried_at
-        doubt = tried_at is not None
-        # One that lies ahead is as old as the clock has since gone back.
+        is_repeated = tried_at is not None
+        # A time in the future is as old as the clock has since gone back.
         if tried_at is not None and not 0 <= self.clock() - tried_at < NONCE_MS:
-            message = await sending.render()
-            found = await self.ask(self.messenger.find, sending.channel_id, sending.after, message)
-            if found is not None:
-                return SentMessage(found, tried_at, fresh=False)
-            doubt = False
-        if tried_at is None or not doubt:
+            message = await render()
+            found_id = await self.request(self.messenger.find, channel_id, after, message)
+            if found_id is not None:
+                return SentMessage(found_id, tried_at, is_fresh=False)
+            is_repeated = False
+        if tried_at is None or not is_repeated:
             tried_at = self.clock()
-            await self.db.commit(sending.trying(tried_at))
-        message = await sending.render()
-        message_id = await self.ask(
-            self.messenger.post, sending.channel_id, message, sending.nonce(tried_at)
-        )
-        return SentMessage(message_id, tried_at, fresh=not doubt)
+            await self.db.commit(write_try(tried_at))
+        message = await render()
+        message_id = await self.request(self.messenger.post, channel_id, message, nonce(tried_at))
+        return SentMessage(message_id, tried_at, is_fresh=not is_repeated)
 
-    def id_at(self, ms: int) -> int:
-        """Return an id below those of all messages sent after a time, however clocks differ.
+    def id_before(self, ms: int) -> int:
+        """Return an id below those of all messages sent after a time, whatever the clocks' skew.
 
-        A time that lies ahead was read before the clock went back.
+        A time in the future was read before the clock went back.
         """
         return max(0, min(ms, self.clock()) - SKEW_MS - _EPOCH_MS) << 22
 
@@ -128,3 +127,7 @@ class TableDelivery:
     def write(self, query: str, *, rows: int | None = 1, **values: Any) -> Write:
         """Return a write to this table's rows."""
         return Write(query, {"table_id": self.table_id, **values}, rows)
+
+    async def commit(self, query: str, *, rows: int | None = 1, **values: Any) -> None:
+        """Commit one write to this table's rows."""
+        await self.db.commit([self.write(query, rows=rows, **values)])

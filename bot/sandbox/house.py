@@ -61,7 +61,7 @@ async def open_room(options: Options) -> AsyncIterator[Room]:
             )
             if load().card_emojis:
                 # SimCord waits five seconds for a bot that starts, and a slow machine draws longer.
-                await EmojiSync(bot, bot.voices.emojis, keeps=True).sync()
+                await EmojiSync(bot, bot.voices.emojis, manages=True).sync()
             world = await World.make(bot, env)
             if person is not None:
                 await world.start_game(person)

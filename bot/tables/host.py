@@ -103,7 +103,7 @@ class Host:
         self.eraser = Eraser(db, self._tables, clock)
         self.left_servers = LeftServers(db, clock)
         self.stalled = StalledTables(db, self._tables, clock, policy, acts)
-        self._waits = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._backoff = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table
 
@@ -256,7 +256,7 @@ class Host:
         ids: list[str] = [
             row["id"]
             for row in due
-            if self._acts(row["server_id"], due_of(row)) and self._waits.over(row["id"])
+            if self._acts(row["server_id"], due_of(row)) and self._backoff.may_retry(row["id"])
         ]
         room = asyncio.Semaphore(SIDE_BY_SIDE)
 
@@ -269,10 +269,10 @@ class Host:
             if isinstance(end, BaseException):
                 if not isinstance(end, StoreError):
                     # Trouble of the database is nobody's own, and over for all at once.
-                    self._waits.failed(table_id)
+                    self._backoff.failed(table_id)
                 report(_log, f"table {table_id} could not move on", end)
             else:
-                self._waits.went_well(table_id)
+                self._backoff.succeeded(table_id)
         return [table_id for table_id, end in zip(ids, ends, strict=True) if end is True]
 
     async def run_table(self, table_id: str) -> bool:

@@ -34,7 +34,7 @@ async def test_a_hand_left_to_its_answer_is_edited_once(
     await deliverer.deliver(TABLE)
     assert ("edit", channel) not in messenger.requests
     assert len(messenger.requests) == 2, "the board and the next hand do not wait for it"
-    assert not deliverer._waits
+    assert not deliverer._backoff
     edit.confirm()
     edit.end()
     await deliverer.deliver(TABLE)

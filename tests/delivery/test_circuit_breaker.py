@@ -10,11 +10,11 @@ import pytest
 from bot.delivery.circuit_breaker import (
     FIRST_PAUSE_MS,
     LONGEST_PAUSE_MS,
-    MANY,
+    MAX_FAILURES,
     STALE_MS,
     CircuitBreaker,
 )
-from bot.delivery.deliverer import AT_ONCE, Deliverer
+from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
 from bot.delivery.messenger import NotTried, Refused, Unsure, Unwell
 from bot.store import Database
 from tests.clock import FakeClock
@@ -39,7 +39,7 @@ def meets(breaker: CircuitBreaker, error: Exception | None) -> None:
 
 
 def falls(breaker: CircuitBreaker) -> None:
-    for _ in range(MANY):
+    for _ in range(MAX_FAILURES):
         assert not breaker.is_open
         meets(breaker, Unwell())
     assert breaker.is_open
@@ -56,14 +56,14 @@ def test_a_request_that_was_heard_ends_the_row(
     breaker: CircuitBreaker, between: Exception | None
 ) -> None:
     for _ in range(3):
-        for _ in range(MANY - 1):
+        for _ in range(MAX_FAILURES - 1):
             meets(breaker, Unwell())
         meets(breaker, between)
     assert not breaker.is_open
 
 
 def test_what_is_refused_was_heard(breaker: CircuitBreaker) -> None:
-    for _ in range(MANY - 1):
+    for _ in range(MAX_FAILURES - 1):
         meets(breaker, Unwell())
     with pytest.raises(Refused), breaker.request():
         raise Refused
@@ -107,14 +107,14 @@ async def test_a_request_without_any_answer_is_a_failure(breaker: CircuitBreaker
         with breaker.request():
             await asyncio.Event().wait()
 
-    for _ in range(MANY):
+    for _ in range(MAX_FAILURES):
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(unanswered(), 0.001)
     assert breaker.is_open
 
 
 def test_a_fault_of_ours_is_not_discords(breaker: CircuitBreaker) -> None:
-    for _ in range(2 * MANY):
+    for _ in range(2 * MAX_FAILURES):
         with pytest.raises(KeyError), breaker.request():
             raise KeyError
     assert not breaker.is_open
@@ -137,14 +137,14 @@ async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
     breaker: CircuitBreaker,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tables = [World(db, clock, id=f"T{number:03}") for number in range(AT_ONCE + 5)]
+    tables = [World(db, clock, id=f"T{number:03}") for number in range(TABLES_PER_TICK + 5)]
     for table in tables:
         await table.open()
     deliverer = Deliverer(db, messenger, tables[0], clock, "here", breaker=breaker)
     woken: list[str] = []
     monkeypatch.setattr(deliverer, "wake", woken.append)
     for table in tables:
-        deliverer._waits.failed(table.id)
+        deliverer._backoff.failed(table.id)
     falls(breaker)
     await deliverer.recover()
     assert not woken
@@ -153,4 +153,6 @@ async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
     assert len(woken) == 1
     meets(breaker, None)
     await deliverer.recover()
-    assert len(woken) == 1 + AT_ONCE, "at once, whatever they waited for, but not all at once"
+    assert len(woken) == 1 + TABLES_PER_TICK, (
+        "at once, whatever they waited for, but not all at once"
+    )

@@ -118,7 +118,7 @@ async def test_what_cannot_be_sent_waits_longer_each_time(
     deliverer.wake(TABLE)
     await idle(deliverer)
     await assert_delivered(world, messenger, OPENED)
-    assert not deliverer._waits
+    assert not deliverer._backoff
 
 
 async def test_an_unexpected_error_is_logged_without_its_text_and_tried_again(
@@ -239,7 +239,7 @@ async def test_a_table_under_anothers_lease_is_left_alone_until_it_ends(
     world: World, messenger: MemoryMessenger, deliverer: Deliverer, clock: FakeClock
 ) -> None:
     await world.open()
-    assert await lease(world, "there").take()
+    assert await lease(world, "there").acquire()
     await deliverer.deliver(TABLE)
     for _ in range(LEASE_MS // FIRST_WAIT_MS - 1):
         clock.now += FIRST_WAIT_MS
@@ -257,14 +257,14 @@ async def test_a_lease_is_taken_again_by_its_owner_and_by_others_after_its_end(
 ) -> None:
     await world.open()
     here, there = lease(world, "here"), lease(world, "there")
-    assert await here.take()
-    assert await here.take()
-    assert not await there.take()
+    assert await here.acquire()
+    assert await here.acquire()
+    assert not await there.acquire()
     await here.release()
-    assert await there.take()
+    assert await there.acquire()
     clock.now += LEASE_MS
-    assert await here.take()
-    assert not await there.take()
+    assert await here.acquire()
+    assert not await there.acquire()
 
 
 async def test_a_lease_from_before_the_clock_went_back_is_no_lease(
@@ -272,11 +272,11 @@ async def test_a_lease_from_before_the_clock_went_back_is_no_lease(
 ) -> None:
     await world.open()
     here, there = lease(world, "here"), lease(world, "there")
-    assert await here.take()
+    assert await here.acquire()
     clock.now -= LEASE_MS
-    assert not await there.take(), "it may be another machine's, whose clock is ahead"
+    assert not await there.acquire(), "it may be another machine's, whose clock is ahead"
     clock.now -= 1
-    assert await there.take()
+    assert await there.acquire()
 
 
 async def test_a_holder_knows_by_the_time_that_has_passed_when_a_lease_ends(
@@ -285,13 +285,13 @@ async def test_a_holder_knows_by_the_time_that_has_passed_when_a_lease_ends(
     await world.open()
     passed = FakeClock()
     here = Lease(world.db, clock, passed, TABLE, "here")
-    assert await here.take()
+    assert await here.acquire()
     clock.now -= 10 * LEASE_MS
-    assert await lease(world, "there").take()
-    await here.hold()
+    assert await lease(world, "there").acquire()
+    await here.renew()
     passed.now += LEASE_MS
     with pytest.raises(LeaseLost):
-        await here.hold()
+        await here.renew()
 
 
 async def test_a_table_that_another_process_has_delivered_is_waited_for_no_more(
@@ -299,27 +299,27 @@ async def test_a_table_that_another_process_has_delivered_is_waited_for_no_more(
 ) -> None:
     await world.open()
     there = lease(world, "there")
-    assert await there.take()
+    assert await there.acquire()
     await deliverer.deliver(TABLE)
-    assert len(deliverer._waits) == 1
+    assert len(deliverer._backoff) == 1
     await there.release()
     await other.deliver(TABLE)
     await deliverer.recover()
-    assert not deliverer._waits
+    assert not deliverer._backoff
 
 
 async def test_a_lease_is_renewed_while_it_is_used(world: World, clock: FakeClock) -> None:
     await world.open()
     here, there = lease(world, "here"), lease(world, "there")
-    assert await here.take()
+    assert await here.acquire()
     for _ in range(5):
         clock.now += LEASE_MS // 2
-        await here.hold()
-        assert not await there.take()
+        await here.renew()
+        assert not await there.acquire()
     clock.now += LEASE_MS
-    assert await there.take()
+    assert await there.acquire()
     with pytest.raises(LeaseLost):
-        await here.hold()
+        await here.renew()
 
 
 async def test_a_deliverer_that_was_held_up_stops_when_another_took_over(

@@ -136,7 +136,7 @@ async def test_an_answer_whose_table_another_process_delivers_is_mended_after_th
     message = await overtaken(world, messenger, deliverer)
     edits = message.edits
     there = Lease(world.db, clock, clock, TABLE, "there")
-    assert await there.take()
+    assert await there.acquire()
     await deliverer.deliver(TABLE)
     await deliverer.recover()
     assert deliverer._tasks == {}, "it waits a moment"

@@ -289,7 +289,7 @@ async def test_a_hand_rendered_while_the_table_moves_on_is_still_a_hand(
     await world.change(faces=[world.want("hand", 0, BOB)])
     with monkeypatch.context() as patch:
         patch.setattr(world, "hands", moves_on)
-        patch.setattr("bot.delivery.deliverer.ROUNDS", 1)
+        patch.setattr("bot.delivery.deliverer.MAX_ROUNDS", 1)
         await deliverer.deliver(world.id)
     await deliverer.deliver(world.id)
     assert "This hand is over" not in hand_of(messenger, world, BOB).shows

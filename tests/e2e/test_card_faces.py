@@ -156,7 +156,7 @@ async def test_faces_that_cannot_be_drawn_are_tried_again(
 
 async def test_a_process_without_the_first_shard_only_looks(env: Env) -> None:
     known = Emojis()
-    other = EmojiSync(env.bot, known, keeps=False)
+    other = EmojiSync(env.bot, known, manages=False)
     await other.sync()
     assert len(known.signs("en", Palette.TWO)) == len(PACK)
     count, gone = uploads(env), uploaded(env)["ace_of_spades_1"]

@@ -13,13 +13,14 @@ from typing import Any
 
 import discord
 
-from bot.delivery.render import is_current, show_board, show_hand, show_old_hand
+from bot.delivery.render import is_current, render_board
 from bot.locale import speak
 from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host
 from bot.tables.settings.policy import Policy
 from bot.ui.core.message import Outgoing
+from bot.ui.table.hand import hand, old_hand
 from tests.e2e.reading import Readable, buttons, words
 
 from .people import Seen
@@ -87,11 +88,12 @@ async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
     game, deal = face["game"], face["deal"]
     say = speak(table.language)
     if face["kind"] == "board":
-        return await show_board(host.delivery, table, game, deal, say)
+        return await render_board(host.delivery, table, game, deal, say)
     if is_current(table, game, deal) and table.seats[face["seat"]].user_id == face["user_id"]:
         _, hands = await host.delivery.hands(table.id, [face["seat"]])
-        return show_hand(hands[face["seat"]], say)
-    return await show_old_hand(host.delivery, table, game, deal, face["user_id"], say)
+        return hand(hands[face["seat"]], say, private_reply=False)
+    summary = await host.delivery.deal_summary(table.id, game, deal)
+    return old_hand(table, game, deal, summary, say, reader=face["user_id"])
 
 
 def _visible(message: Readable) -> object:
