@@ -163,9 +163,9 @@ def _check(_: argparse.Namespace) -> int:
 
 
 def _health(_: argparse.Namespace) -> int:
-    from bot.ops import health as alive
+    from bot.ops.health import check_health
 
-    return alive.health(load())
+    return check_health(load())
 
 
 def _backup(given: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The discord.py client: what is wired to what, how it starts and how it stops."""
+"""The discord.py client: connects the rooms, starts and stops them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
 from bot.ops import metrics
-from bot.ops.health import EVERY_SECONDS, HealthFile
+from bot.ops.health import WRITE_SECONDS, HealthFile
 from bot.ops.loops import Loop
 from bot.players import choose
 from bot.settings import Settings
@@ -49,20 +49,20 @@ log = logging.getLogger(__name__)
 AWAY_MS: Final = 180_000
 """How long the gateway may be away before the bot starts over."""
 TICK_SECONDS: Final = 1.0
-"""How often due times are looked at."""
+"""How often the bot looks for due tables."""
 BEAT_SECONDS: Final = BEAT_MS / 1000
-"""How often signs of life are written into the database."""
+"""How often the heartbeat is written to the database."""
 EMOJI_SECONDS: Final = 600.0
-"""How often the application's emojis are looked at."""
-ALIVE_BEATS: Final = round(EVERY_SECONDS / BEAT_SECONDS)
-"""After how many of them one is left beside it."""
+"""How often the application's emojis are checked."""
+BEATS_PER_HEALTH_FILE: Final = round(WRITE_SECONDS / BEAT_SECONDS)
+"""How many heartbeats come between two writes of the health file."""
 
 INTENTS: Final = discord.Intents(guilds=True)
 """Enough for slash commands, buttons and direct messages; none of them is privileged."""
 
 
 class CommandTree(app_commands.CommandTree["HangJack"]):
-    """Slash commands whose failures are answered like everything else."""
+    """The slash commands, with the bot's own answers to errors."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Hold floods of commands back, and numbers that a command does not take."""
@@ -79,7 +79,14 @@ class CommandTree(app_commands.CommandTree["HangJack"]):
 
 
 class HangJack(commands.AutoShardedBot):
-    """The bot. Everything a table needs is in its database; nothing is kept only here."""
+    """The bot, not yet connected. All state of a table is in the database.
+
+    Args:
+        settings: the settings.
+        db: an open database, which the caller closes; by default the one of the settings.
+        entropy: gives the secrets of fair deals; a sandbox may want deals that repeat.
+        shard_count: by default the number in the settings, or the number that Discord recommends.
+    """
 
     def __init__(
         self,
@@ -95,7 +102,7 @@ class HangJack(commands.AutoShardedBot):
             shard_count=shard_count or settings.shard_count,
             tree_cls=CommandTree,
             allowed_mentions=discord.AllowedMentions.none(),
-            # Nothing is ever looked up in the cache of members or messages.
+            # The bot never looks up a member or a message in the cache.
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -109,20 +116,23 @@ class HangJack(commands.AutoShardedBot):
         self._owns_db = db is None
         self._entropy = entropy
         self.failure: HangJackError | None = None
-        """Why the bot has ended by itself."""
+        """Why the bot has closed by itself."""
         self._closing: asyncio.Task[None] | None = None
         self._health_file = HealthFile(settings)
         self._beats = 0
         self.tick = Loop(self._tick, TICK_SECONDS)
         self.beat = Loop(self._beat, BEAT_SECONDS)
-        self.look_at_emojis = Loop(self._look_at_emojis, EMOJI_SECONDS)
-        self._present_at: int | None = None
-        """When any of them was connected last."""
+        self.voices = Voices(Emojis())
+        self.circuit_breaker = CircuitBreaker(steady)
+        self.emoji_sync = EmojiSync(self, self.voices.emojis, manages=self._is_first())
+        self._emoji_loop = Loop(self.emoji_sync.sync, EMOJI_SECONDS)
         self._connected: set[int] = set()
-        """The shards whose events come."""
+        """The shards that receive events."""
+        self._connected_at: int | None = None
+        """When a shard was last connected."""
 
     async def setup_hook(self) -> None:
-        """Open the rooms, learn the commands, take up what an earlier run left undone."""
+        """Open the rooms, register the commands, take up what an earlier run left undone."""
         settings = self.settings
         db = self._db
         if db is None:
@@ -146,17 +156,14 @@ class HangJack(commands.AutoShardedBot):
             choose=choose,
             acts=self.heartbeat.acts,
         )
-        self.voices = Voices(Emojis())
-        self.circuit_breaker = CircuitBreaker(steady)
         messenger = DiscordMessenger(self, self.circuit_breaker, steady, self.voices.emojis)
-        # Alone with its file a process needs no leases, which would outlive it where it is killed.
-        leases = owner if settings.database_url else None
         self.deliverer = Deliverer(
             db,
             messenger,
             self.host.delivery,
             now,
-            leases,
+            # A process that is alone with its file needs no leases.
+            owner if settings.database_url else None,
             cares=self.heartbeat.cares,
             breaker=self.circuit_breaker,
             voices=self.voices,
@@ -169,17 +176,16 @@ class HangJack(commands.AutoShardedBot):
         for cog in COGS:
             await self.add_cog(cog(services))
         await self._sync(db)
-        # Who else is there, before anything is taken up that they see to.
+        # First learn which other processes there are: they look after some of the tables.
         await self.heartbeat.beat(self.shard_count, ())
         await self.deliverer.recover()
         self.beat.start()
         self.tick.start()
         if settings.card_emojis:
-            self.emoji_sync = EmojiSync(self, self.voices.emojis, manages=self._is_first())
-            self.look_at_emojis.start()
+            self._emoji_loop.start()
 
     async def _sync(self, db: Database) -> None:
-        """Send the commands to Discord, but only when they differ from those it has."""
+        """Send the commands to Discord, if they differ from those that it has."""
         if not self._is_first():
             return  # one process does it for all
         translator = Translator()
@@ -188,7 +194,7 @@ class HangJack(commands.AutoShardedBot):
             await command.get_translated_payload(self.tree, translator)
             for command in self.tree.get_commands()
         ]
-        # The application too: another token on the same database has not seen them.
+        # The application too: with another token on the same database they must be sent again.
         text = json.dumps([self.application_id, payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
         known = await db.one("meta", key="commands")
@@ -198,115 +204,113 @@ class HangJack(commands.AutoShardedBot):
         await db.commit([Write("set_meta", {"key": "commands", "value": digest})])
 
     def _is_first(self) -> bool:
-        """Say whether this process does what one does for all: it has the first shard."""
+        """Say whether this process has the first shard: it does what one process does for all."""
         return self.shard_ids is None or 0 in self.shard_ids
 
     async def _tick(self) -> None:
-        """Do what is due, and take up messages that were left undone."""
+        """Do what is due, and deliver what is left over."""
         try:
             if self.heartbeat.went_back():
-                await self._sign()
-                self._health_file.sign()
+                await self._write_heartbeat()
+                self._health_file.write()
             with metrics.time_tick():
-                # After a downtime they are many; the rest is taken up with what has gathered.
+                # After a downtime there are many; `recover` takes up the rest.
                 for table_id in (await self.host.run_due())[:TABLES_PER_TICK]:
                     self.deliverer.wake(table_id)
                 await self.deliverer.recover()
-            self._health_file.ticked()
+            self._health_file.note_tick()
         except Lost as error:
             self._end(error)
-        except Exception as error:  # noqa: BLE001  # nothing may stop the clock for good
+        except Exception as error:  # noqa: BLE001  # the next tick tries again
             report(log, "a tick failed, the next one tries again", error)
 
-    async def _sign(self) -> None:
-        """Leave signs of life in the database, and look whether clocks are as they can be."""
-        # While Discord takes no requests, nobody who acts is answered.
+    async def _write_heartbeat(self) -> None:
+        """Write the heartbeat to the database, and repair impossible due times."""
+        # While Discord is down, nobody can act.
         able = frozenset[int]() if self.circuit_breaker.is_open else self._connected
         await self.heartbeat.beat(self.shard_count, able)
-        self._health_file.stalled(await self.host.stalled.put_right())
-        self._health_file.stored(self.heartbeat.silent())
+        self._health_file.note_stalled(await self.host.stalled.put_right())
+        self._health_file.note_stored(self.heartbeat.silent())
 
     async def _beat(self) -> None:
-        """Leave signs of life: in the database for clocks and other processes, and in a file."""
+        """Write the heartbeat to the database, and at times the health file."""
         try:
-            await self._sign()
-        except Exception as error:  # noqa: BLE001  # the next one finds a gap, and makes up for it
+            await self._write_heartbeat()
+        except Exception as error:  # noqa: BLE001  # the next one finds the gap and makes up for it
             report(log, "no sign of life could be written, the next one tries again", error)
-        self._look_for_gateway()
-        self._health_file.shards(self.shard_ids or range(self.shard_count or 1), self._connected)
-        if self._beats % ALIVE_BEATS == 0:
-            await self._look_at_unreadable()
-            self._health_file.sign()
+        self._check_gateway()
+        self._health_file.note_shards(
+            self.shard_ids or range(self.shard_count or 1), self._connected
+        )
+        if self._beats % BEATS_PER_HEALTH_FILE == 0:
+            await self._find_unreadable()
+            self._health_file.write()
         self._beats += 1
-        await self._measure()
+        await self._set_gauges()
 
-    async def _look_at_emojis(self) -> None:
-        """Have the card faces uploaded, and notice when somebody has removed some."""
-        await self.emoji_sync.sync()
-
-    async def _look_at_unreadable(self) -> None:
-        """Tell those who watch the bot which tables cannot be read; one may have been mended."""
+    async def _find_unreadable(self) -> None:
+        """Report which tables cannot be read, in the health file and the metrics."""
         try:
             ids = await self.host.finder.still_damaged()
         except StoreError:
-            return  # the beat has said so
-        self._health_file.unreadable(ids)
-        meter = metrics.active()
-        if meter is not None:
-            meter.unreadable.set(len(ids))
+            return  # the heartbeat has logged it
+        self._health_file.note_unreadable(ids)
+        gauges = metrics.active()
+        if gauges is not None:
+            gauges.unreadable.set(len(ids))
 
-    async def _measure(self) -> None:
-        """Tell Prometheus, where it asks, what is not counted as it happens."""
-        meter = metrics.active()
-        if meter is None or self._db is None:
+    async def _set_gauges(self) -> None:
+        """Set the metrics that are not counted as things happen."""
+        gauges = metrics.active()
+        if gauges is None or self._db is None:
             return
-        meter.shards.set(len(self._connected))
+        gauges.shards.set(len(self._connected))
         try:
             row = await self._db.one("waiting_posts")
         except StoreError:
-            return  # the beat has said so
+            return  # the heartbeat has logged it
         if row is not None:
-            meter.posts.set(row["posts"])
-            # Below nothing where the clock has gone back since.
+            gauges.posts.set(row["posts"])
+            # Not below 0 where the clock has gone back since.
             age = max(now() - row["oldest"], 0) / 1000 if row["posts"] else 0
-            meter.oldest.set(age)
+            gauges.oldest.set(age)
 
-    def _look_for_gateway(self) -> None:
-        """End where no shard has been connected for long, so that the bot starts over.
+    def _check_gateway(self) -> None:
+        """Close the bot where no shard has been connected for long, so that it is restarted.
 
-        discord.py waits ever longer between its tries, in the end for a quarter of an hour.
+        discord.py's own backoff grows to a quarter of an hour.
         """
         if self._connected:
-            self._present_at = steady()
-        elif self._present_at is not None and steady() - self._present_at > AWAY_MS:
-            self._present_at = None
+            self._connected_at = steady()
+        elif self._connected_at is not None and steady() - self._connected_at > AWAY_MS:
+            self._connected_at = None
             self._end(DiscordUnreachable(reason="gateway"))
 
     def _end(self, failure: HangJackError) -> None:
-        """Close by itself, since nothing can follow."""
+        """Close the bot for good."""
         self.failure = failure
-        # A task of its own: closing ends the loop that has noticed.
+        # In a task: closing cancels the loop that calls this.
         self._closing = asyncio.create_task(self.close())
 
     async def on_shard_connect(self, shard: int) -> None:
-        """Note that a shard's events come from now on."""
+        """Note that a shard receives events."""
         self._connected.add(shard)
-        self._present_at = steady()
+        self._connected_at = steady()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Note that a shard's events come again."""
+        """Note that a shard receives events again."""
         self._connected.add(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Note that a shard's events do not come: nobody can act at its tables."""
+        """Note that a shard receives no events: nobody can act at its tables."""
         self._connected.discard(shard)
         self.heartbeat.lost(shard)
 
     async def close(self) -> None:
-        """Finish what is under way and let go of the database."""
+        """Finish what is under way and close the database."""
         self.tick.cancel()
         self.beat.cancel()
-        self.look_at_emojis.cancel()
+        self._emoji_loop.cancel()
         runner: TableRunner | None = getattr(self, "runner", None)
         if runner is not None:
             runner.stop()
@@ -321,27 +325,10 @@ class HangJack(commands.AutoShardedBot):
 
 
 def now() -> int:
-    """Return milliseconds since 1970, by the clock that tests and the sandbox may set."""
+    """Return milliseconds since 1970; tests and the sandbox may set this clock."""
     return round(discord.utils.utcnow().timestamp() * 1000)
 
 
 def steady() -> int:
-    """Return milliseconds of a clock that only goes on, whoever sets the machine's."""
+    """Return milliseconds of a monotonic clock."""
     return round(time.monotonic() * 1000)
-
-
-def build(
-    settings: Settings,
-    db: Database | None = None,
-    entropy: Callable[[int], bytes] = secrets.token_bytes,
-    shard_count: int | None = None,
-) -> HangJack:
-    """Build the bot, not yet connected.
-
-    Args:
-        settings: what the person who runs it decides.
-        db: an open database that somebody else closes; by default the one of the settings.
-        entropy: gives the secrets of fair deals; a sandbox may want deals that repeat.
-        shard_count: by default as many as Discord recommends.
-    """
-    return HangJack(settings, db, entropy, shard_count)

@@ -1,4 +1,4 @@
-"""Lets the computers of changed tables move, one task for each table, and wakes delivery."""
+"""Moves the computers of changed tables, one task for each table, and wakes delivery."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ log = logging.getLogger(__name__)
 
 
 class TableRunner:
-    """Runs tables that have changed until a person must act or a pause is due.
+    """Runs changed tables until a person must act or a pause is due.
 
     Args:
         host: makes the computers' moves.
-        deliverer: shows what has changed.
+        deliverer: shows the changes.
     """
 
     def __init__(self, host: Host, deliverer: Deliverer) -> None:
@@ -32,7 +32,7 @@ class TableRunner:
     def wake(self, table_id: str) -> None:
         """Let the computers of a changed table move where no pause is due; then show it."""
         if self._stopped:
-            return  # the next start takes it up
+            return  # the next start takes up the table
         if table_id in self._runs:
             self._again.add(table_id)
             return
@@ -49,7 +49,7 @@ class TableRunner:
         try:
             await self._move(table_id)
         finally:
-            # Not in a callback of the task: a call of `wake` that comes before it would be lost.
+            # Not in a callback of the task: that would lose a call of `wake` before it.
             del self._runs[table_id]
 
     async def _move(self, table_id: str) -> None:
@@ -59,7 +59,7 @@ class TableRunner:
                 # One run ends with its deal; the next deal may begin with a computer.
                 while await self._host.run_table(table_id):
                     self._deliverer.wake(table_id)
-            except Exception as error:  # noqa: BLE001  # whatever it is, the tick tries again
+            except Exception as error:  # noqa: BLE001  # the next tick tries again
                 report(log, f"table {table_id} could not move on", error)
             self._deliverer.wake(table_id)
             if table_id not in self._again:

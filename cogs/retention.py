@@ -11,7 +11,7 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from bot.discord_api.errors import LOST
+from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.errors import report
 from bot.interactions.services import Services
 from bot.ops.loops import Loop
@@ -101,7 +101,7 @@ class DataRetention(commands.Cog):
             await self.services.client.fetch_guild(server_id, with_counts=False)
         except (discord.NotFound, discord.Forbidden) as error:
             return error.code in _NO_MEMBER
-        except (discord.DiscordException, *LOST):
+        except (discord.DiscordException, *CONNECTION_ERRORS):
             return False
         await self._take_back(server_id)
         return False

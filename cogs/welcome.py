@@ -11,7 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.discord_api import permissions
-from bot.discord_api.errors import LOST
+from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.errors import report
 from bot.interactions.retry import FOLLOW_UP, retry
 from bot.interactions.services import Services
@@ -96,7 +96,7 @@ async def _sent(channel: discord.TextChannel, message: Outgoing) -> bool:
 
     try:
         await retry(send, _WITHIN, FOLLOW_UP)
-    except (discord.HTTPException, *LOST) as error:
+    except (discord.HTTPException, *CONNECTION_ERRORS) as error:
         log.info("greeting in channel %s failed: %s", channel.id, error)
         # What Discord has not refused may stand there all the same.
         return not isinstance(error, discord.HTTPException) or error.status >= _TROUBLE

@@ -19,7 +19,7 @@ import discord
 import pytest
 
 from bot.cli.runner import serve
-from bot.discord_api.errors import DiscordRefused, HungUp, WrongToken, reason
+from bot.discord_api.errors import DiscordRefused, GatewayClosed, WrongToken, connection_error_text
 from bot.errors import HangJackError, StoreError
 from bot.settings import Settings
 from bot.store import Write, open_database
@@ -151,7 +151,7 @@ async def test_a_start_that_waits_stops_when_it_is_told_to(
     await told(settings, front, lambda: front.asked)
 
 
-@pytest.mark.parametrize(("code", "error"), [(4004, WrongToken), (4012, HungUp)])
+@pytest.mark.parametrize(("code", "error"), [(4004, WrongToken), (4012, GatewayClosed)])
 async def test_a_gateway_that_hangs_up_for_good_has_a_name(
     settings: Settings, front: Front, code: int, error: type[HangJackError]
 ) -> None:
@@ -265,5 +265,5 @@ async def test_the_reason_is_short_and_in_words(nobody: str) -> None:
     async with aiohttp.ClientSession() as session:
         with pytest.raises(aiohttp.ClientConnectorError) as raised:
             await session.get(f"http://{nobody}")
-    assert reason(raised.value).startswith("127.0.0.1: ")
-    assert len(reason(raised.value)) < 80
+    assert connection_error_text(raised.value).startswith("127.0.0.1: ")
+    assert len(connection_error_text(raised.value)) < 80

@@ -9,8 +9,8 @@ import sys
 from contextlib import suppress
 from typing import Any, Final
 
-from bot.app import HangJack, build
-from bot.discord_api.errors import PASSING, translate_errors
+from bot.app import HangJack
+from bot.discord_api.errors import TEMPORARY, translate_errors
 from bot.ops import logging as logs
 from bot.ops import metrics
 from bot.ops.signals import stop_signals
@@ -76,7 +76,7 @@ async def serve(settings: Settings, token: str) -> None:
                 began = loop.time()
                 try:
                     await _serve(settings, token, told)
-                except PASSING as error:
+                except TEMPORARY as error:
                     if loop.time() - began > LONGEST_PAUSE_S:
                         pause = FIRST_PAUSE_S
                     log.warning("%s Trying again in %d s.", error, pause)
@@ -90,7 +90,7 @@ async def serve(settings: Settings, token: str) -> None:
 
 async def _serve(settings: Settings, token: str, told: asyncio.Task[Any]) -> None:
     """Connect and serve until told to stop."""
-    async with build(settings) as bot:
+    async with HangJack(settings) as bot:
         serving = asyncio.create_task(connect(bot, token))
         try:
             await asyncio.wait((serving, told), return_when=asyncio.FIRST_COMPLETED)

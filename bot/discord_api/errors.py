@@ -1,4 +1,4 @@
-"""What can be wrong with the connection to Discord, each said with its remedy."""
+"""Errors of the connection to Discord, each with its remedy."""
 
 from __future__ import annotations
 
@@ -12,18 +12,23 @@ import discord
 from bot.errors import HangJackError
 from bot.locale import N_
 
-# A card player needs no voice: nobody is to install the packages for it because of a warning.
+# The bot needs no voice: no warning should make people install packages for it.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 BAD_TOKEN: Final = 4004
 """The gateway's close code for a token that is not, or no longer, valid."""
 
-TOO_MANY: Final = 429
-"""HTTP's status for whoever asks too much; that of a server in trouble begins at 500."""
+TOO_MANY_REQUESTS: Final = 429
+"""HTTP's status for too many requests; that of a server in trouble begins at 500."""
 
-LOST: Final = (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.ConnectionClosed)
-"""What a connection fails with; time-outs are among the OSErrors."""
+CONNECTION_ERRORS: Final = (
+    aiohttp.ClientError,
+    OSError,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+)
+"""The errors of a lost connection; time-outs are among the OSErrors."""
 
 
 class WrongToken(HangJackError):
@@ -54,7 +59,7 @@ class DiscordUnwell(DiscordRefused):
     """Discord answered with an error that passes."""
 
 
-class HungUp(HangJackError):
+class GatewayClosed(HangJackError):
     """The gateway closed the connection and would do so again."""
 
     text = N_(
@@ -63,13 +68,13 @@ class HungUp(HangJackError):
     )
 
 
-PASSING: Final = (DiscordUnreachable, DiscordUnwell)
-"""What a bot that starts waits out: its network may come up after it."""
+TEMPORARY: Final = (DiscordUnreachable, DiscordUnwell)
+"""The errors that a starting bot waits out: its network may come up later."""
 
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Turn discord.py's and aiohttp's errors into ours."""
+    """Raise discord.py's and aiohttp's errors as ours."""
     try:
         yield
     except discord.LoginFailure as error:
@@ -77,20 +82,20 @@ def translate_errors() -> Iterator[None]:
     except discord.HTTPException as error:
         raise _refused(error) from error
     except discord.ConnectionClosed as error:
-        raise (WrongToken if error.code == BAD_TOKEN else HungUp(code=error.code)) from error
-    except LOST as error:
+        raise (WrongToken if error.code == BAD_TOKEN else GatewayClosed(code=error.code)) from error
+    except CONNECTION_ERRORS as error:
         if isinstance(error.__cause__, discord.HTTPException):  # hidden by GatewayNotFound
             raise _refused(error.__cause__) from error
-        raise DiscordUnreachable(reason=reason(error)) from error
+        raise DiscordUnreachable(reason=connection_error_text(error)) from error
 
 
 def _refused(error: discord.HTTPException) -> DiscordRefused:
-    passes = error.status == TOO_MANY or error.status >= 500
-    return (DiscordUnwell if passes else DiscordRefused)(code=error.status)
+    is_temporary = error.status == TOO_MANY_REQUESTS or error.status >= 500
+    return (DiscordUnwell if is_temporary else DiscordRefused)(code=error.status)
 
 
-def reason(error: BaseException) -> str:
-    """Say why a connection failed, in as few words as there are; tokens are in none of them."""
+def connection_error_text(error: BaseException) -> str:
+    """Say briefly why a connection failed, without tokens."""
     if isinstance(error, aiohttp.ClientConnectorError) and error.os_error.strerror:
         return f"{error.host}: {error.os_error.strerror}"
     return str(error) or type(error).__name__

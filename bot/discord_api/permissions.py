@@ -1,4 +1,4 @@
-"""What the bot needs from Discord, asked for in the invitation and checked before use."""
+"""The permissions that the bot needs: requested in the invitation, checked before use."""
 
 from __future__ import annotations
 
@@ -18,41 +18,40 @@ PERMISSION_NAMES: Final = {
     "create_public_threads": N_("Create Public Threads"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
-"""By discord.py's name, the name that Discord's own settings show."""
+"""For each name in discord.py, the name in Discord's settings."""
 
 AT_A_TABLE: Final = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, read_message_history=True
 )
-"""Without these no table can be opened in a channel."""
+"""Needed to open a table in a channel."""
 
 IN_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
-"""Needed besides where the server wants a thread for each table."""
+"""Also needed where the server wants a thread for each table."""
 
 INSIDE_THREAD: Final = discord.Permissions(send_messages_in_threads=True)
-"""Needed where the table itself is opened in a thread."""
+"""Also needed to open a table in a thread."""
 
 ALL: Final = AT_A_TABLE | IN_THREADS
 
 
 def needed(*, inside_thread: bool, own_thread: bool) -> discord.Permissions:
-    """Return what opening a table takes.
+    """Return what opening a table needs.
 
     Args:
-        inside_thread: whether it is opened in a thread.
-        own_thread: whether the server wants a thread for each table; there is none in a thread.
+        inside_thread: whether the table is opened in a thread.
+        own_thread: whether the server wants a thread for each table that is not opened in one.
     """
-    # A new object: Permissions change in place under |=.
     if inside_thread:
         return AT_A_TABLE | INSIDE_THREAD
     return AT_A_TABLE | IN_THREADS if own_thread else AT_A_TABLE
 
 
 def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:
-    """Return the names, in English, of the needed permissions that are not there."""
-    # By their names here, for discord.py itself goes by others, such as read_messages.
+    """Return the English names of the needed permissions that are missing."""
+    # discord.py itself iterates over other names, such as read_messages.
     return tuple(
-        told
-        for name, told in PERMISSION_NAMES.items()
+        label
+        for name, label in PERMISSION_NAMES.items()
         if getattr(needed, name) and not getattr(has, name)
     )
 

@@ -1,4 +1,4 @@
-"""The sign of life that a running bot leaves beside its database, and how it is read."""
+"""The health file: a running bot writes it beside its database, and `bot health` reads it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.errors import LOG_THROTTLE
 from bot.locale import Say, speak
 from bot.settings import Settings
 
-EVERY_SECONDS: Final = 20
-"""How often a sign is left."""
-SICK_AFTER: Final = 3 * EVERY_SECONDS
-"""Seconds after which what has failed is not a hiccup any more."""
-NAMED: Final = 10
+WRITE_SECONDS: Final = 20
+"""How often the file is written."""
+SICK_SECONDS: Final = 3 * WRITE_SECONDS
+"""How long something must fail before the bot counts as sick."""
+MAX_NAMED: Final = 10
 """How many tables that cannot be read are named."""
 IDENTIFY_SECONDS: Final = 5
 """How far apart Discord wants shards to connect."""
@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 
 
 class HealthFile:
-    """What a running bot knows of its own health, and leaves for others to read.
+    """Collects what a running bot knows of its health, and writes it to a file.
 
     Args:
-        settings: say where.
-        clock: seconds since 1970, by the machine's clock: others compare it with theirs.
-        steady: seconds of a clock that only goes on, by which it is kept since when.
+        settings: name the file.
+        clock: seconds since 1970: the reader compares them with its own clock.
+        steady: seconds of a monotonic clock, which measures how long something has failed.
     """
 
     def __init__(
@@ -44,42 +44,42 @@ class HealthFile:
         self._file = _file(settings)
         self._clock = clock
         self._steady = steady
-        self._began = self._ticked = self._stored = steady()
+        self._started = self._ticked = self._stored = steady()
         self._away: dict[int, float] = {}
         self._silent: list[int] = []
         self._unreadable: list[str] = []
         self._stalled = 0
 
-    def shards(self, ids: Collection[int], connected: Collection[int]) -> None:
-        """Note which of its shards are connected."""
-        for place, id_ in enumerate(ids):
+    def note_shards(self, ids: Collection[int], connected: Collection[int]) -> None:
+        """Note which of this process's shards are connected."""
+        for number, id_ in enumerate(ids):
             if id_ in connected:
                 self._away.pop(id_, None)
             elif id_ not in self._away:
-                # At the start each waits for its turn.
-                turn = self._began + IDENTIFY_SECONDS * place
+                # At the start the shards connect one after the other.
+                turn = self._started + IDENTIFY_SECONDS * number
                 self._away[id_] = max(turn, self._steady())
 
-    def ticked(self) -> None:
-        """Note that what was due has been done."""
+    def note_tick(self) -> None:
+        """Note that a tick has succeeded."""
         self._ticked = self._steady()
 
-    def stored(self, silent: list[int]) -> None:
-        """Note that the database takes what is written, and which shards nobody serves."""
+    def note_stored(self, silent: list[int]) -> None:
+        """Note that the database takes writes, and which shards no process serves."""
         self._stored, self._silent = self._steady(), silent
 
-    def stalled(self, tables: int) -> None:
-        """Note how many tables wait for times that no clock of theirs allows."""
+    def note_stalled(self, tables: int) -> None:
+        """Note how many tables are due later than their clocks allow."""
         self._stalled = tables
 
-    def unreadable(self, table_ids: list[str]) -> None:
+    def note_unreadable(self, table_ids: list[str]) -> None:
         """Note which tables cannot be read."""
         self._unreadable = table_ids
 
-    def sign(self) -> None:
-        """Leave a sign of life; where that cannot be, say so in the log: the bot itself is well."""
+    def write(self) -> None:
+        """Write the file; log where that fails, since the bot itself is well."""
         ahead = self._clock() - self._steady()
-        told = {
+        content = {
             "away": [(id_, since + ahead) for id_, since in sorted(self._away.items())],
             "ticked": self._ticked + ahead,
             "stored": self._stored + ahead,
@@ -90,9 +90,9 @@ class HealthFile:
         new = self._file.with_name(f"{self._file.name}.new")
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            # In one step, for it may be read at any time.
+            # Replaced in one step, since it may be read at any time.
             new.touch(0o600)
-            new.write_text(json.dumps(told), encoding="utf-8")
+            new.write_text(json.dumps(content), encoding="utf-8")
             new.replace(self._file)
         except OSError as error:
             if LOG_THROTTLE.due("no sign of life") is not None:
@@ -101,25 +101,25 @@ class HealthFile:
                 )
 
 
-def health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
-    """Say whether the bot with these settings is well; return 0 where it is, else 1."""
+def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
+    """Print whether the bot with these settings is well; return the exit status, 0 or 1."""
     say, now = speak(), clock()
     file = _file(settings)
     try:
         age = now - file.stat().st_mtime
-        told = json.loads(file.read_text(encoding="utf-8"))
-        ills = list(_ills(told, now, say))
-        silent = ranges(told["silent"]) if told["silent"] else None
-        unreadable = [str(table) for table in told.get("unreadable", ())]
+        content = json.loads(file.read_text(encoding="utf-8"))
+        ills = list(_ills(content, now, say))
+        silent = ranges(content["silent"]) if content["silent"] else None
+        unreadable = [str(table) for table in content.get("unreadable", ())]
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        # No file, or none of ours.
+        # No file, or not one of ours.
         print(say("The bot has not been started with these settings yet."))
         return 1
-    if age > SICK_AFTER:
+    if age > SICK_SECONDS:
         print(say("The bot has given no sign of life for {seconds} seconds.", seconds=round(age)))
         return 1
-    if age < -SICK_AFTER:
-        # It leaves one as soon as it sees that the clock has gone back.
+    if age < -SICK_SECONDS:
+        # The bot writes the file as soon as it sees that the clock has gone back.
         print(say("The bot has given no sign of life since this machine's clock went back."))
         return 1
     for ill in ills:
@@ -127,12 +127,12 @@ def health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
     if not ills:
         print(say("The bot is well."))
     if silent is not None:
-        # Not this process's illness: to start it again would help nobody.
+        # Not an illness of this process: a restart would not help.
         print(say("Nobody serves these shards: {shards}. Is their process running?", shards=silent))
     if unreadable:
-        # Neither is this: it goes on for all other tables.
+        # Nor is this: the bot serves all other tables.
         n = len(unreadable)
-        tables = ", ".join(unreadable[:NAMED]) + (", …" if n > NAMED else "")
+        tables = ", ".join(unreadable[:MAX_NAMED]) + (", …" if n > MAX_NAMED else "")
         print(
             say.count(
                 "{n} table cannot be read ({tables}); the log says why.",
@@ -144,36 +144,36 @@ def health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
     return int(bool(ills))
 
 
-def _ills(told: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
-    away = [id_ for id_, since in told["away"] if now - since > SICK_AFTER]
+def _ills(content: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
+    away = [id_ for id_, since in content["away"] if now - since > SICK_SECONDS]
     if away:
-        seconds = round(now - min(since for _, since in told["away"]))
+        seconds = round(now - min(since for _, since in content["away"]))
         yield say(
             "No connection to Discord for {seconds} seconds (shards: {shards}).",
             seconds=seconds,
             shards=ranges(away),
         )
-    if now - told["stored"] > SICK_AFTER:
-        seconds = round(now - told["stored"])
+    if now - content["stored"] > SICK_SECONDS:
+        seconds = round(now - content["stored"])
         yield say(
             "The database has taken nothing for {seconds} seconds; the log says why.",
             seconds=seconds,
         )
-    if now - told["ticked"] > SICK_AFTER:
-        seconds = round(now - told["ticked"])
+    if now - content["ticked"] > SICK_SECONDS:
+        seconds = round(now - content["ticked"])
         yield say(
             "No clock has been looked at for {seconds} seconds; the log says why.", seconds=seconds
         )
-    if told["stalled"] > 0:
+    if content["stalled"] > 0:
         yield say.count(
             "{n} table is due later than its clock allows; the log says why.",
             "{n} tables are due later than their clocks allow; the log says why.",
-            told["stalled"],
+            content["stalled"],
         )
 
 
 def ranges(numbers: Collection[int]) -> str:
-    """Write sorted numbers as SHARD_IDS has them: ``0-3,7``."""
+    """Write numbers in the form of SHARD_IDS: ``0-3,7``."""
     ordered = sorted(numbers)
     starts = [ordered[0], *(after for before, after in pairwise(ordered) if after > before + 1)]
     ends = [*(before for before, after in pairwise(ordered) if after > before + 1), ordered[-1]]
@@ -183,7 +183,7 @@ def ranges(numbers: Collection[int]) -> str:
 
 
 def _file(settings: Settings) -> Path:
-    # The whole name, as the lock's: two databases in one folder may differ in their endings alone.
-    # The shards too: several processes may share a folder, and each has its own health.
+    # With the whole name, like the lock file: two databases may differ in their endings alone.
+    # With the shards, since several processes may share a folder.
     shards = "" if settings.shard_ids is None else f".{ranges(settings.shard_ids)}"
     return Path(f"{settings.database_path}{shards}.alive")

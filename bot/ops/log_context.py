@@ -1,23 +1,23 @@
-"""What a task is about, for its log lines (`bot.ops.logging`): ids, no names and no cards."""
+"""Log context: what the present task works on, for its log lines; ids, no names and no cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextvars import ContextVar
 
-_about: ContextVar[Mapping[str, object] | None] = ContextVar("about", default=None)
+_context: ContextVar[Mapping[str, object] | None] = ContextVar("log_context", default=None)
 
 
 def add_log_context(**fields: object) -> None:
-    """Say what the present task is about, besides what is said already."""
-    _about.set({**log_context(), **fields})
+    """Add fields to the present task's context."""
+    _context.set({**log_context(), **fields})
 
 
 def set_log_context(**fields: object) -> None:
-    """Say what the present task is about; what its maker was about is forgotten."""
-    _about.set(fields)
+    """Replace the context that the present task has from the task that created it."""
+    _context.set(fields)
 
 
 def log_context() -> Mapping[str, object]:
-    """Return what the present task is about."""
-    return _about.get() or {}
+    """Return the present task's context."""
+    return _context.get() or {}

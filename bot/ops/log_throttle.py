@@ -10,50 +10,50 @@ from typing import Final
 
 FIRST_S: Final = 60.0
 LONGEST_S: Final = 3600.0
-"""Something that goes on is said twice as late each time, between these."""
+"""The interval between two log lines doubles each time, between these."""
 OVER_S: Final = 300.0
-"""What has not happened for so long is over; when it comes back, it is said at once."""
-REMEMBERED: Final = 500
+"""After this time without a repetition a message counts as new, and is logged at once."""
+MAX_REMEMBERED: Final = 500
 
 
 @dataclass(slots=True)
-class _Heard:
-    met_at: float
-    say_at: float
+class _Message:
+    seen_at: float
+    log_at: float
     pause: float = FIRST_S
-    kept: int = 0
+    suppressed: int = 0
 
 
 class LogThrottle:
-    """Remembers what was said lately."""
+    """Remembers which messages were logged lately."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._heard: OrderedDict[str, _Heard] = OrderedDict()
+        self._messages: OrderedDict[str, _Message] = OrderedDict()
 
-    def due(self, what: str) -> int | None:
-        """Return how often something was kept quiet since it was last said, to be said now.
+    def due(self, key: str) -> int | None:
+        """Return how often a message was suppressed since its last line, if it must be logged now.
 
-        None where it is to be kept quiet once more.
+        None where it must be suppressed once more.
         """
         now = self._clock()
-        heard = self._heard.pop(what, None)
-        if heard is None or now - heard.met_at > OVER_S:
-            heard = _Heard(now, now + FIRST_S)
-            kept: int | None = 0
-        elif now < heard.say_at:
-            heard.kept += 1
-            kept = None
+        message = self._messages.pop(key, None)
+        suppressed: int | None = None
+        if message is None or now - message.seen_at > OVER_S:
+            message = _Message(now, now + FIRST_S)
+            suppressed = 0
+        elif now < message.log_at:
+            message.suppressed += 1
         else:
-            kept, heard.kept = heard.kept, 0
-            heard.pause = min(2 * heard.pause, LONGEST_S)
-            heard.say_at = now + heard.pause
-        heard.met_at = now
-        self._heard[what] = heard
-        if len(self._heard) > REMEMBERED:
-            self._heard.popitem(last=False)
-        return kept
+            suppressed, message.suppressed = message.suppressed, 0
+            message.pause = min(2 * message.pause, LONGEST_S)
+            message.log_at = now + message.pause
+        message.seen_at = now
+        self._messages[key] = message
+        if len(self._messages) > MAX_REMEMBERED:
+            self._messages.popitem(last=False)
+        return suppressed
 
     def forget(self) -> None:
-        """Say everything at once again."""
-        self._heard.clear()
+        """Log every message at once again."""
+        self._messages.clear()

@@ -1,4 +1,4 @@
-"""What is done again and again, at times that the machine's own clock cannot shift.
+"""Loops that repeat for ever, at intervals that do not depend on the machine's clock.
 
 A loop of discord.py waits until a time of day. After the clock has gone back an hour it sleeps for
 an hour; after it has gone forward it runs once for every round that it believes it has missed.
@@ -18,11 +18,11 @@ from discord.utils import MISSING
 
 
 class Loop(tasks.Loop[Any]):
-    """Does something every so many seconds; a round that takes longer delays the next one.
+    """Repeats one piece of work; a round that takes longer than the interval delays the next one.
 
     Args:
         work: one round.
-        seconds: from the beginning of one round to that of the next.
+        seconds: from the start of one round to the start of the next.
     """
 
     def __init__(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:

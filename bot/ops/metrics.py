@@ -1,4 +1,4 @@
-"""What Prometheus may ask of a running bot; without METRICS_PORT nothing is counted.
+"""Metrics for Prometheus; without METRICS_PORT nothing is counted.
 
 Labels are kinds, never ids: how many there are does not grow with tables, people or servers.
 """
@@ -31,12 +31,12 @@ _WORDS: Final = re.compile(
     "|interactions|members|messages|oauth2|permissions|private|reactions|threads|typing|users"
     "|webhooks"
 )
-"""The words of Discord's routes that the bot uses; anything else in an address is somebody's."""
+"""The words of the routes that the bot uses; any other part of an address may be private."""
 _VERSION: Final = re.compile(r"v\d+")
 
 
 class MetricsMissing(HangJackError):
-    """A port for metrics, and nothing to make them with."""
+    """METRICS_PORT is set, but prometheus-client is not installed."""
 
     text = N_(
         "METRICS_PORT is set, but the package prometheus-client is missing: install"
@@ -45,7 +45,7 @@ class MetricsMissing(HangJackError):
 
 
 class MetricsPortTaken(HangJackError):
-    """A port for metrics that cannot be had."""
+    """The port for metrics cannot be bound."""
 
     text = N_(
         "Metrics cannot be served on {host}:{port} ({reason}): choose another METRICS_PORT or"
@@ -54,7 +54,7 @@ class MetricsPortTaken(HangJackError):
 
 
 class Metrics:
-    """Counts what happens, by prometheus-client."""
+    """The metrics of this process, by prometheus-client."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         from prometheus_client import Counter, Gauge, Histogram
@@ -116,18 +116,18 @@ class Metrics:
         )
 
 
-_meter: Metrics | None = None
+_active: Metrics | None = None
 
 
 @contextmanager
 def serve_metrics(settings: Settings) -> Iterator[None]:
-    """Count, and serve what is counted, where a port is set.
+    """Count and serve the metrics while a block runs, if a port is set.
 
     Raises:
-        MetricsMissing: where the extra is not installed.
-        MetricsPortTaken: where the port cannot be had.
+        MetricsMissing: the extra is not installed.
+        MetricsPortTaken: the port cannot be bound.
     """
-    global _meter  # noqa: PLW0603  # as the log: one for the process, known to every room
+    global _active  # noqa: PLW0603  # like the log: one for the process, known to every room
     if settings.metrics_port is None:
         yield
         return
@@ -135,8 +135,8 @@ def serve_metrics(settings: Settings) -> Iterator[None]:
         import prometheus_client as prometheus
     except ModuleNotFoundError as error:
         raise MetricsMissing from error
-    # Twice as many lines would say when each began.
-    prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]  # its own has none
+    # Without the lines that say when each metric was created.
+    prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]  # it has no types
     host, port = settings.metrics_host, settings.metrics_port
     registry = prometheus.CollectorRegistry()
     for collector in (
@@ -145,73 +145,73 @@ def serve_metrics(settings: Settings) -> Iterator[None]:
         prometheus.GCCollector,
     ):
         collector(registry=registry)
-    meter = Metrics(registry)
+    metrics = Metrics(registry)
     try:
         server, thread = prometheus.start_http_server(port, host, registry)
     except OSError as error:
         reason = error.strerror or error
         raise MetricsPortTaken(host=host, port=port, reason=reason) from error
-    lines = _Lines(meter)
-    logging.getLogger().addHandler(lines)
-    _meter = meter
+    handler = _ErrorCounter(metrics)
+    logging.getLogger().addHandler(handler)
+    _active = metrics
     try:
         yield
     finally:
-        _meter = None
-        logging.getLogger().removeHandler(lines)
+        _active = None
+        logging.getLogger().removeHandler(handler)
         server.shutdown()
         server.server_close()
         thread.join()
 
 
-class _Lines(logging.Handler):
+class _ErrorCounter(logging.Handler):
     """Counts the log's warnings and errors."""
 
-    def __init__(self, meter: Metrics) -> None:
+    def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.WARNING)
-        self._meter = meter
+        self._metrics = metrics
 
     def emit(self, record: logging.LogRecord) -> None:
         """Count one."""
-        self._meter.errors.labels(record.levelname.lower(), record.name).inc()
+        self._metrics.errors.labels(record.levelname.lower(), record.name).inc()
 
 
 def active() -> Metrics | None:
-    """Return what counts; None where nothing does."""
-    return _meter
+    """Return the metrics; None where nothing is counted."""
+    return _active
 
 
 def count_action(by: str) -> None:
     """Count an action at a table: a player's or a computer's."""
-    if _meter is not None:
-        _meter.actions.labels(by).inc()
+    if _active is not None:
+        _active.actions.labels(by).inc()
 
 
 def count_timer(due: str) -> None:
-    """Count a due time that was acted upon."""
-    if _meter is not None:
-        _meter.timers.labels(due).inc()
+    """Count a due time that was handled."""
+    if _active is not None:
+        _active.timers.labels(due).inc()
 
 
 def count_answer(kind: str, seconds: float) -> None:
-    """Count an answer to an interaction, and the time that it took."""
-    if _meter is not None:
-        _meter.answers.labels(kind).observe(seconds)
+    """Count an answer to an interaction, and the time until it."""
+    if _active is not None:
+        _active.answers.labels(kind).observe(seconds)
 
 
 @contextmanager
 def time_tick() -> Iterator[None]:
-    """Time a look at the clocks."""
-    if _meter is None:
+    """Time a tick."""
+    if _active is None:
         yield
         return
-    with _meter.ticks.time():
+    with _active.ticks.time():
         yield
 
 
 def request_trace() -> aiohttp.TraceConfig | None:
-    """Return what counts discord.py's requests; None where nothing does."""
-    if _meter is None:
+    """Return the trace that counts discord.py's requests; None where nothing is counted."""
+    if _active is None:
         return None
     config = aiohttp.TraceConfig()
     config.on_request_start.append(_started)
@@ -235,15 +235,15 @@ async def _failed(
 
 
 def _requested(context: SimpleNamespace, method: str, path: str, status: str) -> None:
-    if _meter is None:
+    if _active is None:
         return
     route = f"{method} {route_of(path)}"
-    _meter.requests.labels(route, status).inc()
-    _meter.request_seconds.labels(route).observe(time.perf_counter() - context.began)
+    _active.requests.labels(route, status).inc()
+    _active.request_seconds.labels(route).observe(time.perf_counter() - context.began)
 
 
 def route_of(path: str) -> str:
-    """Return the route of an address: ids, tokens and whatever else is somebody's left out."""
+    """Return the route of an address, without ids, tokens and other private parts."""
     _, api, route = path.partition("/api/")
     if not api:
         return "gateway"

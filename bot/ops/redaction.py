@@ -1,7 +1,7 @@
-"""What is taken out of every line of the log: tokens, people's ids, and what errors quote.
+"""Redaction: what every line of the log leaves out: tokens, people's ids, and errors' quotes.
 
-Libraries write what they please. Of the ids in their lines only those stay that an operator needs:
-servers', channels' and applications'. Any other may be a person's.
+Of the ids in the lines of libraries only those stay that an operator needs: servers', channels' and
+applications'. Any other may be a person's.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-_With: TypeAlias = str | Callable[[re.Match[str]], str]
+_Replacement: TypeAlias = str | Callable[[re.Match[str]], str]
 
-ALWAYS: Final[Sequence[tuple[re.Pattern[str], _With]]] = (
-    # A bot's own token, wherever it stands.
+ALWAYS: Final[Sequence[tuple[re.Pattern[str], _Replacement]]] = (
+    # A bot's token.
     (re.compile(r"[\w-]{20,}\.[\w-]{6,7}\.[\w-]{27,}"), "[token]"),
-    # An interaction's or a webhook's, in an address.
+    # An interaction's or a webhook's token, in an address.
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?&'\"<>()]+"), r"\1[token]"),
     (re.compile(r"(/(?:users|members|recipients|thread-members|bans)/)\d+"), r"\1[user]"),
-    # discord.py's descriptions of people, and of what has one in it; a name may hold anything.
+    # discord.py's descriptions of people and of objects with people; a name may hold anything.
     (re.compile(r"<(ClientUser|Interaction|Member|Message|User)\b.*"), r"<\1>"),
-    # What Discord quotes of a request that it does not take.
+    # What Discord quotes of a refused request.
     (re.compile(r'(Value )"[^"\n]*"'), r'\1"…"'),
 )
 
@@ -30,8 +30,8 @@ _ID: Final = re.compile(
     r"(?<![0-9A-Za-z])[0-9]{15,20}(?![0-9A-Za-z])",
     re.IGNORECASE,
 )
-OF_LIBRARIES: Final[Sequence[tuple[re.Pattern[str], _With]]] = (
-    # asyncio describes what went wrong with a task by what the error says, or what came of it.
+OF_LIBRARIES: Final[Sequence[tuple[re.Pattern[str], _Replacement]]] = (
+    # asyncio describes a task by its error's text or its result.
     (re.compile(r"\b(exception=[\w.]+)\(.*"), r"\1>"),
     (re.compile(r"\bresult=.*"), "result>"),
     (re.compile(r"<((?:Timer)?Handle [^\s(]+)\(.*"), r"<\1>"),
@@ -39,13 +39,13 @@ OF_LIBRARIES: Final[Sequence[tuple[re.Pattern[str], _With]]] = (
 )
 
 
-def redacted(text: str, *, ours: bool) -> str:
-    """Take out of a text for the log what nobody may read there.
+def redact(text: str, *, ours: bool) -> str:
+    """Remove from a text what the log must not hold.
 
     Args:
         text: the text.
-        ours: whether this program has written it, which tells no id of a person by itself.
+        ours: whether this program has written it; its own texts hold no ids of people.
     """
-    for pattern, instead in ALWAYS if ours else (*ALWAYS, *OF_LIBRARIES):
-        text = pattern.sub(instead, text)
+    for pattern, replacement in ALWAYS if ours else (*ALWAYS, *OF_LIBRARIES):
+        text = pattern.sub(replacement, text)
     return text

@@ -1,4 +1,4 @@
-"""Ctrl-C and a polite kill, told to what runs instead of breaking it off."""
+"""Signals that stop the bot: Ctrl-C and SIGTERM set an event instead of ending the process."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def stop_signals() -> Iterator[asyncio.Event]:
-    """Give an event that is set when the process is told to end.
+    """Yield an event that the first signal sets.
 
-    Who tells it a second time does not want to wait for what is under way: that ends it at once,
-    as the system does by itself. The store loses nothing by it.
+    A second signal ends the process at once, as the system does by default. The store loses
+    nothing by it.
     """
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     before = {number: signal.getsignal(number) for number in SIGNALS}
 
-    def told() -> None:
+    def on_signal() -> None:
         stop.set()
         for number in SIGNALS:
             loop.remove_signal_handler(number)
@@ -29,7 +29,7 @@ def stop_signals() -> Iterator[asyncio.Event]:
 
     with suppress(NotImplementedError):  # on Windows Ctrl-C cancels the main task instead
         for number in SIGNALS:
-            loop.add_signal_handler(number, told)
+            loop.add_signal_handler(number, on_signal)
     try:
         yield stop
     finally:

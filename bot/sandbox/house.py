@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import simcord
 
-from bot.app import HangJack, build
+from bot.app import HangJack
 from bot.delivery.emoji_sync import EmojiSync
 from bot.locale import speak
 from bot.ops.signals import stop_signals
@@ -87,7 +87,7 @@ def _bot(database: Path, seed: int | None) -> HangJack:
         server_rate=0,
         card_emojis=False,
     )
-    return build(settings, entropy=entropy)
+    return HangJack(settings, entropy=entropy)
 
 
 def _kept_port(wanted: int | None) -> socket.socket:

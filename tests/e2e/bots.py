@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from simcord import Env
 
-from bot.app import HangJack, build
+from bot.app import HangJack
 from bot.settings import Settings
 from bot.store import Database
 
@@ -24,7 +24,7 @@ def seeded(seed: int) -> Callable[[int], bytes]:
 
 def build_bot(settings: Settings, seed: int = 1, db: Database | None = None) -> HangJack:
     """Build the bot as the command line does, but with deals that repeat."""
-    return build(settings, db, entropy=seeded(seed), shard_count=1)
+    return HangJack(settings, db, entropy=seeded(seed), shard_count=1)
 
 
 async def restart(env: Env, settings: Settings, seed: int = 2) -> None:

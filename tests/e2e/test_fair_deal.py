@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import Env
 
-from bot.app import HangJack, build
+from bot.app import HangJack
 from bot.engine.record import loads, verify
 from bot.engine.shuffle import cut_place
 from bot.settings import Settings
@@ -18,7 +18,7 @@ from .world import World, seen
 @pytest.fixture
 def simcord_bot(settings: Settings) -> HangJack:
     """The bot with secrets that nobody can guess, as on a server."""
-    return build(settings, shard_count=1)
+    return HangJack(settings, shard_count=1)
 
 
 async def test_what_the_record_says_of_ids_is_seen_in_the_channel(env: Env, world: World) -> None:

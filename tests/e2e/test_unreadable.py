@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from simcord import Env
 
-from bot.ops.health import health
+from bot.ops.health import check_health
 from bot.ops.metrics import active, serve_metrics
 from bot.settings import Settings
 from bot.ui.controls.table import Join
@@ -71,7 +71,7 @@ async def test_a_table_that_cannot_be_read(
         assert f"Table {broken} cannot be read" in listed.replace("*", "")
         choices = await keeper.autocomplete(world.channel, "table close", "table", "")
         assert choices[0]["value"] == broken
-    assert health(settings) == 0
+    assert check_health(settings) == 0
     assert f"1 table cannot be read ({broken})" in capsys.readouterr().out
     errors = [line for line in caplog.messages if broken in line]
     assert len(errors) == 1
@@ -79,7 +79,7 @@ async def test_a_table_that_cannot_be_read(
     assert "This table is closed." in await ask(ann, world.channel, "table close", table=broken)
     assert broken not in await ask(world.manager, world.channel, "table list")
     await env.advance_time(30)
-    assert health(settings) == 0
+    assert check_health(settings) == 0
     assert "cannot be read" not in capsys.readouterr().out
     # Its neighbour has gone on all the while.
     joined = [

@@ -113,7 +113,7 @@ def test_the_bot_runs_from_what_the_image_holds(image: Path) -> None:
     assert before.stdout == "The bot has not been started with these settings yet.\n"
     sign = (
         "from bot.ops.health import HealthFile; from bot.settings import load;"
-        " HealthFile(load()).sign()"
+        " HealthFile(load()).write()"
     )
     assert run("python", "-c", sign).returncode == 0
     after = run(*final.health)

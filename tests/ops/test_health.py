@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.ops.health import (
-    EVERY_SECONDS,
     IDENTIFY_SECONDS,
-    SICK_AFTER,
+    SICK_SECONDS,
+    WRITE_SECONDS,
     HealthFile,
-    health,
+    check_health,
     ranges,
 )
 from bot.settings import Settings
@@ -34,33 +34,33 @@ def clock() -> FakeClock:
 def test_before_the_first_sign_it_is_not_well(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert health(Settings(database_path=tmp_path / "x.db")) == 1
+    assert check_health(Settings(database_path=tmp_path / "x.db")) == 1
     assert "has not been started" in capsys.readouterr().out
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_fresh_sign_is_well(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    pulse = HealthFile(settings)
-    pulse.shards([0], {0})
-    pulse.sign()
-    assert health(settings) == 0
+    health_file = HealthFile(settings)
+    health_file.note_shards([0], {0})
+    health_file.write()
+    assert check_health(settings) == 0
     assert capsys.readouterr().out == "The bot is well.\n"
     other = Settings(database_path=settings.database_path.with_suffix(""))
-    assert health(other) == 1, "another database's bot"
+    assert check_health(other) == 1, "another database's bot"
 
 
 def test_tables_that_cannot_be_read_are_named_and_no_illness(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pulse = HealthFile(settings)
-    pulse.unreadable(["K7QF"])
-    pulse.sign()
-    assert health(settings) == 0
+    health_file = HealthFile(settings)
+    health_file.note_unreadable(["K7QF"])
+    health_file.write()
+    assert check_health(settings) == 0
     said = capsys.readouterr().out
     assert said == "The bot is well.\n1 table cannot be read (K7QF); the log says why.\n"
-    pulse.unreadable([f"T{n}" for n in range(40)])
-    pulse.sign()
-    assert health(settings) == 0
+    health_file.note_unreadable([f"T{n}" for n in range(40)])
+    health_file.write()
+    assert check_health(settings) == 0
     assert "40 tables cannot be read (T0, T1, " in (said := capsys.readouterr().out)
     assert "T39" not in said
 
@@ -68,15 +68,15 @@ def test_tables_that_cannot_be_read_are_named_and_no_illness(
 def test_an_old_sign_is_not_and_a_new_one_is(
     settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    HealthFile(settings).sign()
+    HealthFile(settings).write()
     (file,) = settings.database_path.parent.iterdir()
-    long_ago = clock() - SICK_AFTER - 60
+    long_ago = clock() - SICK_SECONDS - 60
     os.utime(file, (long_ago, long_ago))
-    assert health(settings, clock) == 1
-    assert f"no sign of life for {SICK_AFTER + 60} seconds" in capsys.readouterr().out
-    HealthFile(settings).sign()
-    assert health(settings) == 0
-    assert SICK_AFTER > 2 * EVERY_SECONDS, "one that is late is not sick"
+    assert check_health(settings, clock) == 1
+    assert f"no sign of life for {SICK_SECONDS + 60} seconds" in capsys.readouterr().out
+    HealthFile(settings).write()
+    assert check_health(settings) == 0
+    assert SICK_SECONDS > 2 * WRITE_SECONDS, "one that is late is not sick"
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,10 @@ def test_an_old_sign_is_not_and_a_new_one_is(
 def test_a_sign_that_is_none_of_ours_is_no_sign(
     settings: Settings, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
-    HealthFile(settings).sign()
+    HealthFile(settings).write()
     (file,) = settings.database_path.parent.iterdir()
     file.write_text(text)
-    assert health(settings) == 1
+    assert check_health(settings) == 1
     assert capsys.readouterr().out == "The bot has not been started with these settings yet.\n"
 
 
@@ -107,58 +107,60 @@ def test_what_is_sick_is_named(
     settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock.now -= 100
-    pulse = HealthFile(settings, clock, clock.steady)
-    pulse.shards([0, 1, 2], {0})
+    health_file = HealthFile(settings, clock, clock.steady)
+    health_file.note_shards([0, 1, 2], {0})
     clock.now += 100
-    pulse.sign()
-    assert health(settings, clock) == 1
+    health_file.write()
+    assert check_health(settings, clock) == 1
     discord, database, clocks = capsys.readouterr().out.splitlines()
     assert discord == "No connection to Discord for 95 seconds (shards: 1-2)."
     assert database.startswith("The database has taken nothing for 100 seconds")
     assert clocks.startswith("No clock has been looked at for 100 seconds")
-    pulse.shards([0, 1, 2], {0, 1, 2})
-    pulse.ticked()
-    pulse.stored([])
-    pulse.sign()
-    assert health(settings, clock) == 0
+    health_file.note_shards([0, 1, 2], {0, 1, 2})
+    health_file.note_tick()
+    health_file.note_stored([])
+    health_file.write()
+    assert check_health(settings, clock) == 0
 
 
 def test_a_start_and_a_dropped_line_are_no_illness(settings: Settings, clock: FakeClock) -> None:
-    clock.now -= SICK_AFTER + 5
-    pulse = HealthFile(settings, clock, clock.steady)
-    ids = range(2 + SICK_AFTER // IDENTIFY_SECONDS)
-    pulse.shards(ids, set())
-    pulse.shards(ids, set(ids[:-1]))
+    clock.now -= SICK_SECONDS + 5
+    health_file = HealthFile(settings, clock, clock.steady)
+    ids = range(2 + SICK_SECONDS // IDENTIFY_SECONDS)
+    health_file.note_shards(ids, set())
+    health_file.note_shards(ids, set(ids[:-1]))
     clock.now += 10
-    pulse.shards(ids, set(ids[1:-1]))
-    clock.now += SICK_AFTER - 5
-    pulse.ticked()
-    pulse.stored([])
-    pulse.sign()
-    assert health(settings, clock) == 0, "the last waits for its turn, the first has just dropped"
+    health_file.note_shards(ids, set(ids[1:-1]))
+    clock.now += SICK_SECONDS - 5
+    health_file.note_tick()
+    health_file.note_stored([])
+    health_file.write()
+    assert check_health(settings, clock) == 0, (
+        "the last waits for its turn, the first has just dropped"
+    )
 
 
 def test_a_clock_that_goes_back_hides_nothing(
     settings: Settings, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pulse = HealthFile(settings, clock, clock.steady)
-    pulse.shards([0, 1], {0})
+    health_file = HealthFile(settings, clock, clock.steady)
+    health_file.note_shards([0, 1], {0})
     clock.now += 90
     clock.step(-3_600)
-    assert health(settings, clock) == 1
-    pulse.sign()
+    assert check_health(settings, clock) == 1
+    health_file.write()
     # The machine's clock gives a new file its time too.
     (file,) = settings.database_path.parent.iterdir()
     os.utime(file, (clock(), clock()))
     capsys.readouterr()
-    assert health(settings, clock) == 1
+    assert check_health(settings, clock) == 1
     assert [line.split(":")[0] for line in capsys.readouterr().out.splitlines()] == [
         "No connection to Discord for 85 seconds (shards",
         "The database has taken nothing for 90 seconds; the log says why.",
         "No clock has been looked at for 90 seconds; the log says why.",
     ]
     clock.step(-3_600)
-    assert health(settings, clock) == 1
+    assert check_health(settings, clock) == 1
     assert "since this machine's clock went back" in capsys.readouterr().out
 
 
@@ -168,15 +170,15 @@ def test_a_clock_that_goes_back_hides_nothing(
 def test_tables_that_wait_for_too_long_are_told(
     settings: Settings, capsys: pytest.CaptureFixture[str], stalled: int, told: str
 ) -> None:
-    pulse = HealthFile(settings)
-    pulse.shards([0], {0})
-    pulse.stalled(stalled)
-    pulse.sign()
-    assert health(settings) == 1
+    health_file = HealthFile(settings)
+    health_file.note_shards([0], {0})
+    health_file.note_stalled(stalled)
+    health_file.write()
+    assert check_health(settings) == 1
     assert capsys.readouterr().out.startswith(told)
-    pulse.stalled(0)
-    pulse.sign()
-    assert health(settings) == 0
+    health_file.note_stalled(0)
+    health_file.write()
+    assert check_health(settings) == 0
 
 
 def test_the_shards_of_others_are_told_and_are_not_its_illness(
@@ -188,16 +190,16 @@ def test_the_shards_of_others_are_told_and_are_not_its_illness(
         Settings(database_path=path, database_url=url, shard_count=8, shard_ids=ids)
         for ids in ((0, 1, 2, 3), (4, 5, 6, 7))
     ]
-    pulse = HealthFile(settings[0])
-    pulse.shards(range(4), set(range(4)))
-    pulse.stored([4, 5, 7])
-    pulse.sign()
-    assert health(settings[0]) == 0
+    health_file = HealthFile(settings[0])
+    health_file.note_shards(range(4), set(range(4)))
+    health_file.note_stored([4, 5, 7])
+    health_file.write()
+    assert check_health(settings[0]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "The bot is well.",
         "Nobody serves these shards: 4-5,7. Is their process running?",
     ]
-    assert health(settings[1]) == 1, "each process has its own health"
+    assert check_health(settings[1]) == 1, "each process has its own health"
 
 
 @pytest.mark.parametrize(
@@ -211,5 +213,5 @@ def test_a_sign_that_cannot_be_left_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").touch()
-    HealthFile(Settings(database_path=tmp_path / "file" / "x.db")).sign()
+    HealthFile(Settings(database_path=tmp_path / "file" / "x.db")).write()
     assert "no sign of life can be left" in caplog.text

@@ -11,8 +11,8 @@ from bot.errors import report
 from bot.ops.log_throttle import (
     FIRST_S,
     LONGEST_S,
+    MAX_REMEMBERED,
     OVER_S,
-    REMEMBERED,
     LogThrottle,
 )
 from bot.store.errors import DiskFull, Failed
@@ -65,10 +65,10 @@ def test_other_things_are_said_meanwhile(repeats: LogThrottle) -> None:
 
 
 def test_not_everything_is_remembered_for_ever(repeats: LogThrottle) -> None:
-    for number in range(REMEMBERED + 1):
+    for number in range(MAX_REMEMBERED + 1):
         assert repeats.due(str(number)) == 0
     assert repeats.due("0") == 0
-    assert repeats.due(str(REMEMBERED)) is None
+    assert repeats.due(str(MAX_REMEMBERED)) is None
 
 
 def test_a_database_in_trouble_is_one_sentence_whoever_meets_it(
