@@ -124,8 +124,11 @@ async def test_when_everything_fails(
         # What a driver may say of its parameters.
         raise RuntimeError(LEAK, asked, more) from KeyError(TOKEN)
 
-    for name in ("table", "hand", "play", "call", "tables_of", "board", "run_table", "run_due"):
-        monkeypatch.setattr(bot_of(env).host, name, fails)
+    host = bot_of(env).host
+    for name in ("table", "hand", "play", "call", "run_table", "run_due"):
+        monkeypatch.setattr(host, name, fails)
+    monkeypatch.setattr(host.finder, "tables_of", fails)
+    monkeypatch.setattr(host.delivery, "board", fails)
     hand = hand_of(people[0])
     acts: list[raw.Act] = [
         raw.Click(people[0].user, hand, one.custom_id)
