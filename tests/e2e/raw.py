@@ -5,7 +5,7 @@ there and enabled. Discord itself gives no such promise to a bot, so ``together`
 interactions: several at once, on disabled or vanished buttons, with any custom_id or data at all.
 """
 
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, tzinfo
@@ -24,7 +24,7 @@ from simcord import (
 )
 from simcord import _dpy_internals as internals
 from simcord.backend import serializers
-from simcord.backend.models import Interaction, Overwrite
+from simcord.backend.models import Interaction, Message, Overwrite
 from simcord.enums import ComponentType, InteractionType, OptionType, OverwriteType
 from simcord.interactions import base_payload
 
@@ -227,6 +227,16 @@ async def delete_message(env: Env, message: Shown) -> None:
     """Delete a message, as its reader cannot where it is another's in direct messages."""
     env.backend.delete_message(channel_of(message), message.id)
     await env.settle()
+
+
+def put_messages(env: Env, messages: Sequence[Mapping[str, Any]]) -> None:
+    """Put messages of the bot into their channels, as an earlier version of it has sent them."""
+    for message in messages:
+        stored = Message(
+            author_id=env.backend.bot_user.id, timestamp=env.backend.now_iso(), **message
+        )
+        env.backend.messages[stored.channel_id][stored.id] = stored
+        env.backend.reserve_id(stored.id)
 
 
 async def forbid(env: Env, channel: ChannelHandle, **denied: bool) -> None:

@@ -1,0 +1,212 @@
+"""This version of the bot goes on with a database that an earlier revision wrote."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import asyncpg
+import pytest
+from simcord import Env, MemberActor
+
+from bot.app import HangJack
+from bot.engine.record import loads, verify
+from bot.settings import Settings
+from bot.tables.host import Host
+from bot.tables.scores.recount import bring_up_to_date
+from bot.tables.views import Person, TableState
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import TableControl
+from bot.ui.core.custom_ids import decode
+from tests.choosing import offers
+from tests.e2e.bots import build_bot
+from tests.e2e.playing import guess, play_one
+from tests.e2e.raw import put_messages
+from tests.e2e.reading import walk
+from tests.e2e.world import World, make_world, press, seen
+from tests.tables.room import Room, last_legal
+from tests.upgrades import shown
+
+FOLDER: Final = Path(__file__).parent
+A_DAY: Final = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class OldDatabase:
+    """A database of an earlier revision, and what that revision showed of it."""
+
+    script: str
+    then: dict[str, Any]
+
+    def table(self, moment: str) -> str:
+        """Return the id of the table at this moment of a game."""
+        return str(self.then["moments"][moment])
+
+    @property
+    def server_id(self) -> int:
+        """The server where the tables are."""
+        return int(self.then["guild"])
+
+    def person(self, name: str, *, moderator: bool = False) -> Person:
+        """Return a person of that server."""
+        user_id = self.then["people"][name]
+        return Person(user_id, name, moderator=moderator, server_id=self.server_id)
+
+    def write(self, path: Path) -> None:
+        """Write it into a SQLite file."""
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(self.script)
+
+
+@pytest.fixture(params=["54ef8ac", "72217da"])
+def old(request: pytest.FixtureRequest) -> OldDatabase:
+    """Read what a revision wrote."""
+    script, then = (FOLDER / f"{request.param}.{kind}" for kind in ("sql", "json"))
+    return OldDatabase(script.read_text("utf-8"), json.loads(then.read_text("utf-8")))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def room(
+    request: pytest.FixtureRequest, old: OldDatabase, tmp_path: Path
+) -> AsyncIterator[Room]:
+    """Bring an old database up to date and put a host before it."""
+    room = Room(tmp_path / "old.db")
+    if request.param == "sqlite":
+        old.write(room.path)
+    else:
+        room.url = request.getfixturevalue("postgres_url")
+        connection = await asyncpg.connect(room.url)
+        await connection.execute(old.script)
+        await connection.close()
+    room.choose = last_legal  # which passes: who bids at random is set back for ever
+    await room.enter()
+    await bring_up_to_date(room.db)
+    yield room
+    await room.leave()
+
+
+async def check_record(host: Host, table_id: str, game: int, viewer_id: int) -> None:
+    key = await host.history.find(table_id, game, viewer_id)
+    assert verify(loads(await host.history.record(key))).finding is None
+
+
+async def test_everything_shows_as_then(old: OldDatabase, room: Room) -> None:
+    host, then = room.host, old.then["shown"]
+    for table_id, table in then["tables"].items():
+        assert await shown.table_and_hands(host, table_id) == table
+    keys = await host.history.games_in(old.server_id, old.person("ann").id)
+    assert {f"{key.table} {key.number}" for key in keys} == set(then["past"])
+    for key in keys:
+        past = then["past"][f"{key.table} {key.number}"]
+        assert shown.past_game(await host.history.game(key)) == past["game"]
+        assert json.loads(await host.history.record(key)) == json.loads(past["record"])
+        assert verify(loads(past["record"])).finding is None
+    assert await shown.leaderboard(host, old.server_id) == then["leaderboard"]
+    for user_id, stats in then["stats"].items():
+        assert await shown.person_stats(host, old.server_id, int(user_id)) == stats
+    assert await shown.server_settings(host, old.server_id) == then["server"]
+    for user_id, reader in then["readers"].items():
+        assert await shown.person_settings(host, int(user_id)) == reader
+
+
+async def test_each_old_button_is_understood(old: OldDatabase) -> None:
+    custom_ids = {part["custom_id"] for part in walk(old.then["messages"]) if "custom_id" in part}
+    assert custom_ids
+    for custom_id in custom_ids:
+        decode(custom_id)
+
+
+async def test_each_game_is_played_to_its_end(old: OldDatabase, room: Room) -> None:
+    host = room.host
+    await host.rematch(old.table("over"), old.person("ann"), 1)
+    await host.resume(old.table("paused"), old.person("moderator", moderator=True))
+    await host.join(old.table("lobby"), old.person("stranger"))
+    await host.start(old.table("lobby"), old.person("cy"))
+    for moment in sorted(set(old.then["moments"]) - {"closed"}):
+        table = await host.table(old.table(moment))
+        if table.state is TableState.CUTTING:
+            table = await room.cut(table)
+            while table.state is TableState.CUTTING:
+                table = await room.answer(table)
+        await room.play_out(table.id)
+        await check_record(host, table.id, table.game, old.person("ann").id)
+
+
+# -------------------------------------------------------------------------- with stock discord.py
+
+
+@dataclass(frozen=True, slots=True)
+class Upgraded:
+    """A bot of this version with an old database, in the server where its old messages are."""
+
+    old: OldDatabase
+    world: World
+
+    @property
+    def host(self) -> Host:
+        """The host of the bot that runs now."""
+        bot = self.world.env.bot
+        assert isinstance(bot, HangJack)
+        return bot.host
+
+    async def press(self, moment: str, who: MemberActor, *kinds: type[TableControl]) -> None:
+        """Press the newest button of these kinds that a table has in the channel."""
+        table = self.old.table(moment)
+        buttons = offers(seen(who, self.world.channel), *kinds)
+        found = [offer for offer in buttons if offer.control.table == table]
+        assert found, f"{who.name} finds none of {kinds}"
+        result = await press(who, found[0].message, found[0].custom_id)
+        assert result.acknowledged
+
+    async def people(self, moment: str) -> list[MemberActor]:
+        """Return those who sit at a table, by seat."""
+        table = await self.host.table(self.old.table(moment))
+        actors = {actor.id: actor for actor in (*self.world.people, self.world.stranger)}
+        return [actors[seat.user_id] for seat in table.seats if seat.user_id]
+
+
+@pytest.fixture
+async def upgraded(env: Env, settings: Settings, old: OldDatabase, tmp_path: Path) -> Upgraded:
+    """Start the bot a day after the old revision was stopped."""
+    await env.advance_time(1)
+    players = list(old.then["people"])[:-3]
+    world = make_world(env, people=players)
+    everybody = (*world.people, world.stranger, world.moderator, world.manager)
+    assert {who.name: who.id for who in everybody} == old.then["people"]
+    assert {who.name: who.user.dm_channel.id for who in world.people} == old.then["dms"]
+    await env.bot.close()
+    put_messages(env, old.then["messages"])
+    await env.advance_time(A_DAY)
+    path = tmp_path / "old.db"
+    old.write(path)
+    await env.restart_bot(build_bot(replace(settings, database_path=path)))
+    return Upgraded(old, world)
+
+
+async def test_old_messages_are_clicked(
+    upgraded: Upgraded, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    world, room = upgraded.world, Room(tmp_path)
+    room.host, room.choose = upgraded.host, last_legal
+    (ann, *_), (cy, *_) = await upgraded.people("over"), await upgraded.people("lobby")
+    await upgraded.press("over", ann, controls.Rematch)
+    await upgraded.press("paused", world.moderator, controls.Resume)
+    await upgraded.press("lobby", world.stranger, controls.Join)
+    await upgraded.press("lobby", cy, controls.Start)
+    for moment in sorted(set(upgraded.old.then["moments"]) - {"closed"}):
+        people = await upgraded.people(moment)
+        table = await room.host.table(upgraded.old.table(moment))
+        if table.state is TableState.CUTTING:
+            await upgraded.press(moment, people[-1], controls.Cut, controls.CutHere)
+            await guess(people, world.channel)
+        assert await play_one(people), f"the hands of {moment} offer nothing"
+        await room.play_out(table.id)
+        await check_record(room.host, table.id, table.game, ann.id)
+    await world.env.advance_time(5)
+    assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
