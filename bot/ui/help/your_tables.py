@@ -33,9 +33,9 @@ def own_table(table: TableView, user_id: int, say: Say) -> list[Part]:
     title = (
         f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}** · <#{table.place_id}>"
     )
-    told, buttons = _NOW[table.state](table, user_id, say)
+    text, buttons = _NOW[table.state](table, user_id, say)
     label = say("To table {id}", id=table.id)
-    return [f"{title}\n{told}", [*buttons, link(address(table), label)]]
+    return [f"{title}\n{text}", [*buttons, link(address(table), label)]]
 
 
 def free_table(table: TableView, say: Say) -> list[Part]:
@@ -62,11 +62,11 @@ def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]
     if table.opener_id != user_id:
         opener = safe(table.opener_name)
         if free_seats(table):
-            told = say(
+            text = say(
                 "The game starts with the last seat taken, or when {name} presses Start.",
                 name=opener,
             )
-            return told, []
+            return text, []
         return say("Everybody sits: {name} may press Start.", name=opener), []
     if free_seats(table):
         return (
@@ -94,22 +94,22 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     if table.paused is not None:
         return _paused(table, table.paused, say)
     if seat is not None and table.seats[seat].away:
-        told = say("You are away, and the computer plays for you. Press I'm back to play on.")
-        return told, [_back(table, say)]
+        text = say("You are away, and the computer plays for you. Press I'm back to play on.")
+        return text, [_back(table, say)]
     if public is None or public.decision is None:
         return say("The game is on."), [hand]
     if public.decision.seat == seat:
         asking = task_text(table, public, say)
         return say("**It is your turn.** {task} Press My hand.", task=asking), [hand]
     actor = table.seats[public.decision.seat]
-    told = waiting_line(public, f"**{safe(actor.name)}**", say)
+    text = waiting_line(public, f"**{safe(actor.name)}**", say)
     if not actor.here:
-        return told, [hand]
+        return text, [hand]
     late = say(
         "If they let {time} pass, the computer moves for them.",
         time=span(table.clock.move_ms, say),
     )
-    return f"{told} {late}", [hand]
+    return f"{text} {late}", [hand]
 
 
 def _paused(table: TableView, why: Pause, say: Say) -> tuple[str, list[Button]]:
@@ -125,8 +125,8 @@ def _back(table: TableView, say: Say) -> Button:
 def _over(table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:
     rematch = button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)
     leave = button(controls.Leave(table.id), say("Leave"))
-    told = say("The game is over. Press Rematch for another one in the same seats, or leave.")
-    return told, [rematch, leave]
+    text = say("The game is over. Press Rematch for another one in the same seats, or leave.")
+    return text, [rematch, leave]
 
 
 def _closed(_table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:

@@ -51,8 +51,8 @@ def hand_picture(cards: Sequence[Card], say: Say) -> list[Picture]:
     """Return a player's hand as a picture, where its reader likes pictures and holds cards."""
     if say.palette is None or not cards:
         return []
-    told = ", ".join(card_words(card, say) for card in cards)
-    description = say("Your hand: {cards}", cards=told)
+    text = ", ".join(card_words(card, say) for card in cards)
+    description = say("Your hand: {cards}", cards=text)
     return [HandPicture(description, faces(cards, say))]
 
 
@@ -67,9 +67,9 @@ def points_picture(tally: DealPoints, heading: str, say: Say) -> tuple[Picture, 
     points = add_up(tally.points)
     if say.palette is None or not points:
         return ()
-    told = [_told(point, tally, say) for point in points]
+    items = [_told(point, tally, say) for point in points]
     rows = tuple(_made(point, tally, say) for point in points)
-    return (PointsPicture("\n".join([heading, *told]), heading, rows),)
+    return (PointsPicture("\n".join([heading, *items]), heading, rows),)
 
 
 def _made(point: PointEntry, tally: DealPoints, say: Say) -> PointsRow:
@@ -84,14 +84,14 @@ def _made(point: PointEntry, tally: DealPoints, say: Say) -> PointsRow:
 
 def _told(point: PointEntry, tally: DealPoints, say: Say) -> str:
     """Return a point in words alone."""
-    told = say(
+    text = say(
         "{what}: {side} {points}",
         what=point_title(point, tally.rules, say),
         side=_side(point, tally),
         points=f"{point.points:+d}",
     )
     cards = sorted(point.cards, key=by_worth)
-    return ", ".join([told, *(card_words(card, say) for card in cards)])
+    return ", ".join([text, *(card_words(card, say) for card in cards)])
 
 
 def _side(point: PointEntry, tally: DealPoints) -> str:

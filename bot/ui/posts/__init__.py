@@ -74,10 +74,10 @@ def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
         ),
     ]
     title = f"## {say('{names} won!', names=join_names(post.sides[post.winner]))}"
-    told = [title, *_second(post, say), scores(post.sides, post.score)]
-    told += [*_chips(post, say), *_standings(post, say)]
+    items = [title, *_second(post, say), scores(post.sides, post.score)]
+    items += [*_chips(post, say), *_standings(post, say)]
     # Whatever has to go where names are long, what proves the deal fair stays.
-    lines = [fit(told, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
+    lines = [fit(items, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
     return lines, key(table.id, say, say("end"), game=post.game)
 
 
@@ -91,10 +91,10 @@ def _chips(post: posts.GamePost, say: Say) -> list[str]:
     """Say how many chips each player of a side gets or pays, where there are stakes."""
     if not post.chips:
         return []
-    told = [
+    items = [
         f"{join_names(names)} **{n:+d}**" for names, n in zip(post.sides, post.chips, strict=True)
     ]
-    return [say("Chips for each player: {chips}", chips=" · ".join(told))]
+    return [say("Chips for each player: {chips}", chips=" · ".join(items))]
 
 
 def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
@@ -278,12 +278,12 @@ def _standings(post: posts.GamePost, say: Say) -> list[str]:
             say.count("{n} point", "{n} points", points),
         ]
         lines.append(" · ".join(record))
-    told = [say("**Leaderboard**"), *lines] if lines else []
+    items = [say("**Leaderboard**"), *lines] if lines else []
     if post.practice:
-        told[:1] = [
+        items[:1] = [
             say("**Practice:** the game began without people on two sides, so it counts apart.")
         ]
-    return told
+    return items
 
 
 def _place(name: str, before: int | None, now: int, say: Say) -> str:

@@ -54,8 +54,8 @@ def turn_up(post: posts.TurnUpPost, table: TableView, say: Say) -> Rendered:
     lines = []
     if post.run == 0:
         words = ", ".join(card_words(Card.of(code), say) for code in post.cards)
-        told = say("{dealer} deals and turns up **{cards}**", dealer=dealer, cards=cards)
-        lines.append(f"{told} ({words}).")
+        text = say("{dealer} deals and turns up **{cards}**", dealer=dealer, cards=cards)
+        lines.append(f"{text} ({words}).")
     elif post.cards:
         lines.append(_ran(dealer, len(post.cards), table.rules.running, say))
         lines.append(say("Turned up: **{cards}**", cards=cards))
@@ -119,14 +119,14 @@ def pitch(post: posts.PitchPost, table: TableView, say: Say) -> Rendered:
 
 
 def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
-    told = {Bid.verb: N_("{name} bids {n}"), Offer.verb: N_("{name} offers {n}")}
-    return say(told.get(verb, N_("{name} passes")), name=safe(name), n=points)
+    texts = {Bid.verb: N_("{name} bids {n}"), Offer.verb: N_("{name} offers {n}")}
+    return say(texts.get(verb, N_("{name} passes")), name=safe(name), n=points)
 
 
 def discards(post: posts.DiscardsPost, table: TableView, say: Say) -> Rendered:
     """Tell how many cards everybody has thrown away."""
-    told = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
-    text = say("Cards thrown away, face down: {counts}. Now the tricks begin.", counts=told)
+    message = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
+    text = say("Cards thrown away, face down: {counts}. Now the tricks begin.", counts=message)
     return [text], key(table.id, say, say("discards"), game=post.game, deal=post.deal)
 
 
@@ -166,8 +166,8 @@ def _besides(post: posts.TrickPost, say: Say) -> list[str]:
     ]
     if post.pegs is not None:
         name, points, codes = post.pegs
-        told = say("{name} scores for trumps taken", name=safe(name))
-        lines.append(f"{told}: {_cards(codes, say)} **{points:+d}**")
+        text = say("{name} scores for trumps taken", name=safe(name))
+        lines.append(f"{text}: {_cards(codes, say)} **{points:+d}**")
     drawn = [_drawn(name, code, say) for name, code in post.drawn]
     return [*lines, " · ".join(drawn)] if drawn else lines
 
@@ -230,15 +230,15 @@ def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> 
 def _four(post: posts.DealPost, table: TableView, say: Say) -> list[str]:
     if post.four is None:
         return []
-    told = say("**All four points to {names}.**", names=join_names(post.sides[post.four]))
+    text = say("**All four points to {names}.**", names=join_names(post.sides[post.four]))
     chips = table.rules.stake_four
     if chips:
-        told += " " + say.count(
+        text += " " + say.count(
             "It is worth {n} chip when the game ends.",
             "It is worth {n} chips when the game ends.",
             chips,
         )
-    return [told]
+    return [text]
 
 
 def _points(n: int, say: Say) -> str:

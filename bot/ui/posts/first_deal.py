@@ -100,11 +100,11 @@ def _jack(_: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
 
 def _guess(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     guesser, colour = post.guess or ("", Colour.RED.value)
-    name, told = safe(guesser), colour_text(Colour(colour), say)
+    name, text = safe(guesser), colour_text(Colour(colour), say)
     if FirstDealQuestion.GUESS.value in post.timed_out:
-        yield say("{name} did not guess in time, so the guess is {colour}.", name=name, colour=told)
+        yield say("{name} did not guess in time, so the guess is {colour}.", name=name, colour=text)
     else:
-        yield say("{name} guesses {colour}.", name=name, colour=told)
+        yield say("{name} guesses {colour}.", name=name, colour=text)
     cards = ", ".join(card_text(card, say) for _, card in shown)
     if post.right:
         yield say("The card is {card}: right.", card=cards)

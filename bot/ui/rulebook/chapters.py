@@ -73,11 +73,11 @@ def _options(variant: Variant, form: Form | None, say: Say) -> Iterator[str]:
     for option in options_of(variant, form):
         matters = _matters(option, forms)
         if matters:
-            told = f"`{option.name}`: {describe(option, option.default, say)}"
-            told += f"; *{alternatives_text(option, say)}*"
+            text = f"`{option.name}`: {describe(option, option.default, say)}"
+            text += f"; *{alternatives_text(option, say)}*"
             if option.name == TARGET and form is None and variant.also_to:
-                told += f". {say(variant.also_to)}"
-            yield f"- {told}" if matters == forms else f"- {told} ({forms_text(matters, say)})"
+                text += f". {say(variant.also_to)}"
+            yield f"- {text}" if matters == forms else f"- {text} ({forms_text(matters, say)})"
 
 
 def _matters(option: Option, forms: Sequence[Form]) -> tuple[Form, ...]:

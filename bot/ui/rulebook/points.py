@@ -113,14 +113,14 @@ def _low(case: RuleSet, say: Say) -> str:
 
 def _jack(case: RuleSet, say: Say) -> str:
     rules = case.rules
-    told = say(
+    text = say(
         "**Jack**, {n}: the jack of trumps, if in play, for the side that wins it in a trick.",
         n=rules.jack_points,
     )
     if rules.hung_jack_points == rules.jack_points:
-        return told
+        return text
     hung = say("Taken from another side it is *hung*: {n}.", n=rules.hung_jack_points)
-    return f"{told} {hung}"
+    return f"{text} {hung}"
 
 
 def _game(case: RuleSet, say: Say) -> str:
@@ -128,8 +128,8 @@ def _game(case: RuleSet, say: Say) -> str:
         ties = _TIE
     else:
         ties = _TIE_OF_THREE if case.fewest_sides > _TWO else _TIE_OF_TWO_OR_THREE
-    told = say("**Game**, {n}: the most pips in tricks.", n=case.rules.game_points)
-    return f"{told} {say(ties[case.rules.game_tie])}"
+    text = say("**Game**, {n}: the most pips in tricks.", n=case.rules.game_points)
+    return f"{text} {say(ties[case.rules.game_tie])}"
 
 
 _COUNTED: Final[dict[Cause, Callable[[RuleSet, Say], str]]] = {

@@ -46,10 +46,10 @@ def tricks(case: RuleSet, say: Say) -> Iterator[str]:
     yield from _drawing(case, say)
     yield from _rights(case, say)
     if case.rules.pegs:
-        told = ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in case.rules.pegs)
+        text = ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in case.rules.pegs)
         yield say(
             "*Pegs:* whoever wins a trick at once scores for the trumps in it: {points}.",
-            points=told,
+            points=text,
         )
 
 
@@ -97,13 +97,13 @@ def _drawing(case: RuleSet, say: Say) -> Iterator[str]:
 def _rights(case: RuleSet, say: Say) -> Iterator[str]:
     """Say what else a player may do than play a card."""
     if case.rules.throw_in and case.partners:
-        told = say(
+        text = say(
             "*Throwing in:* if you are to follow, never to lead, and have no trump, nothing above"
             " a nine and no card that would win the trick as it stands, you may lay your cards"
             " face up and take no further part. The others finish without you; whoever is left"
             " last plays their cards out."
         )
-        yield told if case.only_partners else f"{told} {say('Only in games with partners.')}"
+        yield text if case.only_partners else f"{text} {say('Only in games with partners.')}"
     if case.rules.asking:
         yield say(
             "*Asking:* if you have just played the highest (lowest) of all trumps you held when"

@@ -74,8 +74,8 @@ def _turn(case: RuleSet, say: Say) -> Iterator[str]:
     )
     # Against one side alone a gift to each is a gift to that side.
     gift = rules.gift if case.most_sides > 2 else Gift.ELDEST_SIDE
-    told = say(_GIFT[gift], gift=say(case.gift_words))
-    yield f"- {told} {say(_AFTER_GIFT[rules.after_gift])}"
+    text = say(_GIFT[gift], gift=say(case.gift_words))
+    yield f"- {text} {say(_AFTER_GIFT[rules.after_gift])}"
     yield f"- {say(_RUNNING[rules.running])}"
     if rules.gift_limit:
         yield say(
@@ -106,8 +106,8 @@ def _turn_up_points(case: RuleSet, say: Say) -> Iterator[str]:
     if not rules.turn_up_points:
         yield say("Nobody scores for the turn-up.")
         return
-    told = ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in rules.turn_up_points)
-    scored = say("For turning up, the dealer's side scores: {points}.", points=told)
+    text = ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in rules.turn_up_points)
+    scored = say("For turning up, the dealer's side scores: {points}.", points=text)
     # Where nobody begs there is one turn-up, which is the first and the final one.
     yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}" if case.begging else scored
 

@@ -64,8 +64,8 @@ def side_result(summary: DealSummary, table: TableView, number: int, say: Say) -
     names = join_names(summary.names[number :: summary.sides])
     line = f"{mark(table, number)}**{summary.score[number]}** {names}"
     if made:
-        told = ", ".join(title(point, table.rules, say) for point in made)
-        line += f" · **{sum(point.points for point in made):+d}** {told}"
+        text = ", ".join(title(point, table.rules, say) for point in made)
+        line += f" · **{sum(point.points for point in made):+d}** {text}"
     return line
 
 
@@ -157,9 +157,9 @@ def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
         return [waiting_line(public, f"**{who(actor, say)}**", say)]
     turn = say("▶ **{name}, your turn.**", name=who(actor, say))
     cards = say("Press My hand for your cards.")
-    told = " ".join([turn, task_text(view, public, say), cards])
+    text = " ".join([turn, task_text(view, public, say), cards])
     calls = call_buttons(view, public, say)
-    return [told, calls] if calls else [told]
+    return [text, calls] if calls else [text]
 
 
 def _ending(view: TableView, say: Say) -> list[Part]:
@@ -193,8 +193,8 @@ def _over(view: TableView, say: Say) -> list[Part]:
 
 
 def _closed(view: TableView, say: Say) -> list[Part]:
-    told = [_head(view, say), *_result(view, say), say("This table is closed.")]
-    return ["\n".join(told)]
+    items = [_head(view, say), *_result(view, say), say("This table is closed.")]
+    return ["\n".join(items)]
 
 
 def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:

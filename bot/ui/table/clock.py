@@ -111,7 +111,7 @@ def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
         ]
     if not seat.missed:
         return []
-    told = say(
+    text = say(
         "⏱ Your time ran out, so the computer made that move for you: a turn may take {time}.",
         time=span(clock.move_ms, say),
     )
@@ -121,7 +121,7 @@ def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
         "If you miss {n} more turns in a row, it plays for you until you are back.",
         left,
     )
-    return [f"{told} {more}"]
+    return [f"{text} {more}"]
 
 
 def come_back(view: TableView, say: Say) -> list[Button]:
@@ -164,13 +164,13 @@ def _asked(view: TableView, say: Say) -> str:
     eager = [safe(seat.name) for seat in view.seats if seat.here and not seat.wants_pause]
     if not eager:
         return f"{title} {say('Press Go on when you want to play again.')}"
-    told = say(
+    text = say(
         "{names} would like to go on. The game does once all players agree, or {time} after the"
         " first has asked.",
         names=", ".join(eager),
         time=span(view.clock.move_ms, say),
     )
-    return f"{title} {told}"
+    return f"{title} {text}"
 
 
 def pause_request(view: TableView, say: Say) -> list[Part]:

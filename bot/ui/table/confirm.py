@@ -122,13 +122,13 @@ def _discarding(action: Discard, seen: SeatView, say: Say) -> tuple[str, str, st
 
 def _worth(card: Card, seen: SeatView, say: Say) -> str:
     """Say what a card is, and what speaks for keeping it."""
-    told = [card_words(card, say)]
+    items = [card_words(card, say)]
     if card.suit is trumps_of(seen):
-        told.append(say("trump"))
+        items.append(say("trump"))
     pips = seen.public.rules.pips(card, trumps_of(seen))
     if pips:
-        told.append(say.count("{n} pip", "{n} pips", pips))
-    return " · ".join(told)
+        items.append(say.count("{n} pip", "{n} pips", pips))
+    return " · ".join(items)
 
 
 def _last_played(seen: SeatView) -> Card:

@@ -102,10 +102,10 @@ def _after_cut(view: TableView, say: Say) -> list[str]:
 def _then(rules: Rules, form: Form, say: Say) -> list[str]:
     """Say what comes after the cut."""
     pitched = rules.pitched and rules.first_deal is FirstDeal.CUT
-    told = [say(_THEN_PITCHED[rules.market] if pitched else _THEN[rules.first_deal])]
+    items = [say(_THEN_PITCHED[rules.market] if pitched else _THEN[rules.first_deal])]
     if by_jacks(rules, form):
-        told.append(say(_PARTNERS))
-    return told
+        items.append(say(_PARTNERS))
+    return items
 
 
 def _guess(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:

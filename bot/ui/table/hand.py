@@ -182,11 +182,11 @@ def _trick(view: HandView, say: Say) -> list[str]:
         lines.append(small(say("{name} threw in {cards}", name=name, cards=cards_text(cards, say))))
     if public.trick.cards:
         number = len(public.tricks) + 1
-        told = say("Trick {n}: {cards}", n=number, cards=trick_cards(table, public.trick, say))
+        text = say("Trick {n}: {cards}", n=number, cards=trick_cards(table, public.trick, say))
         if public.trick.best is not None:
             name = safe(table.seats[public.trick.best].name)
-            told += f" · {say('{name} winning', name=name)}"
-        lines.append(told)
+            text += f" · {say('{name} winning', name=name)}"
+        lines.append(text)
     return lines
 
 

@@ -95,10 +95,10 @@ def table_list(
     for table in tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"
         state = say(_STATES[TableState.PLAYING if table.begun else table.state])
-        told = [f"**{table.id}** {say(table.variant.name)}", state, place]
+        items = [f"**{table.id}** {say(table.variant.name)}", state, place]
         if table.seat_of(user_id) is not None:
-            told.append(say("you sit there"))
-        lines.append(f"{' · '.join(told)}\n{small(_people(table, say))}")
+            items.append(say("you sit there"))
+        lines.append(f"{' · '.join(items)}\n{small(_people(table, say))}")
     lines += [_damaged(location, say) for location in around.unreadable]
     # Shortened here, where nothing but a whole table goes.
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
@@ -110,19 +110,19 @@ def table_list(
 
 def _damaged(location: TableLocation, say: Say) -> str:
     title = say("Table {table} cannot be read", table=f"**{location.id}**")
-    told = say(
+    text = say(
         "Close it with `/table close table:{table}`; the bot's log says more.", table=location.id
     )
-    return f"⚠️ {title} · <#{location.place_id}>\n{small(told)}"
+    return f"⚠️ {title} · <#{location.place_id}>\n{small(text)}"
 
 
 def _people(table: TableView, say: Say) -> str:
     names = [who(seat, say) for seat in table.seats if seat.kind is not SeatKind.EMPTY]
     free = len(table.seats) - len(names)
-    told = [*names, *([say.count("{n} free", "{n} free", free)] if free else [])]
-    while size(", ".join(told)) > _PEOPLE:
-        told[-2:] = ["…"]
-    return ", ".join(told)
+    items = [*names, *([say.count("{n} free", "{n} free", free)] if free else [])]
+    while size(", ".join(items)) > _PEOPLE:
+        items[-2:] = ["…"]
+    return ", ".join(items)
 
 
 def _turning(around: Around, say: Say) -> list[Button]:

@@ -31,8 +31,8 @@ def lobby(view: TableView, say: Say) -> list[Part]:
     """Return what the board says, and offers, before the game."""
     title = f"## {say(view.variant.name)} · {say('table {id}', id=view.id)}"
     head = [title, say("{name} opened this table. Come and play!", name=safe(view.opener_name))]
-    told = [*head, terms_line(view, say), clock_terms(view.clock, say)]
-    parts: list[Part] = ["\n".join(told), seats(view, say), None]
+    items = [*head, terms_line(view, say), clock_terms(view.clock, say)]
+    parts: list[Part] = ["\n".join(items), seats(view, say), None]
     host = [
         button(Start(view.id), say("Start"), MAIN),
         button(ShowOptions(view.id), say("House options")),

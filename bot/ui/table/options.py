@@ -162,8 +162,8 @@ def panel(table: TableView, say: Say) -> Outgoing:
     ]
     numbers = [f"`{option.name}`" for option in here if isinstance(option.values, range)]
     if numbers:
-        told = say("Other numbers: {options} of `/table options`.", options=", ".join(numbers))
-        notes.append(small(told))
+        text = say("Other numbers: {options} of `/table options`.", options=", ".join(numbers))
+        notes.append(small(text))
     parts: list[Part] = ["\n".join(lines), "\n".join(notes), _menu(table, here, say)]
     return Outgoing(layout=layout(parts, None, _PAPER))
 

@@ -90,8 +90,8 @@ def _stock(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
 def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     drawn = public.drawn[-len(public.order) :]
     if drawn:
-        told = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
-        yield small(say("Last drawn: {cards}", cards=told))
+        text = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
+        yield small(say("Last drawn: {cards}", cards=text))
 
 
 def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:

@@ -22,18 +22,18 @@ def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say each side's score, tricks and pips, what wins, and what is at stake."""
     lines = []
     for number in range(public.sides):
-        told = [f"{mark(view, number)}**{public.score[number]}** {side(view, number)}"]
+        items = [f"{mark(view, number)}**{public.score[number]}** {side(view, number)}"]
         if number in public.out:
-            told.append(say("out: won"))
+            items.append(say("out: won"))
         elif public.tricks:
-            told.append(_taken(public, number, say))
-        lines.append(" · ".join(told))
+            items.append(_taken(public, number, say))
+        lines.append(" · ".join(items))
     dealer = safe(view.seats[public.dealer].name)
     goal = say("To {target} · {dealer} deals", target=public.rules.target, dealer=dealer)
-    told = [goal, *stakes(public.rules, say)]
+    items = [goal, *stakes(public.rules, say)]
     if public.out and public.winner is None:
-        told.append(say("the others play on for second place"))
-    return [*lines, small(" · ".join(told))]
+        items.append(say("the others play on for second place"))
+    return [*lines, small(" · ".join(items))]
 
 
 def _taken(public: PublicView, number: int, say: Say) -> str:
@@ -44,18 +44,18 @@ def _taken(public: PublicView, number: int, say: Say) -> str:
 
 def stakes(rules: Rules, say: Say) -> list[str]:
     """Say how many chips are at stake; nothing where none are."""
-    told = []
+    items = []
     if rules.stake_game:
-        told.append(say.count("{n} chip for the game", "{n} chips for the game", rules.stake_game))
+        items.append(say.count("{n} chip for the game", "{n} chips for the game", rules.stake_game))
     if rules.stake_four:
-        told.append(
+        items.append(
             say.count(
                 "{n} chip for all four points of a deal",
                 "{n} chips for all four points of a deal",
                 rules.stake_four,
             )
         )
-    return told
+    return items
 
 
 def trumps_line(public: PublicView, say: Say) -> list[str]:
@@ -146,20 +146,20 @@ def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
 
 def calls_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say in one line what the players have called, where their list is not shown."""
-    told = [
+    items = [
         f"{safe(view.seats[seat].name)} *{said}*"
         for seat in public.order
         if (said := _said(view, public, seat, say))
     ]
-    return [" · ".join(told)] if told else []
+    return [" · ".join(items)] if items else []
 
 
 def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say what was scored in this deal before its count: turn-ups, gifts, sales, pegs."""
     names = [seat.name for seat in view.seats]
     points = add_up(points_of(public.points, names))
-    told = [_short(point, view, public.rules, say) for point in points]
-    return [small(say("This deal: {points}", points=" · ".join(told)))] if told else []
+    items = [_short(point, view, public.rules, say) for point in points]
+    return [small(say("This deal: {points}", points=" · ".join(items)))] if items else []
 
 
 def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -168,13 +168,13 @@ def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
         return []
     trick = public.tricks[-1]
     pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
-    told = say(
+    text = say(
         "Last trick: {cards} → {name}, {pips}",
         cards=trick_cards(view, trick, say),
         name=safe(view.seats[trick.winner or 0].name),
         pips=say.count("{n} pip", "{n} pips", pips),
     )
-    return [small(told)]
+    return [small(text)]
 
 
 def trick_cards(view: TableView, trick: Trick, say: Say) -> str:

@@ -113,13 +113,13 @@ def _bunch(_: TableView, public: PublicView, _decision: Decision, say: Say) -> s
 
 
 def _discard(_: TableView, public: PublicView, decision: Decision, say: Say) -> str:
-    told = say.count(
+    text = say.count(
         "Throw away {n} card, face down.",
         "Throw away {n} cards, face down.",
         decision.discard,
     )
     keep = public.hand_counts[decision.seat] - decision.discard
-    return f"{told} {say('You keep {n} and play with them.', n=keep)}"
+    return f"{text} {say('You keep {n} and play with them.', n=keep)}"
 
 
 def _bid(view: TableView, public: PublicView, decision: Decision, say: Say) -> str:
@@ -182,10 +182,10 @@ def _sale(view: TableView, public: PublicView, _decision: Decision, say: Say) ->
 
 def _play(_: TableView, public: PublicView, decision: Decision, say: Say) -> str:
     if is_pitch(public):
-        told = say("You pitch: lead a card, and its suit is trumps.")
+        text = say("You pitch: lead a card, and its suit is trumps.")
         if public.bound is not None and public.bound.seat == decision.seat:
-            told += " " + say("You must win {n}.", n=_points(public.bound.points, say))
-        return told
+            text += " " + say("You must win {n}.", n=_points(public.bound.points, say))
+        return text
     suit, best = suit_led(public), public.trick.best_card
     if suit is None or best is None:
         return say("Any card may be led.")
@@ -196,13 +196,13 @@ def _play(_: TableView, public: PublicView, decision: Decision, say: Say) -> str
         if drawing:
             return say("While the stock lasts, any card may be played.")
         return say("Any card may be played.")
-    told = say(_TRUMPS_LED) if suit is public.trumps else say(_PLAIN_LED[follow], led=symbol(suit))
+    text = say(_TRUMPS_LED) if suit is public.trumps else say(_PLAIN_LED[follow], led=symbol(suit))
     if rules.penalty and drawing:
-        told += " " + say("Whoever has neither {led} nor trumps loses a point.", led=symbol(suit))
+        text += " " + say("Whoever has neither {led} nor trumps loses a point.", led=symbol(suit))
     if rules.undertrump or suit is public.trumps or best.suit is not public.trumps:
-        return told
+        return text
     under = say("No trump below {card}, unless nothing else is left.", card=card_text(best, say))
-    return f"{told} {under}"
+    return f"{text} {under}"
 
 
 def _points(n: int, say: Say) -> str:

@@ -33,23 +33,23 @@ def side(table: TableView, number: int) -> str:
 
 def scores(sides: Sequence[Sequence[str]], score: Sequence[int]) -> str:
     """Return all sides' scores in one line."""
-    told = (f"{join_names(names)} **{n}**" for names, n in zip(sides, score, strict=True))
-    return " · ".join(told)
+    items = (f"{join_names(names)} **{n}**" for names, n in zip(sides, score, strict=True))
+    return " · ".join(items)
 
 
 def scores_in_short(
     sides: Sequence[Sequence[str]], score: Sequence[int], limit: int, between: str
 ) -> str:
     """Return all sides' scores in one line without markdown; names get shorter, so that it fits."""
-    told = ""
+    text = ""
     for letters in range(LENGTH, 0, -1):
-        told = between.join(
+        text = between.join(
             f"{' & '.join(cut(plain(name), letters) for name in names)} {n}"
             for names, n in zip(sides, score, strict=True)
         )
-        if size(told) <= limit:
+        if size(text) <= limit:
             break
-    return cut(told, limit)
+    return cut(text, limit)
 
 
 def all_sides(table: TableView) -> list[tuple[str, ...]]:

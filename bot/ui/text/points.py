@@ -132,8 +132,8 @@ def missed_lines(tally: DealPoints, say: Say) -> list[str]:
     lines += [_missed(cause, tally, say) for cause in missing if cause in reached]
     beyond = [cause for cause in missing if cause not in reached]
     if beyond:
-        told = say("Not counted, as the game was over before: {names}.", names=_names(beyond, say))
-        lines.append(told)
+        text = say("Not counted, as the game was over before: {names}.", names=_names(beyond, say))
+        lines.append(text)
     return lines
 
 
@@ -198,9 +198,9 @@ def _line(point: PointEntry, tally: DealPoints, say: Say) -> str:
         what += f" {count_text(point.side, tally, say)}"
     elif point.cards:
         what += f" {cards_text(point.cards, say)}"
-    told = say("{what}: {side} **{points}**", what=what, side=side, points=f"{point.points:+d}")
+    text = say("{what}: {side} **{points}**", what=what, side=side, points=f"{point.points:+d}")
     details = _details(point, tally, say)
-    return f"{told} ({details})" if details else told
+    return f"{text} ({details})" if details else text
 
 
 def _details(point: PointEntry, tally: DealPoints, say: Say) -> str:
