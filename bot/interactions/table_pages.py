@@ -15,7 +15,7 @@ from bot.interactions.context import (
 from bot.interactions.services import Services
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.message import Outgoing
-from bot.ui.table.listing import Around, table_list
+from bot.ui.table.listing import TableList, table_list
 
 
 async def show_table_list(
@@ -35,8 +35,8 @@ async def table_list_page(services: Services, interaction: Interaction, page: in
     found = await services.host.finder.load(location.id for location in here_on)
     local = {location.id for location in locations if is_here(interaction, location)}
     unreadable = [location for location in found.damaged if may_close(interaction, location)]
-    around = Around(page, pages, unreadable)
-    return table_list(found.tables, local, interaction.user.id, voice(interaction), around)
+    listed = TableList(found.tables, page, pages, unreadable)
+    return table_list(listed, local, interaction.user.id, voice(interaction))
 
 
 def suggest_unreadable(

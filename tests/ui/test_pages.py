@@ -8,7 +8,7 @@ from bot.tables.views import TableLocation, TableState
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
 from bot.ui.core.message import Outgoing
-from bot.ui.table.listing import Around, score, table_list
+from bot.ui.table.listing import TableList, score, table_list
 
 from .room import SAY, buttons, check, game, playing, table, text, wander
 
@@ -37,7 +37,7 @@ def test_a_game_whose_pack_is_cut_again_has_a_score_and_is_on() -> None:
     said = text(score(again, SAY))
     assert "Score: Ann & Cy **5** · Bob & Dee **9**" in said
     assert "No cards" not in said
-    assert "Trinidad · playing · " in text(table_list([again], (), 1, SAY))
+    assert "Trinidad · playing · " in text(table_list(TableList([again]), (), 1, SAY))
 
 
 def test_the_list_says_where_and_who_and_what_is_free() -> None:
@@ -45,11 +45,11 @@ def test_the_list_says_where_and_who_and_what_is_free() -> None:
         table(TableState.LOBBY, names=("Ann", None, "Anansi", None), computers=(2,)),
         table(TableState.PLAYING, game(3).public(), id="B2", channel_id=44, thread_id=55),
     ]
-    said = text(table_list(tables, {"K7QF"}, 101, SAY))
+    said = text(table_list(TableList(tables), {"K7QF"}, 101, SAY))
     assert "**K7QF** Trinidad · seats are free · here" in said
     assert "Ann, 🤖 Anansi, 2 free" in said
     assert "**B2** Trinidad · playing · <#55> · you sit there" in said
-    assert "There are no tables now." in text(table_list([], (), 1, SAY))
+    assert "There are no tables now." in text(table_list(TableList([]), (), 1, SAY))
 
 
 @pytest.mark.parametrize("name", ["*" * 32, "🃏" * 32, "Wolfgang-Amadeus von und zu Bruck"])
@@ -66,7 +66,7 @@ def test_a_page_of_large_tables_with_long_names_shows_them_all(name: str, langua
         )
         for n in range(TABLES_ON_PAGE)
     ]
-    shown = table_list(many, (), 1, say, Around(page=124, pages=125))
+    shown = table_list(TableList(many, page=124, pages=125), (), 1, say)
     assert all(one.id in text(shown) for one in many)
     assert "125" in text(shown)
     check_limits(shown)
@@ -75,14 +75,14 @@ def test_a_page_of_large_tables_with_long_names_shows_them_all(name: str, langua
 
 
 def test_few_tables_have_no_pages_to_turn() -> None:
-    shown = table_list([table(TableState.LOBBY)], (), 1, SAY)
+    shown = table_list(TableList([table(TableState.LOBBY)]), (), 1, SAY)
     assert not buttons(shown)
     assert "page" not in text(shown)
 
 
 def test_a_table_that_cannot_be_read_is_named_with_what_to_do() -> None:
     broken = TableLocation("K7QF", 1, 22, 33)
-    said = text(table_list([], (), 1, SAY, Around(unreadable=[broken])))
+    said = text(table_list(TableList([], unreadable=[broken]), (), 1, SAY))
     assert "Table **K7QF** cannot be read · <#33>" in said
     assert "`/table close table:K7QF`" in said
 

@@ -1,7 +1,7 @@
-"""The board: one message that shows a table as everybody may see it.
+"""The board: one message that shows a table to the channel.
 
-Its words come from a `TableView`, its buttons from the table's state and `PublicView` alone: no
-card that is hidden from anybody changes a byte of it (docs/design.md, promise 6).
+It depends on a `TableView` and its `PublicView` alone: no hidden card changes a byte of it
+(docs/design.md, promise 6).
 """
 
 from __future__ import annotations
@@ -35,21 +35,20 @@ OPEN: Final = discord.Colour(0x2E8B57)
 PLAYING: Final = discord.Colour(0x1F6FB2)
 ENDED: Final = discord.Colour(0x7A7F87)
 FEW_OFFERS: Final = 4
-"""Offers up to this have a button each."""
+"""Offers up to this number have a button each."""
 
 
 def board(view: TableView, say: Say) -> Outgoing:
-    """Render a table as it stands, with the buttons for what may be done there now."""
-    parts = _STATES[view.state](view, say)
-    parts = [*clock.pause_notice(view, say), *parts]
+    """Render a table with the buttons for what may be done there now."""
+    parts = [*clock.pause_notice(view, say), *_STATES[view.state](view, say)]
     ending = _key(view, view.game, view.board_deal, say)
     return _message(parts, ending, _COLOURS[view.state])
 
 
 def deal_summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
-    """Render the old board of a deal that has ended: the score and who made what, no buttons.
+    """Render the old board of an ended deal: score and points, no buttons.
 
-    It is short: the post of the deal's points tells with which cards they were made.
+    The post of the deal's points also has the cards.
     """
     lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *_events(summary, say)]
     lines += [side_result(summary, table, number, say) for number in range(summary.sides)]
@@ -58,14 +57,14 @@ def deal_summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
 
 
 def side_result(summary: DealSummary, table: TableView, number: int, say: Say) -> str:
-    """Say a side's score after a deal, and what it made in it."""
+    """Say a side's score after a deal, and the points it made."""
     points = add_up(points_of(summary.points, summary.names))
-    made = [point for point in points if point.side == number]
+    own = [point for point in points if point.side == number]
     names = join_names(summary.names[number :: summary.sides])
     line = f"{mark(table, number)}**{summary.score[number]}** {names}"
-    if made:
-        text = ", ".join(title(point, table.rules, say) for point in made)
-        line += f" · **{sum(point.points for point in made):+d}** {text}"
+    if own:
+        titles = ", ".join(title(point, table.rules, say) for point in own)
+        line += f" · **{sum(point.points for point in own):+d}** {titles}"
     return line
 
 
@@ -101,10 +100,10 @@ def _events(summary: DealSummary, say: Say) -> list[str]:
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
-    """Render an old board that no deal's end can be told of, without buttons.
+    """Render an old board without a deal's result and without buttons.
 
-    That is the board of seats once the cards are dealt, that of a game's end once there is a
-    rematch, and that of a deal that was broken off.
+    It is the lobby's board once the cards are dealt, the board of a game's end once there is a
+    rematch, or the board of a deal that was broken off.
     """
     if deal == BEFORE_DEALS:
         text = say("The game has begun: its newest board is below.")
@@ -149,7 +148,7 @@ def _playing(view: TableView, say: Say) -> list[Part]:
 
 
 def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
-    """Say whose turn it is and what for, with a button for each call open to a person."""
+    """Say whose turn it is and what for, with a button for each call of a human player."""
     if public.decision is None:
         return []
     actor = view.seats[public.decision.seat]
@@ -163,7 +162,7 @@ def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
 
 
 def _ending(view: TableView, say: Say) -> list[Part]:
-    """Tell who has asked to end the game, and let the others agree."""
+    """Say who asked to end the game, and let the others agree."""
     asking = [safe(seat.name) for seat in view.seats if seat.wants_end]
     if not asking:
         return []
@@ -193,14 +192,13 @@ def _over(view: TableView, say: Say) -> list[Part]:
 
 
 def _closed(view: TableView, say: Say) -> list[Part]:
-    items = [_head(view, say), *_result(view, say), say("This table is closed.")]
-    return ["\n".join(items)]
+    return ["\n".join([_head(view, say), *_result(view, say), say("This table is closed.")])]
 
 
 def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
-    """Return a button for each call open to the player whose turn it is.
+    """Return a button for each call of the player whose turn it is.
 
-    Offers above `FEW_OFFERS` are asked for in a form.
+    A form asks for offers above `FEW_OFFERS`.
     """
     decision = public.decision
     if decision is None:
@@ -229,7 +227,7 @@ def _result(view: TableView, say: Say) -> list[str]:
 
 
 def _second(public: PublicView) -> list[int]:
-    """Return the side that has come second, where it was played on for that."""
+    """Return the side that came second, if the game went on for second place."""
     target = public.rules.target
     there = [number for number, score in enumerate(public.score) if score >= target]
     return [number for number in there if public.out and number != public.winner]

@@ -27,19 +27,19 @@ _LETTERS: Final = ((DAY, "d"), (HOUR, "h"), (MINUTE, "m"), (SECOND, "s"))
 
 
 def span(ms: int, say: Say) -> str:
-    """Say how long something lasts, in the greatest unit that it is a whole number of."""
+    """Say a duration in the largest unit that divides it."""
     unit, (one, many) = next((unit for unit in _UNITS if ms % unit[0] == 0), _UNITS[-1])
     return say.count(one, many, ms // unit)
 
 
 def span_typed(ms: int) -> str:
-    """Write how long something lasts as people type it: ``90s``, ``12h``."""
+    """Write a duration as people type it: ``90s``, ``12h``."""
     unit, letter = next((unit for unit in _LETTERS if ms % unit[0] == 0), _LETTERS[-1])
     return f"{ms // unit}{letter}"
 
 
 def pace_line(pace: Pace, say: Say) -> str:
-    """Say in a line what a pace allows."""
+    """Say a pace's times in one line."""
     return say(
         "{pace}: reminder after {remind}, move after {move}",
         pace=say(PACES[pace]).capitalize(),
@@ -49,7 +49,7 @@ def pace_line(pace: Pace, say: Say) -> str:
 
 
 def clock_terms(clock: Clock, say: Say) -> str:
-    """Say in a few words what a clock allows."""
+    """Say a clock's times in a few words."""
     pace = pace_of(clock)
     times = say(
         "reminder after {remind}, the computer moves after {move}",
@@ -62,7 +62,7 @@ def clock_terms(clock: Clock, say: Say) -> str:
 
 
 def clock_explained(clock: Clock, say: Say) -> str:
-    """Say all that a clock does."""
+    """Explain a clock."""
     away = say.count(
         "Whoever misses {n} turn is away: the computer plays for them until they press I'm back.",
         "Whoever misses {n} turns in a row is away: the computer plays for them until they press"
@@ -72,11 +72,8 @@ def clock_explained(clock: Clock, say: Say) -> str:
     return f"{clock_terms(clock, say)}. {away}"
 
 
-# ---------------------------------------------------------------------------------- who is away
-
-
 def clock_events(view: TableView, say: Say) -> list[str]:
-    """Say for whom the clock has moved and who is away, unless all are: see `pause_notice`."""
+    """Say for whom the clock moved and who is away. If all are, `pause_notice` says so."""
     if view.paused is Pause.IDLE:
         return []
     lines = []
@@ -101,7 +98,7 @@ def clock_events(view: TableView, say: Say) -> list[str]:
 
 
 def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
-    """Tell a player what the clock has done for them."""
+    """Tell players what the clock did for them."""
     if seat.away:
         return [
             say(
@@ -125,17 +122,14 @@ def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
 
 
 def come_back(view: TableView, say: Say) -> list[Button]:
-    """Let whoever is away come back."""
+    """Return the button for players who are away, if any."""
     if any(seat.away for seat in view.seats):
         return [button(controls.ComeBack(view.id), say("I'm back"), GOOD)]
     return []
 
 
-# --------------------------------------------------------------------------------------- pauses
-
-
 def pause_notice(view: TableView, say: Say) -> list[Part]:
-    """Say why a table stands still, and what lets it go on."""
+    """Say why a table is paused, and how it resumes."""
     if view.paused is None:
         return []
     if view.paused is Pause.REFUSED:
@@ -174,7 +168,7 @@ def _asked(view: TableView, say: Say) -> str:
 
 
 def pause_request(view: TableView, say: Say) -> list[Part]:
-    """Tell who has asked for a pause, and let the others agree."""
+    """Say who asked for a pause, and let the others agree."""
     asking = [safe(seat.name) for seat in view.seats if seat.wants_pause]
     if not asking or view.paused is not None:
         return []

@@ -1,7 +1,7 @@
-"""What a player does once and cannot take back: chosen first, and confirmed before it is done.
+"""Confirmations of what cannot be undone, and buttons that only the hand may show.
 
-Throwing cards away and throwing a hand in go this way, and leaving in the middle of a game; so do
-the questions that only the hand may show, since whether they can be asked depends on it
+Players confirm throwing cards away, throwing a hand in, and leaving a running game. Whether a
+player may throw in or ask about a trump depends on hidden cards, so only the hand has these buttons
 (docs/design.md, promise 6).
 """
 
@@ -22,7 +22,6 @@ from bot.ui.core.message import Outgoing
 from bot.ui.text.cards import card_label, card_words, cards_text, fan
 
 _DOOR: Final = discord.Colour(0x7A7F87)
-"""What frames the question whether one means to leave."""
 _QUESTIONS: Final[dict[Extreme, str]] = {
     Extreme.HIGH: N_("Ask: is {card} the highest trump?"),
     Extreme.LOW: N_("Ask: is {card} the lowest trump?"),
@@ -30,9 +29,8 @@ _QUESTIONS: Final[dict[Extreme, str]] = {
 
 
 def discard_menu(view: HandView, say: Say) -> Menu:
-    """Return the menu of a hand's cards, from which just so many are chosen as have to go."""
-    table, seen = view.table, view.view
-    decision = _decision(seen)
+    """Return the menu of a hand's cards, from which the player chooses those to throw away."""
+    seen, decision = view.view, _decision(view.view)
     options = [
         discord.SelectOption(
             label=card_label(card, say), value=card.code, description=_worth(card, seen, say)
@@ -40,7 +38,7 @@ def discard_menu(view: HandView, say: Say) -> Menu:
         for card in reversed(fan(seen.hand, trumps_of(seen)))
     ]
     return menu(
-        PickDiscards(table.id, table.game, seen.public.deal, decision.turn),
+        PickDiscards(*_turn(view)),
         say.count("Choose {n} card to go…", "Choose {n} cards to go…", decision.discard),
         options,
         decision.discard,
@@ -48,44 +46,39 @@ def discard_menu(view: HandView, say: Say) -> Menu:
 
 
 def private_buttons(view: HandView, say: Say) -> list[Button]:
-    """Return the buttons for what depends on the hand: throwing it in, and asking about a trump."""
-    table, seen = view.table, view.view
+    """Return the buttons that depend on the hand: throwing it in, asking about a trump."""
     buttons = []
-    for action in seen.legal:
+    for action in view.view.legal:
         if isinstance(action, ThrowIn):
-            control = AskThrowIn(table.id, table.game, seen.public.deal, _decision(seen).turn)
-            buttons.append(button(control, say("Throw in…")))
+            buttons.append(button(AskThrowIn(*_turn(view)), say("Throw in…")))
         elif isinstance(action, Inquire):
-            place = (table.id, table.game, seen.public.deal, _decision(seen).turn)
-            label = say(_QUESTIONS[action.which], card=card_label(_last_played(seen), say))
-            buttons.append(button(MakeCall(*place, action), label, MAIN))
+            label = say(_QUESTIONS[action.which], card=card_label(_last_played(view.view), say))
+            buttons.append(button(MakeCall(*_turn(view), action), label, MAIN))
     return buttons
 
 
 def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
-    """Ask whether something is meant, and return the buttons for both answers."""
-    table, seen = view.table, view.view
-    place = (table.id, table.game, seen.public.deal, _decision(seen).turn)
+    """Ask for confirmation of an action, with the buttons for both answers."""
     if isinstance(action, Discard):
-        text, yes, no = _discarding(action, seen, say)
+        text, yes, no = _discarding(action, view.view, say)
     else:
         text = say(
             "**Throw your hand in?** Your cards are laid face up for all to see, and you take no"
             " further part in this deal. It cannot be taken back."
         )
         yes, no = say("Throw in"), say("Not now")
-    buttons = [button(MakeCall(*place, action), yes, GRAVE), button(MyHand(table.id), no)]
-    return [text, buttons]
+    confirm = button(MakeCall(*_turn(view), action), yes, GRAVE)
+    return [text, [confirm, button(MyHand(view.table.id), no)]]
 
 
 def confirm_leaving(table: TableView, question: str, say: Say) -> Outgoing:
-    """Ask whether somebody means to leave the game that is on; to stay is to see one's hand."""
+    """Ask for confirmation of leaving a running game; *Stay* shows the hand."""
     yes = button(LeaveGame(table.id, table.game), say("Leave the game"), GRAVE)
     return _ask_leaving(table, question, yes, say)
 
 
 def confirm_ending(table: TableView, question: str, say: Say) -> Outgoing:
-    """Ask whether somebody means to end the game that is on by themselves."""
+    """Ask for confirmation of ending a running game alone."""
     yes = button(CloseGame(table.id, table.game), say("End the game"), GRAVE)
     return _ask_leaving(table, question, yes, say)
 
@@ -96,12 +89,12 @@ def _ask_leaving(table: TableView, question: str, yes: Button, say: Say) -> Outg
 
 
 def after_leaving(text: str) -> Outgoing:
-    """Tell whoever was asked so that they have left, or ended it, in place of the question."""
+    """Replace the question by the news that they have left or ended the game."""
     return Outgoing(layout=layout([text], None, _DOOR))
 
 
 def trumps_of(view: SeatView) -> Suit | None:
-    """Return the trumps, or the suit that is about to become trumps: it is held at the front."""
+    """Return the suit to sort to the front: trumps, or the suit turned up last."""
     public = view.public
     if public.trumps is None and public.turn_ups:
         return public.turn_ups[-1].suit
@@ -121,7 +114,7 @@ def _discarding(action: Discard, seen: SeatView, say: Say) -> tuple[str, str, st
 
 
 def _worth(card: Card, seen: SeatView, say: Say) -> str:
-    """Say what a card is, and what speaks for keeping it."""
+    """Say what a card is, and what it is worth."""
     items = [card_words(card, say)]
     if card.suit is trumps_of(seen):
         items.append(say("trump"))
@@ -132,18 +125,24 @@ def _worth(card: Card, seen: SeatView, say: Say) -> str:
 
 
 def _last_played(seen: SeatView) -> Card:
-    """Return the card that the seat has played last."""
+    """Return the card that the seat played last."""
     public = seen.public
     plays = (play for trick in (*public.tricks, public.trick) for play in trick.plays)
     return [card for seat, card in plays if seat == seen.seat][-1]
 
 
 def _decision(seen: SeatView) -> Decision:
-    """Return the decision that the table waits for.
+    """Return the present decision.
 
     Raises:
-        ValueError: if the game is over; nothing is asked then.
+        ValueError: if the game is over.
     """
     if seen.public.decision is None:
-        raise ValueError("nothing is asked")
+        raise ValueError("the game is over")
     return seen.public.decision
+
+
+def _turn(view: HandView) -> tuple[str, int, int, int]:
+    """Return the fields of a `TurnControl` for the present decision."""
+    table, seen = view.table, view.view
+    return table.id, table.game, seen.public.deal, _decision(seen).turn

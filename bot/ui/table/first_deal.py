@@ -1,4 +1,4 @@
-"""The board before the first deal: the cut, the guess, the choice of the first pitcher."""
+"""The board before the first deal: the cut, the guess, and who pitches first."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SUITS: Final[dict[Colour, str]] = {
     Colour.RED: f"{symbol(Suit.HEARTS)} {symbol(Suit.DIAMONDS)}",
     Colour.BLACK: f"{symbol(Suit.SPADES)} {symbol(Suit.CLUBS)}",
 }
-"""A colour is never told by the colour alone."""
+"""Suits say a colour to readers who do not see it."""
 _THEN: Final[dict[FirstDeal, str]] = {
     FirstDeal.CUT: N_("Then everybody cuts for the deal; the highest card deals first."),
     FirstDeal.PUT_CUT: N_(
@@ -68,12 +68,12 @@ _PARTNERS: Final = N_(
 
 
 def colour_text(colour: Colour, say: Say) -> str:
-    """Return a colour with the suits that have it."""
+    """Return a colour with its suits."""
     return say(_COLOURS[colour], suits=_SUITS[colour])
 
 
 def first_step(view: TableView, say: Say) -> list[Part]:
-    """Return what somebody is asked before the first deal, and the buttons for it."""
+    """Return the question before the first deal, with its buttons."""
     step = view.first
     return [] if step is None else _STEPS[step.ask](view, step, say)
 
@@ -92,7 +92,7 @@ def _cut(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
 
 
 def _after_cut(view: TableView, say: Say) -> list[str]:
-    """Say what comes after the cut: the deal that was broken off, or the first."""
+    """Say what comes after the cut: the deal that was broken off, or the first deal."""
     if view.kept is None:
         return _then(view.rules, view.form, say)
     score = scores(all_sides(view), view.kept)

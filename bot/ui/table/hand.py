@@ -1,8 +1,8 @@
-"""A player's hand, for that player's eyes.
+"""A player's hand, which only that player sees.
 
-In direct messages it is edited as the game goes, so what may not be played now is disabled. As an
-ephemeral answer it has to serve for the whole deal, unedited: nothing in it is ever disabled, the
-reason for a refusal comes with the click, and Refresh brings it up to date.
+In direct messages the bot edits it as the game goes on, so cards that may not be played now are
+disabled. An ephemeral answer serves for the whole deal without an edit: nothing in it is disabled,
+a refusal says why, and Refresh shows the newest version.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def hand(
     Args:
         view: the player's knowledge.
         say: the voice of the reader's language.
-        private_reply: whether it goes out as an ephemeral answer instead of a direct message.
-        considered: something that cannot be taken back, to be confirmed before it is done.
+        private_reply: whether it is an ephemeral answer instead of a direct message.
+        considered: an action that the player must confirm first.
     """
     table, seen = view.table, view.view
     public = seen.public
@@ -86,7 +86,7 @@ def hand(
 
 
 def _head(view: HandView, say: Say) -> list[str]:
-    """Say whose hand it is, how the game stands, and what the clock has done for its player."""
+    """Say whose hand it is, the score, and what the clock did for its player."""
     table, seat = view.table, view.table.seats[view.view.seat]
     runs = table.state is TableState.PLAYING and table.paused is not Pause.IDLE
     clock = clocks.own_clock_events(seat, table.clock, say) if runs else []
@@ -95,7 +95,7 @@ def _head(view: HandView, say: Say) -> list[str]:
 
 
 def _actions(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
-    """Return the buttons for what the player may do, or what to throw away in a menu."""
+    """Return the buttons for what the player may do, or the menu of discards."""
     table, seen = view.table, view.view
     if isinstance(seen.legal, Discards):
         return [confirm.discard_menu(view, say)]
@@ -114,15 +114,15 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     *,
     reader: int | None = None,
 ) -> Outgoing:
-    """Render the message of a hand that is no longer held: its deal, or its player, has gone.
+    """Render the message of a hand whose deal ended, or whose player left.
 
     Args:
-        table: where it was held.
-        game: of the hand.
-        deal: of the hand.
-        summary: how its deal ended; None if it did not, or was broken off.
+        table: the hand's table.
+        game: the hand's game.
+        deal: the hand's deal.
+        summary: how the deal ended; None if it was broken off or is still running.
         say: the voice of the reader's language.
-        reader: whose it was, by their id.
+        reader: the user id of the hand's player.
     """
     lines = [_title(table, say)]
     if summary is not None:
@@ -143,7 +143,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
 
 
 def address(table: TableView) -> str:
-    """Return the address of the channel or thread where a table stands."""
+    """Return the URL of a table's channel or thread."""
     return f"https://discord.com/channels/{table.server_id}/{table.place_id}"
 
 
@@ -152,7 +152,7 @@ def _title(table: TableView, say: Say) -> str:
 
 
 def _you(view: HandView, say: Say) -> str:
-    """Say whose hand it is and whom they play with."""
+    """Say whose hand it is, and who their partners are."""
     table, seat = view.table, view.view.seat
     name = f"{mark(table, seat % table.sides)}{safe(table.seats[seat].name)}"
     names = partners(table, seat)
@@ -162,7 +162,7 @@ def _you(view: HandView, say: Say) -> str:
 
 
 def _table(view: HandView, say: Say) -> list[str]:
-    """Say how the deal stands."""
+    """Describe the deal so far."""
     table, public = view.table, view.view.public
     return [
         *trumps_line(public, say),
@@ -191,7 +191,7 @@ def _trick(view: HandView, say: Say) -> list[str]:
 
 
 def _turn(view: HandView, say: Say) -> str:
-    """Say whose turn it is and what is asked."""
+    """Say whose turn it is and what they have to do."""
     table, seen = view.table, view.view
     public = seen.public
     if table.state is TableState.CLOSED:
@@ -209,7 +209,7 @@ def _turn(view: HandView, say: Say) -> str:
 
 
 def _hand(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
-    """Write the hand suit by suit, and why some of it may not be played."""
+    """Write the hand suit by suit, and why some cards may not be played."""
     held = view.view.hand
     if not held:
         return [_nothing_held(view, say)]
@@ -235,7 +235,7 @@ def _hand(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
 
 
 def _by_suit(cards: Iterable[Card], say: Say) -> str:
-    """Write cards suit by suit: a suit's symbol once, or the faces of all its cards."""
+    """Write cards suit by suit: each suit's symbol once, or the emojis of its cards."""
     suits: dict[Suit, list[Card]] = defaultdict(list)
     for card in cards:
         suits[card.suit].append(card)
@@ -246,7 +246,7 @@ def _by_suit(cards: Iterable[Card], say: Say) -> str:
 
 
 def _nothing_held(view: HandView, say: Say) -> str:
-    """Say why there are no cards to see."""
+    """Say why the player sees no cards."""
     seen = view.view
     if seen.blind:
         n = seen.public.hand_counts[seen.seat]
@@ -271,7 +271,7 @@ def _nothing_held(view: HandView, say: Say) -> str:
 
 
 def _stale_note(view: HandView, say: Say) -> str:
-    """Say that a private answer is not edited, and what to do then."""
+    """Say that a private answer is not edited, and what to do instead."""
     if view.view.to_act:
         return say("This view stands still; Refresh shows what happened since.")
     return say(

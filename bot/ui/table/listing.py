@@ -1,7 +1,4 @@
-"""Pages to look something up: a table's score, the list of tables.
-
-The games and their rules are in `bot.ui.rulebook.library`.
-"""
+"""The list of tables, and a table's score."""
 
 from __future__ import annotations
 
@@ -24,9 +21,9 @@ from bot.ui.text.people import all_sides, scores, side, who
 
 _FELT: Final = discord.Colour(0x2E8B57)
 _BELOW: Final = 100
-"""Code units for what stands below the tables."""
+"""Code units reserved for what follows the tables."""
 _PEOPLE: Final = LAYOUT_TEXT // TABLES_ON_PAGE - 150
-"""Code units of the names at one table; what else is said of it fits into what is left."""
+"""Code units of the names at one table; the rest of its entry needs 150."""
 _STATES: Final[dict[TableState, str]] = {
     TableState.LOBBY: N_("seats are free"),
     TableState.CUTTING: N_("about to begin"),
@@ -37,7 +34,7 @@ _STATES: Final[dict[TableState, str]] = {
 
 
 def score(table: TableView, say: Say) -> Outgoing:
-    """Show how a table's game stands."""
+    """Show a table's score."""
     lines = [f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"]
     public = table.public
     if public is None:
@@ -57,54 +54,48 @@ def score(table: TableView, say: Say) -> Outgoing:
 
 
 def _undealt(table: TableView, say: Say) -> str:
-    """Say how a game stands while no cards are out."""
+    """Say the score while no cards are dealt."""
     if table.kept is None:
         return say("No cards are dealt yet.")
     return say("Score: {scores}", scores=scores(all_sides(table), table.kept))
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
-    """What there is around the tables of a page of their list."""
+class TableList:
+    """A page of the list of tables."""
 
+    tables: Sequence[TableView]
     page: int = 0
     pages: int = 1
     unreadable: Sequence[TableLocation] = ()
     """The tables of this page that cannot be read, for a reader who may close them."""
 
 
-def table_list(
-    tables: Sequence[TableView],
-    local: Collection[str],
-    user_id: int,
-    say: Say,
-    around: Around = Around(),
-) -> Outgoing:
-    """List the tables that somebody may know of, one page of them.
+def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say) -> Outgoing:
+    """Render a page of the list of tables.
 
     Args:
-        tables: those tables, in order.
-        local: the ids of those that stand in the reader's channel.
+        listed: the page.
+        local: the ids of the tables in the reader's channel.
         user_id: the reader.
         say: the voice of the reader's language.
-        around: which page it is.
     """
-    if not tables and not around.unreadable and around.pages == 1:
+    if not listed.tables and not listed.unreadable and listed.pages == 1:
         return Outgoing(text=say("There are no tables now. Open one with `/table open`."))
     lines = [f"## {say('Tables')}"]
-    for table in tables:
+    for table in listed.tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"
         state = say(_STATES[TableState.PLAYING if table.begun else table.state])
         items = [f"**{table.id}** {say(table.variant.name)}", state, place]
         if table.seat_of(user_id) is not None:
             items.append(say("you sit there"))
         lines.append(f"{' · '.join(items)}\n{small(_people(table, say))}")
-    lines += [_damaged(location, say) for location in around.unreadable]
-    # Shortened here, where nothing but a whole table goes.
+    lines += [_damaged(location, say) for location in listed.unreadable]
+    # Shorten it here, by whole tables.
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
-    if around.pages > 1:
-        here = say("page {page} of {pages}", page=around.page + 1, pages=around.pages)
-        parts += [small(here), _turning(around, say)]
+    if listed.pages > 1:
+        here = say("page {page} of {pages}", page=listed.page + 1, pages=listed.pages)
+        parts += [small(here), _page_buttons(listed.page, listed.pages, say)]
     return Outgoing(layout=layout(parts, None, _FELT))
 
 
@@ -119,16 +110,16 @@ def _damaged(location: TableLocation, say: Say) -> str:
 def _people(table: TableView, say: Say) -> str:
     names = [who(seat, say) for seat in table.seats if seat.kind is not SeatKind.EMPTY]
     free = len(table.seats) - len(names)
-    items = [*names, *([say.count("{n} free", "{n} free", free)] if free else [])]
-    while size(", ".join(items)) > _PEOPLE:
-        items[-2:] = ["…"]
-    return ", ".join(items)
+    if free:
+        names.append(say.count("{n} free", "{n} free", free))
+    while size(", ".join(names)) > _PEOPLE:
+        names[-2:] = ["…"]
+    return ", ".join(names)
 
 
-def _turning(around: Around, say: Say) -> list[Button]:
-    """Return the buttons to the pages beside this one."""
-    before, after = TableListPage(max(around.page - 1, 0)), TableListPage(around.page + 1)
+def _page_buttons(page: int, pages: int, say: Say) -> list[Button]:
+    before, after = TableListPage(max(page - 1, 0)), TableListPage(page + 1)
     return [
-        button(before, say("◀ Back"), disabled=around.page == 0),
-        button(after, say("Next ▶"), disabled=around.page + 1 >= around.pages),
+        button(before, say("◀ Back"), disabled=page == 0),
+        button(after, say("Next ▶"), disabled=page + 1 >= pages),
     ]

@@ -1,8 +1,6 @@
-"""The board while seats are being taken."""
+"""The board while people take seats."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from bot.locale import Say
 from bot.tables.computer_names import COMPUTER
@@ -23,16 +21,13 @@ from bot.ui.table.options import TARGET, unusual
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import mark, who
 
-_PAIR: Final = 2
-"""Players on a side who sit opposite each other."""
-
 
 def lobby(view: TableView, say: Say) -> list[Part]:
-    """Return what the board says, and offers, before the game."""
+    """Return the board's parts before the game."""
     title = f"## {say(view.variant.name)} · {say('table {id}', id=view.id)}"
     head = [title, say("{name} opened this table. Come and play!", name=safe(view.opener_name))]
-    items = [*head, terms_line(view, say), clock_terms(view.clock, say)]
-    parts: list[Part] = ["\n".join(items), seats(view, say), None]
+    lines = [*head, terms_line(view, say), clock_terms(view.clock, say)]
+    parts: list[Part] = ["\n".join(lines), seats(view, say), None]
     host = [
         button(Start(view.id), say("Start"), MAIN),
         button(ShowOptions(view.id), say("House options")),
@@ -44,12 +39,12 @@ def lobby(view: TableView, say: Say) -> list[Part]:
 
 
 def free_seats(view: TableView) -> list[SeatInfo]:
-    """Return the seats that nobody has taken."""
+    """Return the empty seats."""
     return [seat for seat in view.seats if seat.kind is SeatKind.EMPTY]
 
 
 def seat_buttons(view: TableView, say: Say) -> list[list[Button]]:
-    """Offer what seats there are while no game is on, to people and computers."""
+    """Return the buttons to fill seats, while no game runs."""
     free = free_seats(view)
     ways = take_over_button(view, say)
     if free:
@@ -64,14 +59,14 @@ def _has_computer(view: TableView) -> bool:
 
 
 def take_over_button(view: TableView, say: Say) -> list[Button]:
-    """Offer the seats of computer players to people who come by."""
+    """Return the button that takes a computer player's seat, if there is one."""
     if _has_computer(view):
         return [button(Join(view.id), say("Take a computer's seat"))]
     return []
 
 
 def terms_line(view: TableView, say: Say) -> str:
-    """Say how many play, to how many points, and by which house options."""
+    """Say how many play, the target and the house options."""
     rules = view.rules
     count = len(view.seats)
     if count > view.sides:
@@ -100,7 +95,7 @@ def seats(view: TableView, say: Say) -> str:
 
 
 def partners(view: TableView, seat: int) -> list[str]:
-    """Return the names of those who sit on a seat's side, that seat left out."""
+    """Return the names of a seat's partners."""
     return [
         other.name
         for other in view.seats
@@ -120,13 +115,13 @@ def _seat_label(view: TableView, seat: int, say: Say) -> str:
     names = partners(view, seat)
     if not names:
         return say("Join in seat {n}", n=seat + 1)
-    if len(view.seats) == _PAIR * view.sides:
+    if len(view.seats) == 2 * view.sides:
         return say("Join opposite {name}", name=plain(names[0]))
     return say("Join {name}'s side in seat {n}", name=plain(names[0]), n=seat + 1)
 
 
 def _next(view: TableView, say: Say) -> str:
-    """Say what has to happen before the game starts."""
+    """Say how the game starts."""
     opener = safe(view.opener_name)
     if not free_seats(view):
         return say("Everybody sits: {opener} may press Start.", opener=opener)

@@ -1,4 +1,4 @@
-"""The forms that people fill in, and how their answers are read."""
+"""Forms that people fill in, and how to read their answers."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ NUMBER: Final = "number"
 
 
 class StatelessModal(discord.ui.Modal):
-    """A form that discord.py shows and forgets: its answer is routed by its custom_id."""
+    """A form that discord.py does not store: the click router reads its answer's custom_id."""
 
     def is_finished(self) -> bool:
-        """Say that nothing waits for this form."""
+        """Return True: nothing waits for this form."""
         return True
 
 
@@ -37,8 +37,8 @@ def offer_modal(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
     """Return the form that asks how many points to offer for the pitch.
 
     Args:
-        control: the button that was pressed.
-        most: what the side has.
+        control: the pressed button.
+        most: the side's points.
         say: the voice of the reader's language.
     """
     return _number(
@@ -64,15 +64,16 @@ def _number(
 
 
 def filled_in(data: Mapping[str, Any], field: str) -> str:
-    """Return what was filled in, from an interaction's data; empty where there is no such field."""
-    return next((str(one["value"]) for one in _fields(data) if one.get("custom_id") == field), "")
+    """Return what a field holds in an interaction's data, or an empty text."""
+    values = (str(part["value"]) for part in _fields(data) if part.get("custom_id") == field)
+    return next(values, "")
 
 
 def _fields(part: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
-    """Find the fields in a form's answer, each inside a label or a row."""
+    """Yield the fields of a form's answer, each inside a label or a row."""
     if isinstance(part.get("value"), str):
         yield part
     several = part.get("components")
-    for one in [*(several if isinstance(several, list) else ()), part.get("component")]:
-        if isinstance(one, Mapping):
-            yield from _fields(one)
+    for inner in [*(several if isinstance(several, list) else ()), part.get("component")]:
+        if isinstance(inner, Mapping):
+            yield from _fields(inner)

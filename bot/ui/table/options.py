@@ -13,13 +13,11 @@ from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.controls.table import ChooseOption
-from bot.ui.core.layout import CHOICES, OPTION, Menu, Part, layout, menu, small
+from bot.ui.core.layout import Menu, Part, labelled_menu, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.text.measure import cut
 
 TARGET: Final = "target"
 _PAPER: Final = discord.Colour(0x6B5B95)
-"""Of what a menu or a command offers to choose."""
 _USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {TARGET: (7, 10, 11, 14, 15, 21)}
 _SMALL_NUMBERS: Final = (0, 1, 2, 5, 10)
 
@@ -57,7 +55,7 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("penalty", True): N_("a point is lost when you can neither follow nor trump"),
     ("penalty", False): N_("no penalty when you can neither follow nor trump"),
 }
-_NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
+NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
     TARGET: lambda say, n: say.count("to {n} point", "to {n} points", n),
     "game_points": lambda say, n: say.count("Game counts {n} point", "Game counts {n} points", n),
     "stake_game": lambda say, n: say.count("{n} chip for the game", "{n} chips for the game", n),
@@ -68,15 +66,15 @@ _NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
 
 
 def describe(option: Option, value: OptionValue, say: Say) -> str:
-    """Say in a few words what a value of an option means."""
-    # True equals 1, so numbers are told from switches by the option's own kind.
-    if option.name in _NUMBERS:
-        return _NUMBERS[option.name](say, int(value))
+    """Say what an option's value means."""
+    # True equals 1, so the option's name decides, not the value.
+    if option.name in NUMBERS:
+        return NUMBERS[option.name](say, int(value))
     return say(_TEXTS[option.name, value])
 
 
 def alternatives_text(option: Option, say: Say) -> str:
-    """Say what an option takes beside its default."""
+    """Say the values of an option besides its default."""
     if isinstance(option.values, range):
         return say("{least} to {most}", least=option.values[0], most=option.values[-1])
     rest = (value for value in option.values if value != option.default)
@@ -86,7 +84,7 @@ def alternatives_text(option: Option, say: Say) -> str:
 def unusual(
     variant: Variant, form: Form, options: Mapping[str, OptionValue], say: Say
 ) -> list[str]:
-    """Say what a table has chosen otherwise than usual, and that makes a difference there."""
+    """Say the options of a table that are not the usual and matter in its form."""
     return [
         describe(option, options[option.name], say)
         for option in options_that_matter(variant, form)
@@ -95,7 +93,7 @@ def unusual(
 
 
 def options_that_matter(variant: Variant, form: Form) -> tuple[Option, ...]:
-    """Return the options of a form that change anything in it.
+    """Return the options that change anything in a form.
 
     A record may have others too (docs/record.md, options).
     """
@@ -104,22 +102,18 @@ def options_that_matter(variant: Variant, form: Form) -> tuple[Option, ...]:
 
 def matters(option: Option, form: Form) -> bool:
     """Say whether an option changes anything in a form of its game."""
-    return _HAS.get(option.field, _always)(form)
+    return option.field not in _MATTERS or _MATTERS[option.field](form)
 
 
-def _always(_: Form) -> bool:
-    return True
-
-
-_HAS: Final[dict[str, Callable[[Form], bool]]] = {
+_MATTERS: Final[dict[str, Callable[[Form], bool]]] = {
     "throw_in": lambda form: form.seats > form.sides,
     "partners": lambda form: form == FOUR,
 }
-"""Fields of `Rules` that change nothing in some forms, and in which they do."""
+"""Fields of `Rules` that matter in some forms only, and in which."""
 
 
 def word(value: OptionValue) -> str:
-    """Write an option's value as commands and menus have it."""
+    """Write an option's value as commands and menus do."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
@@ -128,9 +122,9 @@ def word(value: OptionValue) -> str:
 def alternatives(
     choices: Sequence[Option], options: Mapping[str, OptionValue]
 ) -> list[tuple[Option, OptionValue]]:
-    """List what could be chosen instead: each option with each value that it does not have.
+    """List each option with each other value that it could have.
 
-    Of a long range of numbers only the usual ones.
+    Of a long range of numbers, only the usual ones.
     """
     return [
         (option, value)
@@ -148,7 +142,7 @@ def _worth_offering(option: Option) -> Sequence[OptionValue]:
 
 
 def panel(table: TableView, say: Say) -> Outgoing:
-    """Render the house options of a table, with a menu of what could be chosen instead."""
+    """Render a table's house options, with a menu of the other values."""
     here = options_that_matter(table.variant, table.form)
     lines = [f"## {say('House options')} · {say(table.variant.name)}"]
     for option in here:
@@ -169,11 +163,8 @@ def panel(table: TableView, say: Say) -> Outgoing:
 
 
 def _menu(table: TableView, choices: Sequence[Option], say: Say) -> Menu:
-    items = [
-        discord.SelectOption(
-            label=cut(describe(option, value, say), OPTION),
-            value=f"{option.name}={word(value)}",
-        )
+    labels = {
+        f"{option.name}={word(value)}": describe(option, value, say)
         for option, value in alternatives(choices, table.options)
-    ]
-    return menu(ChooseOption(table.id), say("Play it otherwise…"), items[:CHOICES])
+    }
+    return labelled_menu(ChooseOption(table.id), say("Play it otherwise…"), labels)

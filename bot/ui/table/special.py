@@ -1,4 +1,4 @@
-"""What is special about a deal just now, in the words of its own game."""
+"""Lines about what is special in a deal: bound or blind players, stock, answers, pegs."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 
 from bot.engine.actions import Extreme
 from bot.engine.events import Answered
-from bot.engine.rules import Blind, Drawing, Rules
+from bot.engine.rules import Blind, Drawing
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
 from bot.ui.table.status import names_of
-from bot.ui.text.cards import card_text, rank_words
+from bot.ui.text.cards import card_text, rank_values
 from bot.ui.text.names import safe
 
 _ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
@@ -25,19 +25,19 @@ _ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
 
 
 def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say who is bound or blind, what lies on the stock, what was drawn, answered and pegged."""
+    """Return the lines of all parts that apply to the deal."""
     return [line for part in _PARTS for line in part(view, public, say)]
 
 
 def answer_text(name: str, which: Extreme, card: str, *, yes: bool, say: Say) -> str:
-    """Say what the answer to a question for the highest or lowest trump was.
+    """Say the answer to the question whether a card is the highest or lowest trump.
 
     Args:
-        name: of who asked, made safe.
-        which: what was asked.
-        card: the trump, in words.
+        name: the player who asked, made safe.
+        which: the question.
+        card: the trump, as text.
         yes: the answer.
-        say: the voice.
+        say: the voice of the reader's language.
     """
     return say(_ANSWERS[which, yes], name=name, card=card)
 
@@ -90,32 +90,23 @@ def _stock(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
 def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     drawn = public.drawn[-len(public.order) :]
     if drawn:
-        text = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
-        yield small(say("Last drawn: {cards}", cards=text))
+        cards = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
+        yield small(say("Last drawn: {cards}", cards=cards))
 
 
 def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    def told(answer: Answered) -> str:
+    def answer_line(answer: Answered) -> str:
         name, card = safe(view.seats[answer.seat].name), card_text(answer.card, say)
         return answer_text(name, answer.which, card, yes=answer.yes, say=say)
 
     if public.answers:
-        yield small(" ".join(map(told, public.answers)))
+        yield small(" ".join(map(answer_line, public.answers)))
 
 
 def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if public.rules.pegs:
-        yield small(
-            say(
-                "Trumps taken in a trick score at once: {worth}", worth=pegs_text(public.rules, say)
-            )
-        )
-
-
-def pegs_text(rules: Rules, say: Say) -> str:
-    """Say what the trumps in a trick score as it is taken: ``ace 4 … ten 10, five 5``."""
-    # In words: "10 10, 5 5" does not tell cards from points.
-    return ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in rules.pegs)
+        worth = rank_values(public.rules.pegs, say)
+        yield small(say("Trumps taken in a trick score at once: {worth}", worth=worth))
 
 
 _PARTS: Final[tuple[Callable[[TableView, PublicView, Say], Iterator[str]], ...]] = (

@@ -1,4 +1,4 @@
-"""The parts of a running game that board, hand and score have in common."""
+"""Lines about a running game that board, hand and score share."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from bot.engine.views import Ask, PublicView, Trick
 from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
+from bot.ui.table.options import NUMBERS
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_text, suit_text
 from bot.ui.text.names import safe
@@ -19,7 +20,7 @@ from bot.ui.text.points import PointEntry, add_up, points_of, title
 
 
 def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say each side's score, tricks and pips, what wins, and what is at stake."""
+    """Say each side's score, tricks and pips, the target and the stakes."""
     lines = []
     for number in range(public.sides):
         items = [f"{mark(view, number)}**{public.score[number]}** {side(view, number)}"]
@@ -43,23 +44,13 @@ def _taken(public: PublicView, number: int, say: Say) -> str:
 
 
 def stakes(rules: Rules, say: Say) -> list[str]:
-    """Say how many chips are at stake; nothing where none are."""
-    items = []
-    if rules.stake_game:
-        items.append(say.count("{n} chip for the game", "{n} chips for the game", rules.stake_game))
-    if rules.stake_four:
-        items.append(
-            say.count(
-                "{n} chip for all four points of a deal",
-                "{n} chips for all four points of a deal",
-                rules.stake_four,
-            )
-        )
-    return items
+    """Say how many chips are at stake, if any."""
+    chips = {"stake_game": rules.stake_game, "stake_four": rules.stake_four}
+    return [NUMBERS[option](say, n) for option, n in chips.items() if n]
 
 
 def trumps_line(public: PublicView, say: Say) -> list[str]:
-    """Say what is trumps, and by which card; or how trumps are found."""
+    """Say what is trumps and by which card, or how trumps will be found."""
     up = cards_text(public.turn_ups, say)
     if public.trumps is None:
         if up:
@@ -75,14 +66,14 @@ def trumps_line(public: PublicView, say: Say) -> list[str]:
 
 
 def _none_yet(public: PublicView, say: Say) -> str:
-    """Say how trumps will be found, where no card is turned up."""
+    """Say how trumps will be found without a turn-up."""
     if _pitch_found(public):
         return say("No trumps yet: the first card led names them")
     return say("No trumps yet: it is being settled who pitches, and the first card led names them")
 
 
 def players(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """List the players in the order of the trick: what each played, and how many cards are left."""
+    """List the players in order of play, with the card each played and the cards they hold."""
     played = dict(public.trick.plays)
     lines = []
     for seat in _in_order(public):
@@ -95,7 +86,7 @@ def players(view: TableView, public: PublicView, say: Say) -> list[str]:
 
 
 def _in_order(public: PublicView) -> Iterator[int]:
-    """Go through the seats from the trick's leader on; those without cards come last."""
+    """Yield the seats from the trick's leader on; those without cards come last."""
     playing, leader = public.playing, public.trick.leader
     at = playing.index(leader) if leader in playing else 0
     yield from playing[at:]
@@ -104,7 +95,7 @@ def _in_order(public: PublicView) -> Iterator[int]:
 
 
 def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator[str]:
-    """Say what there is to know of a player in this deal."""
+    """Yield what is known of a player in this deal."""
     if seat % public.sides in public.out:
         yield say("out")
     elif seat in dict(public.thrown_in):
@@ -126,18 +117,18 @@ def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator
 
 
 def _pitch_found(public: PublicView) -> bool:
-    """Say whether it is settled who pitches."""
+    """Return whether it is settled who pitches."""
     return public.decision is None or public.decision.ask is Ask.PLAY
 
 
 def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
-    """Return the last that a player has said, while something is being settled by calls."""
+    """Return a player's last call, until play begins."""
     ask = None if public.decision is None else public.decision.ask
     if ask in {None, Ask.PLAY}:
         return ""
     calls = [call for by, call in public.calls if by == seat]
     if ask is Ask.DISCARD:
-        # Who did not want to bunch; nothing else tells why the cards were kept.
+        # Show who refused to bunch: nothing else explains why the deal goes on.
         calls = [call for call in calls if isinstance(call, PlayOn)]
     elif ask is Ask.BUNCH:
         calls = [call for call in calls if isinstance(call, Bunch | PlayOn)]
@@ -145,7 +136,7 @@ def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
 
 
 def calls_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say in one line what the players have called, where their list is not shown."""
+    """Say in one line what the players called."""
     items = [
         f"{safe(view.seats[seat].name)} *{said}*"
         for seat in public.order
@@ -155,7 +146,7 @@ def calls_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
 
 
 def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say what was scored in this deal before its count: turn-ups, gifts, sales, pegs."""
+    """Say what was scored before the deal's count: turn-ups, gifts, sales, pegs."""
     names = [seat.name for seat in view.seats]
     points = add_up(points_of(public.points, names))
     items = [_short(point, view, public.rules, say) for point in points]
@@ -163,7 +154,7 @@ def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
 
 
 def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say who took the last trick, and with what it was made."""
+    """Say who took the last trick, with its cards and pips."""
     if not public.tricks:
         return []
     trick = public.tricks[-1]
@@ -190,7 +181,7 @@ def names_of(view: TableView, seats: Iterable[int]) -> str:
 
 
 def _short(point: PointEntry, view: TableView, rules: Rules, say: Say) -> str:
-    # Game is made of many cards; the post of the deal's points names them.
+    # Game has too many cards; the post of the deal's points names them.
     cards = () if point.cause is Cause.GAME else point.cards
     what = " ".join([title(point, rules, say), *(card_text(c, say) for c in cards)])
     return f"{what} {point.points:+d} {side(view, point.side)}"

@@ -1,4 +1,4 @@
-"""Whose turn it is, what is asked of them, and what comes of each answer."""
+"""Whose turn it is, what they have to decide, and what each call does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.engine.actions import Bid, Give, Pass
-from bot.engine.cards import Suit
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Rules, Running
 from bot.engine.views import Ask, Decision, PublicView
 from bot.locale import N_, Say
@@ -14,6 +13,7 @@ from bot.tables.views import TableView
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_text, suit_text, symbol
 from bot.ui.text.names import safe
+from bot.ui.text.points import points_text
 
 _PLAIN_LED: Final[dict[Follow, str]] = {
     Follow.FOLLOW_OR_TRUMP: N_("{led} was led: follow or trump; without {led}, any card."),
@@ -40,12 +40,11 @@ _RUN: Final[dict[Running, str]] = {
         " another suit."
     ),
 }
-_TWO: Final = 2
 _PITCH: Final = N_("to pitch: the first card led names trumps")
 
 
 def task_text(view: TableView, public: PublicView, say: Say) -> str:
-    """Say what the present decision is about, whoever makes it; empty when the game is over."""
+    """Explain the present decision; empty when the game is over."""
     decision = public.decision
     return "" if decision is None else _ASKED[decision.ask](view, public, decision, say)
 
@@ -59,14 +58,9 @@ def waiting_line(public: PublicView, name: str, say: Say) -> str:
 
 
 def is_pitch(public: PublicView) -> bool:
-    """Say whether the next card played names trumps."""
+    """Return whether the next card names trumps."""
     decision = public.decision
     return decision is not None and decision.ask is Ask.PLAY and public.trumps is None
-
-
-def suit_led(public: PublicView) -> Suit | None:
-    """Return the suit that the trick was led with, if any card is in it."""
-    return public.trick.cards[0].suit if public.trick.cards else None
 
 
 def _turn_up(_: TableView, public: PublicView, _decision: Decision, say: Say) -> str:
@@ -94,7 +88,7 @@ def _must_run(rules: Rules, say: Say) -> str:
 def _gift(view: TableView, public: PublicView, say: Say) -> str:
     gift = say(view.variant.gift_words)
     suit = suit_text(public.turn_ups[-1].suit, say)
-    several = public.sides - len(public.out) > _TWO
+    several = public.sides - len(public.out) > 2
     if public.rules.after_gift is AfterGift.ABANDON:
         return say("*{gift}* gives a point for it, and ends the deal.", gift=gift)
     if public.rules.gift is Gift.EACH_OPPONENT and several:
@@ -184,9 +178,10 @@ def _play(_: TableView, public: PublicView, decision: Decision, say: Say) -> str
     if is_pitch(public):
         text = say("You pitch: lead a card, and its suit is trumps.")
         if public.bound is not None and public.bound.seat == decision.seat:
-            text += " " + say("You must win {n}.", n=_points(public.bound.points, say))
+            text += " " + say("You must win {n}.", n=points_text(public.bound.points, say))
         return text
-    suit, best = suit_led(public), public.trick.best_card
+    trick = public.trick
+    suit, best = (trick.cards[0].suit if trick.cards else None), trick.best_card
     if suit is None or best is None:
         return say("Any card may be led.")
     rules = public.rules
@@ -203,10 +198,6 @@ def _play(_: TableView, public: PublicView, decision: Decision, say: Say) -> str
         return text
     under = say("No trump below {card}, unless nothing else is left.", card=card_text(best, say))
     return f"{text} {under}"
-
-
-def _points(n: int, say: Say) -> str:
-    return say.count("{n} point", "{n} points", n)
 
 
 _ASKED: Final[dict[Ask, Callable[[TableView, PublicView, Decision, Say], str]]] = {

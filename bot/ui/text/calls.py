@@ -1,4 +1,4 @@
-"""What the engine's values are called at the table: calls, and why something is refused."""
+"""Words for calls, and for the reasons why the rules refuse something."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _CALLS: Final[dict[str, str]] = {
     Refuse.verb: N_("Refuse"),
     ThrowIn.verb: N_("Throw in"),
 }
-"""docs/rules.md §2, Words at the table; a gift has those of its game."""
+"""docs/rules.md §2, Words at the table. A gift's words depend on the game."""
 _QUESTIONS: Final[dict[Extreme, str]] = {
     Extreme.HIGH: N_("Is it the highest?"),
     Extreme.LOW: N_("Is it the lowest?"),
@@ -87,7 +87,7 @@ _REFUSALS: Final[dict[Reason, str]] = {
 
 
 def call_name(action: Action, variant: Variant, say: Say) -> str:
-    """Return what a call is called at the table; `call_label` knows the buyer of a sale by name."""
+    """Return the words of a call; `call_label` also names the buyer of a sale."""
     match action:
         case Give():
             return say(variant.gift_words)
@@ -107,7 +107,7 @@ def call_name(action: Action, variant: Variant, say: Say) -> str:
 
 
 def call_label(action: Action, view: TableView, public: PublicView, say: Say) -> str:
-    """Return what a call is called on a button, where no markdown is known."""
+    """Return the label of a call's button, without markdown."""
     if not isinstance(action, Sell):
         return call_name(action, view.variant, say.plain)
     name = plain(view.seats[action.seat].name)
@@ -115,13 +115,13 @@ def call_label(action: Action, view: TableView, public: PublicView, say: Say) ->
 
 
 def price(public: PublicView, seat: int) -> int:
-    """Return what a seat has bid or offered for the pitch; nothing is 0."""
-    made = [
+    """Return a seat's last bid or offer for the pitch, or 0."""
+    points = [
         call.points for by, call in public.calls if by == seat and isinstance(call, Bid | Offer)
     ]
-    return made[-1] if made else 0
+    return points[-1] if points else 0
 
 
 def refusal(reason: Reason, say: Say) -> str:
-    """Say why the rules do not allow something."""
+    """Say why the rules refuse something."""
     return say(_REFUSALS[reason])

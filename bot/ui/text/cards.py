@@ -12,9 +12,9 @@ from bot.locale import N_, Say
 from bot.ui.text.folding import spellings
 
 _AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
-"""Asks for the plain character: as emoji, clubs and spades are black on a dark page."""
+"""Asks for the plain character: emojis of clubs and spades are black on a dark page."""
 _LOOKS: Final = str.maketrans("", "", f"{_AS_TEXT}\N{VARIATION SELECTOR-16}")
-"""How a suit is to look, which a phone's keyboard adds to it."""
+"""Variation selectors, which keyboards of phones add to a suit."""
 _SYMBOLS: Final = {
     Suit.CLUBS: f"♣{_AS_TEXT}",
     Suit.DIAMONDS: f"♦{_AS_TEXT}",
@@ -44,41 +44,46 @@ _RANKS: Final = {
     Rank.ACE: N_("ace"),
 }
 _ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""How a hand is fanned: dark and light suits in turn, trumps moved to the front."""
+"""The order of suits in a hand: black and red in turn, after trumps."""
 
 
-def rank_text(of: Rank, say: Say) -> str:
+def rank_text(rank: Rank, say: Say) -> str:
     """Return a rank in short: ``A``, ``10``, ``2``."""
-    return say(_LETTERS[of]) if of in _LETTERS else str(int(of))
+    return say(_LETTERS[rank]) if rank in _LETTERS else str(int(rank))
 
 
-def rank_words(of: Rank, say: Say) -> str:
+def rank_words(rank: Rank, say: Say) -> str:
     """Return a rank in words: ``jack``."""
-    return say(_RANKS[of])
+    return say(_RANKS[rank])
 
 
-def card_label(one: Card, say: Say) -> str:
-    """Return a card in characters, for where nothing else can stand: ``J♥``."""
-    return rank_text(one.rank, say) + symbol(one.suit)
+def rank_values(values: Iterable[tuple[Rank, int]], say: Say) -> str:
+    """Say what ranks score, in words, since "10 10, 5 5" is unclear: ``ace **4**, ten **10**``."""
+    return ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in values)
 
 
-def card_text(one: Card, say: Say) -> str:
-    """Return a card in short, as its reader likes to see it: ``J♥``, or its face as an emoji."""
-    return say.signs.get(one.code) or card_label(one, say)
+def card_label(card: Card, say: Say) -> str:
+    """Return a card in characters, for places without emojis: ``J♥``."""
+    return rank_text(card.rank, say) + symbol(card.suit)
 
 
-def cards_label(several: Iterable[Card], say: Say) -> str:
-    """Return cards in characters, in the order given."""
-    return " ".join(card_label(one, say) for one in several)
+def card_text(card: Card, say: Say) -> str:
+    """Return a card as its reader prefers it: ``J♥``, or an emoji."""
+    return say.signs.get(card.code) or card_label(card, say)
 
 
-def cards_text(several: Iterable[Card], say: Say) -> str:
-    """Return cards in short, in the order given."""
-    return " ".join(card_text(one, say) for one in several)
+def cards_label(cards: Iterable[Card], say: Say) -> str:
+    """Return cards in characters, in the given order."""
+    return " ".join(card_label(card, say) for card in cards)
+
+
+def cards_text(cards: Iterable[Card], say: Say) -> str:
+    """Return cards as their reader prefers them, in the given order."""
+    return " ".join(card_text(card, say) for card in cards)
 
 
 def card_code(typed: str) -> str:
-    """Return what somebody typed as a record writes a card: ``10♥``, ``10h`` and ``th`` are TH."""
+    """Return the code of a typed card: ``10♥``, ``10h`` and ``th`` are TH."""
     text = typed.translate(_LOOKS).strip().upper()
     for suit, sign in _SYMBOLS.items():
         text = text.replace(sign[0], suit.letter)
@@ -86,52 +91,51 @@ def card_code(typed: str) -> str:
 
 
 def code_cards(typed: str, say: Say) -> str:
-    """Return what somebody typed with every card in words as a record writes it.
+    """Replace each card that is typed in words by its code.
 
-    ``jack of spades`` becomes JS, and so do ``10 of hearts`` and ``ten of hearts`` TH. So does a
-    card as it is shown: where a jack is a valet, ``V♠`` is JS. A hyphen may be a space or left out:
-    ``Herz-Bube``, ``Herz Bube`` and ``Herzbube`` are JH; so are ``valet de cœur`` and
-    ``valet de coeur``.
+    ``jack of spades`` becomes JS; ``10 of hearts`` and ``ten of hearts`` become TH. Cards as the
+    reader sees them too: in French, ``V♠`` is JS. A hyphen may be a space or missing:
+    ``Herz-Bube``, ``Herz Bube`` and ``Herzbube`` are JH; so is ``valet de cœur``, with œ or oe.
     """
     codes: dict[str, str] = {}
     for card in PACK:
         number = rank_text(card.rank, say)
         short = say("{rank} of {suit}", rank=number, suit=say(_SUITS[card.suit]))
-        for called in (card_words(card, say), f"{number}{_SYMBOLS[card.suit][0]}", short):
-            codes |= dict.fromkeys(spellings(called), card.code)
-    several = sorted(codes, key=len, reverse=True)
-    names = "|".join(re.escape(words).replace(r"\-", "[- ]?") for words in several)
-    found = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
-    bare = {_bare(words): code for words, code in codes.items()}
-    whole = unicodedata.normalize("NFC", typed.translate(_LOOKS))
-    return found.sub(lambda words: bare.get(_bare(words[0]), words[0]), whole)
+        for name in (card_words(card, say), f"{number}{_SYMBOLS[card.suit][0]}", short):
+            codes |= dict.fromkeys(spellings(name), card.code)
+    longest_first = sorted(codes, key=len, reverse=True)
+    names = "|".join(re.escape(name).replace(r"\-", "[- ]?") for name in longest_first)
+    pattern = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
+    bare = {_bare(name): code for name, code in codes.items()}
+    text = unicodedata.normalize("NFC", typed.translate(_LOOKS))
+    return pattern.sub(lambda name: bare.get(_bare(name[0]), name[0]), text)
 
 
 def _bare(words: str) -> str:
     return re.sub("[- ]", "", words.casefold())
 
 
-def card_words(one: Card, say: Say) -> str:
-    """Return a card in words, for those who do not see it: ``jack of hearts``."""
-    return say("{rank} of {suit}", rank=rank_words(one.rank, say), suit=say(_SUITS[one.suit]))
+def card_words(card: Card, say: Say) -> str:
+    """Return a card in words: ``jack of hearts``."""
+    return say("{rank} of {suit}", rank=rank_words(card.rank, say), suit=say(_SUITS[card.suit]))
 
 
-def symbol(of: Suit) -> str:
+def symbol(suit: Suit) -> str:
     """Return a suit's symbol."""
-    return _SYMBOLS[of]
+    return _SYMBOLS[suit]
 
 
-def suit_word(of: Suit, say: Say) -> str:
+def suit_word(suit: Suit, say: Say) -> str:
     """Return a suit's name: ``hearts``."""
-    return say(_SUITS[of])
+    return say(_SUITS[suit])
 
 
-def suit_text(of: Suit, say: Say) -> str:
-    """Return a suit with its word: ``♥ hearts``."""
-    return f"{_SYMBOLS[of]} {say(_SUITS[of])}"
+def suit_text(suit: Suit, say: Say) -> str:
+    """Return a suit's symbol and name: ``♥ hearts``."""
+    return f"{_SYMBOLS[suit]} {say(_SUITS[suit])}"
 
 
 def fan(hand: Iterable[Card], trumps: Suit | None) -> tuple[Card, ...]:
-    """Sort a hand as it is held: trumps first, then suit by suit, each from the highest down."""
-    order = sorted(_ORDER, key=lambda one: one is not trumps)
-    return tuple(sorted(hand, key=lambda one: (order.index(one.suit), -one.rank)))
+    """Sort a hand: trumps first, then suit by suit, each from the highest card down."""
+    order = sorted(_ORDER, key=lambda suit: suit is not trumps)
+    return tuple(sorted(hand, key=lambda card: (order.index(card.suit), -card.rank)))

@@ -1,4 +1,4 @@
-"""What people type: the same words, whatever letters their keyboard has."""
+"""Compare what people type, with or without accents and capitals."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _WRITTEN_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def fold(text: str) -> str:
-    """Return a text without capitals and accents: ``Trèfle`` is trefle, and ``cœur`` is coeur."""
+    """Return a text without capitals and accents: ``Trèfle`` is trefle, ``cœur`` is coeur."""
     letters = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe"))
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return unicodedata.normalize("NFC", bare)
 
 
 def spellings(words: str) -> Iterator[str]:
-    """Yield how words may be typed: as they are, and without the letters that keyboards lack."""
+    """Yield spellings of words: as they are, without accents, and with umlauts written out."""
     yield words.casefold()
     yield fold(words)
     yield words.casefold().translate(_WRITTEN_OUT)

@@ -1,4 +1,4 @@
-"""The small print that tells a message from all others of its table (docs/design.md, Delivery)."""
+"""The small print that identifies a message of a table (docs/design.md, Delivery)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ def key(table: str, say: Say, what: str, *, game: int = 1, deal: int | None = No
     Args:
         table: the table's id.
         say: the voice of the table's language.
-        what: what tells the message from others of the same deal, already in words.
-        game: from 1; the first is not named.
-        deal: from 0, as in the engine; counted from 1 in the text.
+        what: identifies the message in its deal, in the table's language.
+        game: from 1; the first is left out.
+        deal: from 0 as in the engine; the text counts from 1.
     """
     parts = [table]
     if game > 1:

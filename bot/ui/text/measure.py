@@ -1,7 +1,7 @@
-"""How long a text is, as Discord may count it, and shorter texts where it is too long.
+"""Measure and shorten texts in UTF-16 code units.
 
-Discord's API counts code points, its clients UTF-16 code units, of which an emoji takes two. What
-has no more units than the limit passes both, so all limits here are in UTF-16 code units.
+Discord's API counts code points, its clients UTF-16 code units; an emoji has two units. A text
+within a limit in units passes both.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from itertools import takewhile
 from typing import Final
 
 JOINER: Final = "\u200d"
-"""Makes one emoji of two."""
+"""Joins two emojis into one."""
 ISOLATE: Final = "\u2068"
-"""Begins a text that is written in a direction of its own, whatever stands around it."""
+"""Begins a text with its own writing direction."""
 END_ISOLATE: Final = "\u2069"
 ELLIPSIS: Final = "…"
 _SKINS: Final = ("\U0001f3fb", "\U0001f3ff")
 _TAGS: Final = ("\U000e0020", "\U000e007f")
 _FLAGS: Final = ("\U0001f1e6", "\U0001f1ff")
-"""Letters that make a flag in pairs."""
+"""Letters of which two make a flag."""
 
 
 def size(text: str) -> int:
@@ -29,26 +29,26 @@ def size(text: str) -> int:
 
 
 def cut(text: str, limit: int) -> str:
-    """Return a text of so many units at most; one that is too long ends in an ellipsis.
+    """Shorten a text to a number of units, with an ellipsis at the end.
 
-    No character is parted from the marks that belong to it, and no isolate stays open.
+    Characters keep their combining marks, and no isolate stays open.
     """
     if size(text) <= limit:
         return text
-    # One is taken away at least, so a last one that is only begun does not stay.
-    kept = list(characters(text[:limit]))
-    shown = ELLIPSIS
-    while kept:
-        kept.pop()
-        unclosed = kept.count(ISOLATE) - kept.count(END_ISOLATE)
-        shown = "".join(kept).rstrip() + ELLIPSIS + END_ISOLATE * unclosed
-        if size(shown) <= limit:
+    # The first pop removes the last character, which the slice may have split.
+    letters = list(characters(text[:limit]))
+    shortened = ELLIPSIS
+    while letters:
+        letters.pop()
+        unclosed = letters.count(ISOLATE) - letters.count(END_ISOLATE)
+        shortened = "".join(letters).rstrip() + ELLIPSIS + END_ISOLATE * unclosed
+        if size(shortened) <= limit:
             break
-    return shown
+    return shortened
 
 
 def characters(text: str) -> Iterator[str]:
-    """Yield what a reader takes for one character: a letter with its accents, a whole emoji."""
+    """Yield the characters as a reader sees them: a letter with its accents, a whole emoji."""
     start = 0
     for at in range(1, len(text) + 1):
         if at == len(text) or not _clings(text, at):
@@ -57,7 +57,7 @@ def characters(text: str) -> Iterator[str]:
 
 
 def _clings(text: str, at: int) -> bool:
-    """Whether a character belongs to the one before it."""
+    """Return whether a character belongs to the one before it."""
     before, after = text[at - 1], text[at]
     if JOINER in {before, after} or unicodedata.category(after)[0] == "M":
         return True
@@ -65,7 +65,7 @@ def _clings(text: str, at: int) -> bool:
         return True
     if not _between(after, _FLAGS):
         return False
-    run = takewhile(lambda one: _between(one, _FLAGS), reversed(text[:at]))
+    run = takewhile(lambda letter: _between(letter, _FLAGS), reversed(text[:at]))
     return sum(1 for _ in run) % 2 == 1
 
 

@@ -1,4 +1,4 @@
-"""Who sits at a table, in words: seats, sides and the score."""
+"""Words for seats, sides and scores."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.ui.text.measure import cut, size
 from bot.ui.text.names import LENGTH, join_names, plain, safe
 
 _MARKS: Final = "●○▲□"
-"""A mark for each side, told apart by shape; none of them looks like a suit."""
+"""A mark for each side. They differ by shape, and none looks like a suit."""
 
 
 def mark(table: TableView, side: int) -> str:
-    """Return a side's mark with a space, where players have partners to be told from opponents."""
+    """Return a side's mark and a space, or nothing at a table without partners."""
     return f"{_MARKS[side]} " if len(table.seats) > table.sides else ""
 
 
 def who(seat: SeatInfo, say: Say) -> str:
-    """Return who sits in a seat."""
+    """Return the name of a seat's player."""
     if seat.away:
         return say("{name} (away)", name=safe(seat.name))
     return say("empty") if seat.kind is SeatKind.EMPTY else safe(seat.name)
@@ -33,14 +33,13 @@ def side(table: TableView, number: int) -> str:
 
 def scores(sides: Sequence[Sequence[str]], score: Sequence[int]) -> str:
     """Return all sides' scores in one line."""
-    items = (f"{join_names(names)} **{n}**" for names, n in zip(sides, score, strict=True))
-    return " · ".join(items)
+    return " · ".join(f"{join_names(names)} **{n}**" for names, n in zip(sides, score, strict=True))
 
 
 def scores_in_short(
     sides: Sequence[Sequence[str]], score: Sequence[int], limit: int, between: str
 ) -> str:
-    """Return all sides' scores in one line without markdown; names get shorter, so that it fits."""
+    """Return all sides' scores in one line without markdown, with names shortened to fit."""
     text = ""
     for letters in range(LENGTH, 0, -1):
         text = between.join(
@@ -53,10 +52,10 @@ def scores_in_short(
 
 
 def all_sides(table: TableView) -> list[tuple[str, ...]]:
-    """Return the names of every side's players as they are."""
+    """Return the stored names of each side's players."""
     return [table.side_names(number) for number in range(table.sides)]
 
 
 def wins_text(wins: int, say: Say) -> str:
-    """Return how many games somebody has won, on a leaderboard."""
+    """Return a leaderboard's number of wins."""
     return say.count("{n} win", "{n} wins", wins) if wins else say("no win yet")

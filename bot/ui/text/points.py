@@ -1,4 +1,4 @@
-"""A deal's points in words: what was scored, by whom and with which cards, and what was not."""
+"""Words for a deal's points: what was scored, by whom, with which cards, and what was not."""
 
 from __future__ import annotations
 
@@ -27,15 +27,12 @@ _CAUSES: Final[dict[Cause, str]] = {
     Cause.SMUDGE: N_("Smudge"),
 }
 _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
-"""What is scored trick by trick: a line for each would hide the rest."""
-
-
-_TWO: Final = 2
+"""Scored trick by trick; one line for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointEntry:
-    """One entry of a deal's points, with the name as it was then."""
+    """One entry of a deal's points, with the player's name at that time."""
 
     side: int
     cause: Cause
@@ -46,24 +43,24 @@ class PointEntry:
 
 @dataclass(frozen=True, slots=True)
 class DealPoints:
-    """All that a deal's points are told from."""
+    """A deal's points, and what is needed to explain them."""
 
     rules: Rules
     sides: Sequence[Sequence[str]]
-    """The names by side."""
+    """Names by side."""
     points: Sequence[PointEntry]
     unscored: Sequence[PointEntry]
-    """What was won in the count by sides that may not score it."""
+    """Points won in the count by sides that may not score them."""
     pips: Sequence[int]
     score: Sequence[int]
     """After the deal."""
     trumps: Suit | None
     bound: bool = False
-    """Whether somebody had to win so many points alone; theirs are counted first."""
+    """Whether a player had to win points alone; theirs count first."""
 
     @property
     def won(self) -> bool:
-        """Whether the deal ended the game."""
+        """Return whether the deal ended the game."""
         there = sum(score >= self.rules.target for score in self.score)
         return there > int(self.rules.second_place)
 
@@ -71,20 +68,26 @@ class DealPoints:
 def points_of(scored: Iterable[Scored], names: Sequence[str]) -> list[PointEntry]:
     """Read points from the engine's events."""
     return [
-        PointEntry(one.side, one.cause, one.points, _at(names, one.seat), one.cards)
-        for one in scored
+        PointEntry(
+            point.side,
+            point.cause,
+            point.points,
+            None if point.seat is None else names[point.seat],
+            point.cards,
+        )
+        for point in scored
     ]
 
 
 def add_up(points: Iterable[PointEntry]) -> list[PointEntry]:
-    """Add up what a side scores, or loses, trick by trick; all else stays as it is."""
-    kept: list[PointEntry] = []
+    """Add up what a side scores or loses trick by trick; keep the other points."""
+    entries: list[PointEntry] = []
     places: dict[tuple[int, Cause], int] = {}
     for point in points:
         which = (point.side, point.cause)
         if point.cause in _ADDED_UP and which in places:
-            before = kept[places[which]]
-            kept[places[which]] = PointEntry(
+            before = entries[places[which]]
+            entries[places[which]] = PointEntry(
                 point.side,
                 point.cause,
                 before.points + point.points,
@@ -92,18 +95,18 @@ def add_up(points: Iterable[PointEntry]) -> list[PointEntry]:
                 tuple(sorted((*before.cards, *point.cards), key=by_worth)),
             )
         else:
-            places[which] = len(kept)
-            kept.append(point)
-    return kept
+            places[which] = len(entries)
+            entries.append(point)
+    return entries
 
 
 def cause_text(cause: Cause, say: Say) -> str:
-    """Return what a point is called."""
+    """Return the name of a cause."""
     return say(_CAUSES[cause])
 
 
 def title(point: PointEntry, rules: Rules, say: Say) -> str:
-    """Return what a point is called, a hung jack by its own name."""
+    """Return the name of a point; a hung jack has its own."""
     hung = rules.hung_jack_points != rules.jack_points
     if point.cause is Cause.JACK and hung and point.points == rules.hung_jack_points:
         return say("Jack hung")
@@ -111,15 +114,15 @@ def title(point: PointEntry, rules: Rules, say: Say) -> str:
 
 
 def scored_lines(tally: DealPoints, say: Say) -> list[str]:
-    """Say what was scored, a line for each entry, in the order scored."""
+    """Say what was scored, one line for each entry, in order."""
     return [_line(point, tally, say) for point in add_up(tally.points)]
 
 
 def missed_lines(tally: DealPoints, say: Say) -> list[str]:
-    """Say what became of the points that nobody scored; no lines if nothing was counted.
+    """Say why nobody scored the other points; no lines if nothing was counted.
 
-    A game ends at the very point that brings a side to the target, and what would have followed
-    is not counted (docs/rules.md §2).
+    A game ends at the point that brings a side to the target; the points after it do not count
+    (docs/rules.md §2).
     """
     if any(point.cause is Cause.SMUDGE for point in tally.points):
         return [say("All four points, bid and won: the smudge wins the game.")]
@@ -138,7 +141,7 @@ def missed_lines(tally: DealPoints, say: Say) -> list[str]:
 
 
 def _unscored(tally: DealPoints, say: Say) -> list[str]:
-    """Tell the points that were won by a side that may not score them."""
+    """Say which points were won by a side that may not score them."""
     lost = next((point for point in tally.points if point.cause is Cause.BID), None)
     if lost is not None:
         return [_short(lost, tally, say)]
@@ -153,7 +156,7 @@ def _unscored(tally: DealPoints, say: Say) -> list[str]:
 
 
 def _short(lost: PointEntry, tally: DealPoints, say: Say) -> str:
-    """Say how much of a bid was made, where that was too little."""
+    """Say how much of a failed bid was made."""
     names, needed = join_names(tally.sides[lost.side]), -lost.points
     if not tally.unscored:
         return say("{names} made no point, 0 of {needed}.", names=names, needed=needed)
@@ -171,7 +174,7 @@ def _short(lost: PointEntry, tally: DealPoints, say: Say) -> str:
 
 
 def _reached(tally: DealPoints) -> Sequence[Cause]:
-    """Return the points that were counted for, whether somebody won them or not."""
+    """Return the points that were counted, won or not."""
     order = tally.rules.order
     if not tally.won:
         return order
@@ -182,7 +185,7 @@ def _reached(tally: DealPoints) -> Sequence[Cause]:
 
 
 def _by_bound(counted: Sequence[PointEntry], tally: DealPoints) -> bool:
-    """Whether a bound player won the game with these: theirs come first, out of the order."""
+    """Return whether a bound player won the game with these, which count before the others."""
     short = any(point.cause is Cause.BID for point in tally.points)
     return not short and len({point.side for point in counted}) == 1
 
@@ -204,7 +207,7 @@ def _line(point: PointEntry, tally: DealPoints, say: Say) -> str:
 
 
 def _details(point: PointEntry, tally: DealPoints, say: Say) -> str:
-    # A side of one player has its name before the points already.
+    # A side of one player already has its name before the points.
     alone = len(tally.sides[point.side]) == 1
     name = None if point.name is None or alone else safe(point.name)
     match point.cause:
@@ -235,18 +238,19 @@ def _missed(cause: Cause, tally: DealPoints, say: Say) -> str:
 
 
 def count_text(side: int, tally: DealPoints, say: Say) -> str:
-    """Say how many pips a side took, and how near the next came."""
+    """Say how many pips a side took, and the next best side."""
     mine = tally.pips[side]
     best = max(n for other, n in enumerate(tally.pips) if other != side)
-    if len(tally.pips) == _TWO:
+    if len(tally.pips) == 2:
         return f"{mine} : {best}"
     return say("{mine}, the next {best}", mine=mine, best=best)
 
 
 def by_worth(card: Card) -> tuple[int, int]:
-    """Return what cards are sorted by that count for Game."""
+    """Return the sort key of cards that count for Game."""
     return -card.pips, card.index
 
 
-def _at(names: Sequence[str], seat: int | None) -> str | None:
-    return None if seat is None else names[seat]
+def points_text(n: int, say: Say) -> str:
+    """Return a number of points in words."""
+    return say.count("{n} point", "{n} points", n)
