@@ -1,4 +1,4 @@
-"""``/leaderboard`` and ``/stats``: how people of a server have fared."""
+"""``/leaderboard`` and ``/stats``: how people have fared on a server."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from bot.interactions.services import Services
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import N_
 from bot.tables.computer_names import unmarked
-from bot.tables.scores.leaderboard_views import LineKind, SortBy, Span
+from bot.tables.scores.leaderboard_views import LineKind, SortBy
+from bot.tables.scores.periods import Span, latest, month_of
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, decode_span
-from bot.ui.controls.stats import ShowStats, StatsAct, decode_game, decode_person
-from bot.ui.core.custom_ids import BadControl
-from bot.ui.scores.leaderboard import leaderboard
-from bot.ui.scores.months import back, span_text
+from bot.ui.controls.stats import ShowStats, StatsAct
+from bot.ui.core.custom_ids import DiscordId, GameId, read_word
+from bot.ui.scores.leaderboard import leaderboard, span_text
 from bot.ui.scores.stats import stats
 
 _MONTHS: Final = 25
-"""So many are offered; any other may be typed."""
+"""Months offered as choices; any other may be typed too."""
 _TYPED: Final = re.compile(r"\s*(20[0-9]{2})-?(0[1-9]|1[0-2])\s*")
 
 
 class NoMonth(TableError):
-    """Something typed for a month that is none."""
+    """A text typed for a month that cannot be read as one."""
 
     text = N_("I cannot read “{text}” as a month. Write it as 2026-11.")
 
 
 class ScoresCommands(commands.Cog):
-    """Who has done how well on this server."""
+    """Commands about how people have fared on a server."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -83,17 +83,17 @@ class ScoresCommands(commands.Cog):
         sort: str | None = None,
         practice: bool = False,
     ) -> Reply:
-        """Show how this server's players, or partners, stand."""
+        """Show the first page of a leaderboard."""
         number = _today() if month is None else _month(month)
         usual = Span.ALL if month is None else Span.MONTH
-        ranking = ShowLeaderboard(
+        control = ShowLeaderboard(
             variant=find_game(game).id if game else None,
             kind=LineKind.PLAYERS if kind is None else parse_choice(LineKind, kind),
             order=SortBy.WINS if sort is None else parse_choice(SortBy, sort),
             drawn=voice(interaction).palette is not None,
             practice=practice,
         ).spanning(usual if span is None else parse_choice(Span, span), number)
-        return await _standing(self.services, interaction, ranking)
+        return await _leaderboard_page(self.services, interaction, control)
 
     @command(name="stats", description="How you, or somebody else, have fared here")
     @app_commands.describe(
@@ -109,15 +109,15 @@ class ScoresCommands(commands.Cog):
         game: GameName | None = None,
         practice: bool = False,
     ) -> Reply:
-        """Show somebody's form, company, luck and ratings."""
+        """Show a player's form, partners and opponents, luck and ratings."""
         whom = player or interaction.user
-        portrait = ShowStats(
+        control = ShowStats(
             user_id=whom.id,
             variant=find_game(game).id if game else None,
             drawn=voice(interaction).palette is not None,
             practice=practice,
         )
-        return await _portrayed(self.services, interaction, portrait, unmarked(whom.display_name))
+        return await _stats_page(self.services, interaction, control, unmarked(whom.display_name))
 
     @leaderboard.autocomplete("month")
     @safe_autocomplete
@@ -125,74 +125,69 @@ class ScoresCommands(commands.Cog):
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         say, typed = voice(interaction), current.strip().casefold()
-        found = []
-        for month in back(_today(), _MONTHS):
+        choices = []
+        for month in latest(Span.MONTH, _today(), _MONTHS):
             value, name = f"{month // 100}-{month % 100:02}", span_text(Span.MONTH, month, say)
             if typed in value or typed in name.casefold():
-                found.append(app_commands.Choice(name=name, value=value))
-        return found
+                choices.append(app_commands.Choice(name=name, value=value))
+        return choices
 
 
 async def show_leaderboard(
-    services: Services, interaction: Interaction, ranking: ShowLeaderboard
+    services: Services, interaction: Interaction, control: ShowLeaderboard
 ) -> Reply:
-    """Turn to the page of a leaderboard that a button, or what was chosen in a menu, leads to."""
+    """Show the page of a leaderboard that a button leads to, or a choice in a menu."""
     around = None
-    match ranking.act:
+    match control.act:
         case LeaderboardAct.MINE:
             around = interaction.user.id
         case LeaderboardAct.WHEN:
-            ranking = ranking.spanning(*decode_span(chosen_value(interaction)))
+            control = control.spanning(*decode_span(chosen_value(interaction)))
         case LeaderboardAct.SORT:
-            try:
-                ranking = replace(
-                    ranking, order=SortBy(chosen_value(interaction)), act=LeaderboardAct.TURN
-                )
-            except ValueError:
-                raise BadControl from None
-    return await _standing(services, interaction, ranking, around)
+            order = read_word(SortBy, chosen_value(interaction))
+            control = replace(control, order=order, act=LeaderboardAct.TURN)
+    return await _leaderboard_page(services, interaction, control, around)
 
 
-async def show_stats(services: Services, interaction: Interaction, portrait: ShowStats) -> Reply:
-    """Show the stats that a button, or what was chosen in a menu, leads to."""
-    match portrait.act:
+async def show_stats(services: Services, interaction: Interaction, control: ShowStats) -> Reply:
+    """Show the stats that a button leads to, or a choice in a menu."""
+    match control.act:
         case StatsAct.GAME:
-            game = decode_game(chosen_value(interaction))
-            portrait = replace(portrait, variant=game)
+            variant = read_word(GameId | None, chosen_value(interaction))
+            control = replace(control, variant=variant)
         case StatsAct.WHO:
-            whom = decode_person(chosen_value(interaction))
-            portrait = replace(portrait, user_id=whom)
-    return await _portrayed(services, interaction, portrait)
+            user_id = read_word(DiscordId, chosen_value(interaction))
+            control = replace(control, user_id=user_id)
+    return await _stats_page(services, interaction, control)
 
 
-async def _portrayed(
-    services: Services, interaction: Interaction, portrait: ShowStats, name: str = ""
-) -> Reply:
-    server = server_id(interaction)
-    whose, practice = portrait.user_id, portrait.practice
-    found = await services.host.stats.of(server, whose, portrait.variant, practice=practice)
-    ratings = await services.host.scores.ratings(server, whose, practice=practice)
-    shown = stats(found, ratings, portrait, name, voice(interaction))
-    return Reply(shown, in_place=is_ephemeral(interaction))
-
-
-async def _standing(
+async def _leaderboard_page(
     services: Services,
     interaction: Interaction,
-    ranking: ShowLeaderboard,
+    control: ShowLeaderboard,
     around: int | None = None,
 ) -> Reply:
     say = voice(interaction)
-    board = await services.host.scores.page(ranking.query(server_id(interaction), around))
-    shown = leaderboard(board, ranking, interaction.user.id, _today(), say)
-    there = any(around == user_id for line in board.lines for user_id, _ in line.people)
-    notes = () if around is None or there else (say("You have no place on it yet."),)
+    page = await services.host.scores.page(control.query(server_id(interaction), around))
+    shown = leaderboard(page, control, interaction.user.id, _today(), say)
+    listed = any(around == user_id for line in page.lines for user_id, _ in line.people)
+    notes = () if around is None or listed else (say("You have no place on it yet."),)
     return Reply(shown, in_place=is_ephemeral(interaction), notes=notes)
 
 
+async def _stats_page(
+    services: Services, interaction: Interaction, control: ShowStats, name: str = ""
+) -> Reply:
+    found = await services.host.stats.of(
+        server_id(interaction), control.user_id, control.variant, practice=control.practice
+    )
+    return Reply(
+        stats(found, control, name, voice(interaction)), in_place=is_ephemeral(interaction)
+    )
+
+
 def _today() -> int:
-    now = discord.utils.utcnow()
-    return now.year * 100 + now.month
+    return month_of(round(discord.utils.utcnow().timestamp() * 1000))
 
 
 def _month(text: str) -> int:

@@ -97,7 +97,7 @@ class Host:
         self.people = PeopleStore(db)
         self.delivery = DeliveryPort(db, self._tables, self.people)
         self.history = History(db)
-        self.scores = Leaderboards(db, clock)
+        self.scores = Leaderboards(db)
         self.stats = Statistics(db)
         self.privacy = Privacy(db)
         self.eraser = Eraser(db, self._tables, clock)

@@ -73,12 +73,12 @@ async def test_whoever_leaves_the_computer_whenever_behind_has_lost_as_often(roo
     assert await room.board() == [], "the usual one has nobody"
     (line,) = await practised(room)
     assert (line.games, line.wins, line.left) == (12, won, left)
-    assert await room.host.scores.ratings(SERVER, ANN.id) == ()
-    (rated,) = await room.host.scores.ratings(SERVER, ANN.id, practice=True)
-    assert (rated.rating, rated.games) == (line.rating, 12)
     usual = await room.host.stats.of(SERVER, ANN.id)
     own = await room.host.stats.of(SERVER, ANN.id, practice=True)
-    assert (usual.sums.games, own.sums.games, own.sums.left) == (0, 12, left)
+    assert (usual.totals.games, own.totals.games, own.totals.left) == (0, 12, left)
+    assert usual.ratings == ()
+    (rated,) = own.ratings
+    assert (rated.rating, rated.games) == (line.rating, 12)
     assert not (await recount(room.db, mend=False)).differed
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.store.database import Write
+from bot.tables.scores.leaderboard_views import Totals
 from bot.tables.scores.stats_views import (
     CardStats,
     Ending,
@@ -19,7 +20,6 @@ from bot.tables.scores.stats_views import (
     OtherPlayer,
     PlayerStats,
     RatingHistory,
-    Totals,
 )
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
@@ -136,9 +136,7 @@ def four(partner: str, left: str, right: str, *, won: bool) -> list[Player]:
 
 
 async def test_of_nobody_there_is_nothing(ledger: Ledger) -> None:
-    assert await ledger.of() == PlayerStats(
-        ANN.id, "", None, Totals(), (), CardStats(), None, None, played=(), courses=()
-    )
+    assert await ledger.of() == PlayerStats(ANN.id)
 
 
 async def test_sums_and_turns_of_all_games_and_of_one(ledger: Ledger) -> None:
@@ -157,15 +155,15 @@ async def test_sums_and_turns_of_all_games_and_of_one(ledger: Ledger) -> None:
     await ledger.add(two("Ann", "Bob", won=True), server=SERVER + 1)
     overall = await ledger.of()
     assert overall.name == "Ann"
-    assert overall.sums == Totals(games=3, wins=1, points=25, fours=1, hung=1, lost=1, shutouts=1)
-    assert overall.turns == CardStats(6, 4, 4, 2, 2, 1)
+    assert overall.totals == Totals(games=3, wins=1, points=25, fours=1, hung=1, lost=1, shutouts=1)
+    assert overall.cards == CardStats(6, 4, 4, 2, 2, 1)
     assert overall.played == (GamesPlayed("trinidad", 2, 1), GamesPlayed("pitch", 1, 0))
     pitch = await ledger.of(variant="pitch")
-    assert pitch.sums == Totals(games=1, points=8)
-    assert pitch.turns == CardStats()
+    assert pitch.totals == Totals(games=1, points=8)
+    assert pitch.cards == CardStats()
     assert pitch.form == (Ending.LOST,)
     assert pitch.played == overall.played, "for the menu"
-    assert (await ledger.of(variant="tobago")).sums == Totals()
+    assert (await ledger.of(variant="tobago")).totals == Totals()
     assert (await ledger.of(variant="tobago")).name == "Ann"
 
 
@@ -229,9 +227,9 @@ async def test_ratings_are_followed_by_family(ledger: Ledger) -> None:
     await ledger.add(two("Ann", "Bob", won=True), "tobago", rating_after=1020)
     turned = RatingHistory(Family.TURNED, ((1_000, 1010), (4_000, 1020)))
     pitched = RatingHistory(Family.PITCHED, ((2_000, 1005),))
-    assert (await ledger.of()).courses == (turned, pitched)
-    assert (await ledger.of(variant="tobago")).courses == (turned,)
-    assert (await ledger.of(variant="pitch")).courses == (pitched,)
+    assert (await ledger.of()).histories == (turned, pitched)
+    assert (await ledger.of(variant="tobago")).histories == (turned,)
+    assert (await ledger.of(variant="pitch")).histories == (pitched,)
 
 
 async def test_whoever_is_forgotten_is_nobodys_company(room: Room) -> None:
@@ -240,6 +238,6 @@ async def test_whoever_is_forgotten_is_nobodys_company(room: Room) -> None:
     for person in (BOB, CY, DEE):
         await room.host.eraser.erase(person.id)
     found = await room.host.stats.of(SERVER, ANN.id)
-    assert found.sums.games == 1
+    assert found.totals.games == 1
     assert (found.partner, found.opponent) == (None, None)
     assert (await room.host.stats.of(SERVER, BOB.id)).name == ""

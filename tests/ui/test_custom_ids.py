@@ -23,7 +23,8 @@ from bot.engine.actions import (
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.variants import Form
-from bot.tables.scores.leaderboard_views import LineKind, SortBy, Span
+from bot.tables.scores.leaderboard_views import LineKind, SortBy
+from bot.tables.scores.periods import Span
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.history import (
     GetRecord,

@@ -9,26 +9,19 @@ import pytest
 from PIL import Image
 
 from bot.locale import speak
-from bot.tables.scores.leaderboard_views import (
-    LeaderboardLine,
-    LeaderboardPage,
-    LineKind,
-    SortBy,
-    Span,
-)
+from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardPage, LineKind, SortBy
+from bot.tables.scores.periods import Span, first_month, latest
 from bot.ui.controls.leaderboard import (
     LeaderboardAct,
     ShowLeaderboard,
-    begun,
     decode_span,
     encode_span,
 )
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.custom_ids import BadControl, Control, decode, encode
 from bot.ui.core.message import Outgoing
-from bot.ui.scores.leaderboard import ORDERS, leaderboard
+from bot.ui.scores.leaderboard import ORDERS, leaderboard, span_text
 from bot.ui.scores.leaderboard_image import leaderboard_image
-from bot.ui.scores.months import back, before, span_text
 
 from .room import SAY, buttons, check, menus, text
 
@@ -37,10 +30,7 @@ LONG = "*_" * 16
 
 
 def line(rank: int, *people: tuple[int, str], **figures: Any) -> LeaderboardLine:
-    usual: dict[str, Any] = dict.fromkeys(
-        ("games", "wins", "points", "fours", "hung", "lost", "shutouts", "left"), 0
-    )
-    return LeaderboardLine(rank, people, **{**usual, "rating": None, **figures})
+    return LeaderboardLine(rank=rank, people=people, **{"rating": None, **figures})
 
 
 ANN = line(1, (100, "Ann"), games=3, wins=2, points=40, fours=1, hung=2, lost=1, rating=1204)
@@ -51,7 +41,7 @@ CY = line(2, (102, "Cy"), games=1, wins=1, points=14)
 def page(
     *lines: LeaderboardLine, number: int = 1, of: int = 1, total: int | None = None
 ) -> LeaderboardPage:
-    return LeaderboardPage(lines, number, of, len(lines) if total is None else total, TODAY)
+    return LeaderboardPage(lines, number, of, len(lines) if total is None else total)
 
 
 def shown(
@@ -110,7 +100,7 @@ def test_partners_computers_and_who_is_not_rated() -> None:
     said = text(shown(page(pair), ShowLeaderboard(kind=LineKind.PARTNERS), reader=102))
     assert "Ann & C\\@y (you) · **2 wins**" in said
     assert "1 partnership" in said
-    machine = line(1, (-1, "🤖 Steady"), games=9, wins=4, points=50, computer=True, rating=990)
+    machine = line(1, (-1, "🤖 Steady"), games=9, wins=4, points=50, rating=990)
     message = shown(page(machine, CY), ShowLeaderboard(order=SortBy.RATING))
     assert "🤖 Steady · **rating 990**" in text(message)
     assert "Cy · **no rating yet**" in text(message)
@@ -271,7 +261,9 @@ def test_names_in_any_script_can_be_drawn() -> None:
 
 
 EVERY = [
-    ShowLeaderboard(variant, span, begun(span, TODAY), kind, order, number, drawn, act, practice)
+    ShowLeaderboard(
+        variant, span, first_month(span, TODAY), kind, order, number, drawn, act, practice
+    )
     for variant in (None, "auction-pitch")
     for span in Span
     for kind in LineKind
@@ -340,13 +332,9 @@ def test_months_and_seasons_as_people_write_them() -> None:
 
 
 def test_going_back_over_the_year() -> None:
-    assert before(202601) == 202512
-    assert before(202611, 12) == 202511
-    assert list(back(202602, 4)) == [202602, 202601, 202512, 202511]
-    assert list(back(202601, 3, 3)) == [202601, 202510, 202507]
-    assert [begun(Span.SEASON, 202600 + month) for month in (1, 3, 4, 12)] == [
-        202601,
-        202601,
-        202604,
-        202610,
+    assert list(latest(Span.MONTH, 202602, 4)) == [202602, 202601, 202512, 202511]
+    assert list(latest(Span.MONTH, 202611, 13))[-1] == 202511
+    assert list(latest(Span.SEASON, 202602, 3)) == [202601, 202510, 202507]
+    assert [first_month(Span.SEASON, 202600 + month) for month in (1, 3, 4, 12)] == [
+        *(202601, 202601, 202604, 202610)
     ]

@@ -389,7 +389,7 @@ def test_every_leaderboard_is_one_that_discord_takes(
         for at in range(10)
     ]
     lines = tuple(board_line(99, *pair, **FIGURES) for pair in pairs)
-    page = LeaderboardPage(lines, 2, 3, 30, 202611)
+    page = LeaderboardPage(lines, 2, 3, 30)
     shown = leaderboard(page, ShowLeaderboard(kind=kind, page=2, drawn=True), 0, 202611, say)
     check(shown)
     (picture,) = shown.pictures

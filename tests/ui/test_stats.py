@@ -9,15 +9,15 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.locale import speak
-from bot.tables.scores.leaderboard_views import FamilyRating
+from bot.tables.scores.leaderboard_views import Totals
 from bot.tables.scores.stats_views import (
     CardStats,
     Ending,
+    FamilyRating,
     GamesPlayed,
     OtherPlayer,
     PlayerStats,
     RatingHistory,
-    Totals,
 )
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.stats import ShowStats, StatsAct
@@ -40,20 +40,23 @@ ANN = PlayerStats(
     user_id=100,
     name="A_nn",
     variant=None,
-    sums=Totals(games=12, wins=7, points=130, fours=1, hung=3, lost=1, shutouts=1, left=1),
+    totals=Totals(games=12, wins=7, points=130, fours=1, hung=3, lost=1, shutouts=1, left=1),
     form=(LOST, WON, WON, LEFT),
-    turns=CardStats(29, 12, 14, 9, 21, 17),
+    cards=CardStats(29, 12, 14, 9, 21, 17),
     partner=OtherPlayer(102, "C*y", 9, 7),
     opponent=OtherPlayer(101, "Bob", 11, 8),
     played=(GamesPlayed("trinidad", 10, 6), GamesPlayed("pitch", 2, 1)),
-    courses=(RISING, FALLING),
+    ratings=(
+        FamilyRating(Family.TURNED, 1030, 10),
+        FamilyRating(Family.PITCHED, 940, 2),
+    ),
+    histories=(RISING, FALLING),
 )
-RATED = (FamilyRating("turned", 1030, 10), FamilyRating("pitched", 940, 2))
 
 
 def shown(found: PlayerStats = ANN, about: ShowStats | None = None, **changes: Any) -> Outgoing:
     about = about or ShowStats(found.user_id, found.variant)
-    message = stats(replace(found, **changes), RATED, about, "Somebody", SAY)
+    message = stats(replace(found, **changes), about, "Somebody", SAY)
     check(message)
     return message
 
@@ -82,13 +85,13 @@ def test_all_that_is_known_is_told() -> None:
 def test_what_never_happened_is_left_out() -> None:
     said = text(
         shown(
-            sums=Totals(games=1, points=3),
+            totals=Totals(games=1, points=3),
             form=(LOST,),
-            turns=CardStats(),
+            cards=CardStats(),
             partner=None,
             opponent=None,
             played=(GamesPlayed("pitch", 1, 0),),
-            courses=(replace(FALLING, points=FALLING.points[:1]),),
+            histories=(replace(FALLING, points=FALLING.points[:1]),),
         )
     )
     assert "1 game · no win yet · 3 points" in said
@@ -98,12 +101,12 @@ def test_what_never_happened_is_left_out() -> None:
 
 
 def test_who_only_left_games_has_stats_too() -> None:
-    said = text(shown(played=(), sums=Totals(left=2), form=(LEFT, LEFT)))
+    said = text(shown(played=(), totals=Totals(left=2), form=(LEFT, LEFT)))
     assert "2 games left" in said
 
 
 def test_one_game_alone() -> None:
-    found = replace(ANN, variant="pitch", courses=(FALLING,))
+    found = replace(ANN, variant="pitch", histories=(FALLING,))
     message = shown(found)
     said = text(message)
     assert said.startswith("## A\\_nn\nPitch\n")
@@ -121,8 +124,7 @@ def test_one_game_alone() -> None:
 
 
 def test_of_whom_nothing_is_known() -> None:
-    nobody = PlayerStats(5, "", None, Totals(), (), CardStats(), None, None, played=(), courses=())
-    message = shown(nobody)
+    message = shown(PlayerStats(5))
     assert "## Somebody\n" in text(message)
     assert "not finished a game against other people here yet" in text(message)
     assert set(buttons(message)) == {"Leaderboard", "Practice"}
@@ -133,7 +135,7 @@ def test_every_family_has_a_name() -> None:
 
 
 def test_in_another_language_numbers_are_written_its_way() -> None:
-    said = text(stats(ANN, RATED, ShowStats(100), "", speak("fr")))
+    said = text(stats(ANN, ShowStats(100), "", speak("fr")))
     assert "0,41" in said
 
 

@@ -106,13 +106,12 @@ async def leaderboard(host: Host, server_id: int) -> list[list[object]]:
 async def person_stats(host: Host, server_id: int, user_id: int) -> dict[str, Any]:
     """Return a person's sums, latest games and ratings in a server."""
     stats = await host.stats.of(server_id, user_id)
-    ratings = await host.scores.ratings(server_id, user_id)
     return {
-        "sums": list(astuple(stats.sums)),
+        "sums": list(astuple(stats.totals)),
         "form": [ending.value for ending in stats.form],
-        "turns": list(astuple(stats.turns)),
+        "turns": list(astuple(stats.cards)),
         "played": [[played.variant, played.games, played.wins] for played in stats.played],
-        "ratings": [[rated.family, rated.rating, rated.games] for rated in ratings],
+        "ratings": [[rated.family.value, rated.rating, rated.games] for rated in stats.ratings],
     }
 
 

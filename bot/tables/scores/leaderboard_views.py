@@ -1,4 +1,4 @@
-"""A leaderboard: what is asked of it, and what it shows."""
+"""A leaderboard: which page is wanted, and what it shows."""
 
 from __future__ import annotations
 
@@ -6,18 +6,10 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Final
 
+from bot.tables.scores.periods import Span
+
 PAGE: Final = 10
-"""How many lines a page holds."""
-
-
-@unique
-class Span(Enum):
-    """Which games count, by when they were finished (UTC)."""
-
-    MONTH = "month"
-    SEASON = "season"
-    """A quarter of the calendar year."""
-    ALL = "all"
+"""Lines on a page."""
 
 
 @unique
@@ -49,44 +41,54 @@ class LeaderboardQuery:
 
     server_id: int
     variant: str | None = None
-    """A game by any of its names; None for all games."""
+    """A game's id; None for all games."""
     span: Span = Span.ALL
     month: int | None = None
-    """As 202611: the month, or one of the season's; None for now."""
+    """As 202611: the month, or one of the season's; None for all time."""
     kind: LineKind = LineKind.PLAYERS
     order: SortBy = SortBy.WINS
     page: int = 1
-    """From 1; past the end is the last."""
+    """From 1; if it is past the end, the last page is shown."""
     practice: bool = False
     """Only games of practice, instead of only others."""
     around: int | None = None
-    """The page on which this person is, wherever that is; `page` where they have no line."""
+    """A person whose page is shown instead; `page` if they have no line."""
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderboardLine:
-    """One player's, or one partnership's, line."""
+class Totals:
+    """Sums over games."""
+
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    fours: int = 0
+    """Deals in which their side made all four points."""
+    hung: int = 0
+    """Jacks of trumps that their side took from another."""
+    lost: int = 0
+    """Jacks of trumps that another side took from theirs."""
+    shutouts: int = 0
+    """Games won in which no other side had a point."""
+    left: int = 0
+    """Games that they left for good before the end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderboardLine(Totals):
+    """The totals of a player, or of two partners, with their rank."""
 
     rank: int
-    """Equals share one, and the ranks after it are left out."""
+    """Equals share a rank, and the ranks after it are left out."""
     people: tuple[tuple[int, str], ...]
     """Ids and the names last played by, not yet escaped: one, or two partners."""
-    games: int
-    wins: int
-    points: int
-    fours: int
-    """Deals in which their side made all four points."""
-    hung: int
-    """Jacks of trumps that their side took from another."""
-    lost: int
-    """Jacks of trumps that another side took from theirs."""
-    shutouts: int
-    """Games won in which no other side had a point."""
-    left: int
-    """Games that they left for good before the end."""
     rating: int | None
-    """As of now, whatever the span; None where there is none."""
-    computer: bool = False
+    """The present one, whatever the span; None if there is none."""
+
+    @property
+    def computer(self) -> bool:
+        """Whether it is a computer player's."""
+        return self.people[0][0] < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +101,4 @@ class LeaderboardPage:
     pages: int
     """At least 1."""
     total: int
-    """How many lines there are on all of them."""
-    month: int = 0
-    """The month asked about, as 202611: the span's, where that is one."""
-
-
-@dataclass(frozen=True, slots=True)
-class FamilyRating:
-    """How somebody is rated in a family of games, or over all of them."""
-
-    family: str
-    """An id of `bot.engine.variants.Family`."""
-    rating: int
-    games: int
+    """How many lines there are on all pages."""

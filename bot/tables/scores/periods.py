@@ -1,34 +1,59 @@
-"""Months and seasons, in UTC, as the numbers by which sums are kept."""
+"""Months and seasons, in UTC. A month is a number as 202611, a season one as 20264."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Final
+from enum import Enum, unique
 
-from bot.tables.scores.leaderboard_views import Span
+_SEASON: int = 3
+"""Months."""
 
-ALWAYS: Final = 0
-"""Stands for all time."""
+
+@unique
+class Span(Enum):
+    """Which games count, by the time at which they were finished."""
+
+    MONTH = "month"
+    SEASON = "season"
+    """A quarter of the calendar year."""
+    ALL = "all"
 
 
 def month_of(ms: int) -> int:
-    """Return the month of a time in milliseconds since 1970, as 202611."""
+    """Return the month of a time in milliseconds since 1970."""
     at = datetime.fromtimestamp(ms // 1000, UTC)
     return at.year * 100 + at.month
 
 
 def season_of(month: int) -> int:
-    """Return the quarter of a year that a month is in, as 20264."""
-    year, number = divmod(month, 100)
-    return year * 10 + (number + 2) // 3
+    """Return the season that a month is in."""
+    return month // 100 * 10 + (month % 100 + 2) // _SEASON
 
 
-def span_number(span: Span, month: int) -> int:
-    """Return the number of the span that a month is in."""
-    match span:
-        case Span.MONTH:
-            return month
-        case Span.SEASON:
-            return season_of(month)
-        case Span.ALL:
-            return ALWAYS
+def span_number(span: Span, month: int | None) -> int:
+    """Return the number by which sums are kept: a month, a season, or 0 for all time."""
+    if span is Span.ALL or month is None:
+        return 0
+    return month if span is Span.MONTH else season_of(month)
+
+
+def first_month(span: Span, month: int | None) -> int | None:
+    """Return the first month of the span that a month is in; None for all time.
+
+    Raises:
+        ValueError: if it is no month of this century.
+    """
+    if span is Span.ALL:
+        return None
+    if month is None or month // 10_000 != 20 or not 1 <= month % 100 <= 12:
+        raise ValueError(month)
+    return month if span is Span.MONTH else month - (month % 100 - 1) % _SEASON
+
+
+def latest(span: Span, month: int, many: int) -> Iterator[int]:
+    """Return the first months of the latest months or seasons, that of a given month first."""
+    year, number = divmod(first_month(span, month) or month, 100)
+    for n in range(many):
+        years, months = divmod(number - 1 - n * (_SEASON if span is Span.SEASON else 1), 12)
+        yield (year + years) * 100 + months + 1

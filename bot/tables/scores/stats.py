@@ -1,6 +1,6 @@
-"""Finds how one person has fared on a server.
+"""Reads how one person has fared on a server.
 
-Sums are those of the leaderboards; the rest is read from the person's own results.
+Totals are the leaderboards' sums; the rest is read from the person's own results.
 """
 
 from __future__ import annotations
@@ -8,27 +8,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.engine.variants import VARIANTS, Family, find_variant
+from bot.engine.variants import VARIANTS, Family
 from bot.store.database import Database, Row
-from bot.tables.scores.leaderboard import figures
+from bot.tables.scores.leaderboard import totals
+from bot.tables.scores.leaderboard_views import Totals
 from bot.tables.scores.stats_views import (
     CardStats,
     Ending,
+    FamilyRating,
     GamesPlayed,
     OtherPlayer,
     PlayerStats,
     RatingHistory,
-    Totals,
 )
 
 FORM: Final = 10
-"""How many games tell somebody's form."""
+"""Games in a player's form."""
 RATED: Final = 300
-"""Over how many games at most ratings are followed."""
+"""The most games over which ratings are followed."""
 
 
 class Statistics:
-    """Finds how people have fared."""
+    """Reads how people have fared."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -36,36 +37,44 @@ class Statistics:
     async def of(
         self, server_id: int, user_id: int, variant: str | None = None, *, practice: bool = False
     ) -> PlayerStats:
-        """Return how somebody has fared on a server, over all games or in one by its id.
+        """Return how a person has fared on a server.
 
-        Games of practice are told of alone, or not at all.
+        Args:
+            server_id: the server.
+            user_id: the person.
+            variant: a game's id; None for all games.
+            practice: only games of practice, instead of only others.
         """
         at = {"server_id": server_id, "user_id": user_id, "practice": int(practice)}
         within = {**at, "variant": variant or ""}
         known = await self._db.one("stats_sums", **at, variant="")
         sums = known if variant is None else await self._db.one("stats_sums", **within)
         form = await self._db.all("stats_form", **within, most=FORM)
-        turns = await self._db.one("stats_turns", **within)
+        cards = await self._db.one("stats_turns", **within)
         played = await self._db.all("stats_games", **at)
+        ratings = await self._db.all("ratings_of", **at)
         rated = await self._db.all("stats_ratings", **at, most=RATED)
         return PlayerStats(
             user_id=user_id,
             name="" if known is None else known["name"],
             variant=variant,
-            sums=_sums(sums),
+            totals=Totals() if sums is None else Totals(**totals(sums)),
             form=tuple(_ending(row) for row in reversed(form)),
-            turns=CardStats() if turns is None else CardStats(**turns),
-            partner=await self._company("stats_partner", "wins", within),
-            opponent=await self._company("stats_opponent", "losses", within),
+            cards=CardStats() if cards is None else CardStats(**cards),
+            partner=await self._other_player("stats_partner", "wins", within),
+            opponent=await self._other_player("stats_opponent", "losses", within),
             played=tuple(GamesPlayed(**row) for row in played if row["variant"] in VARIANTS),
-            courses=tuple(
-                RatingHistory(family, points)
-                for family, points in _courses(rated).items()
-                if variant is None or family is find_variant(variant).family
+            ratings=tuple(
+                FamilyRating(Family(row["family"]), row["rating"], row["games"]) for row in ratings
+            ),
+            histories=tuple(
+                history
+                for history in _histories(rated)
+                if variant is None or history.family is VARIANTS[variant].family
             ),
         )
 
-    async def _company(
+    async def _other_player(
         self, query: str, ended: str, within: Mapping[str, object]
     ) -> OtherPlayer | None:
         row = await self._db.one(query, **within)
@@ -77,21 +86,16 @@ class Statistics:
         return OtherPlayer(row["other"], name, row["games"], row[ended])
 
 
-def _sums(row: Row | None) -> Totals:
-    if row is None:
-        return Totals()
-    return Totals(**figures(row))
-
-
 def _ending(row: Row) -> Ending:
     if row["quit"]:
         return Ending.LEFT
     return Ending.WON if row["won"] else Ending.LOST
 
 
-def _courses(rows: Sequence[Row]) -> dict[Family, tuple[tuple[int, int], ...]]:
-    found: dict[Family, tuple[tuple[int, int], ...]] = {}
+def _histories(rows: Sequence[Row]) -> list[RatingHistory]:
+    """Return the ratings by family; rows come latest first."""
+    points: dict[Family, list[tuple[int, int]]] = {}
     for row in reversed(rows):
         family = Family(row["family"])
-        found[family] = (*found.get(family, ()), (row["finished_at"], row["rating_after"]))
-    return found
+        points.setdefault(family, []).append((row["finished_at"], row["rating_after"]))
+    return [RatingHistory(family, tuple(found)) for family, found in points.items()]

@@ -1,16 +1,17 @@
-"""How one person has fared on a server: what `/stats` tells."""
+"""How one person has fared on a server: what `/stats` shows."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, unique
 
 from bot.engine.variants import Family
+from bot.tables.scores.leaderboard_views import Totals
 
 
 @unique
 class Ending(Enum):
-    """How a game ended for somebody."""
+    """How a game ended for a player."""
 
     WON = "won"
     LOST = "lost"
@@ -19,22 +20,8 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
-    """All that somebody has reached."""
-
-    games: int = 0
-    wins: int = 0
-    points: int = 0
-    fours: int = 0
-    hung: int = 0
-    lost: int = 0
-    shutouts: int = 0
-    left: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class OtherPlayer:
-    """Somebody else, and how the games with or against them ended."""
+    """A partner or an opponent, and how the games with them or against them ended."""
 
     user_id: int
     name: str
@@ -45,22 +32,22 @@ class OtherPlayer:
 
 @dataclass(frozen=True, slots=True)
 class CardStats:
-    """What became of turn-ups, begs and jacks."""
+    """How a player fared with turn-ups, begs and jacks."""
 
     turn_ups: int = 0
     """Deals that they dealt with a turn-up."""
     turn_up_points: int = 0
     begs: int = 0
     begs_paid: int = 0
-    """Begs after which their side scored at least as much in the deal as any other."""
+    """Begs in deals in which their side scored, and no other side more."""
     jacks_held: int = 0
     jacks_saved: int = 0
-    """Jacks of trumps that they held and their side took home."""
+    """Jacks of trumps that they held and their side took."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamesPlayed:
-    """How often somebody has played a game."""
+    """How often a player has played a game."""
 
     variant: str
     games: int
@@ -68,8 +55,17 @@ class GamesPlayed:
 
 
 @dataclass(frozen=True, slots=True)
+class FamilyRating:
+    """A player's present rating in a family of games."""
+
+    family: Family
+    rating: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class RatingHistory:
-    """What somebody was rated at after each of their latest games of a family, in order."""
+    """A player's ratings after each of their latest games of a family, in order."""
 
     family: Family
     points: tuple[tuple[int, int], ...]
@@ -78,21 +74,24 @@ class RatingHistory:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """How somebody has fared, over all games or in one."""
+    """How a player has fared, over all games or in one."""
 
     user_id: int
-    name: str
-    """By which they last played; empty where they have finished no game."""
-    variant: str | None
-    sums: Totals
-    form: tuple[Ending, ...]
+    name: str = ""
+    """By which they last played; empty if they have finished no game."""
+    variant: str | None = None
+    """A game's id; None for all games."""
+    totals: Totals = field(default_factory=Totals)
+    form: tuple[Ending, ...] = ()
     """Their latest games, the latest last."""
-    turns: CardStats
-    partner: OtherPlayer | None
+    cards: CardStats = field(default_factory=CardStats)
+    partner: OtherPlayer | None = None
     """With whom they win most of their games."""
-    opponent: OtherPlayer | None
+    opponent: OtherPlayer | None = None
     """To whom they lose most of their games."""
-    played: tuple[GamesPlayed, ...]
-    """Their games, the most played first."""
-    courses: tuple[RatingHistory, ...]
-    """In every family, or the game's."""
+    played: tuple[GamesPlayed, ...] = ()
+    """All their games, the most played first."""
+    ratings: tuple[FamilyRating, ...] = ()
+    """In all families, the one most played first."""
+    histories: tuple[RatingHistory, ...] = ()
+    """In all families, or only in that of the game."""

@@ -1,21 +1,18 @@
-"""Which page of a leaderboard a button or a menu leads to.
+"""Controls of leaderboards: ``rank1:<game>:<span>:<month>:<kind>:<order>:<page>:<drawn>:<act>``.
 
-They belong to no table. All that a page shows is in its custom_ids, so that they work for as long
-as the message stands: ``rank1:<game>:<span>:<month>:<kind>:<order>:<page>:<drawn>:<act>``, where 1
-is the version of this code; with ``:practice`` at the end they are of practice.
+For games of practice ``:practice`` is added. They hold all that their page needs, so they work as
+long as their message exists.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from enum import Enum, unique
-from typing import Annotated, Final
+from typing import Annotated
 
-from bot.tables.scores.leaderboard_views import LeaderboardQuery, LineKind, SortBy, Span
+from bot.tables.scores.leaderboard_views import LeaderboardQuery, LineKind, SortBy
+from bot.tables.scores.periods import Span, first_month
 from bot.ui.core.custom_ids import BadControl, Control, GameId, Practice, Spelling
-
-_MONTH: Final = re.compile(r"20[0-9]{2}(?:0[1-9]|1[0-2])")
 
 
 @unique
@@ -23,7 +20,7 @@ class LeaderboardAct(Enum):
     """What a button or a menu of a leaderboard does."""
 
     TURN = "turn"
-    """Show the page as it is described."""
+    """Show the page that the control describes."""
     MINE = "mine"
     """Show the page with the clicker's own line."""
     WHEN = "when"
@@ -51,15 +48,15 @@ class ShowLeaderboard(Control):
     """Whether there is a picture beside the words."""
     act: LeaderboardAct = LeaderboardAct.TURN
     practice: Practice = False
-    """Whether it is of practice, which is counted apart."""
+    """Only games of practice, instead of only others."""
 
     def __post_init__(self) -> None:
-        """Refuse a month that is none, or not the first of its span."""
-        if self.month != begun(self.span, self.month):
+        """Refuse a month that is not the first of its span."""
+        if self.month != first_month(self.span, self.month):
             raise ValueError(self.month)
 
     def query(self, server_id: int, around: int | None = None) -> LeaderboardQuery:
-        """Return what the host is asked for this page; or for the one with somebody's line."""
+        """Return the host's query for this page, or for the page with a person's line."""
         return LeaderboardQuery(
             server_id=server_id,
             variant=self.variant,
@@ -74,20 +71,9 @@ class ShowLeaderboard(Control):
 
     def spanning(self, span: Span, month: int | None) -> ShowLeaderboard:
         """Return the first page of the same leaderboard over other games."""
-        return replace(self, span=span, month=begun(span, month), page=1, act=LeaderboardAct.TURN)
-
-
-def begun(span: Span, month: int | None) -> int | None:
-    """Return the first month of the span that a month is in; None for all time.
-
-    Raises:
-        ValueError: if there is no such month.
-    """
-    if span is Span.ALL:
-        return None
-    if month is None or not _MONTH.fullmatch(str(month)):
-        raise ValueError(month)
-    return month if span is Span.MONTH else month - (month % 100 - 1) % 3
+        return replace(
+            self, span=span, month=first_month(span, month), page=1, act=LeaderboardAct.TURN
+        )
 
 
 def encode_span(span: Span, month: int | None) -> str:
@@ -104,7 +90,7 @@ def decode_span(value: str) -> tuple[Span, int | None]:
     word, _, digits = value.partition(":")
     try:
         span = Span(word)
-        month = begun(span, int(digits) if digits else None)
+        month = first_month(span, int(digits) if digits else None)
     except ValueError:
         raise BadControl from None
     if encode_span(span, month) != value:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 import discord
+from babel.dates import format_interval, format_skeleton
 
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
@@ -15,12 +17,12 @@ from bot.tables.scores.leaderboard_views import (
     LeaderboardPage,
     LineKind,
     SortBy,
-    Span,
+    Totals,
 )
+from bot.tables.scores.periods import Span, latest
 from bot.ui.controls.leaderboard import (
     LeaderboardAct,
     ShowLeaderboard,
-    begun,
     encode_span,
 )
 from bot.ui.controls.stats import ShowStats, StatsAct
@@ -36,7 +38,6 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard_image import leaderboard_image
-from bot.ui.scores.months import back, span_text
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import wins_text
 
@@ -59,45 +60,52 @@ KINDS: Final[dict[LineKind, str]] = {
 _MONTHS: Final = 12
 _SEASONS: Final = 4
 """How far back the menu goes; the command takes any month."""
+_THIN_SPACE: Final = "\u2009"
+"""Some fonts lack it."""
 
 
 def leaderboard(
-    board: LeaderboardPage, ranking: ShowLeaderboard, reader: int, today: int, say: Say
+    page: LeaderboardPage, control: ShowLeaderboard, reader: int, today: int, say: Say
 ) -> Outgoing:
     """Show a page of a leaderboard.
 
     Args:
-        board: its lines.
-        ranking: which leaderboard it is.
-        reader: whose own line is marked.
+        page: its lines.
+        control: which leaderboard it is.
+        reader: the id of the person whose own line is marked.
         today: the present month, as 202611.
         say: the voice of the reader's language.
     """
-    ranking = replace(ranking, page=board.page, act=LeaderboardAct.TURN)
-    parts: list[Part] = [f"## {say('Leaderboard')}\n{_scope(ranking, say)}"]
-    if board.lines:
-        parts.append("\n".join(_entry(line, ranking.order, reader, say) for line in board.lines))
-        parts.append(small(_where(board, ranking, say)))
-        if ranking.drawn:
-            title = f"{say('Leaderboard')} · {_scope(ranking, say)}"
-            parts.append(leaderboard_image(board, title, ranking.order, reader, say))
+    control = replace(control, page=page.page, act=LeaderboardAct.TURN)
+    scope = _scope(control, say)
+    parts: list[Part] = [f"## {say('Leaderboard')}\n{scope}"]
+    if page.lines:
+        parts.append("\n".join(_entry(line, control.order, reader, say) for line in page.lines))
+        parts.append(small(_size(page, control, say)))
+        if control.drawn:
+            title = f"{say('Leaderboard')} · {scope}"
+            parts.append(leaderboard_image(page, title, control.order, reader, say))
     else:
-        parts.append(_empty(ranking, say))
-    parts += [_when(ranking, today, say), _sort(ranking, say), *_whose(board, ranking, say)]
-    parts += [row for row in (_pages(board, ranking, say), _kinds(board, ranking, say)) if row]
+        parts.append(_empty(control, say))
+    parts += [_span_menu(control, today, say), _sort_menu(control, say)]
+    parts += _people_menu(page, control, say)
+    parts += [row for row in (_turns(page, control, say), _switches(page, control, say)) if row]
     return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
 
 
-def _scope(ranking: ShowLeaderboard, say: Say) -> str:
+def _scope(control: ShowLeaderboard, say: Say) -> str:
     """Say which games count, and for whom."""
-    game = say("all games") if ranking.variant is None else say(VARIANTS[ranking.variant].name)
-    told = [game, span_text(ranking.span, ranking.month, say), say(KINDS[ranking.kind])]
-    return " · ".join([*told, say("practice")] if ranking.practice else told)
+    words = [
+        game_text(control.variant, say),
+        span_text(control.span, control.month, say),
+        say(KINDS[control.kind]),
+    ]
+    return " · ".join([*words, say("practice")] if control.practice else words)
 
 
-def _empty(ranking: ShowLeaderboard, say: Say) -> str:
-    if ranking.variant is None and (ranking.span, ranking.kind) == (Span.ALL, LineKind.PLAYERS):
-        if ranking.practice:
+def _empty(control: ShowLeaderboard, say: Say) -> str:
+    if control.variant is None and (control.span, control.kind) == (Span.ALL, LineKind.PLAYERS):
+        if control.practice:
             return say("Nobody has finished a game of practice here yet.")
         return say(
             "Nobody has finished a game against other people here yet. Open a table with"
@@ -109,45 +117,44 @@ def _empty(ranking: ShowLeaderboard, say: Say) -> str:
     )
 
 
+def game_text(variant: str | None, say: Say) -> str:
+    """Return a game's name, or that all games count."""
+    return say("all games") if variant is None else say(VARIANTS[variant].name)
+
+
+def span_text(span: Span, month: int | None, say: Say) -> str:
+    """Return a span, of which the first month is given, as people write it."""
+    if span is Span.ALL or month is None:
+        return say("all time")
+    first = date(month // 100, month % 100, 1)
+    if span is Span.MONTH:
+        return format_skeleton("yMMMM", first, locale=say.language)
+    last = first.replace(month=first.month + 2)
+    return format_interval(first, last, "yMMMM", locale=say.language).replace(_THIN_SPACE, " ")
+
+
 # ----------------------------------------------------------------------------------- its lines
 
 
-def people(line: LeaderboardLine, say: Say, reader: int | None = None) -> str:
-    """Return who a line is about; nobody is mentioned, for they may have left the server."""
-    names = (
+def _entry(line: LeaderboardLine, order: SortBy, reader: int, say: Say) -> str:
+    # No person is mentioned: they may have left the server.
+    names = " & ".join(
         say("{name} (you)", name=safe(name)) if user_id == reader else safe(name)
         for user_id, name in line.people
     )
-    return " & ".join(names)
+    others = " · ".join(_other_figures(line, order, say))
+    return f"{line.rank}\\. {names} · **{_figure(line, order, say)}**\n{small(others)}"
 
 
-def figure(line: LeaderboardLine, order: SortBy, say: Say) -> str:
-    """Return what a line is ordered by."""
-    match order:
-        case SortBy.RATING:
-            return say("no rating yet") if line.rating is None else rating_text(line.rating, say)
-        case SortBy.WINS:
-            return wins_text(line.wins, say)
-        case SortBy.GAMES:
-            return say.count("{n} game", "{n} games", line.games)
-        case SortBy.POINTS:
-            return say.count("{n} point", "{n} points", line.points)
-        case SortBy.FOURS:
-            return say.count("{n} four", "{n} fours", line.fours)
-        case SortBy.HUNG:
-            return say.count("{n} jack hung", "{n} jacks hung", line.hung)
-        case SortBy.SHUTOUTS:
-            return say.count("{n} shut-out", "{n} shut-outs", line.shutouts)
+def _figure(line: LeaderboardLine, order: SortBy, say: Say) -> str:
+    if order is not SortBy.RATING:
+        return total_text(line, order, say)
+    return say("no rating yet") if line.rating is None else say("rating {n}", n=line.rating)
 
 
-def rating_text(rating: int, say: Say) -> str:
-    """Return a rating in words."""
-    return say("rating {n}", n=rating)
-
-
-def others(line: LeaderboardLine, order: SortBy, say: Say) -> Iterator[str]:
-    """Tell all that a line has besides what it is ordered by."""
-    there = {
+def _other_figures(line: LeaderboardLine, order: SortBy, say: Say) -> Iterator[str]:
+    """Return all figures of a line but the one that it is sorted by."""
+    shown = {
         SortBy.RATING: line.rating is not None,
         SortBy.WINS: True,
         SortBy.GAMES: True,
@@ -156,91 +163,125 @@ def others(line: LeaderboardLine, order: SortBy, say: Say) -> Iterator[str]:
         SortBy.HUNG: line.hung,
         SortBy.SHUTOUTS: line.shutouts,
     }
-    for each, told in there.items():
-        if told and each is not order:
-            yield figure(line, each, say)
+    for each, present in shown.items():
+        if present and each is not order:
+            yield _figure(line, each, say)
         if each is SortBy.HUNG and line.lost:
-            yield say.count("{n} jack lost", "{n} jacks lost", line.lost)
+            yield lost_text(line, say)
     if line.left:
-        yield say.count("{n} game left", "{n} games left", line.left)
+        yield left_text(line, say)
 
 
-def _entry(line: LeaderboardLine, order: SortBy, reader: int, say: Say) -> str:
-    who, what = people(line, say, reader), figure(line, order, say)
-    return f"{line.rank}\\. {who} · **{what}**\n{small(' · '.join(others(line, order, say)))}"
+def total_text(totals: Totals, which: SortBy, say: Say) -> str:
+    """Return one of the totals in words."""
+    n: int = getattr(totals, which.value)
+    match which:
+        case SortBy.WINS:
+            return wins_text(n, say)
+        case SortBy.GAMES:
+            return say.count("{n} game", "{n} games", n)
+        case SortBy.POINTS:
+            return say.count("{n} point", "{n} points", n)
+        case SortBy.FOURS:
+            return say.count("{n} four", "{n} fours", n)
+        case SortBy.HUNG:
+            return say.count("{n} jack hung", "{n} jacks hung", n)
+        case SortBy.SHUTOUTS:
+            return say.count("{n} shut-out", "{n} shut-outs", n)
+    raise ValueError(which)
 
 
-def _where(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> str:
-    if ranking.kind is LineKind.PLAYERS:
-        many = say.count("{n} player", "{n} players", board.total)
+def lost_text(totals: Totals, say: Say) -> str:
+    """Return the number of jacks lost in words."""
+    return say.count("{n} jack lost", "{n} jacks lost", totals.lost)
+
+
+def left_text(totals: Totals, say: Say) -> str:
+    """Return the number of games left in words."""
+    return say.count("{n} game left", "{n} games left", totals.left)
+
+
+def _size(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> str:
+    """Return how many lines there are, and which page this is."""
+    if control.kind is LineKind.PLAYERS:
+        lines = say.count("{n} player", "{n} players", page.total)
     else:
-        many = say.count("{n} partnership", "{n} partnerships", board.total)
-    if board.pages == 1:
-        return many
-    return f"{say('Page {n} of {of}', n=board.page, of=board.pages)} · {many}"
+        lines = say.count("{n} partnership", "{n} partnerships", page.total)
+    if page.pages == 1:
+        return lines
+    return f"{say('Page {n} of {of}', n=page.page, of=page.pages)} · {lines}"
 
 
 # ----------------------------------------------------------------------------------- controls
 
 
-def _pages(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> list[Button]:
-    found: list[Button] = []
-    if board.page > 1:
-        found.append(button(replace(ranking, page=board.page - 1), say("Page before")))
-    if board.page < board.pages:
-        found.append(button(replace(ranking, page=board.page + 1), say("Next page")))
-    if board.pages > 1:
-        found.append(button(replace(ranking, act=LeaderboardAct.MINE), say("My place")))
-    return found
+def _turns(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> list[Button]:
+    """Return the buttons that turn pages."""
+    buttons: list[Button] = []
+    if page.page > 1:
+        buttons.append(button(replace(control, page=page.page - 1), say("Page before")))
+    if page.page < page.pages:
+        buttons.append(button(replace(control, page=page.page + 1), say("Next page")))
+    if page.pages > 1:
+        buttons.append(button(replace(control, act=LeaderboardAct.MINE), say("My place")))
+    return buttons
 
 
-def _kinds(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> list[Button]:
-    if ranking.kind is LineKind.PLAYERS:
+def _switches(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> list[Button]:
+    """Return the buttons that show another kind of leaderboard, or a picture."""
+    if control.kind is LineKind.PLAYERS:
         other, label = LineKind.PARTNERS, say("Partners")
     else:
         other, label = LineKind.PLAYERS, say("Players")
-    found = [button(replace(ranking, kind=other, page=1), label)]
-    label = say("Against people") if ranking.practice else say("Practice")
-    found.append(button(replace(ranking, practice=not ranking.practice, page=1), label))
-    if board.lines:
-        label = say("Words alone") if ranking.drawn else say("Picture")
-        found.append(button(replace(ranking, drawn=not ranking.drawn), label))
-    return found
+    buttons = [
+        button(replace(control, kind=other, page=1), label),
+        practice_button(replace(control, page=1), say),
+    ]
+    if page.lines:
+        label = say("Words alone") if control.drawn else say("Picture")
+        buttons.append(button(replace(control, drawn=not control.drawn), label))
+    return buttons
 
 
-def _when(ranking: ShowLeaderboard, today: int, say: Say) -> Menu:
+def practice_button(control: ShowLeaderboard | ShowStats, say: Say) -> Button:
+    """Return the button that switches between practice and games against people."""
+    label = say("Against people") if control.practice else say("Practice")
+    return button(replace(control, practice=not control.practice), label)
+
+
+def _span_menu(control: ShowLeaderboard, today: int, say: Say) -> Menu:
     """Return the menu of times: the latest seasons and months, and what is shown now."""
-    season = begun(Span.SEASON, today) or today
+    shown = (control.span, control.month)
     spans: list[tuple[Span, int | None]] = [
         (Span.ALL, None),
-        *((Span.SEASON, month) for month in back(season, _SEASONS, 3)),
-        *((Span.MONTH, month) for month in back(today, _MONTHS)),
+        *((Span.SEASON, month) for month in latest(Span.SEASON, today, _SEASONS)),
+        *((Span.MONTH, month) for month in latest(Span.MONTH, today, _MONTHS)),
+        shown,
     ]
-    shown = (ranking.span, ranking.month)
-    if shown not in spans:
-        spans.append(shown)
     labels = {
         encode_span(span, month): capital(span_text(span, month, say)) for span, month in spans
     }
-    control = replace(ranking, page=1, act=LeaderboardAct.WHEN)
-    return labelled_menu(control, "", labels, encode_span(*shown))
+    to = replace(control, page=1, act=LeaderboardAct.WHEN)
+    return labelled_menu(to, "", labels, encode_span(*shown))
 
 
-def _sort(ranking: ShowLeaderboard, say: Say) -> Menu:
-    """Return the menu of orders."""
+def _sort_menu(control: ShowLeaderboard, say: Say) -> Menu:
     labels = {order.value: capital(say(label)) for order, label in ORDERS.items()}
-    control = replace(ranking, page=1, act=LeaderboardAct.SORT)
-    return labelled_menu(control, "", labels, ranking.order.value)
+    to = replace(control, page=1, act=LeaderboardAct.SORT)
+    return labelled_menu(to, "", labels, control.order.value)
 
 
-def _whose(board: LeaderboardPage, ranking: ShowLeaderboard, say: Say) -> Iterator[Menu]:
-    """Return the menu of the people on the page, whose stats one may want to see."""
-    listed = [person for line in board.lines if not line.computer for person in line.people]
-    if not listed:
-        return
-    labels = {str(user_id): plain(name) for user_id, name in dict(listed).items()}
-    whose = ShowStats(variant=ranking.variant, practice=ranking.practice, act=StatsAct.WHO)
-    yield labelled_menu(whose, say("The stats of…"), labels)
+def _people_menu(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> Iterator[Menu]:
+    """Return the menu of the people on the page, to see their stats."""
+    labels = {
+        str(user_id): plain(name)
+        for line in page.lines
+        if not line.computer
+        for user_id, name in line.people
+    }
+    if labels:
+        to = ShowStats(variant=control.variant, practice=control.practice, act=StatsAct.WHO)
+        yield labelled_menu(to, say("The stats of…"), labels)
 
 
 def capital(text: str) -> str:

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from bot.locale import N_, Say
-from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardPage, SortBy
+from bot.tables.scores.leaderboard_views import LeaderboardPage, SortBy
 from bot.ui.core.layout import ALT_TEXT, fit
 from bot.ui.pictures.listing import FiguresRow, draw_figures
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
 
-Figure = Callable[[LeaderboardLine], int | None]
-
-_HEADS: Final[tuple[tuple[str, SortBy | None, Figure], ...]] = (
-    (N_("Rating"), SortBy.RATING, lambda line: line.rating),
-    (N_("Games"), SortBy.GAMES, lambda line: line.games),
-    (N_("Wins"), SortBy.WINS, lambda line: line.wins),
-    (N_("Points"), SortBy.POINTS, lambda line: line.points),
-    (N_("Fours"), SortBy.FOURS, lambda line: line.fours),
-    (N_("Jacks hung"), SortBy.HUNG, lambda line: line.hung),
-    (N_("Jacks lost"), None, lambda line: line.lost),
-    (N_("Shut-outs"), SortBy.SHUTOUTS, lambda line: line.shutouts),
-    (N_("Games left"), None, lambda line: line.left),
-)
+_HEADS: Final = {
+    "rating": N_("Rating"),
+    "games": N_("Games"),
+    "wins": N_("Wins"),
+    "points": N_("Points"),
+    "fours": N_("Fours"),
+    "hung": N_("Jacks hung"),
+    "lost": N_("Jacks lost"),
+    "shutouts": N_("Shut-outs"),
+    "left": N_("Games left"),
+}
+"""The heads of the columns, by the fields of a line."""
 _NONE: Final = "–"
 
 
@@ -37,7 +35,7 @@ class LeaderboardImage:
     heads: tuple[str, ...]
     rows: tuple[FiguresRow, ...]
     bold: int
-    """The column that the order goes by."""
+    """The index of the column that the page is sorted by."""
 
     @property
     def name(self) -> str:
@@ -46,12 +44,12 @@ class LeaderboardImage:
 
     @property
     def description(self) -> str:
-        """The same in words: each figure with its name, or else the names once, before all."""
+        """The same in words: each figure with its name, or if too long the names once, first."""
         named = [self.title]
         brief = [f"{self.title}: {', '.join(self.heads)}"]
         for row in self.rows:
-            told = zip(self.heads, row.figures, strict=True)
-            figures = ", ".join(f"{head} {figure}" for head, figure in told)
+            named_figures = zip(self.heads, row.figures, strict=True)
+            figures = ", ".join(f"{head} {figure}" for head, figure in named_figures)
             named.append(f"{row.place}. {row.name}: {figures}")
             brief.append(f"{row.place}. {row.name}: {', '.join(row.figures)}")
         whole = "\n".join(named)
@@ -63,29 +61,29 @@ class LeaderboardImage:
 
 
 def leaderboard_image(
-    board: LeaderboardPage, title: str, order: SortBy, reader: int, say: Say
+    page: LeaderboardPage, title: str, order: SortBy, reader: int, say: Say
 ) -> LeaderboardImage:
-    """Put a page into columns; one that holds nothing is left out, unless the order goes by it."""
+    """Put a page into columns; an empty one is left out, unless the page is sorted by it."""
     columns = [
-        (head, at, figure)
-        for head, at, figure in _HEADS
-        if at is order or any(figure(line) for line in board.lines)
+        field
+        for field in _HEADS
+        if field == order.value or any(getattr(line, field) for line in page.lines)
     ]
     return LeaderboardImage(
         title=title,
-        heads=tuple(say(head) for head, _, _ in columns),
+        heads=tuple(say(_HEADS[field]) for field in columns),
         rows=tuple(
             FiguresRow(
                 place=str(line.rank),
                 name=" & ".join(plain(name) for _, name in line.people),
-                figures=tuple(_written(figure(line)) for _, _, figure in columns),
+                figures=tuple(_figure(getattr(line, field)) for field in columns),
                 own=any(user_id == reader for user_id, _ in line.people),
             )
-            for line in board.lines
+            for line in page.lines
         ),
-        bold=[at for _, at, _ in columns].index(order),
+        bold=columns.index(order.value),
     )
 
 
-def _written(figure: int | None) -> str:
+def _figure(figure: int | None) -> str:
     return _NONE if figure is None else str(figure)
