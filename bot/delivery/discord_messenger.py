@@ -199,7 +199,7 @@ class DiscordMessenger:
         except Rejected as error:
             if error.code != NOT_AS_IT_IS or not remove_emojis(message.layout):
                 raise
-        self._emojis.doubt()
+        self._emojis.forget()
         return await request()
 
     @contextmanager

@@ -313,7 +313,7 @@ class _Answer:
             layout = None if reply.message is None else reply.message.layout
             if error.code != NOT_AS_IT_IS or not remove_emojis(layout):
                 raise
-            self.interaction.client.voices.emojis.doubt()
+            self.interaction.client.voices.emojis.forget()
             await self._send(reply)
 
     async def _send(self, reply: Reply) -> None:

@@ -1,4 +1,4 @@
-"""What the help pages advise, situation by situation."""
+"""The advice of the help pages, by situation."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def advice(topic: Topic, usual: Variant, say: Say) -> list[str]:
 
     Args:
         topic: the situation.
-        usual: the game that newcomers are sent to.
+        usual: the game for newcomers.
         say: the voice of the reader's language.
     """
     values = {

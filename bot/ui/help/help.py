@@ -1,4 +1,4 @@
-"""The help pages: what to do in the situation one is in, beginning with how one stands just now."""
+"""The help pages: what to do in a situation, beginning with the person's own tables."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ _MOST: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class HelpContext:
-    """Who asks for help, and what is known of where they ask."""
+    """Who asks for help, and where."""
 
     user_id: int
     usual: Variant
-    """The game that is meant where none is named."""
+    """The server's usual game."""
     mine: Sequence[TableView] = ()
-    """The tables at which they sit."""
+    """The tables where they sit."""
     free: Sequence[TableView] = ()
-    """Tables in sight that wait for people."""
+    """Visible tables that wait for people."""
     lacking: Sequence[str] = ()
-    """The permissions, in English, that the bot lacks to hold a table where it would stand."""
+    """The permissions, in English, that the bot lacks where a table would be."""
     elsewhere: int | None = None
-    """The channel where all tables of their server stand, if that is another one."""
+    """The channel for all tables of their server, if it is another one."""
     in_server: bool = False
-    """Whether they ask in a server, not in direct messages."""
+    """Whether they ask in a server."""
     refusal: str = ""
-    """Why they themselves may open no table there, said to them."""
+    """Why they may not open a table there."""
 
 
 def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
-    """Answer what somebody in a situation wants to know."""
+    """Render the help page of a situation."""
     title = f"## {say(SITUATIONS[topic])}"
     text = "\n".join([title, *advice.advice(topic, asker.usual, say)])
     parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
@@ -54,12 +54,12 @@ def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
 
 
 def topic_button(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
-    """Return a button that leads to a page."""
+    """Return a button that shows a page."""
     return button(ShowTopic(topic), label, style)
 
 
 def missing_permissions(permissions: Sequence[str], say: Say) -> str:
-    """Say that no table can be held in a channel, and for want of which permissions."""
+    """Say which permissions the bot lacks in a channel."""
     return say(
         "⚠️ **I cannot hold a table in this channel.** I lack: {names}. Somebody who manages the"
         " channel can give me that under Edit Channel, Permissions.",
@@ -153,7 +153,7 @@ _PARTS: Final[dict[Topic, Callable[[str, HelpContext, Say], Iterator[Part]]]] = 
 
 
 def _lacking(asker: HelpContext, say: Say) -> str:
-    """Say what is missing where tables stand."""
+    """Say which permissions the bot lacks in the channel for tables."""
     if asker.elsewhere is None:
         return missing_permissions(asker.lacking, say)
     return say(
@@ -164,7 +164,7 @@ def _lacking(asker: HelpContext, say: Say) -> str:
 
 
 def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
-    """Tell of the tables at which somebody sits, first of those that wait for them."""
+    """Yield the person's tables, those that wait for them first."""
     tables = sorted(asker.mine, key=lambda table: not your_tables.waits_for(table, asker.user_id))
     for table in tables[:_MOST]:
         yield from your_tables.own_table(table, asker.user_id, say)
@@ -183,7 +183,7 @@ def _free_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
 
 
 def _games(asker: HelpContext, say: Say) -> Menu:
-    """Return the menu that opens a table, the usual game first."""
+    """Return the menu that opens a table, with the usual game first."""
     games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
     return game_menu(ChooseGame(), say("Open a table here: choose the game"), games, say)
 

@@ -1,4 +1,4 @@
-"""What the bot says when a server has added it."""
+"""The greeting for a server that added the bot."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ _GREETING: Final = discord.Colour(0xC8963E)
 
 
 def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
-    """Greet a server, and lead to the first table, the rules and the settings.
+    """Greet a server, with buttons for the first table, the rules and the settings.
 
     Args:
-        lacking: the permissions, in English, that are needed for a table in the channel of the
-            greeting and are not there.
+        lacking: the permissions, in English, that the bot lacks for a table in this channel.
         say: the voice of the server's language.
     """
     text = [

@@ -1,6 +1,6 @@
-"""How somebody stands just now: the tables they sit at, and what they may do there next.
+"""A person's tables, and what they may do there next.
 
-It is read by its asker alone, but made of what everybody at the table may know.
+Only that person sees it, but it uses public information only.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PAUSED: Final[dict[Pause, str]] = {
 
 
 def own_table(table: TableView, user_id: int, say: Say) -> list[Part]:
-    """Say how a table stands for somebody who sits there, what they do now, and offer it."""
+    """Describe a table to a person who sits there, with buttons for what they may do now."""
     title = (
         f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}** · <#{table.place_id}>"
     )
@@ -39,7 +39,7 @@ def own_table(table: TableView, user_id: int, say: Say) -> list[Part]:
 
 
 def free_table(table: TableView, say: Say) -> list[Part]:
-    """Tell of a table that waits for people."""
+    """Describe a table that waits for people."""
     free = say.count("{n} seat is free", "{n} seats are free", len(free_seats(table)))
     title = f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"
     label = say("Join table {id}", id=table.id)
@@ -47,7 +47,7 @@ def free_table(table: TableView, say: Say) -> list[Part]:
 
 
 def waits_for(table: TableView, user_id: int) -> bool:
-    """Say whether a table waits for this person."""
+    """Return whether a table waits for this person."""
     seat = table.seat_of(user_id)
     if seat is None or table.paused is not None:
         return False

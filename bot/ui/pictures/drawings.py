@@ -1,4 +1,4 @@
-"""What of a message is drawn too, for readers who like pictures; and the same in words."""
+"""Pictures of hands and points, for readers who want them, and their alt texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.ui.text.points import title as point_title
 
 @dataclass(frozen=True, slots=True)
 class HandPicture:
-    """Cards that one player holds."""
+    """The cards of one player."""
 
     description: str
     faces: tuple[Face, ...]
@@ -35,7 +35,7 @@ class HandPicture:
 
 @dataclass(frozen=True, slots=True)
 class PointsPicture:
-    """What the points of a deal were made with."""
+    """A deal's points and their cards."""
 
     description: str
     heading: str
@@ -48,31 +48,31 @@ class PointsPicture:
 
 
 def hand_picture(cards: Sequence[Card], say: Say) -> list[Picture]:
-    """Return a player's hand as a picture, where its reader likes pictures and holds cards."""
+    """Return a picture of a hand, if its reader wants pictures and holds cards."""
     if say.palette is None or not cards:
         return []
-    text = ", ".join(card_words(card, say) for card in cards)
-    description = say("Your hand: {cards}", cards=text)
+    words = ", ".join(card_words(card, say) for card in cards)
+    description = say("Your hand: {cards}", cards=words)
     return [HandPicture(description, faces(cards, say))]
 
 
 def points_picture(tally: DealPoints, heading: str, say: Say) -> tuple[Picture, ...]:
-    """Return what the points of a deal were made with as a picture, where its readers like one.
+    """Return a picture of a deal's points, if its readers want pictures.
 
     Args:
         tally: the points.
-        heading: what stands above them, such as the deal's number.
+        heading: the picture's title, such as the deal's number.
         say: the voice of the readers' language.
     """
     points = add_up(tally.points)
     if say.palette is None or not points:
         return ()
-    items = [_told(point, tally, say) for point in points]
-    rows = tuple(_made(point, tally, say) for point in points)
-    return (PointsPicture("\n".join([heading, *items]), heading, rows),)
+    lines = [heading, *(_words(point, tally, say) for point in points)]
+    rows = tuple(_row(point, tally, say) for point in points)
+    return (PointsPicture("\n".join(lines), heading, rows),)
 
 
-def _made(point: PointEntry, tally: DealPoints, say: Say) -> PointsRow:
+def _row(point: PointEntry, tally: DealPoints, say: Say) -> PointsRow:
     """Return a point as a row of the picture."""
     instead = say("side {n}", n=point.side + 1)
     who = drawable(_side(point, tally), instead)
@@ -82,8 +82,8 @@ def _made(point: PointEntry, tally: DealPoints, say: Say) -> PointsRow:
     return PointsRow(title, who, f"{point.points:+d}", faces(cards, say), note)
 
 
-def _told(point: PointEntry, tally: DealPoints, say: Say) -> str:
-    """Return a point in words alone."""
+def _words(point: PointEntry, tally: DealPoints, say: Say) -> str:
+    """Return a point in words."""
     text = say(
         "{what}: {side} {points}",
         what=point_title(point, tally.rules, say),
@@ -99,6 +99,6 @@ def _side(point: PointEntry, tally: DealPoints) -> str:
 
 
 def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:
-    """Return the faces of cards as a reader knows them."""
+    """Return the faces of cards in a reader's language and colours."""
     palette = Palette.TWO if say.palette is None else Palette(say.palette)
     return tuple(Face(rank_text(card.rank, say), card.suit, palette) for card in cards)

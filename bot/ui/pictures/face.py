@@ -1,4 +1,4 @@
-"""One card's face: small for an emoji, or as a card that lies on the table."""
+"""A card's face, as an emoji or as a whole card."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bot.ui.pictures.palette import Palette, Rgb
 from bot.ui.pictures.suits import suit_shape
 
 VERSION: Final = 1
-"""Raised with every change to how an emoji looks, so that all of them are uploaded anew."""
+"""Raise it with every change of how an emoji looks, so that all are uploaded again."""
 
 EMOJI: Final = 128
-"""Pixels of an emoji's side: Discord's own size, of which it makes smaller ones."""
+"""Pixels of an emoji's side. Discord scales it down."""
 WIDTH, HEIGHT = 150, 210
-"""Pixels of a card that lies on the table."""
+"""Pixels of a card."""
 INDEX: Final = 58
-"""So much of a card's left side shows what it is."""
+"""Pixels at a card's left that show what it is."""
 
 _KEPT: Final = 160
-"""Faces kept, a hundred kilobytes each."""
+"""Faces cached, a hundred kilobytes each."""
 _FINE: Final = 4
 _MIDDLE: Final = 31
 """The middle of the index."""
@@ -36,18 +36,18 @@ _EDGE: Final[Rgb] = (146, 150, 158)
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is to be seen on a card."""
+    """What a card shows."""
 
     letter: str
-    """Its rank as its reader knows it, such as ``10`` or ``V``."""
+    """Its rank in the reader's language, such as ``10`` or ``V``."""
     suit: Suit
     palette: Palette = Palette.TWO
 
 
 def emoji(face: Face) -> bytes:
-    """Return a face as a PNG that is clear where it is as small as a letter.
+    """Return a face as a PNG that is readable at the size of a letter.
 
-    A rank above a suit, each as large as it can be: on a phone they are ten pixels high.
+    The rank is above the suit, both as large as possible: on a phone they are ten pixels high.
     """
     image = _paper((108, EMOJI), radius=18, edge=3).copy()
     colour = face.palette.colour(face.suit)
@@ -63,7 +63,7 @@ def emoji(face: Face) -> bytes:
 
 @lru_cache(_KEPT)
 def card(face: Face) -> Image.Image:
-    """Return a face as a card that lies on the table, its corners cut out."""
+    """Return a face as a card with round, transparent corners."""
     image = _paper((WIDTH, HEIGHT), radius=14, edge=2).copy()
     colour = face.palette.colour(face.suit)
     figure(image, face.letter, face.suit, colour)
@@ -75,7 +75,7 @@ def card(face: Face) -> Image.Image:
 
 @cache
 def _paper(size: tuple[int, int], radius: int, edge: int) -> Image.Image:
-    """Return an empty card, to be copied."""
+    """Return an empty card. Copy it before drawing."""
     width, height = (side * _FINE for side in size)
     image = Image.new("RGBA", (width, height), (*_EDGE, 0))
     draw, inner = ImageDraw.Draw(image), edge * _FINE

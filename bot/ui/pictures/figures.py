@@ -1,4 +1,4 @@
-"""What a card shows beside its index: its suit, and what a court card wears on its head."""
+"""The figure of a card: its suit, and the hat of a court card."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ _HATS: Final[dict[str, tuple[Sequence[Sequence[XY]], Sequence[XY], float]]] = {
     "Q": ((_QUEEN,), ((0.05, 0.39), (0.27, 0.26), (0.5, 0.2), (0.73, 0.26), (0.95, 0.39)), 0.05),
     "J": ((_JACK, _FEATHER), (), 0.0),
 }
-"""What a court card wears: its outlines, and the pearls on it with their size."""
+"""The hat of a court card: outlines, pearls and the pearls' radius."""
 _COURT: Final = {"R": "K", "D": "Q", "V": "J", "B": "J"}
-"""What other languages' letters stand for."""
+"""Letters of other languages."""
 _ACE: Final = 94
 _SUIT: Final = 82
 _HAT: Final = 66
@@ -81,7 +81,7 @@ def figure(image: Image.Image, letter: str, suit: Suit, colour: Rgb) -> None:
 
 @cache
 def hat(court: str, size: int) -> Image.Image:
-    """Return what a court card wears as a mask."""
+    """Return the hat of a court card as a mask."""
     outlines, pearls, radius = _HATS[court]
     big = size * _FINE
     mask = Image.new("L", (big, big))

@@ -1,4 +1,4 @@
-"""A hand as it is held: its cards side by side."""
+"""A picture of a hand."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.ui.pictures.face import HEIGHT, Face
 from bot.ui.pictures.sheet import MARGIN, fits, lay, png, row_width, sheet
 
 WIDEST: Final = 800
-"""Pixels that a row may take: a phone shows them at half the size."""
+"""Most pixels of a row. A phone shows it at half the size."""
 _NARROWEST: Final = 480
-"""A picture that is less wide is made larger by Discord than it should be."""
+"""Discord enlarges narrower pictures too much."""
 
 
 def draw_hand(faces: Sequence[Face]) -> bytes:
-    """Draw a hand as a PNG, in as few rows as show every card's index."""
+    """Draw a hand as a PNG, in as few rows as show the index of each card."""
     rows = _rows(faces)
     width = max(_NARROWEST, *(row_width(len(row), WIDEST) for row in rows))
     image = sheet(width + 2 * MARGIN, len(rows) * (HEIGHT + MARGIN) + MARGIN)
@@ -26,7 +26,7 @@ def draw_hand(faces: Sequence[Face]) -> bytes:
 
 
 def _rows(faces: Sequence[Face]) -> list[Sequence[Face]]:
-    """Share cards out among rows of about the same length."""
+    """Divide cards into rows of about the same length."""
     count = 1
     while not fits(-(-len(faces) // count), WIDEST):
         count += 1

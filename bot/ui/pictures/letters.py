@@ -1,7 +1,6 @@
-"""Letters and words, in the one scalable font that Pillow brings along.
+"""Letters and words in the scalable font that Pillow includes.
 
-It has no accents, so they are drawn, as is the mark of computers, and no other script than the
-Latin one.
+It has the Latin script without accents, so this module draws accents and the mark of computers.
 """
 
 from __future__ import annotations
@@ -17,15 +16,15 @@ from bot.ui.pictures.palette import Rgb
 from bot.ui.text.measure import END_ISOLATE, ISOLATE
 
 Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
-"""Lines through points, as parts of an accent's width and height, from its lower left."""
+"""Lines through points, as fractions of an accent's width and height, from the lower left."""
 
 _GLYPH: Final = 400
-"""How large a letter is drawn before it is made to fit."""
+"""Size at which a letter is drawn before scaling."""
 _KEPT: Final = 2_000
 _NOTHING: Final = "\uffff"
-"""A character that no font has."""
+"""A character without a glyph."""
 _ROOM: Final = "    "
-"""Where the mark of computers is drawn."""
+"""The room for the mark of computers."""
 _INSTEAD: Final = str.maketrans(
     {
         "ß": "ss",
@@ -66,19 +65,19 @@ _ACCENTS: Final[dict[str, Strokes]] = {
     "\u0327": (((0.5, 1.0), (0.7, 0.4), (0.3, 0.0)),),
     "\u0328": (((0.6, 1.0), (0.35, 0.4), (0.7, 0.0)),),
 }
-"""By the mark that Unicode combines with a letter."""
+"""By Unicode's combining mark."""
 _BELOW: Final = frozenset("\u0327\u0328")
-"""Those that hang from a letter."""
+"""Accents under a letter."""
 
 
 @cache
 def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
-    """Return a card's rank in bold as a mask so high, condensed where it would be wider.
+    """Return a card's rank in bold as a mask, condensed if it is too wide.
 
     Args:
         text: the rank.
-        width: the most pixels it may take.
-        height: the pixels it fills.
+        width: the most pixels.
+        height: the exact pixels.
         weight: how bold it is.
     """
     font = typeface(_GLYPH)
@@ -91,23 +90,23 @@ def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
 
 
 def drawable(text: str, instead: str) -> str:
-    """Return a text without the characters that cannot be drawn; another where none is left."""
-    kept = "".join(one for one in unicodedata.normalize("NFC", text) if _known(one))
-    kept = " ".join(kept.split())
-    return kept if any(one.isalnum() for one in kept) else instead
+    """Return a text without characters that have no glyph, or ``instead`` if nothing is left."""
+    known = "".join(letter for letter in unicodedata.normalize("NFC", text) if _known(letter))
+    known = " ".join(known.split())
+    return known if any(letter.isalnum() for letter in known) else instead
 
 
 def text_width(text: str, size: int, *, bold: bool = False) -> int:
-    """Return how many pixels a text takes side by side."""
+    """Return the width of a text in pixels."""
     return round(typeface(size).getlength(_base(text)[0])) + (2 * _weight(size) if bold else 0)
 
 
 def shorten(text: str, size: int, width: int, *, bold: bool = False) -> str:
-    """Return a text that takes no more than so many pixels, its end left out where it has to be."""
-    kept = text
-    while kept and text_width(kept if kept == text else f"{kept}…", size, bold=bold) > width:
-        kept = kept[:-1]
-    return text if kept == text else f"{kept.rstrip()}…"
+    """Shorten a text to a width in pixels."""
+    start = text
+    while start and text_width(start if start == text else f"{start}…", size, bold=bold) > width:
+        start = start[:-1]
+    return text if start == text else f"{start.rstrip()}…"
 
 
 def write(  # noqa: PLR0913  # what a text looks like
@@ -119,7 +118,7 @@ def write(  # noqa: PLR0913  # what a text looks like
     *,
     bold: bool = False,
 ) -> None:
-    """Write a text, its upper left corner at a point."""
+    """Write a text from its upper left corner."""
     base, accents = _base(text)
     font, weight = typeface(size), _weight(size) if bold else 0
     x, y = at[0] + weight, at[1]
@@ -153,7 +152,7 @@ def _accent(  # noqa: PLR0913, PLR0917  # what an accent looks like
 
 
 def _computer(draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, colour: Rgb) -> None:
-    """Draw the mark of computers, a robot's head, as wide as the room that is left for it."""
+    """Draw the mark of computers, a robot's head, into its room."""
     font = typeface(size)
     _, top, _, bottom = font.getbbox("M")
     width, height = font.getlength(_ROOM) - size * 0.06, bottom - top
@@ -170,22 +169,22 @@ def _computer(draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, col
 
 
 def _base(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """Return a text without its accents, and these with the place of the letter they belong to."""
+    """Return a text without its accents, and each accent with the index of its letter."""
     base: list[str] = []
     accents: list[tuple[int, str]] = []
-    for one in unicodedata.normalize("NFD", text.translate(_INSTEAD)):
-        if one == COMPUTER:
-            accents.append((len(base) - len(_ROOM), one))
-        elif one in _ACCENTS and base:
-            accents.append((len(base) - 1, one))
+    for letter in unicodedata.normalize("NFD", text.translate(_INSTEAD)):
+        if letter == COMPUTER:
+            accents.append((len(base) - len(_ROOM), letter))
+        elif letter in _ACCENTS and base:
+            accents.append((len(base) - 1, letter))
         else:
-            base.append(one)
+            base.append(letter)
     return "".join(base), accents
 
 
 @lru_cache(_KEPT)
 def _known(character: str) -> bool:
-    """Whether a character can be drawn."""
+    """Return whether a character can be drawn."""
     bare = unicodedata.normalize("NFD", character.translate(_INSTEAD))
     drawn = {" ", COMPUTER, *_ACCENTS}
     return bool(bare) and all(one in drawn or _looks(one) != _looks(_NOTHING) for one in bare)
@@ -202,7 +201,7 @@ def _weight(size: int) -> int:
 
 @cache
 def typeface(size: int) -> ImageFont.FreeTypeFont:
-    """Return the font in a size of so many pixels."""
+    """Return the font in a size in pixels."""
     font = ImageFont.load_default(size)
     if not isinstance(font, ImageFont.FreeTypeFont):
         raise RuntimeError("this Pillow was built without FreeType")  # noqa: TRY004  # told in the log

@@ -1,4 +1,4 @@
-"""A table of figures, such as a leaderboard: places, names, and a column for each figure."""
+"""A picture of a table of figures, such as a leaderboard."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MEDALS: Final[dict[str, Rgb]] = {
     "3": (216, 150, 100),
 }
 _TITLE, _WORDS, _SMALL = 34, 30, 24
-"""Sizes of letters; shown on a phone at about a third of that."""
+"""Sizes of letters. A phone shows about a third of that."""
 _ROW: Final = 56
 _LINE: Final = 27
 """Pixels from one line of a column's head to the next."""
@@ -31,7 +31,7 @@ _MARGIN: Final = 28
 _GAP: Final = 26
 _PLACE: Final = 60
 _NAME: Final = 430
-"""The most pixels that names take."""
+"""Most pixels of a name."""
 _MOST_COLOURS: Final = 64
 
 
@@ -43,17 +43,17 @@ class FiguresRow:
     name: str
     figures: tuple[str, ...]
     own: bool = False
-    """Whether it is the reader's."""
+    """Whether it is the reader's row."""
 
 
 def draw_figures(title: str, heads: Sequence[str], rows: Sequence[FiguresRow], bold: int) -> bytes:
     """Draw a table as a PNG.
 
     Args:
-        title: written above it.
-        heads: what each column of figures is.
+        title: the title.
+        heads: the title of each column of figures.
         rows: from the top.
-        bold: the column that the order goes by.
+        bold: the column that decides the order.
     """
     title = drawable(title, "")
     names = [shorten(drawable(row.name, "?"), _WORDS, _NAME) for row in rows]
@@ -94,7 +94,7 @@ def draw_figures(title: str, heads: Sequence[str], rows: Sequence[FiguresRow], b
 def _background(
     draw: ImageDraw.ImageDraw, row: FiguresRow, number: int, top: int, width: int
 ) -> None:
-    """Draw a row's ground and its place."""
+    """Draw a row's background and place."""
     if row.own or number % 2 == 0:
         draw.rectangle((0, top, width, top + _ROW - 1), _OWN if row.own else _SHADE)
     size, x = text_width(row.place, _WORDS, bold=True), _MARGIN + _PLACE // 2 - 8

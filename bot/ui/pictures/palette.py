@@ -1,4 +1,4 @@
-"""The colours of the suits. Suits differ by their shapes in any case, never by colour alone."""
+"""The colours of the suits. Suits never differ by colour alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Palette(Enum):
     TWO = "two"
     """Black and red, as on any pack."""
     FOUR = "four"
-    """One for each suit, for who cannot tell red from black."""
+    """One for each suit, for readers who cannot distinguish red and black."""
 
     def colour(self, suit: Suit) -> Rgb:
         """Return the colour of a suit."""

@@ -1,4 +1,4 @@
-"""The end of a deal: each point, who made it, and the captured cards that it was made with."""
+"""A picture of a deal's points: each point, its side and its cards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _WIDTH: Final = 860
 _SCALE: Final = 0.5
 _ROW: Final = round(HEIGHT * _SCALE) + 16
 _LEFT: Final = 300
-"""Where a row's cards begin; before them stands what they made, and for whom."""
+"""Where a row's cards begin, after the point's name and side."""
 _POINTS: Final = 70
-"""The room for the points at the right."""
+"""Room for the points at the right."""
 _TITLE, _NAME, _HEADING = 32, 24, 30
 _HEAD: Final = _HEADING + 34
 _RULE: Final[Rgb] = (52, 110, 84)
@@ -27,26 +27,21 @@ _RULE: Final[Rgb] = (52, 110, 84)
 
 @dataclass(frozen=True, slots=True)
 class PointsRow:
-    """One row: what was scored."""
+    """A row: one point."""
 
     title: str
-    """What it is called, such as High."""
+    """Its name, such as High."""
     who: str
     """Who scored it."""
     points: str
-    """How many, with their sign."""
+    """How many, with a sign."""
     faces: tuple[Face, ...] = ()
     note: str = ""
-    """What tells the rest, such as the count of the pips."""
+    """More, such as the count of pips."""
 
 
 def draw_points(heading: str, rows: Sequence[PointsRow]) -> bytes:
-    """Draw what a deal's points were made with as a PNG.
-
-    Args:
-        heading: what stands above all rows.
-        rows: the points in the order scored.
-    """
+    """Draw a deal's points as a PNG, under a heading."""
     image = sheet(_WIDTH, _HEAD + MARGIN + len(rows) * _ROW)
     draw = ImageDraw.Draw(image)
     write(draw, (MARGIN, 18), shorten(heading, _HEADING, _WIDTH - 2 * MARGIN), _HEADING, CHALK)
@@ -59,7 +54,8 @@ def draw_points(heading: str, rows: Sequence[PointsRow]) -> bytes:
 
 def _row(image: Image.Image, draw: ImageDraw.ImageDraw, row: PointsRow, top: int) -> None:
     room = _LEFT - MARGIN - 10
-    write(draw, (MARGIN, top + 4), _short(row.title, _TITLE, room), _TITLE, CHALK, bold=True)
+    title = shorten(row.title, _TITLE, room, bold=True)
+    write(draw, (MARGIN, top + 4), title, _TITLE, CHALK, bold=True)
     write(draw, (MARGIN, top + 42), shorten(row.who, _NAME, room), _NAME, FAINT)
     if row.note:
         write(draw, (MARGIN, top + 72), shorten(row.note, _NAME, room), _NAME, FAINT)
@@ -67,7 +63,3 @@ def _row(image: Image.Image, draw: ImageDraw.ImageDraw, row: PointsRow, top: int
     write(draw, (right, top + 32), row.points, _TITLE, GOLD, bold=True)
     most = _WIDTH - _LEFT - MARGIN - _POINTS
     lay(image, (_LEFT, top), row.faces, most, _SCALE)
-
-
-def _short(text: str, size: int, room: int) -> str:
-    return shorten(text, size, room, bold=True)

@@ -1,4 +1,4 @@
-"""The cloth that pictures lie on, and how they become files."""
+"""The background of pictures, rows of cards on it, and PNG files."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ GOLD: Final[Rgb] = (250, 208, 92)
 MARGIN: Final = 20
 
 _KEPT: Final = 160
-"""Smaller faces kept, some thirty kilobytes each: making one takes longer than laying ten."""
+"""Smaller faces cached, some thirty kilobytes each: scaling one is slower than pasting ten."""
 _GAP: Final = 12
-"""Between cards that have room beside each other."""
+"""Between cards that do not overlap."""
 _COLOURS: Final = 64
-"""Enough for two inks with smooth edges on paper and cloth; a file of a third of the size."""
+"""Enough for two inks with smooth edges. The file has a third of the size."""
 
 
 def sheet(width: int, height: int) -> Image.Image:
-    """Return an empty cloth."""
+    """Return an empty background."""
     return Image.new("RGB", (width, height), CLOTH)
 
 
 def png(image: Image.Image) -> bytes:
-    """Return a picture as a file."""
+    """Return a picture as a PNG file."""
     file = BytesIO()
     few = image.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     few.save(file, "PNG", compress_level=6)
@@ -40,7 +40,7 @@ def png(image: Image.Image) -> bytes:
 
 
 def row_width(count: int, most: int, scale: float = 1.0) -> int:
-    """Return how many pixels so many cards take in a row that is no longer than `most`."""
+    """Return the width in pixels of a row of cards, at most ``most``."""
     wide = round(WIDTH * scale)
     return min(most, count * wide + (count - 1) * round(_GAP * scale))
 
@@ -48,29 +48,29 @@ def row_width(count: int, most: int, scale: float = 1.0) -> int:
 def lay(
     image: Image.Image, at: tuple[int, int], faces: Sequence[Face], most: int, scale: float = 1.0
 ) -> None:
-    """Lay cards in a row; where there is no room side by side, each over the one before.
+    """Paste cards in a row. They overlap if there is no room side by side.
 
     Args:
-        image: what they are laid on.
+        image: the background.
         at: the upper left corner.
         faces: the cards.
-        most: the pixels that the row may take.
-        scale: how large they are, 1 for their full size.
+        most: the most pixels of the row.
+        scale: the cards' size, 1 for full size.
     """
     width = row_width(len(faces), most, scale)
     for place, face in enumerate(faces):
-        laid = card(face) if scale == 1 else smaller(face, scale)
-        step = (width - laid.width) / max(1, len(faces) - 1)
-        image.paste(laid, (at[0] + round(place * step), at[1]), laid)
+        drawn = card(face) if scale == 1 else smaller(face, scale)
+        step = (width - drawn.width) / max(1, len(faces) - 1)
+        image.paste(drawn, (at[0] + round(place * step), at[1]), drawn)
 
 
 @lru_cache(_KEPT)
 def smaller(face: Face, scale: float) -> Image.Image:
-    """Return a face as a card that lies on the table, made smaller."""
+    """Return a face as a smaller card."""
     size = round(WIDTH * scale), round(HEIGHT * scale)
     return card(face).resize(size, Image.Resampling.LANCZOS)
 
 
 def fits(count: int, most: int, scale: float = 1.0) -> bool:
-    """Say whether so many cards show all their indexes in a row."""
+    """Return whether a row of cards shows the index of each."""
     return row_width(count, most, scale) - round(WIDTH * scale) >= (count - 1) * INDEX * scale

@@ -12,16 +12,16 @@ from bot.engine.cards import Suit
 
 XY: TypeAlias = tuple[float, float]
 Curve: TypeAlias = tuple[XY, XY, XY, XY]
-"""A cubic Bézier curve: where it begins, what draws it there and there, where it ends."""
+"""A cubic Bézier curve: start, two control points, end."""
 
 _STEPS: Final = 24
 _FINE: Final = 4
-"""Shapes are drawn so many times larger, and made smaller, so that their edges are smooth."""
+"""Scale at which shapes are drawn before shrinking, for smooth edges."""
 
 
 @cache
 def suit_shape(suit: Suit, size: int) -> Image.Image:
-    """Return a suit as a mask, a square of so many pixels that it fills."""
+    """Return a suit as a square mask."""
     big = size * _FINE
     mask = Image.new("L", (big, big))
     _SHAPES[suit](ImageDraw.Draw(mask), big)
@@ -29,7 +29,7 @@ def suit_shape(suit: Suit, size: int) -> Image.Image:
 
 
 def _outline(curves: Sequence[Curve], size: int) -> list[XY]:
-    """Return points along curves, and along their mirror image, around the middle axis."""
+    """Return points along curves and along their mirror image."""
     half = [_at(curve, step / _STEPS) for curve in curves for step in range(_STEPS + 1)]
     other = [(1 - x, y) for x, y in reversed(half)]
     return [(x * size, y * size) for x, y in half + other]

@@ -1,4 +1,4 @@
-"""How readers are spoken to: their language, and how cards look to them."""
+"""Voices: a reader's language, and how cards look to them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,17 @@ from bot.ui.pictures.palette import Palette
 
 
 class Voices:
-    """Finds the voice for whoever reads.
-
-    Args:
-        emojis: the card faces that Discord has.
-    """
+    """Finds the voice for a reader."""
 
     def __init__(self, emojis: Emojis) -> None:
         self.emojis = emojis
 
     def public(self, table: TableView) -> Say:
-        """Return the voice of what everybody at a table reads."""
+        """Return the voice of a table's public messages."""
         return self._voice(table.language, table.look, Palette.TWO)
 
     def private(self, reader: Reader, language: str) -> Say:
-        """Return the voice of what one person alone reads, in a language that they understand."""
+        """Return the voice of one person's private messages."""
         palette = Palette.FOUR if reader.four_colours else Palette.TWO
         return self._voice(language, reader.look, palette)
 

@@ -1,4 +1,4 @@
-"""What is posted once and stays, in plain text; the last line is the key in small print."""
+"""Posts: plain texts that are sent once and stay. The last line is the key in small print."""
 
 from __future__ import annotations
 
@@ -20,24 +20,22 @@ from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, wins_text
+from bot.ui.text.points import points_text
 
 _ENDING: Final = 120
-"""Room for a key in small print."""
+"""Code units reserved for the key in small print."""
 _EARLIER_SHOWN: Final = 2
-"""How many secrets that were replaced in mid-game are shown: a message has no room for all."""
+"""Replaced secrets shown; a message has no room for all."""
 
 
 def post(post: Post, table: TableView, say: Say) -> Outgoing:
-    """Render a post, with the names and cards that it was written with.
-
-    A board is rendered as its table stands now.
-    """
+    """Render a post with its stored names and cards, or a board as its table is now."""
     if isinstance(post, posts.BoardPost):
         return board(table, say)
     render = _RENDER[type(post)]
     lines, ending = render(post, table, say)
     if sum(size(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
-        # An emoji's markup takes the room of ten letters; no line is lost for the sake of it.
+        # The markup of an emoji is as long as ten letters: leave out emojis, not lines.
         lines, _ = render(post, table, say.plain)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
@@ -74,10 +72,10 @@ def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
         ),
     ]
     title = f"## {say('{names} won!', names=join_names(post.sides[post.winner]))}"
-    items = [title, *_second(post, say), scores(post.sides, post.score)]
-    items += [*_chips(post, say), *_standings(post, say)]
-    # Whatever has to go where names are long, what proves the deal fair stays.
-    lines = [fit(items, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
+    result = [title, *_second(post, say), scores(post.sides, post.score)]
+    result += [*_chips(post, say), *_standings(post, say)]
+    # With long names the result is shortened, never the proof that the deal was fair.
+    lines = [fit(result, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
     return lines, key(table.id, say, say("end"), game=post.game)
 
 
@@ -88,13 +86,13 @@ def _second(post: posts.GamePost, say: Say) -> list[str]:
 
 
 def _chips(post: posts.GamePost, say: Say) -> list[str]:
-    """Say how many chips each player of a side gets or pays, where there are stakes."""
+    """Say how many chips each player of a side gets or pays, if there are stakes."""
     if not post.chips:
         return []
-    items = [
+    chips = [
         f"{join_names(names)} **{n:+d}**" for names, n in zip(post.sides, post.chips, strict=True)
     ]
-    return [say("Chips for each player: {chips}", chips=" · ".join(items))]
+    return [say("Chips for each player: {chips}", chips=" · ".join(chips))]
 
 
 def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
@@ -133,7 +131,7 @@ def _seat(post: posts.SeatPost, table: TableView, say: Say) -> Rendered:
 
 
 def is_awaited(post: posts.ReminderPost, table: TableView) -> bool:
-    """Say whether the player who is reminded has not acted yet."""
+    """Return whether the reminded player still has to act."""
     public, seat = table.public, table.seats[post.seat]
     if public is None or public.decision is None or table.paused is not None:
         return False
@@ -238,10 +236,7 @@ def _revealed(commitment: str, secret: str, say: Say) -> list[str]:
 
 
 def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
-    """Show the secrets that were replaced in mid-game last, each with its commitment.
-
-    The record holds all of them.
-    """
+    """Show the last secrets that were replaced during the game; the record has all."""
     return [
         say(
             "Until the bot's records were put back the secret was `{secret}`, with the SHA-256"
@@ -269,21 +264,21 @@ def _checked(say: Say) -> str:
 
 
 def _standings(post: posts.GamePost, say: Say) -> list[str]:
+    title = (
+        say("**Practice:** the game began without people on two sides, so it counts apart.")
+        if post.practice
+        else say("**Leaderboard**")
+    )
     lines = []
     for name, games, wins, points, before, now in post.standings:
         record = [
             _place(safe(name), before, now, say),
             wins_text(wins, say),
             say.count("{n} game", "{n} games", games),
-            say.count("{n} point", "{n} points", points),
+            points_text(points, say),
         ]
         lines.append(" · ".join(record))
-    items = [say("**Leaderboard**"), *lines] if lines else []
-    if post.practice:
-        items[:1] = [
-            say("**Practice:** the game began without people on two sides, so it counts apart.")
-        ]
-    return items
+    return [title, *lines] if lines or post.practice else []
 
 
 def _place(name: str, before: int | None, now: int, say: Say) -> str:

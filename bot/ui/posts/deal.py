@@ -1,4 +1,4 @@
-"""Posts about a deal, from its trumps to its points."""
+"""Posts about a deal, from trumps to points."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit
 from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
-from bot.ui.text.points import DealPoints, PointEntry, missed_lines, scored_lines
+from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text, scored_lines
 
 Rendered: TypeAlias = tuple[list[str], str]
-"""The lines of a post, each markdown by itself, and its key."""
+"""The lines of a post, each complete markdown, and its key."""
 
 _FOUND: Final[dict[str, str]] = {
     "won": N_("**{pitcher} pitches**, and must win {points} alone."),
@@ -35,7 +35,7 @@ _FOUND: Final[dict[str, str]] = {
 
 
 def cut_for_trumps(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Rendered:
-    """Tell which card was shown for trumps."""
+    """Render the card that was cut for trumps."""
     card = Card.of(post.card)
     text = say(
         "{dealer} deals. **{card}** ({words}) was cut for trumps and goes back into the pack:"
@@ -49,7 +49,7 @@ def cut_for_trumps(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Ren
 
 
 def turn_up(post: posts.TurnUpPost, table: TableView, say: Say) -> Rendered:
-    """Tell of a deal's turn-up, or of those of a run."""
+    """Render a deal's turn-up, or those of a run."""
     dealer, cards = safe(post.dealer), _cards(post.cards, say)
     lines = []
     if post.run == 0:
@@ -99,16 +99,16 @@ def _ran(dealer: str, turns: int, running: Running, say: Say) -> str:
 
 
 def pitch(post: posts.PitchPost, table: TableView, say: Say) -> Rendered:
-    """Tell of the whole auction, or sale, of the pitch."""
+    """Render the auction or sale of the pitch."""
     lines = [" · ".join(_call(*call, say=say) for call in post.calls)] if post.calls else []
     found = say(
         _FOUND[post.outcome],
         eldest=safe(post.eldest),
         pitcher=safe(post.pitcher),
-        points=_points(post.points or 0, say),
+        points=points_text(post.points or 0, say),
     )
     if post.outcome == "sold" and post.bound:
-        name, points = safe(post.pitcher), _points(post.points or 0, say)
+        name, points = safe(post.pitcher), points_text(post.points or 0, say)
         found += " " + say("{name} must win {points} alone.", name=name, points=points)
     lines += [found, say("The first card led names trumps.")]
     if post.paid:
@@ -124,21 +124,21 @@ def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
 
 
 def discards(post: posts.DiscardsPost, table: TableView, say: Say) -> Rendered:
-    """Tell how many cards everybody has thrown away."""
-    message = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
-    text = say("Cards thrown away, face down: {counts}. Now the tricks begin.", counts=message)
+    """Render how many cards each player threw away."""
+    counts = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
+    text = say("Cards thrown away, face down: {counts}. Now the tricks begin.", counts=counts)
     return [text], key(table.id, say, say("discards"), game=post.game, deal=post.deal)
 
 
 def bunch(post: posts.BunchPost, table: TableView, say: Say) -> Rendered:
-    """Tell that the cards are thrown in."""
+    """Render that all cards are thrown in."""
     dealer = safe(post.dealer)
     text = say("Everybody agrees to throw the cards in: {dealer} deals again.", dealer=dealer)
     return [text], key(table.id, say, say("bunch"), game=post.game, deal=post.deal)
 
 
 def trick(post: posts.TrickPost, table: TableView, say: Say) -> Rendered:
-    """Tell of a trick, and of all that came with it."""
+    """Render a trick, and what happened with it."""
     cards = " · ".join(f"{safe(name)} {_card(code, say)}" for name, code in post.cards)
     pips = say.count("{n} pip", "{n} pips", post.pips)
     lines = []
@@ -179,7 +179,7 @@ def _drawn(name: str, code: str | None, say: Say) -> str:
 
 
 def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
-    """Tell what was scored in a deal, with which cards, and what was not."""
+    """Render a deal's points: what was scored, with which cards, and what was not."""
     tally = _tally(post, table)
     lines = [say("**Deal {n} is over.**", n=post.deal + 1)]
     if post.abandoned:
@@ -187,7 +187,7 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
     if post.bound is not None:
         name, n = post.bound
         lines.append(
-            say("{name} had to win {points} alone.", name=safe(name), points=_points(n, say))
+            say("{name} had to win {points} alone.", name=safe(name), points=points_text(n, say))
         )
     lines += [*scored_lines(tally, say), *missed_lines(tally, say), *_four(post, table, say)]
     if post.went_out is not None:
@@ -200,7 +200,7 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
 
 
 def points_picture_of(post: posts.DealPost, table: TableView, say: Say) -> tuple[Picture, ...]:
-    """Return the cards that a deal's points were made with as a picture."""
+    """Return a picture of a deal's points and their cards."""
     heading = [say("Deal {n}", n=post.deal + 1)]
     if post.trumps is not None:
         heading.append(say("trumps {suit}", suit=suit_word(Suit(post.trumps), say)))
@@ -239,10 +239,6 @@ def _four(post: posts.DealPost, table: TableView, say: Say) -> list[str]:
             chips,
         )
     return [text]
-
-
-def _points(n: int, say: Say) -> str:
-    return say.count("{n} point", "{n} points", n)
 
 
 def _card(code: str, say: Say) -> str:

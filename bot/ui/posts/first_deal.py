@@ -34,7 +34,7 @@ _Shown: TypeAlias = Sequence[tuple[str, Card]]
 
 
 def cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:
-    """Tell of the cut and of the ceremony that found the first dealer or pitcher."""
+    """Render the cut, and how the first dealer or pitcher was found."""
     cards: _Shown = [(name, Card.of(code)) for name, code in post.cards]
     partners, shown = _apart(cards) if post.partners else ((), cards)
     late = FirstDealQuestion.CUT.value in post.timed_out
@@ -46,13 +46,13 @@ def cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:
 
 
 def cut_again(post: posts.CutAgainPost, table: TableView, say: Say) -> Rendered:
-    """Tell of the cut for a fresh secret, in the middle of a game."""
+    """Render the cut for a new secret in the middle of a game."""
     lines = [_cut(post.cutter, post.cut, say, late=post.timed_out)]
     return lines, key(table.id, say, say("cut"), game=post.game)
 
 
 def _apart(shown: _Shown) -> tuple[_Shown, _Shown]:
-    """Part the cards that made partners, through the fourth jack, from those after them."""
+    """Split the cards after the fourth jack, the last one that makes partners."""
     jacks = [at for at, (_, card) in enumerate(shown) if card.rank is Rank.JACK]
     end = jacks[_JACKS - 1] + 1 if len(jacks) >= _JACKS else len(shown)
     return shown[:end], shown[end:]
@@ -100,11 +100,13 @@ def _jack(_: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
 
 def _guess(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     guesser, colour = post.guess or ("", Colour.RED.value)
-    name, text = safe(guesser), colour_text(Colour(colour), say)
+    name, guess = safe(guesser), colour_text(Colour(colour), say)
     if FirstDealQuestion.GUESS.value in post.timed_out:
-        yield say("{name} did not guess in time, so the guess is {colour}.", name=name, colour=text)
+        yield say(
+            "{name} did not guess in time, so the guess is {colour}.", name=name, colour=guess
+        )
     else:
-        yield say("{name} guesses {colour}.", name=name, colour=text)
+        yield say("{name} guesses {colour}.", name=name, colour=guess)
     cards = ", ".join(card_text(card, say) for _, card in shown)
     if post.right:
         yield say("The card is {card}: right.", card=cards)
@@ -135,7 +137,7 @@ def _first(post: posts.CutPost, table: TableView, say: Say) -> str:
 
 
 def _each(shown: _Shown, say: Say) -> str:
-    """Write cards player by player: they were dealt in turn."""
+    """Write the cards of each player."""
     names = list(dict.fromkeys(name for name, _ in shown))
     held = ((name, [card for by, card in shown if by == name]) for name in names)
     return " · ".join(f"{safe(name)} {cards_text(cards, say)}" for name, cards in held)

@@ -1,7 +1,7 @@
-"""The rules of a game in words, chapter by chapter, from the values that the engine plays by.
+"""The rules of a game in words, written from the values that the engine uses.
 
-Nothing here asks which game it is: a chapter reads `Rules` and the forms, so that what is said and
-what is played cannot drift apart. A variant only adds its name, its options and its own choices.
+A chapter reads `Rules` and the forms, never which game it is, so words and play cannot differ. A
+variant only adds its name, its options and its own choices.
 """
 
 from bot.ui.rulebook.case import RuleSet

@@ -1,4 +1,4 @@
-"""What a page of rules is about: a game as it is usually played, or as one table plays it."""
+"""The rules that a page explains: a game as usually played, or as one table plays it."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from bot.engine.variants import Form, OptionValue, Variant
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Rules, and the forms in which they are played: one at a table, all of the game's in a book.
+    """Rules and forms: a table's form, or all forms of the game.
 
-    What holds in some of the forms only is said for those; what holds in none is not said.
+    The rulebook says what holds in some forms for those forms, and leaves out what holds in none.
     """
 
     rules: Rules
     forms: tuple[Form, ...]
     targets: Mapping[Form, int] = field(default_factory=dict)
-    """What forms are played to, where that differs from the rules."""
+    """Targets of forms that differ from the rules' target."""
     gift_words: str = "Take it"
-    """What the dealer says who gives, as the variant has it."""
+    """The dealer's words for a gift, from the variant."""
 
     @classmethod
     def of(
         cls, variant: Variant, form: Form | None = None, options: Mapping[str, OptionValue] = {}
     ) -> RuleSet:
-        """Take a game in one form with options, or, if no form is named, in all of them.
+        """Build the rules of a game in one form, or in all forms if ``form`` is None.
 
         Raises:
             BadOption: if the game has no such option, or it does not take the value.
@@ -35,45 +35,45 @@ class RuleSet:
         forms = variant.forms if form is None else (form,)
         rules = variant.rules(options, form)
         other = {} if "target" in options else variant.targets or {}
-        targets = {one: other[one] for one in forms if one in other}
+        targets = {form: other[form] for form in forms if form in other}
         return cls(rules, forms, targets, variant.gift_words)
 
     @property
     def partners(self) -> bool:
-        """Say whether there are sides of several players."""
+        """Return whether a form has partners."""
         return any(form.seats > form.sides for form in self.forms)
 
     @property
     def only_partners(self) -> bool:
-        """Say whether nobody plays alone."""
+        """Return whether all forms have partners."""
         return all(form.seats > form.sides for form in self.forms)
 
     @property
     def most_sides(self) -> int:
-        """Return how many sides there are at most."""
+        """Return the largest number of sides."""
         return max(form.sides for form in self.forms)
 
     @property
     def fewest_sides(self) -> int:
-        """Return how many sides there are at least."""
+        """Return the smallest number of sides."""
         return min(form.sides for form in self.forms)
 
     @property
     def most_seats(self) -> int:
-        """Return how many play at most."""
+        """Return the largest number of players."""
         return max(form.seats for form in self.forms)
 
     @property
     def fewest_seats(self) -> int:
-        """Return how many play at least."""
+        """Return the smallest number of players."""
         return min(form.seats for form in self.forms)
 
     @property
     def three(self) -> bool:
-        """Say whether three sides may play."""
+        """Return whether a form has three sides."""
         return any(form.sides == 3 for form in self.forms)
 
     @property
     def begging(self) -> bool:
-        """Say whether the turned suit may be refused."""
+        """Return whether players may beg for another suit."""
         return self.rules.trumps is Trumps.TURN

@@ -1,4 +1,4 @@
-"""The chapters of a page of rules, in order."""
+"""The chapters of a game's rules, in order."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.ui.table.options import TARGET, alternatives_text, describe, matters, u
 def chapters(
     variant: Variant, form: Form | None, options: Mapping[str, OptionValue], say: Say
 ) -> list[str]:
-    """Explain a game: how it is usually played, or, given a form, as it is at a table.
+    """Explain a game as usually played or, with a form, as a table plays it.
 
     Args:
         variant: the game.
-        form: how many play; None to tell of all forms.
+        form: how many play; None for all forms.
         options: those that differ from the usual.
         say: the voice of the reader's language.
 
@@ -81,5 +81,5 @@ def _options(variant: Variant, form: Form | None, say: Say) -> Iterator[str]:
 
 
 def _matters(option: Option, forms: Sequence[Form]) -> tuple[Form, ...]:
-    """Return those of some forms in which an option changes anything."""
+    """Return the forms in which an option changes anything."""
     return tuple(form for form in forms if form in (option.only or forms) and matters(option, form))

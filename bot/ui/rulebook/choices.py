@@ -1,6 +1,6 @@
-"""What docs/rules.md settles by a choice of its own, where the old books are silent or disagree.
+"""Choices of docs/rules.md where the old books are silent or disagree.
 
-Most follows from the rules' values; the rest a game's declaration says (`Variant.choices`).
+Most depend on the rules' values; a game adds its own (`Variant.choices`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from bot.ui.rulebook.case import RuleSet
 
 
 def choices(variant: Variant, case: RuleSet, say: Say) -> Iterator[str]:
-    """Say what is a choice of this house."""
+    """Explain the choices that apply to a game."""
     yield f"### {say('Choices of this house, where the books are silent or disagree')}"
     if case.rules.pitched and variant.base.first_deal is FirstDeal.CUT:
-        # Where the cut is an option instead, the books have it.
+        # Where the cut is only an option, the books describe it.
         yield "- " + say("That the highest cut pitches first is taken from the Yorkshire houses.")
     for holds, text in _CHOICES:
         if holds(case):
@@ -94,4 +94,4 @@ _CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
     ),
     (_chips_of_several, N_("With three sides each losing side pays the winner.")),
 )
-"""When a choice concerns a game, and what it is."""
+"""Each choice, and whether it applies to a game."""

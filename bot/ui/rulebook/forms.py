@@ -1,14 +1,11 @@
-"""How many play, on how many sides, in words and in docs/rules.md's short form (2×2, 3)."""
+"""Numbers of players and sides, in words and in the short form of docs/rules.md (2×2, 3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from bot.engine.variants import Form
 from bot.locale import Say
-
-_TWO: Final = 2
 
 
 def form_text(form: Form, say: Say) -> str:
@@ -21,12 +18,12 @@ def form_text(form: Form, say: Say) -> str:
 
 
 def forms_text(forms: Sequence[Form], say: Say) -> str:
-    """Say all the ways to sit down to a game, the usual first."""
+    """Say all forms of a game, the usual first."""
     return "; ".join(_run(run, say) for run in _runs(forms))
 
 
 def form_in_short(form: Form) -> str:
-    """Write a form as the table of games does: ``2×2`` is two sides of two, ``3`` three alone."""
+    """Write a form in short: ``2×2`` is two sides of two, ``3`` is three players alone."""
     if form.seats > form.sides:
         return f"{form.sides}×{form.seats // form.sides}"
     return str(form.seats)
@@ -41,8 +38,8 @@ def forms_in_short(forms: Sequence[Form], say: Say) -> str:
 
 
 def _in_short(run: Sequence[Form]) -> list[str]:
-    """Write a run in short; two forms are not worth a dash: ``2, 3``."""
-    if len(run) <= _TWO:
+    """Write a run of forms in short, with a dash if it has three or more: ``2, 3``, ``2–8``."""
+    if len(run) <= 2:
         return [form_in_short(form) for form in run]
     return [f"{form_in_short(run[0])}–{form_in_short(run[-1])}"]
 
@@ -54,7 +51,7 @@ def _run(run: Sequence[Form], say: Say) -> str:
 
 
 def _runs(forms: Iterable[Form]) -> list[list[Form]]:
-    """Put forms together in which one player more and more plays alone."""
+    """Group forms without partners whose number of players rises by one."""
     runs: list[list[Form]] = []
     for form in forms:
         before = runs[-1][-1] if runs else None

@@ -1,7 +1,4 @@
-"""The library: the list of all games, and each game's rules, in pages that Discord takes.
-
-What a page's buttons lead to is a `RulebookControl`; `turn` makes the page of one.
-"""
+"""The list of all games and each game's rules, in pages."""
 
 from __future__ import annotations
 
@@ -21,11 +18,10 @@ from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut, size
 
 PAGE: Final = 3_960
-"""Characters on a page; its number comes on top of them, to Discord's 4,000."""
+"""Code units of a page; with its number it stays within Discord's 4,000."""
 
 _FIRST: Final = VARIANTS["basic"]
 _BEST_KNOWN: Final = VARIANTS["trinidad"]
-"""What newcomers are told of first."""
 _PAPER: Final = discord.Colour(0x6B5B95)
 
 
@@ -40,12 +36,12 @@ _TITLES: Final[dict[Family, str]] = {
 
 
 def games(say: Say, page: int = 0) -> Outgoing:
-    """List all games, one line each, with players and length; and offer their rules."""
-    pages = _shelves(say)
+    """List all games, one line each, with a menu of their rules."""
+    pages = _games_pages(say)
     page = min(page, len(pages) - 1)
     shown = pages[page]
     chooser = game_menu(ChooseGameRules(page), say("The rules of…"), shown.games, say)
-    buttons = _turning([ShowGames(number) for number in range(len(pages))], page, say)
+    buttons = _page_buttons([ShowGames(number) for number in range(len(pages))], page, say)
     return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
 
 
@@ -69,14 +65,14 @@ def rules(
     options: Mapping[str, OptionValue] | None = None,
     page: int = 0,
 ) -> Outgoing:
-    """Explain a game to somebody who has never heard of it.
+    """Explain a game to newcomers.
 
     Args:
         variant: the game.
         say: the voice of the reader's language.
-        form: how many play; None to tell of all forms.
+        form: how many play; None for all forms.
         options: those that differ from the usual.
-        page: from 0; the last where there are fewer.
+        page: from 0; the last page if there are fewer.
 
     Raises:
         BadOption: if the game has no such option, or it does not take the value.
@@ -85,7 +81,7 @@ def rules(
     pages = pack(rulebook.chapters(variant, form, options, say), PAGE)
     page = min(page, len(pages) - 1)
     turning = [ShowGameRules(variant.id, form, options, number) for number in range(len(pages))]
-    buttons = [*_turning(turning, page, say), button(ShowGames(), say("All games"))]
+    buttons = [*_page_buttons(turning, page, say), button(ShowGames(), say("All games"))]
     return _page(pages[page], page, len(pages), [buttons], say)
 
 
@@ -109,7 +105,7 @@ def turn(leaf: RulebookControl, say: Say, chosen: str = "") -> Outgoing:
 
 
 def pack(chapters: Iterable[str], limit: int) -> list[str]:
-    """Put chapters on pages, as many on each as fit; one that is too long is cut between lines."""
+    """Put chapters on pages, as many as fit; split one that is too long between lines."""
     pages: list[str] = []
     for chapter in chapters:
         if pages and size(pages[-1]) + 1 + size(chapter) <= limit:
@@ -123,41 +119,41 @@ def pack(chapters: Iterable[str], limit: int) -> list[str]:
     return pages
 
 
-class _Shelf:
+class _GamesPage:
     """A page of the list of games."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.games: list[Variant] = []
 
-    def takes(self, line: str) -> bool:
-        """Say whether another game's line still fits."""
+    def has_room(self, line: str) -> bool:
+        """Return whether another game's line fits."""
         length = sum(size(each) + 1 for each in self.lines) + size(line)
         return length <= PAGE and len(self.games) < CHOICES
 
 
-def _shelves(say: Say) -> list[_Shelf]:
-    """Put games on pages by families; a family that goes on has its title again."""
-    shelves = [_Shelf()]
-    shelves[-1].lines += [f"## {say('The games')}", *_welcome(say)]
+def _games_pages(say: Say) -> list[_GamesPage]:
+    """Put games on pages by families, and repeat the title of a family that continues."""
+    pages = [_GamesPage()]
+    pages[-1].lines += [f"## {say('The games')}", *_welcome(say)]
     for heading in dict.fromkeys(_TITLES.values()):
         title = f"### {say(heading)}"
         begun = False
         for game in (game for game in VARIANTS.values() if _TITLES[game.family] == heading):
             line = _game_line(game, say)
-            if not shelves[-1].takes(line if begun else f"{title}\n{line}"):
-                shelves.append(_Shelf())
+            if not pages[-1].has_room(line if begun else f"{title}\n{line}"):
+                pages.append(_GamesPage())
                 begun = False
             if not begun:
-                shelves[-1].lines.append(title)
+                pages[-1].lines.append(title)
                 begun = True
-            shelves[-1].lines.append(line)
-            shelves[-1].games.append(game)
-    return shelves
+            pages[-1].lines.append(line)
+            pages[-1].games.append(game)
+    return pages
 
 
 def _welcome(say: Say) -> list[str]:
-    """Tell newcomers what the games have in common, where to begin, and how to read the list."""
+    """Say what the games have in common, where to begin, and how to read the list."""
     return [
         say(
             "In every deal of all these games four points are played for: **High** and **Low**, the"
@@ -186,7 +182,7 @@ def _game_line(game: Variant, say: Say) -> str:
 
 
 def _target(game: Variant, say: Say) -> str:
-    """Return what a game is played to, and in which forms to something else."""
+    """Return a game's target, and the forms with another one."""
     usual = game.base.target
     others = [
         say("{form}: {n}", form=rulebook.form_text(form, say), n=n)
@@ -196,8 +192,7 @@ def _target(game: Variant, say: Say) -> str:
     return f"{usual} ({', '.join(others)})" if others else str(usual)
 
 
-def _turning(to: Sequence[RulebookControl], page: int, say: Say) -> list[Button]:
-    """Return the buttons to the pages before and after."""
+def _page_buttons(to: Sequence[RulebookControl], page: int, say: Say) -> list[Button]:
     buttons = []
     if page > 0:
         buttons.append(button(to[page - 1], say("Page before")))

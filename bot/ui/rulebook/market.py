@@ -1,4 +1,4 @@
-"""How the pitch may change hands, and what binds those who bid for it."""
+"""How players buy the pitch, and how a bid binds them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from bot.ui.rulebook.case import RuleSet
 
 _Lines = Callable[[RuleSet, Say], Iterator[str]]
 
-"""The markets after which somebody may have to win so many points alone."""
-
 _BID: Final = N_(
     "bids 1 to 4, higher than the bid before, or passes; a bid of four ends the bidding"
 )
 
 
 def market(case: RuleSet, say: Say) -> Iterator[str]:
-    """Say how the right to pitch is bought; nothing where it is not for sale."""
-    yield from _WAYS[case.rules.market](case, say)
+    """Explain how the right to pitch is sold, if it is."""
+    if case.rules.market is not Market.NONE:
+        yield from _WAYS[case.rules.market](case, say)
     if case.rules.binds:
         yield say(
             "*Bound:* whoever is bound must win at least so many of the deal's points alone. If"
@@ -32,10 +31,6 @@ def market(case: RuleSet, say: Say) -> Iterator[str]:
             "*Smudge:* a player who is not below zero, bids four and makes all four points wins"
             " the game at the count, and nothing else is scored in it."
         )
-
-
-def _none(_: RuleSet, _say: Say) -> Iterator[str]:
-    return iter(())
 
 
 def _offers(case: RuleSet, say: Say) -> Iterator[str]:
@@ -71,7 +66,6 @@ def _auction(_: RuleSet, say: Say) -> Iterator[str]:
 
 
 _WAYS: Final[dict[Market, _Lines]] = {
-    Market.NONE: _none,
     Market.OFFERS: _offers,
     Market.SALE: _sale,
     Market.AUCTION: _auction,

@@ -1,4 +1,4 @@
-"""Before the first card: who plays, for what, who deals, and who may look."""
+"""Before the first card: players, aim, dealer, and who may look."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
 from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.forms import form_text, forms_text
+from bot.ui.text.points import points_text
 
 _GUESS: Final = N_(
     "First a player cuts a card, and one of the other side guesses red or black. Right: the"
@@ -45,7 +46,7 @@ _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
 
 
 def in_short(case: RuleSet, say: Say) -> Iterator[str]:
-    """Say who plays, with what, and to what end."""
+    """Say who plays, with which cards, and the aim."""
     yield say("**Players:** {forms}.", forms=forms_text(case.forms, say))
     if case.partners:
         yield say("Partners never sit side by side; they score together, as one *side*.")
@@ -60,7 +61,7 @@ def in_short(case: RuleSet, say: Say) -> Iterator[str]:
 
 
 def deal(case: RuleSet, say: Say) -> Iterator[str]:
-    """Say who deals, what everybody gets, and who may not look yet."""
+    """Explain who deals, what each player gets, and who may not look yet."""
     yield f"### {say('The deal')}"
     if case.rules.partners is Partners.JACKS and FOUR in case.forms:
         yield say(
@@ -72,11 +73,8 @@ def deal(case: RuleSet, say: Say) -> Iterator[str]:
         "Six cards to each player. The player after the dealer is called *eldest*. Each deal is"
         " dealt by the next player."
     )
-    yield from _BLIND[case.rules.blind](case, say)
-
-
-def _none_blind(_: RuleSet, _say: Say) -> Iterator[str]:
-    return iter(())
+    if case.rules.blind in _BLIND:
+        yield from _BLIND[case.rules.blind](case, say)
 
 
 def _blind_partners(case: RuleSet, say: Say) -> Iterator[str]:
@@ -88,9 +86,9 @@ def _blind_partners(case: RuleSet, say: Say) -> Iterator[str]:
 
 
 def _looking(case: RuleSet, say: Say) -> Iterator[str]:
-    if case.most_seats == _TWO:
+    if case.most_seats == 2:
         return
-    if case.fewest_seats > _TWO:
+    if case.fewest_seats > 2:
         yield say(
             "*Looking:* only eldest and the dealer see their cards, those of a run too, until"
             " trumps are settled."
@@ -102,9 +100,7 @@ def _looking(case: RuleSet, say: Say) -> Iterator[str]:
         )
 
 
-_TWO: Final = 2
 _BLIND: Final[dict[Blind, Callable[[RuleSet, Say], Iterator[str]]]] = {
-    Blind.NOBODY: _none_blind,
     Blind.PARTNERS: _blind_partners,
     Blind.ALL_BUT_TWO: _looking,
 }
@@ -112,7 +108,7 @@ _BLIND: Final[dict[Blind, Callable[[RuleSet, Say], Iterator[str]]]] = {
 
 def _goal(case: RuleSet, say: Say) -> str:
     target = case.rules.target
-    goal = say.count("{n} point", "{n} points", target)
+    goal = points_text(target, say)
     other = "; ".join(
         say("{form}: {n}", form=form_text(form, say), n=n)
         for form, n in case.targets.items()

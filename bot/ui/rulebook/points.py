@@ -1,4 +1,4 @@
-"""What a deal brings, in which order, and how a game ends."""
+"""Points of a deal in order, and how a game ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from bot.engine.rules import Drawing, GameTie, LowTo
 from bot.locale import N_, Say
 from bot.ui.rulebook.case import RuleSet
 
-_TWO: Final = 2
 _LOW: Final[dict[LowTo, str]] = {
     LowTo.HOLDER: N_("**Low**, 1: the lowest trump in play, for the side that held it."),
     LowTo.TAKER: N_("**Low**, 1: the lowest trump in play, for the side that wins it in a trick."),
@@ -38,7 +37,7 @@ _TIE_OF_TWO_OR_THREE: Final[dict[GameTie, str]] = {
 
 
 def points(case: RuleSet, say: Say) -> Iterator[str]:
-    """Say what is scored after the last trick, in order."""
+    """Explain what is scored after the last trick, in order."""
     yield f"### {say('Points, counted in this order after the last trick')}"
     for number, cause in enumerate(case.rules.order, 1):
         yield f"{number}. {_COUNTED[cause](case, say)}"
@@ -62,7 +61,7 @@ def points(case: RuleSet, say: Say) -> Iterator[str]:
 
 
 def ending(case: RuleSet, say: Say) -> Iterator[str]:
-    """Say what ends a game, and what it is played for."""
+    """Explain how a game ends, and its stakes."""
     yield f"### {say('The end')}"
     on = case.rules.second_place and case.three
     if on:
@@ -124,10 +123,10 @@ def _jack(case: RuleSet, say: Say) -> str:
 
 
 def _game(case: RuleSet, say: Say) -> str:
-    if case.most_sides == _TWO:
+    if case.most_sides == 2:
         ties = _TIE
     else:
-        ties = _TIE_OF_THREE if case.fewest_sides > _TWO else _TIE_OF_TWO_OR_THREE
+        ties = _TIE_OF_THREE if case.fewest_sides > 2 else _TIE_OF_TWO_OR_THREE
     text = say("**Game**, {n}: the most pips in tricks.", n=case.rules.game_points)
     return f"{text} {say(ties[case.rules.game_tie])}"
 

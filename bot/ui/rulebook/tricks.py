@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.rules import Drawing, Follow
 from bot.locale import N_, Say
 from bot.ui.rulebook.case import RuleSet
-from bot.ui.text.cards import rank_words
+from bot.ui.text.cards import rank_values
 
 _FOLLOW: Final[dict[Follow, str]] = {
     Follow.FOLLOW_OR_TRUMP: N_(
@@ -34,7 +34,7 @@ _DRAWING: Final[dict[Drawing, str]] = {
 
 
 def tricks(case: RuleSet, say: Say) -> Iterator[str]:
-    """Say how tricks are played."""
+    """Explain how tricks are played."""
     yield f"### {say('Tricks')}"
     led = say("The pitcher leads") if case.rules.pitched else say("Eldest leads")
     yield say(
@@ -46,10 +46,9 @@ def tricks(case: RuleSet, say: Say) -> Iterator[str]:
     yield from _drawing(case, say)
     yield from _rights(case, say)
     if case.rules.pegs:
-        text = ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in case.rules.pegs)
         yield say(
             "*Pegs:* whoever wins a trick at once scores for the trumps in it: {points}.",
-            points=text,
+            points=rank_values(case.rules.pegs, say),
         )
 
 
@@ -95,7 +94,7 @@ def _drawing(case: RuleSet, say: Say) -> Iterator[str]:
 
 
 def _rights(case: RuleSet, say: Say) -> Iterator[str]:
-    """Say what else a player may do than play a card."""
+    """Explain what players may do besides playing a card."""
     if case.rules.throw_in and case.partners:
         text = say(
             "*Throwing in:* if you are to follow, never to lead, and have no trump, nothing above"

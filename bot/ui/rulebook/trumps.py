@@ -9,7 +9,7 @@ from bot.engine.rules import AfterGift, AfterRun, Counted, Gift, Running, Trumps
 from bot.locale import N_, Say
 from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.market import market
-from bot.ui.text.cards import rank_words
+from bot.ui.text.cards import rank_values
 
 _Lines = Callable[[RuleSet, Say], Iterator[str]]
 
@@ -61,7 +61,7 @@ _COUNTED: Final[dict[Counted, str]] = {
 
 
 def trumps(case: RuleSet, say: Say) -> Iterator[str]:
-    """Say how trumps are found."""
+    """Explain how trumps are found."""
     yield f"### {say('Trumps')}"
     yield from _WAYS[case.rules.trumps](case, say)
 
@@ -72,7 +72,7 @@ def _turn(case: RuleSet, say: Say) -> Iterator[str]:
         "The dealer turns up a card. Eldest says *Stand*, and its suit is trumps, or *I beg*, to"
         " ask for another, once. To a beg the dealer answers:"
     )
-    # Against one side alone a gift to each is a gift to that side.
+    # With two sides, a gift to each opponent is a gift to the side that begged.
     gift = rules.gift if case.most_sides > 2 else Gift.ELDEST_SIDE
     text = say(_GIFT[gift], gift=say(case.gift_words))
     yield f"- {text} {say(_AFTER_GIFT[rules.after_gift])}"
@@ -106,9 +106,9 @@ def _turn_up_points(case: RuleSet, say: Say) -> Iterator[str]:
     if not rules.turn_up_points:
         yield say("Nobody scores for the turn-up.")
         return
-    text = ", ".join(f"{rank_words(rank, say)} **{n}**" for rank, n in rules.turn_up_points)
-    scored = say("For turning up, the dealer's side scores: {points}.", points=text)
-    # Where nobody begs there is one turn-up, which is the first and the final one.
+    points = rank_values(rules.turn_up_points, say)
+    scored = say("For turning up, the dealer's side scores: {points}.", points=points)
+    # Without begging there is only one turn-up.
     yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}" if case.begging else scored
 
 
