@@ -1,4 +1,4 @@
-"""What must hold once everything is delivered, however it went."""
+"""What must hold once everything is delivered."""
 
 from __future__ import annotations
 
@@ -6,54 +6,48 @@ from bot.delivery.render import is_current
 from bot.store import Database
 from bot.tables import posts
 
-from .memory import MemoryMessenger, Message
-from .world import TABLE, World
-
-
-async def rows(db: Database, query: str) -> list[dict[str, object]]:
-    return [dict(row) for row in await db.all(query, table_id=TABLE)]
+from .memory import Message
+from .world import CHANNEL, TABLE, World
 
 
 async def assert_nothing_pending(db: Database) -> None:
-    assert await rows(db, "pending_posts") == []
-    assert await rows(db, "pending_faces") == []
+    for query in ("pending_posts", "pending_faces"):
+        assert [dict(row) for row in await db.all(query, table_id=TABLE)] == []
 
 
-def own(messenger: MemoryMessenger, channel_id: int) -> list[str]:
+def own(world: World, channel_id: int) -> list[str]:
     """Return the keys of what a channel shows, in order, without the table's name."""
-    return [str(m.key).removeprefix(f"{TABLE} · ") for m in messenger.shown(channel_id)]
+    return [str(m.key).removeprefix(f"{TABLE} · ") for m in world.messenger.shown(channel_id)]
 
 
-async def assert_delivered(world: World, messenger: MemoryMessenger, keys: list[str]) -> None:
-    """Check that a place shows exactly these messages, and everybody what is current."""
+async def assert_delivered(world: World, keys: list[str]) -> None:
+    """Check that the table's channel shows exactly these messages, and all players their hands."""
     await assert_nothing_pending(world.db)
     view = await world.board(world.id)
-    assert own(messenger, view.place_id) == keys
-    board = the_board(world, messenger, view.place_id)
-    assert f"v{view.version}" in board.shows
+    assert own(world, view.place_id) == keys
+    assert f"v{view.version}" in the_board(world, view.place_id).shows
     if world.deal < 0:
         return
     assert is_current(view, 1, world.deal)
     for user_id in world.people.values():
-        private = messenger.shown(messenger.privates[user_id])
-        hands = [m for m in private if str(m.key).endswith("hand")]
+        hands = [m for m in world.dms(user_id) if str(m.key).endswith("hand")]
         wanted = [f"{TABLE} · deal {deal + 1} · hand" for deal in range(world.deal + 1)]
         assert [hand.key for hand in hands] == wanted
         assert all("This hand is over" in old.shows for old in hands[:-1])
         assert "This hand is over" not in hands[-1].shows
 
 
-def the_board(world: World, messenger: MemoryMessenger, channel_id: int) -> Message:
-    """Return the one board of the deal that is on."""
+def the_board(world: World, channel_id: int = CHANNEL) -> Message:
+    """Return the one board of the running deal."""
     deal = f"deal {world.deal + 1} · " if world.deal >= 0 else ""
     key = f"{TABLE} · {deal}board"
-    [board] = [m for m in messenger.shown(channel_id) if m.key == key]
+    [board] = [m for m in world.messenger.shown(channel_id) if m.key == key]
     return board
 
 
-def hand_of(messenger: MemoryMessenger, world: World, seat: int) -> Message:
+def hand_of(world: World, seat: int) -> Message:
     """Return the newest hand that the player of a seat sees."""
-    return messenger.shown(messenger.privates[world.people[seat]])[-1]
+    return world.dms(world.people[seat])[-1]
 
 
 def cut_made() -> posts.CutPost:

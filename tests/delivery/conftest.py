@@ -1,4 +1,4 @@
-"""A table in a store of the test's own, a messenger in memory, and deliverers between them."""
+"""A world: a table in a store of the test's own, a messenger in memory, a deliverer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.deliverer import Deliverer
 from bot.store import Database, open_database
 from tests.clock import FakeClock
 
@@ -29,16 +28,4 @@ async def db(tmp_path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def world(db: Database, clock: FakeClock) -> World:
-    return World(db, clock)
-
-
-@pytest.fixture
-def messenger(clock: FakeClock) -> MemoryMessenger:
-    return MemoryMessenger(clock, {CHANNEL: {}})
-
-
-@pytest.fixture
-def deliverer(
-    db: Database, messenger: MemoryMessenger, world: World, clock: FakeClock
-) -> Deliverer:
-    return Deliverer(db, messenger, world, clock, "here")
+    return World(db, clock, MemoryMessenger(clock, {CHANNEL: {}}))

@@ -132,12 +132,14 @@ def test_what_nobody_has_asked_for_long_is_not_known(
 
 async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
     db: Database,
-    messenger: MemoryMessenger,
     clock: FakeClock,
     breaker: CircuitBreaker,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tables = [World(db, clock, id=f"T{number:03}") for number in range(TABLES_PER_TICK + 5)]
+    messenger = MemoryMessenger(clock)
+    tables = [
+        World(db, clock, messenger, id=f"T{number:03}") for number in range(TABLES_PER_TICK + 5)
+    ]
     for table in tables:
         await table.open()
     deliverer = Deliverer(db, messenger, tables[0], clock, "here", breaker=breaker)

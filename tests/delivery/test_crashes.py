@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
-from typing import Self
 
 import pytest
 from hypothesis import given, settings
@@ -36,60 +35,46 @@ FIRST_DEAL = ["cut", "deal 1 · board", "deal 1 · turn-up", "deal 1 · trick 1"
 WHOLE = [*FIRST_DEAL, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"]
 
 
-class Scene:
-    """A store on disc, a messenger, and the processes that serve them one after the other."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.clock = FakeClock()
-        self.messenger = MemoryMessenger(self.clock, {CHANNEL: {}})
-        self.world: World
-
-    async def __aenter__(self) -> Self:
-        self.db = await open_database(self.folder / "hangjack.db")
-        self.world = World(self.db, self.clock)
-        return self
-
-    @asynccontextmanager
-    async def again(self, folder: Path) -> AsyncIterator[Scene]:
-        """Go on, in a folder of its own, from where this scene was closed."""
-        shutil.copytree(self.folder, folder)
-        scene = Scene(folder)
-        scene.clock.now = self.clock.now
-        scene.messenger = deepcopy(self.messenger, {id(self.clock): scene.clock})
-        async with scene:
-            scene.world = replace(self.world, db=scene.db, clock=scene.clock)
-            yield scene
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.db.close()
-
-    def process(self, life: Life, owner: str = "here") -> Deliverer:
-        db, messenger = MortalDatabase(self.db, life), MortalMessenger(self.messenger, life)
-        return Deliverer(db, messenger, self.world, self.clock, owner)
-
-    async def up_to_the_second_deal(self, *, threads: bool) -> None:
-        """Make everything there is to deliver: boards, hands, posts, an old board, old hands."""
-        await self.world.open(threads=threads)
-        first = self.process(Life())
-        await first.deliver(self.world.id)
-        await self.world.next_deal(cut_made())
-        await self.world.card(1, 2, self.world.trick(0))
-        await first.deliver(self.world.id)
-        await self.world.next_deal(self.world.deal_made())
-
-    async def live(self, life: Life, owner: str) -> bool:
-        """Deliver; return whether the process outlived it."""
-        try:
-            await self.process(life, owner).deliver(self.world.id)
-        except Died:
-            return False
-        return not life.dead
+@asynccontextmanager
+async def open_world(folder: Path) -> AsyncIterator[World]:
+    """Open a store on disc, with a new world in it."""
+    folder.mkdir(exist_ok=True)
+    clock = FakeClock()
+    db = await open_database(folder / "hangjack.db")
+    try:
+        yield World(db, clock, MemoryMessenger(clock, {CHANNEL: {}}))
+    finally:
+        await db.close()
 
 
-def _made(folder: Path) -> Path:
-    folder.mkdir()
-    return folder
+@asynccontextmanager
+async def go_on(world: World, before: Path, folder: Path) -> AsyncIterator[World]:
+    """Go on, in another folder, from where a world was closed."""
+    shutil.copytree(before, folder)
+    async with open_world(folder) as copy:
+        copy.clock.now = world.clock.now
+        messenger = deepcopy(world.messenger, {id(world.clock): copy.clock})
+        yield replace(world, db=copy.db, clock=copy.clock, messenger=messenger)
+
+
+async def up_to_the_second_deal(world: World, *, threads: bool) -> None:
+    """Make everything there is to deliver: boards, hands, posts, an old board, old hands."""
+    await world.open(threads=threads)
+    await world.deliver()
+    await world.next_deal(cut_made())
+    await world.card(1, 2, world.trick(0))
+    await world.deliver()
+    await world.next_deal(world.deal_made())
+
+
+async def live(world: World, life: Life, owner: str) -> bool:
+    """Deliver; return whether the process outlived it."""
+    db, messenger = MortalDatabase(world.db, life), MortalMessenger(world.messenger, life)
+    try:
+        await Deliverer(db, messenger, world, world.clock, owner).deliver(world.id)
+    except Died:
+        return False
+    return not life.dead
 
 
 @pytest.mark.parametrize(
@@ -106,20 +91,20 @@ async def test_death_at_every_step(tmp_path: Path, threads: bool, wait: int, mov
 
     In between, time passes and the table may move on.
     """
-    async with Scene(_made(tmp_path / "start")) as start:
-        await start.up_to_the_second_deal(threads=threads)
+    async with open_world(tmp_path / "start") as start:
+        await up_to_the_second_deal(start, threads=threads)
     step, survived = 0, False
     while not survived:
         step += 1
-        async with start.again(tmp_path / f"{step}") as scene:
-            survived = await scene.live(Life(at=step, before=False), "first")
-            scene.clock.now += wait
+        async with go_on(start, tmp_path / "start", tmp_path / f"{step}") as world:
+            survived = await live(world, Life(at=step, before=False), "first")
+            world.clock.now += wait
             if moved:
-                await scene.world.card(2, 3)
+                await world.card(2, 3)
             # Soon, only the same process, started again, may go on under its lease.
-            assert await scene.live(Life(), "first" if wait < LEASE_MS else "second")
+            assert await live(world, Life(), "first" if wait < LEASE_MS else "second")
             opening = ["board"] if threads else ["opened", "board"]
-            await assert_delivered(scene.world, scene.messenger, [*opening, *WHOLE])
+            await assert_delivered(world, [*opening, *WHOLE])
     assert step > 25
 
 
@@ -128,17 +113,17 @@ async def test_death_at_every_step_of_opening(tmp_path: Path, threads: bool) -> 
     step, survived = 0, False
     while not survived:
         step += 1
-        async with Scene(tmp_path) as scene:
-            scene.world.id = f"T{step}"
-            await scene.world.open(threads=threads)
-            survived = await scene.live(Life(at=step, before=False), "first")
-            scene.clock.now += LATER_MS
-            assert await scene.live(Life(), "second")
-            keys = [m.key for m in scene.messenger.shown(CHANNEL)]
-            view = await scene.world.board(scene.world.id)
+        async with open_world(tmp_path) as world:
+            world.id = f"T{step}"
+            await world.open(threads=threads)
+            survived = await live(world, Life(at=step, before=False), "first")
+            world.clock.now += LATER_MS
+            assert await live(world, Life(), "second")
+            keys = [m.key for m in world.messenger.shown(CHANNEL)]
+            view = await world.board(world.id)
             if threads:
                 assert view.thread_id is not None
-                keys += [m.key for m in scene.messenger.shown(view.thread_id)]
+                keys += [m.key for m in world.messenger.shown(view.thread_id)]
             assert keys == [f"T{step} · opened", f"T{step} · board"]
     assert step > 5
 
@@ -164,35 +149,35 @@ def test_deaths_and_lost_answers_in_any_order(
 ) -> None:
     async def run() -> None:
         with tempfile.TemporaryDirectory() as folder:
-            async with Scene(Path(folder)) as scene:
-                await scene.up_to_the_second_deal(threads=threads)
+            async with open_world(Path(folder)) as world:
+                await up_to_the_second_deal(world, threads=threads)
                 for method, after, times in faults:
-                    scene.messenger.faults.append(Fault(method, Unsure(), after, times))
+                    world.messenger.faults.append(Fault(method, Unsure(), after, times))
                 for at, before, wait, moved in ends:
-                    await scene.live(Life(at=at, before=before), "here")
-                    scene.clock.now += wait
+                    await live(world, Life(at=at, before=before), "here")
+                    world.clock.now += wait
                     if moved:
-                        await scene.world.card(2, 3)
+                        await world.card(2, 3)
                 for _ in range(20):
-                    await scene.live(Life(), "here")
-                    scene.clock.now += 5_000
+                    await live(world, Life(), "here")
+                    world.clock.now += 5_000
                 opening = ["board"] if threads else ["opened", "board"]
-                await assert_delivered(scene.world, scene.messenger, [*opening, *WHOLE])
+                await assert_delivered(world, [*opening, *WHOLE])
 
     asyncio.run(run())
 
 
 async def test_two_processes_at_once(tmp_path: Path) -> None:
     """Two deliverers of one store, woken together again and again, send everything once."""
-    async with Scene(tmp_path) as scene:
-        await scene.world.open()
-        pair = [scene.process(Life(), owner) for owner in ("first", "second")]
-        await asyncio.gather(*(one.deliver(scene.world.id) for one in pair))
-        await scene.world.next_deal(cut_made())
-        running = [asyncio.create_task(one.deliver(scene.world.id)) for one in pair]
-        await scene.world.card(1, 2, scene.world.trick(0))
-        running += [asyncio.create_task(one.deliver(scene.world.id)) for one in pair]
+    async with open_world(tmp_path) as world:
+        await world.open()
+        pair = [world.deliverer_of(owner) for owner in ("first", "second")]
+        await asyncio.gather(*(one.deliver(world.id) for one in pair))
+        await world.next_deal(cut_made())
+        running = [asyncio.create_task(one.deliver(world.id)) for one in pair]
+        await world.card(1, 2, world.trick(0))
+        running += [asyncio.create_task(one.deliver(world.id)) for one in pair]
         await asyncio.gather(*running)
-        await scene.world.next_deal(scene.world.deal_made())
-        await asyncio.gather(*(one.deliver(scene.world.id) for one in pair))
-        await assert_delivered(scene.world, scene.messenger, ["opened", "board", *WHOLE])
+        await world.next_deal(world.deal_made())
+        await asyncio.gather(*(one.deliver(world.id) for one in pair))
+        await assert_delivered(world, ["opened", "board", *WHOLE])

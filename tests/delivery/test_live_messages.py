@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.delivery.deliverer import Deliverer
 from bot.delivery.messenger import DmClosed, Refused, Rejected, Unsure
 from bot.delivery.table_delivery import NONCE_MS
 from bot.tables import posts
@@ -14,7 +13,7 @@ from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of, own, the_board
-from .memory import STALE_MS, Fault, MemoryMessenger
+from .memory import STALE_MS, Fault
 from .world import CHANNEL, TABLE, Hands, World
 
 DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
@@ -22,263 +21,234 @@ ANN, BOB, CY, DEE = range(4)
 
 
 @pytest.fixture(autouse=True)
-async def dealt(world: World, messenger: MemoryMessenger, deliverer: Deliverer) -> None:
+async def dealt(world: World) -> None:
     """Every test begins with a deal that everybody sees."""
     await world.open()
     await world.next_deal()
-    await deliverer.deliver(world.id)
-    await assert_delivered(world, messenger, DEALT)
-    messenger.requests.clear()
+    await world.deliver()
+    await assert_delivered(world, DEALT)
+    world.messenger.requests.clear()
 
 
 # ---------------------------------------------------------------------------------------- quiet
 
 
-async def test_a_card_costs_one_edit_of_the_board_and_one_of_each_hand(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_a_card_costs_one_edit_of_the_board_and_one_of_each_hand(world: World) -> None:
     await world.card(BOB, CY)
-    await deliverer.deliver(world.id)
-    places = [CHANNEL, messenger.privates[101], messenger.privates[102]]
-    assert sorted(messenger.requests) == sorted(("edit", place) for place in places)
-    await assert_delivered(world, messenger, DEALT)
+    await world.deliver()
+    places = [CHANNEL, world.messenger.privates[101], world.messenger.privates[102]]
+    assert sorted(world.messenger.requests) == sorted(("edit", place) for place in places)
+    await assert_delivered(world, DEALT)
 
 
-async def test_an_edit_of_a_message_that_delivery_does_not_keep_is_not_noted(
-    world: World, deliverer: Deliverer
-) -> None:
-    with deliverer.editing(TABLE, 12345) as edit:
+async def test_an_edit_of_a_message_that_delivery_does_not_keep_is_not_noted(world: World) -> None:
+    with world.deliverer.editing(TABLE, 12345) as edit:
         await edit.prepare(world.version)
     edit.confirm()
-    assert not deliverer._edits.unstored_tables()
+    assert not world.deliverer._edits.unstored_tables()
 
 
-async def test_only_the_newest_of_many_changes_is_sent(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_only_the_newest_of_many_changes_is_sent(world: World) -> None:
     for _ in range(7):
         await world.card(BOB, BOB)
-    await deliverer.deliver(world.id)
-    assert sorted(messenger.requests) == [("edit", CHANNEL), ("edit", messenger.privates[101])]
-    await assert_delivered(world, messenger, DEALT)
+    await world.deliver()
+    assert sorted(world.messenger.requests) == [
+        ("edit", CHANNEL),
+        ("edit", world.messenger.privates[101]),
+    ]
+    await assert_delivered(world, DEALT)
 
 
-async def test_nothing_is_asked_of_discord_where_nothing_is_pending(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
-    await deliverer.deliver(world.id)
-    await deliverer.deliver(world.id)
-    assert messenger.requests == []
+async def test_nothing_is_asked_of_discord_where_nothing_is_pending(world: World) -> None:
+    await world.deliver()
+    await world.deliver()
+    assert world.messenger.requests == []
 
 
-async def test_the_channel_of_direct_messages_is_asked_for_once(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_the_channel_of_direct_messages_is_asked_for_once(world: World) -> None:
     await world.next_deal(world.deal_made())
-    await deliverer.deliver(world.id)
-    assert "private" not in [method for method, _ in messenger.requests]
+    await world.deliver()
+    assert "private" not in [method for method, _ in world.messenger.requests]
 
 
 # ----------------------------------------------------------------------------- lost and doubtful
 
 
-async def test_a_lost_edit_is_made_again(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_a_lost_edit_is_made_again(world: World) -> None:
     await world.card(BOB, CY)
-    messenger.faults.append(Fault("edit", Unsure(), channel_id=CHANNEL))
-    await deliverer.deliver(world.id)
-    await deliverer.deliver(world.id)
-    await assert_delivered(world, messenger, DEALT)
-    assert len(messenger.requests) == 4
+    world.messenger.faults.append(Fault("edit", Unsure(), channel_id=CHANNEL))
+    await world.deliver()
+    await world.deliver()
+    await assert_delivered(world, DEALT)
+    assert len(world.messenger.requests) == 4
 
 
 @pytest.mark.parametrize("wait", [5_000, NONCE_MS])
 async def test_a_hand_without_an_answer_shows_what_has_changed_since(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer, wait: int
+    world: World, wait: int
 ) -> None:
     await world.next_deal(world.deal_made())
-    faults = [Fault("post", Unsure(), True, channel_id=c) for c in messenger.privates.values()]
-    messenger.faults.extend(faults)
-    await deliverer.deliver(world.id)
+    faults = [
+        Fault("post", Unsure(), True, channel_id=c) for c in world.messenger.privates.values()
+    ]
+    world.messenger.faults.extend(faults)
+    await world.deliver()
     await world.card(BOB, BOB)
     world.clock.now += wait
-    await deliverer.deliver(world.id)
+    await world.deliver()
     keys = [*DEALT, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"]
-    await assert_delivered(world, messenger, keys)
+    await assert_delivered(world, keys)
 
 
 @pytest.mark.parametrize("kind", ["board", "hand"])
-async def test_a_deleted_message_is_sent_anew_once(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer, kind: str
-) -> None:
-    board, hand = the_board(world, messenger, CHANNEL), hand_of(messenger, world, BOB)
+async def test_a_deleted_message_is_sent_anew_once(world: World, kind: str) -> None:
+    board, hand = the_board(world), hand_of(world, BOB)
     lost = board if kind == "board" else hand
     lost.deleted = True
     await world.card(BOB, CY)
-    await deliverer.deliver(world.id)
+    await world.deliver()
     await world.card(BOB, CY)
-    await deliverer.deliver(world.id)
-    assert [method for method, _ in messenger.requests].count("post") == 1
+    await world.deliver()
+    assert [method for method, _ in world.messenger.requests].count("post") == 1
     keys = [*DEALT[:2], DEALT[3], DEALT[2]] if kind == "board" else DEALT
-    await assert_delivered(world, messenger, keys)
+    await assert_delivered(world, keys)
 
 
 @pytest.mark.parametrize("wait", [5_000, NONCE_MS])
 @pytest.mark.parametrize("after", [True, False])
 async def test_a_board_sent_anew_without_an_answer_is_there_once(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer, after: bool, wait: int
+    world: World, after: bool, wait: int
 ) -> None:
-    the_board(world, messenger, CHANNEL).deleted = True
+    the_board(world).deleted = True
     await world.card(BOB, CY)
-    messenger.faults.append(Fault("post", Unsure(), after))
-    await deliverer.deliver(world.id)
+    world.messenger.faults.append(Fault("post", Unsure(), after))
+    await world.deliver()
     await world.card(CY, DEE)
     world.clock.now += wait
-    await deliverer.deliver(world.id)
-    await assert_delivered(world, messenger, [*DEALT[:2], DEALT[3], DEALT[2]])
+    await world.deliver()
+    await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
 
 
-async def test_a_board_deleted_twice_is_sent_anew_twice(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_a_board_deleted_twice_is_sent_anew_twice(world: World) -> None:
     """A second time at once, with Discord still remembering the first one's nonce."""
     for _ in range(2):
-        the_board(world, messenger, CHANNEL).deleted = True
+        the_board(world).deleted = True
         await world.card(BOB, CY)
-        await deliverer.deliver(world.id)
-    await assert_delivered(world, messenger, [*DEALT[:2], DEALT[3], DEALT[2]])
+        await world.deliver()
+    await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
 
 
-async def test_a_board_deleted_before_the_answer_came_is_sent_once_more(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
-    the_board(world, messenger, CHANNEL).deleted = True
+async def test_a_board_deleted_before_the_answer_came_is_sent_once_more(world: World) -> None:
+    the_board(world).deleted = True
     await world.card(BOB, CY)
-    messenger.faults.append(Fault("post", Unsure(), after=True))
-    await deliverer.deliver(world.id)
-    the_board(world, messenger, CHANNEL).deleted = True
+    world.messenger.faults.append(Fault("post", Unsure(), after=True))
+    await world.deliver()
+    the_board(world).deleted = True
     world.clock.now += 1_000
-    await deliverer.deliver(world.id)
+    await world.deliver()
     world.clock.now += 1_000
-    await deliverer.deliver(world.id)
-    await assert_delivered(world, messenger, [*DEALT[:2], DEALT[3], DEALT[2]])
+    await world.deliver()
+    await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
 
 
-async def test_a_board_too_old_to_be_edited_is_posted_anew(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
-    old = the_board(world, messenger, CHANNEL)
+async def test_a_board_too_old_to_be_edited_is_posted_anew(world: World) -> None:
+    old = the_board(world)
     for _ in range(4):
         await world.change()
-        await deliverer.deliver(world.id)
+        await world.deliver()
     world.clock.now += STALE_MS + 1
     await world.change()
-    await deliverer.deliver(world.id)
-    assert the_board(world, messenger, CHANNEL) is not old
-    await assert_delivered(world, messenger, [*DEALT[:2], DEALT[3], DEALT[2]])
+    await world.deliver()
+    assert the_board(world) is not old
+    await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
 
 
 # -------------------------------------------------------------------------------- no longer needed
 
 
 @pytest.mark.parametrize("how", ["deleted", "stale"])
-async def test_an_old_board_is_not_posted_anew(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer, how: str
-) -> None:
-    old = the_board(world, messenger, CHANNEL)
+async def test_an_old_board_is_not_posted_anew(world: World, how: str) -> None:
+    old = the_board(world)
     if how == "deleted":
         old.deleted = True
     else:
         old.edits = 9
         world.clock.now += STALE_MS + 1
     await world.next_deal(world.deal_made())
-    await deliverer.deliver(world.id)
+    await world.deliver()
     points = [*DEALT[:2], DEALT[3], "deal 1 · points"]
-    await assert_delivered(world, messenger, [*points, "deal 2 · board", "deal 2 · turn-up"])
+    await assert_delivered(world, [*points, "deal 2 · board", "deal 2 · turn-up"])
 
 
-async def test_an_old_board_becomes_its_deals_summary(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
-    old = the_board(world, messenger, CHANNEL)
+async def test_an_old_board_becomes_its_deals_summary(world: World) -> None:
+    old = the_board(world)
     assert "[My hand]" in old.shows
     await world.next_deal(world.deal_made())
-    await deliverer.deliver(world.id)
+    await world.deliver()
     assert "Deal 1 is over" in old.shows
     assert "[" not in old.shows
 
 
-async def test_a_hand_goes_to_whoever_has_taken_the_seat(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_a_hand_goes_to_whoever_has_taken_the_seat(world: World) -> None:
     """The one who left is shown nothing more: their message stays as it was."""
-    left = hand_of(messenger, world, BOB)
+    left = hand_of(world, BOB)
     before = left.shows
     await world.take_over(BOB, 777)
-    await deliverer.deliver(world.id)
+    await world.deliver()
     await world.card(BOB, CY)
-    await deliverer.deliver(world.id)
+    await world.deliver()
     assert left.shows == before
-    await assert_delivered(world, messenger, DEALT)
+    await assert_delivered(world, DEALT)
 
 
 async def test_a_seat_taken_while_its_hand_is_on_the_way_mixes_nothing_up(
-    world: World,
-    messenger: MemoryMessenger,
-    deliverer: Deliverer,
-    monkeypatch: pytest.MonkeyPatch,
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.next_deal(world.deal_made())
-    post = messenger.post
+    post = world.messenger.post
 
     async def slow(channel_id: int, message: Outgoing, nonce: str) -> int:
-        if channel_id == messenger.privates[101] and world.people[BOB] == 101:
+        if channel_id == world.messenger.privates[101] and world.people[BOB] == 101:
             await world.take_over(BOB, 777)
         return await post(channel_id, message, nonce)
 
-    monkeypatch.setattr(messenger, "post", slow)
-    await deliverer.deliver(world.id)
+    monkeypatch.setattr(world.messenger, "post", slow)
+    await world.deliver()
     view = await world.board(world.id)
     assert view.seats[BOB].user_id == 777
-    assert [m.key for m in messenger.shown(messenger.privates[777])] == [f"{TABLE} · deal 2 · hand"]
-    edits = [place for method, place in messenger.requests if method == "edit"]
+    assert [m.key for m in world.messenger.shown(world.messenger.privates[777])] == [
+        f"{TABLE} · deal 2 · hand"
+    ]
+    edits = [place for method, place in world.messenger.requests if method == "edit"]
     await world.card(BOB, CY)
-    await deliverer.deliver(world.id)
-    later = [place for method, place in messenger.requests if method == "edit"][len(edits) :]
-    assert messenger.privates[101] not in later
-    assert messenger.privates[777] in later
+    await world.deliver()
+    later = [place for method, place in world.messenger.requests if method == "edit"][len(edits) :]
+    assert world.messenger.privates[101] not in later
+    assert world.messenger.privates[777] in later
 
 
-async def test_a_hand_that_never_went_out_is_not_sent_when_its_deal_is_over(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_a_hand_that_never_went_out_is_not_sent_when_its_deal_is_over(world: World) -> None:
     await world.next_deal(world.deal_made())
-    messenger.faults.append(Fault("post", Unsure(), channel_id=messenger.privates[101]))
-    await deliverer.deliver(world.id)
+    world.messenger.faults.append(Fault("post", Unsure(), channel_id=world.messenger.privates[101]))
+    await world.deliver()
     await world.next_deal()
-    await deliverer.deliver(world.id)
-    keys = [m.key for m in messenger.shown(messenger.privates[101])]
+    await world.deliver()
+    keys = [m.key for m in world.messenger.shown(world.messenger.privates[101])]
     assert keys == [f"{TABLE} · deal 1 · hand", f"{TABLE} · deal 3 · hand"]
     await assert_nothing_pending(world.db)
 
 
-async def test_no_hand_goes_out_once_the_table_is_closed(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_no_hand_goes_out_once_the_table_is_closed(world: World) -> None:
     await world.take_over(BOB, 777)
     world.state = TableState.CLOSED
     await world.change()
-    await deliverer.deliver(world.id)
-    assert 777 not in messenger.privates
+    await world.deliver()
+    assert 777 not in world.messenger.privates
     await assert_nothing_pending(world.db)
 
 
 async def test_a_hand_rendered_while_the_table_moves_on_is_still_a_hand(
-    world: World,
-    messenger: MemoryMessenger,
-    deliverer: Deliverer,
-    monkeypatch: pytest.MonkeyPatch,
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = world.hands
 
@@ -290,19 +260,16 @@ async def test_a_hand_rendered_while_the_table_moves_on_is_still_a_hand(
     with monkeypatch.context() as patch:
         patch.setattr(world, "hands", moves_on)
         patch.setattr("bot.delivery.deliverer.MAX_ROUNDS", 1)
-        await deliverer.deliver(world.id)
-    await deliverer.deliver(world.id)
-    assert "This hand is over" not in hand_of(messenger, world, BOB).shows
-    await assert_delivered(world, messenger, DEALT)
+        await world.deliver()
+    await world.deliver()
+    assert "This hand is over" not in hand_of(world, BOB).shows
+    await assert_delivered(world, DEALT)
 
 
 async def test_a_seat_taken_while_its_hand_is_rendered_shows_the_old_player_nothing(
-    world: World,
-    messenger: MemoryMessenger,
-    deliverer: Deliverer,
-    monkeypatch: pytest.MonkeyPatch,
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    left, hands = hand_of(messenger, world, BOB), world.hands
+    left, hands = hand_of(world, BOB), world.hands
 
     async def taken(table_id: str, seats: Collection[int]) -> Hands:
         if BOB in seats and world.people[BOB] == 101:
@@ -311,69 +278,64 @@ async def test_a_seat_taken_while_its_hand_is_rendered_shows_the_old_player_noth
 
     await world.card(BOB, CY)
     monkeypatch.setattr(world, "hands", taken)
-    await deliverer.deliver(world.id)
+    await world.deliver()
     assert "This hand is over" in left.shows
-    await assert_delivered(world, messenger, DEALT)
+    await assert_delivered(world, DEALT)
 
 
 # --------------------------------------------------------------------------------------- refusals
 
 
-async def test_closed_direct_messages_are_noted_once_and_not_tried_again(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
-    messenger.closed = {101}
+async def test_closed_direct_messages_are_noted_once_and_not_tried_again(world: World) -> None:
+    world.messenger.closed = {101}
     await world.next_deal(world.deal_made())
-    await deliverer.deliver(world.id)
+    await world.deliver()
     assert world.closed_dms == [BOB]
     await world.card(BOB, CY)
-    await deliverer.deliver(world.id)
+    await world.deliver()
     to_bob = [
-        m for m, place in messenger.requests if (m, place) == ("post", messenger.privates[101])
+        m
+        for m, place in world.messenger.requests
+        if (m, place) == ("post", world.messenger.privates[101])
     ]
     assert len(to_bob) == 1
     assert world.closed_dms == [BOB]
     await assert_nothing_pending(world.db)
 
 
-async def test_direct_messages_that_cannot_be_opened_are_noted(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_direct_messages_that_cannot_be_opened_are_noted(world: World) -> None:
     await world.take_over(BOB, 777)
-    messenger.faults.append(Fault("private", DmClosed(status=403, code=50007)))
-    await deliverer.deliver(world.id)
+    world.messenger.faults.append(Fault("private", DmClosed(status=403, code=50007)))
+    await world.deliver()
     assert world.closed_dms == [BOB]
     await assert_nothing_pending(world.db)
 
 
-async def test_a_refused_board_pauses_the_table_and_is_left_alone(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
-    messenger.faults.append(Fault("edit", Refused(code=50001), times=99, channel_id=CHANNEL))
+async def test_a_refused_board_pauses_the_table_and_is_left_alone(world: World) -> None:
+    world.messenger.faults.append(Fault("edit", Refused(code=50001), times=99, channel_id=CHANNEL))
     await world.card(BOB, CY)
-    await deliverer.deliver(world.id)
+    await world.deliver()
     await world.card(CY, DEE)
-    await deliverer.deliver(world.id)
+    await world.deliver()
     assert (world.paused, world.refusals) == (Pause.REFUSED, 1)
-    assert messenger.requests.count(("edit", CHANNEL)) == 1
+    assert world.messenger.requests.count(("edit", CHANNEL)) == 1
     for seat in range(4):
-        private = messenger.shown(messenger.privates[world.people[seat]])
+        private = world.messenger.shown(world.messenger.privates[world.people[seat]])
         assert len([m for m in private if "paused: I can" in m.shows]) == 1
     await assert_nothing_pending(world.db)
 
 
 async def test_a_state_that_discord_does_not_take_is_left_out(
-    world: World,
-    messenger: MemoryMessenger,
-    deliverer: Deliverer,
-    caplog: pytest.LogCaptureFixture,
+    world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    messenger.faults.append(Fault("edit", Rejected(status=400, code=50035), channel_id=CHANNEL))
+    world.messenger.faults.append(
+        Fault("edit", Rejected(status=400, code=50035), channel_id=CHANNEL)
+    )
     await world.change()
-    await deliverer.deliver(world.id)
+    await world.deliver()
     await assert_nothing_pending(world.db)
     assert TABLE in caplog.text
     await world.change(posts.RedealPost(1, 0))
-    await deliverer.deliver(world.id)
-    assert f"v{world.version}" in the_board(world, messenger, CHANNEL).shows
-    assert own(messenger, CHANNEL)[:4] == DEALT
+    await world.deliver()
+    assert f"v{world.version}" in the_board(world).shows
+    assert own(world, CHANNEL)[:4] == DEALT

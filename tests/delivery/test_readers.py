@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from bot.delivery.deliverer import Deliverer
 from bot.delivery.messenger import Refused
 from bot.locale import speak
 from bot.tables.settings.preferences import HandPlace, Reader
 
 from .checks import assert_nothing_pending, hand_of
-from .memory import Fault, MemoryMessenger
+from .memory import Fault
 from .world import CHANNEL, World
 
 ANN, BOB, CY, DEE = range(4)
 FRENCH, GERMAN = speak("fr"), speak("de")
 
 
-async def test_each_hand_is_in_its_readers_language(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_each_hand_is_in_its_readers_language(world: World) -> None:
     world.readers = {
         100: Reader(language="de", spoken="fr"),
         101: Reader(spoken="fr-CA"),
@@ -25,57 +22,53 @@ async def test_each_hand_is_in_its_readers_language(
     }
     await world.open()
     await world.next_deal()
-    await deliverer.deliver(world.id)
+    await world.deliver()
     voices = (GERMAN, FRENCH, speak(), speak())
     for seat, say in enumerate(voices):
-        assert say("Your hand") in hand_of(messenger, world, seat).shows
+        assert say("Your hand") in hand_of(world, seat).shows
     world.readers[101] = Reader(language="en", spoken="fr-CA")
     await world.card(BOB, CY)
-    await deliverer.deliver(world.id)
-    assert "Your hand" in hand_of(messenger, world, BOB).shows, "as chosen meanwhile"
+    await world.deliver()
+    assert "Your hand" in hand_of(world, BOB).shows, "as chosen meanwhile"
 
 
-async def test_a_hand_that_is_wanted_in_the_channel_alone_is_not_sent(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_a_hand_that_is_wanted_in_the_channel_alone_is_not_sent(world: World) -> None:
     world.readers = {100: Reader(place=HandPlace.CHANNEL)}
     await world.open()
     await world.next_deal()
-    await deliverer.deliver(world.id)
-    assert 100 not in messenger.privates, "no conversation is opened either"
+    await world.deliver()
+    assert 100 not in world.messenger.privates, "no conversation is opened either"
     await assert_nothing_pending(world.db)
     assert world.closed_dms == []
     world.readers = {}
     await world.card(ANN, BOB)
     await world.next_deal()
-    await deliverer.deliver(world.id)
-    assert hand_of(messenger, world, ANN).key is not None, "sent again from the next deal on"
+    await world.deliver()
+    assert hand_of(world, ANN).key is not None, "sent again from the next deal on"
 
 
-async def test_a_hand_that_was_sent_before_stays_true_to_the_end_of_its_deal(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_a_hand_that_was_sent_before_stays_true_to_the_end_of_its_deal(world: World) -> None:
     await world.open()
     await world.next_deal()
-    await deliverer.deliver(world.id)
+    await world.deliver()
     world.readers = {100: Reader(place=HandPlace.CHANNEL)}
     await world.card(ANN, BOB)
-    await deliverer.deliver(world.id)
-    assert hand_of(messenger, world, ANN).edits == 1
+    await world.deliver()
+    assert hand_of(world, ANN).edits == 1
     await world.next_deal()
-    await deliverer.deliver(world.id)
-    (hand,) = messenger.shown(messenger.privates[100])
+    await world.deliver()
+    (hand,) = world.messenger.shown(world.messenger.privates[100])
     assert "This hand is over" in hand.shows
 
 
-async def test_bad_news_comes_in_the_language_of_each(
-    world: World, messenger: MemoryMessenger, deliverer: Deliverer
-) -> None:
+async def test_bad_news_comes_in_the_language_of_each(world: World) -> None:
     world.readers = {100: Reader(language="fr")}
-    messenger.faults.append(Fault("post", Refused(code=50013)))
+    world.messenger.faults.append(Fault("post", Refused(code=50013)))
     await world.open()
-    await deliverer.deliver(world.id)
-    french, english = (messenger.shown(messenger.privates[who])[0] for who in (100, 101))
+    await world.deliver()
+    french, english = (
+        world.messenger.shown(world.messenger.privates[who])[0] for who in (100, 101)
+    )
     assert f"<#{CHANNEL}>" in french.shows
     assert "can no longer write" in english.shows
     assert "can no longer write" not in french.shows

@@ -1,11 +1,14 @@
-"""A table in a real store, moved on as the host moves it, and what there is to show of it."""
+"""A table in a real store, changed as the host changes it, with a messenger in memory."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from bot.delivery.deliverer import Deliverer
+from bot.delivery.lease import Lease
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
@@ -24,6 +27,8 @@ from bot.tables.views import (
     TableView,
 )
 from tests.clock import FakeClock
+
+from .memory import MemoryMessenger, Message
 
 Hands: TypeAlias = tuple[TableView, dict[int, HandView]]
 
@@ -56,6 +61,7 @@ class World:
 
     db: Database
     clock: FakeClock
+    messenger: MemoryMessenger
     id: str = TABLE
     version: int = 0
     game: int = 1
@@ -68,6 +74,35 @@ class World:
     readers: dict[int, Reader] = field(default_factory=dict)
     refusals: int = 0
     abandoned: int = 0
+
+    def __post_init__(self) -> None:
+        self.deliverer = self.deliverer_of("here")
+
+    # ------------------------------------------------------------------------------- delivery
+
+    def deliverer_of(self, owner: str | None) -> Deliverer:
+        """Return a deliverer; each owner is another process."""
+        return Deliverer(self.db, self.messenger, self, self.clock, owner)
+
+    def lease(self, owner: str) -> Lease:
+        return Lease(self.db, self.clock, self.clock, self.id, owner)
+
+    async def deliver(self) -> None:
+        await self.deliverer.deliver(self.id)
+
+    async def recover(self) -> None:
+        """Let the deliverer recover, and wait until it has done so."""
+        await self.deliverer.recover()
+        await self.idle()
+
+    async def idle(self) -> None:
+        """Wait until the deliverer has no work under way."""
+        while tasks := list(self.deliverer._tasks.values()):
+            await asyncio.wait(tasks)
+
+    def dms(self, user_id: int) -> list[Message]:
+        """Return what a person sees in the direct messages."""
+        return self.messenger.shown(self.messenger.privates[user_id])
 
     # --------------------------------------------------------------------------- as the host does
 
