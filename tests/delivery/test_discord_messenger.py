@@ -1,4 +1,4 @@
-"""The courier on stock discord.py in a simulated Discord."""
+"""DiscordMessenger on stock discord.py in a simulated Discord."""
 
 from __future__ import annotations
 
@@ -24,23 +24,50 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
-from bot.ui.core.layout import layout, small
+from bot.engine.cards import Card
+from bot.ui.controls.table import PlayCard
+from bot.ui.core.layout import Part, button, layout, pictures_of, small
 from bot.ui.core.message import Attachment, Outgoing
-from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.emojis import Emojis, all_faces
+from bot.ui.pictures.palette import Palette
 from tests.clock import FakeClock
 
 MESSAGES = "/channels/*/messages"
 ONE_MESSAGE = "/channels/*/messages/*"
 
 
+PNG = b"\x89PNG\r\n\x1a\n picture"
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture, or one that cannot be drawn."""
+
+    name: str = "hand.png"
+    description: str = "Your hand: jack of hearts"
+    content: bytes = PNG
+
+    def draw(self) -> bytes:
+        if not self.content:
+            raise OSError(self.description)
+        return self.content
+
+
 @dataclass
 class Room:
     env: simcord.Env
     client: discord.Client
-    courier: DiscordMessenger
+    messenger: DiscordMessenger
+    emojis: Emojis
     clock: FakeClock
     channel: simcord.ChannelHandle
     ann: simcord.MemberActor
+
+    async def post(self, message: Outgoing, nonce: str = "K7QF-1") -> int:
+        return await self.messenger.post(self.channel.id, message, nonce)
+
+    async def edit(self, message_id: int, message: Outgoing) -> None:
+        await self.messenger.edit(self.channel.id, message_id, message)
 
     @property
     def sent(self) -> list[Any]:
@@ -50,6 +77,17 @@ class Room:
             for entry in self.env.http_requests
             if entry.method == "POST" and entry.path.endswith("/messages")
         ]
+
+    @property
+    def shown(self) -> discord.Message:
+        [message] = self.channel.history()
+        return message
+
+    async def files(self) -> dict[str, tuple[str | None, bytes]]:
+        """The message's files by name: what a screen reader says, and what is in them."""
+        return {
+            file.filename: (file.description, await file.read()) for file in self.shown.attachments
+        }
 
 
 @pytest.fixture
@@ -62,9 +100,10 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     guild = simcord_env.create_guild("Card Club")
     channel = guild.create_text_channel("card-room")
     ann = guild.add_member(simcord_env.create_user("ann"))
-    clock = FakeClock()
-    courier = DiscordMessenger(simcord_bot, CircuitBreaker(clock), clock, Emojis())
-    return Room(simcord_env, simcord_bot, courier, clock, channel, ann)
+    emojis, clock = Emojis(), FakeClock()
+    emojis.has({name: 10**17 + number for number, name in enumerate(all_faces())})
+    messenger = DiscordMessenger(simcord_bot, CircuitBreaker(clock), clock, emojis)
+    return Room(simcord_env, simcord_bot, messenger, emojis, clock, channel, ann)
 
 
 def plain(text: str = "Ann deals.", key: str = "K7QF · deal 1", **more: Any) -> Outgoing:
@@ -77,7 +116,7 @@ def board(text: str = "Ann to play", key: str = "K7QF · board") -> Outgoing:
 
 async def test_a_post_carries_its_nonce_and_mentions_nobody(room: Room) -> None:
     text = f"<@{room.ann.id}> deals, @everyone."
-    message_id = await room.courier.post(room.channel.id, plain(text), "K7QF-1")
+    message_id = await room.post(plain(text))
     [shown] = room.channel.history()
     assert (shown.id, shown.content) == (message_id, f"{text}\n-# K7QF · deal 1")
     [body] = room.sent
@@ -87,23 +126,23 @@ async def test_a_post_carries_its_nonce_and_mentions_nobody(room: Room) -> None:
 
 
 async def test_one_person_is_mentioned_where_the_message_says_so(room: Room) -> None:
-    await room.courier.post(room.channel.id, plain("Your turn.", mention=room.ann.id), "K7QF-1")
+    await room.post(plain("Your turn.", mention=room.ann.id))
     mentions = room.sent[0]["allowed_mentions"]
     assert (mentions["parse"], [int(user) for user in mentions["users"]]) == ([], [room.ann.id])
 
 
 async def test_a_file_goes_along(room: Room) -> None:
     record = Attachment("hang-jack-K7QF-1.json", b"{}", "The record")
-    await room.courier.post(room.channel.id, plain(files=(record,)), "K7QF-1")
+    await room.post(plain(files=(record,)))
     [attachment] = room.channel.history()[0].attachments
     assert (attachment.filename, attachment.description) == (record.name, record.description)
     assert await attachment.read() == b"{}"
 
 
 async def test_a_board_is_edited_and_nothing_of_it_is_kept(room: Room) -> None:
-    message_id = await room.courier.post(room.channel.id, board(), "K7QF-1")
+    message_id = await room.post(board())
     before = len(room.env.http_requests)
-    await room.courier.edit(room.channel.id, message_id, board("Bob to play"))
+    await room.edit(message_id, board("Bob to play"))
     assert len(room.env.http_requests) == before + 1
     [shown] = room.channel.history()
     assert [text for text in _texts(shown) if text] == ["Bob to play", "-# K7QF · board"]
@@ -111,15 +150,15 @@ async def test_a_board_is_edited_and_nothing_of_it_is_kept(room: Room) -> None:
 
 
 async def test_direct_messages_open_once(room: Room) -> None:
-    channel_id = await room.courier.private(room.ann.id)
-    await room.courier.post(channel_id, board(), "K7QF-1")
+    channel_id = await room.messenger.private(room.ann.id)
+    await room.messenger.post(channel_id, board(), "K7QF-1")
     before = len(room.env.http_requests)
-    assert await room.courier.private(room.ann.id) == channel_id
+    assert await room.messenger.private(room.ann.id) == channel_id
     assert len(room.env.http_requests) == before
 
 
 async def test_own_messages_are_found_by_their_key(room: Room) -> None:
-    post, find, place = room.courier.post, room.courier.find, room.channel.id
+    post, find, place = room.messenger.post, room.messenger.find, room.channel.id
     first = await post(place, plain(key="K7QF · deal 1"), "K7QF-1")
     second = await post(place, plain(key="K7QF · deal 1 · trick 1"), "K7QF-2")
     layout_id = await post(place, board(key="K7QF · board"), "K7QF-3")
@@ -135,27 +174,27 @@ async def test_own_messages_are_found_by_their_key(room: Room) -> None:
 
 
 async def test_a_thread_is_made_once(room: Room) -> None:
-    message_id = await room.courier.post(room.channel.id, plain(), "K7QF-1")
-    assert await room.courier.thread(room.channel.id, message_id, "Table K7QF") == message_id
-    await room.courier.post(message_id, plain("In the thread."), "K7QF-2")
+    message_id = await room.post(plain())
+    assert await room.messenger.thread(room.channel.id, message_id, "Table K7QF") == message_id
+    await room.messenger.post(message_id, plain("In the thread."), "K7QF-2")
     room.env.inject_error(
         "POST", "/channels/*/messages/*/threads", status=400, code=160004, message="exists"
     )
-    assert await room.courier.thread(room.channel.id, message_id, "Table K7QF") == message_id
+    assert await room.messenger.thread(room.channel.id, message_id, "Table K7QF") == message_id
 
 
 async def test_a_deleted_message_is_gone(room: Room) -> None:
-    message_id = await room.courier.post(room.channel.id, plain(), "K7QF-1")
-    await room.courier.delete(room.channel.id, message_id)
+    message_id = await room.post(plain())
+    await room.messenger.delete(room.channel.id, message_id)
     assert room.channel.history() == []
     with pytest.raises(Gone) as caught:
-        await room.courier.edit(room.channel.id, message_id, plain())
+        await room.edit(message_id, plain())
     assert type(caught.value) is Gone
 
 
 async def test_an_unknown_channel_is_a_place_gone(room: Room) -> None:
     with pytest.raises(PlaceGone):
-        await room.courier.post(1, plain(), "K7QF-1")
+        await room.messenger.post(1, plain(), "K7QF-1")
 
 
 @pytest.mark.parametrize(
@@ -186,10 +225,10 @@ async def test_an_unknown_channel_is_a_place_gone(room: Room) -> None:
 async def test_each_refusal_has_its_type(
     room: Room, status: int, code: int, kind: type[Undelivered]
 ) -> None:
-    message_id = await room.courier.post(room.channel.id, plain(), "K7QF-1")
+    message_id = await room.post(plain())
     room.env.inject_error("PATCH", ONE_MESSAGE, status=status, code=code, message="hearts")
     with pytest.raises(Undelivered) as caught:
-        await room.courier.edit(room.channel.id, message_id, plain())
+        await room.edit(message_id, plain())
     assert type(caught.value) is kind
     assert (caught.value.status, caught.value.code) == (status, code)
     assert "hearts" not in str(caught.value)
@@ -197,10 +236,10 @@ async def test_each_refusal_has_its_type(
 
 
 async def test_closed_direct_messages_are_unreachable(room: Room) -> None:
-    channel_id = await room.courier.private(room.ann.id)
+    channel_id = await room.messenger.private(room.ann.id)
     room.env.inject_error("POST", MESSAGES, status=403, code=50007, times=None)
     with pytest.raises(DmClosed):
-        await room.courier.post(channel_id, board(), "K7QF-1")
+        await room.messenger.post(channel_id, board(), "K7QF-1")
 
 
 @pytest.mark.parametrize(
@@ -216,14 +255,14 @@ def test_a_lost_connection_leaves_doubt(trouble: Exception) -> None:
 async def test_direct_messages_opened_too_fast_are_left_for_a_while(room: Room) -> None:
     room.env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
     with pytest.raises(Unsure) as caught:
-        await room.courier.private(room.ann.id)
+        await room.messenger.private(room.ann.id)
     assert not isinstance(caught.value, DmClosed)
     before = len(room.env.http_requests)
     with pytest.raises(NotTried):
-        await room.courier.private(room.ann.id)
+        await room.messenger.private(room.ann.id)
     assert len(room.env.http_requests) == before, "nobody is asked"
     room.clock.now += OPENING_PAUSE_MS
-    assert await room.courier.private(room.ann.id) == room.ann.user.dm_channel.id
+    assert await room.messenger.private(room.ann.id) == room.ann.user.dm_channel.id
 
 
 def test_a_gatekeepers_page_says_nothing_about_the_channel() -> None:
@@ -233,3 +272,95 @@ def test_a_gatekeepers_page_says_nothing_about_the_channel() -> None:
 
     with pytest.raises(Unwell), _typed_errors():
         raise discord.Forbidden(cast("Any", Page()), "<h1>Sorry, you have been blocked</h1>")
+
+
+# ------------------------------------------------------------------------- pictures and emojis
+
+
+def hand(*drawings: Drawn, emoji: str | None = None) -> Outgoing:
+    jack = PlayCard("K7QF", 1, 0, Card.of("JH"))
+    parts: list[Part] = ["Your hand", *drawings, [button(jack, "J♥", emoji=emoji)]]
+    shown = layout(parts, "K7QF · hand", discord.Colour.blue())
+    return Outgoing(layout=shown, pictures=pictures_of(parts), key="K7QF · hand")
+
+
+def galleries(message: discord.Message) -> list[discord.MediaGalleryComponent]:
+    [box] = message.components
+    assert isinstance(box, discord.Container)
+    return [part for part in box.children if isinstance(part, discord.MediaGalleryComponent)]
+
+
+def emojis_on(message: discord.Message) -> list[str]:
+    [box] = message.components
+    assert isinstance(box, discord.Container)
+    rows = [part for part in box.children if isinstance(part, discord.ActionRow)]
+    buttons = [one for row in rows for one in row.children if isinstance(one, discord.Button)]
+    return [one.emoji.name for one in buttons if one.emoji]
+
+
+async def test_a_picture_is_shown_with_its_words(room: Room) -> None:
+    await room.post(hand(Drawn()))
+    assert await room.files() == {"hand.png": ("Your hand: jack of hearts", PNG)}
+    [gallery] = galleries(room.shown)
+    assert [item.description for item in gallery.items] == ["Your hand: jack of hearts"]
+
+
+async def test_an_edit_replaces_the_picture_and_one_without_takes_it_away(room: Room) -> None:
+    sent = await room.post(hand(Drawn()))
+    newer = Drawn(description="Your hand: ten of clubs", content=PNG + b" 2")
+    await room.edit(sent, hand(newer))
+    assert await room.files() == {"hand.png": ("Your hand: ten of clubs", PNG + b" 2")}
+    await room.edit(sent, hand())
+    assert not room.shown.attachments
+    assert not galleries(room.shown)
+
+
+async def test_a_message_goes_out_without_the_picture_that_fails(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = Drawn(name="points.png", content=b"")
+    await room.post(hand(Drawn(), broken))
+    assert list(await room.files()) == ["hand.png"]
+    assert len(galleries(room.shown)) == 1
+    assert "points.png could not be drawn: OSError" in caplog.text
+    assert broken.description not in caplog.text, "it may name cards"
+
+
+async def test_a_text_has_its_picture_below(room: Room) -> None:
+    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", pictures=(Drawn("points.png"),))
+    await room.post(message)
+    assert list(await room.files()) == ["points.png"]
+
+
+async def test_where_files_may_not_be_attached_the_words_go_out_alone(room: Room) -> None:
+    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", pictures=(Drawn("points.png"),))
+    room.env.inject_error("POST", MESSAGES, status=403, code=50_013)
+    await room.post(message)
+    assert room.shown.content == message.text
+    assert not room.shown.attachments
+    room.env.inject_error("POST", MESSAGES, status=403, code=50_013, times=None)
+    with pytest.raises(Refused):
+        await room.post(message, "K7QF-2")
+
+
+async def test_a_layout_that_may_have_no_files_keeps_no_place_for_them(room: Room) -> None:
+    room.env.inject_error("POST", MESSAGES, status=403, code=50_013)
+    await room.post(hand(Drawn()))
+    assert not room.shown.attachments
+    assert not galleries(room.shown)
+
+
+async def test_an_emoji_that_is_gone_keeps_nobody_from_their_hand(room: Room) -> None:
+    jack = room.emojis.signs("en", Palette.TWO)["JH"]
+    sent = await room.post(hand(emoji=jack))
+    assert emojis_on(room.shown) == [jack.split(":")[1]]
+    room.env.inject_error("PATCH", ONE_MESSAGE, status=400, code=50_035)
+    await room.edit(sent, hand(emoji=jack))
+    assert not emojis_on(room.shown)
+    assert not room.emojis.signs("en", Palette.TWO), "text until somebody has looked again"
+
+
+async def test_a_message_that_is_wrong_in_itself_is_refused(room: Room) -> None:
+    room.env.inject_error("POST", MESSAGES, status=400, code=50_035, times=None)
+    with pytest.raises(Rejected):
+        await room.post(hand())
