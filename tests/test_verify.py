@@ -34,13 +34,7 @@ TOO_DEEP = "not read from line 1, column 21 on: nested more than 20 levels deep,
     [
         ("7-example-1", "1 deal holds; the last deal is cut short; fair deal not checked"),
         ("7-example-2", "1 deal holds; fair deal not checked"),
-        ("7-example-10", "1 deal holds; the last deal is cut short; fair deal not checked"),
         ("2-exhausted-pack", "2 deals hold; the last deal is cut short; fair deal not checked"),
-        ("5.1-kick-out", "1 deal holds; fair deal not checked"),
-        (
-            "5.12-two-players-with-options",
-            "2 deals hold; the last deal is cut short; fair deal not checked",
-        ),
     ],
 )
 def test_stored_records_hold(name: str, says: str) -> None:
@@ -131,26 +125,10 @@ def test_hands_may_be_in_any_order(tmp_path: Path) -> None:
 # --------------------------------------------------------------------- what cannot be read
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        (b"", "not JSON: the file is empty"),
-        (b" \n\n", "not JSON: the file is empty"),
-        (b"no record", "not JSON from line 1, column 1 on"),
-        (b'{"format": "all-fours-record/1",\n "deals": [', "not JSON from line 2, column 12 on"),
-        (b'{"winner": NaN}', "not JSON from line 1, column 12 on"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "not JSON: line 1 is not UTF-8 text"),
-        (b'{"seats":\n["\xe9"]}', "not JSON: line 2 is not UTF-8 text"),
-        (b"[" * 100_000, TOO_DEEP),
-        (b"[" * 100_000 + b"]" * 100_000, TOO_DEEP),
-        (b'{"deals": ' + b"[" * 20 + b"]" * 20 + b"}", TOO_DEEP.replace("21", "30")),
-        ('{"format": 1}'.encode("utf-16"), "not JSON: line 1 is not UTF-8 text"),
-    ],
-    ids=range(11),
-)
-def test_what_is_not_json_ends_in_status_2(tmp_path: Path, content: bytes, reason: str) -> None:
+@pytest.mark.parametrize("content", [b"[" * 100_000, b"[" * 100_000 + b"]" * 100_000])
+def test_deep_nesting_ends_in_status_2(tmp_path: Path, content: bytes) -> None:
     path = written(tmp_path, content)
-    assert run(path) == (2, [f"{path}: {reason}"])
+    assert run(path) == (2, [f"{path}: {TOO_DEEP}"])
 
 
 def test_what_cannot_be_opened_ends_in_status_2(tmp_path: Path) -> None:

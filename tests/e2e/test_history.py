@@ -31,7 +31,7 @@ from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 
 from . import raw
 from .listening import Everything
-from .playing import begin, cut, play_game, play_one, press_first, sit_down
+from .playing import cut, play_game, press_first, sit_down
 from .reading import buttons, files, menus, visible_text
 from .world import World, ask, choose, click, make_world, newest_with, seen, shown, told
 
@@ -231,22 +231,6 @@ async def test_in_direct_messages_nobody_is_named_as_in_a_server_one_is_not_in(
     text = told(await bob.user.slash("history", player=ann.user))
     assert table in text
     assert f"Past games of {ann.name}" in text
-
-
-async def test_a_game_that_was_broken_off_is_listed_and_replayed(world: World) -> None:
-    ann, bob = world.people[:2]
-    table = await begin(world, ann, bob)
-    for _ in range(5):
-        await play_one([ann, bob])
-    await world.moderator.slash(world.channel, "table close", table=table)
-    listed = shown(await ann.slash(world.channel, "history"))
-    assert "not finished" in visible_text(listed)
-    game = await pick(ann, listed, 0, f"{table}:1")
-    assert "was not finished" in visible_text(game)
-    moment = await turn(ann, game, "Replay")
-    assert "was not finished" in visible_text(await turn(ann, moment, "End ⏭"))
-    fair = await turn(ann, moment, "Was it fair?")
-    assert "was fair" in visible_text(fair)
 
 
 async def test_whoever_is_forgotten_is_in_no_replay_any_more(env: Env, world: World) -> None:

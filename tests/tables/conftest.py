@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -13,6 +13,7 @@ import pytest
 import bot.tables.transaction
 from bot.store import Database
 from bot.tables.core.snapshot import Snapshot, SnapshotCache, load
+from tests.tables.discord_ids import discord_ids
 from tests.tables.room import Room
 
 
@@ -64,3 +65,16 @@ async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
     await room.enter()
     yield room
     await room.leave()
+
+
+@pytest.fixture
+async def mixing(hall: Room) -> Room:
+    """Open a room on either database whose deals follow from Discord's ids too."""
+    hall.mix_ids()
+    return hall
+
+
+@pytest.fixture
+def ids() -> Iterator[int]:
+    """Return the ids that Discord makes."""
+    return discord_ids()

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
+from bot.engine.record import Record, loads, verify
+from bot.engine.shuffle import Entropy, Seed
 from bot.store.database import Write
-from bot.tables.views import Person
+from bot.tables.views import Person, TableView
 
-from .room import Room
+from .room import Room, who_sits
 
 START = 1_400_000_000_000_000_000
 MILLISECOND = 1 << 22
@@ -33,3 +35,27 @@ async def send(room: Room, table_id: str, ids: Iterator[int]) -> list[int]:
 def pressing(who: Person, press: int) -> Person:
     """Return somebody as they press a button."""
     return replace(who, press=press)
+
+
+async def cut(room: Room, table_id: str, ids: Iterator[int]) -> TableView:
+    """Have Discord take all posts, and the player who is asked cut with one press."""
+    await send(room, table_id, ids)
+    table = await room.host.table(table_id)
+    assert table.first is not None
+    who = pressing(who_sits(table, table.first.seat), next(ids))
+    return await room.host.cut(table_id, who, table.game, None)
+
+
+async def fair_record(room: Room, table_id: str, game: int = 1) -> tuple[Record, list[Seed]]:
+    """Return the record of a game that is over, which holds, and its seeds."""
+    record = loads(await room.host.delivery.record(table_id, game))
+    assert verify(record).finding is None
+    assert record.fair is not None
+    return record, list(record.fair.seeds)
+
+
+async def only_seed(room: Room, table_id: str, game: int = 1) -> tuple[Seed, Entropy]:
+    """Return the seed of a game that is over, with the ids that are mixed in."""
+    _, (seed,) = await fair_record(room, table_id, game)
+    assert seed.entropy is not None
+    return seed, seed.entropy

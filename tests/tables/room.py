@@ -128,6 +128,11 @@ class Room:
         self.chance = Chance(seed)
         self.host = self.another_host()
 
+    def mix_ids(self) -> None:
+        """Let the deals follow from Discord's ids too, as on a server."""
+        self.limits["repeatable"] = False
+        self.host = self.another_host()
+
     async def leave(self) -> None:
         """Close the database, as a process that ends does."""
         await self.db.close()

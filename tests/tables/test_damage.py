@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -29,14 +28,6 @@ DAMAGES: Final = {
     "a byte of the score": "UPDATE games SET score = substr(score, 2)",
     "a byte of the secret": "UPDATE games SET secret = 'g' || substr(secret, 2)",
 }
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    room = Room(tmp_path / "tables.db")
-    await room.enter()
-    yield room
-    await room.leave()
 
 
 async def two_games(room: Room) -> tuple[GameKey, GameKey]:

@@ -7,27 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.record import Record, loads, verify
-from bot.engine.shuffle import FairPacks, Seed, Shape, cut_place
+from bot.engine.record import verify
+from bot.engine.shuffle import Entropy, FairPacks, Seed, Shape, cut_place
 from bot.tables.errors.play import NotPostedYet
 from bot.tables.posts import CutPost
 from bot.tables.views import TableState, TableView
 
-from .discord_ids import MILLISECOND, discord_ids, pressing, send
-from .room import ANN, BOB, DEE, PEOPLE, Room, who_sits
-
-
-@pytest.fixture
-def ids() -> Iterator[int]:
-    return discord_ids()
-
-
-@pytest.fixture
-async def mixing(hall: Room) -> Room:
-    """A room on either database whose deals follow from Discord's ids too."""
-    hall.limits = {"repeatable": False}
-    hall.host = hall.another_host()
-    return hall
+from .discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
+from .room import ANN, BOB, DEE, MOD, PEOPLE, Room, who_sits
 
 
 async def opened(room: Room, ids: Iterator[int], players: int = 2) -> tuple[TableView, list[int]]:
@@ -41,36 +28,30 @@ async def opened(room: Room, ids: Iterator[int], players: int = 2) -> tuple[Tabl
     return table, [message, *presses]
 
 
-async def record(room: Room, table_id: str, game: int = 1) -> Record:
-    """Close a table in mid-game, and read the record of what was played."""
-    await room.host.close(table_id, replace(ANN, moderator=True))
-    return loads(await room.host.delivery.record(table_id, game))
+async def closed(room: Room, table_id: str, game: int = 1) -> tuple[Seed, Entropy]:
+    """Close a table in mid-game, and return the seed of what was played."""
+    await room.host.close(table_id, MOD)
+    return await only_seed(room, table_id, game)
 
 
 async def test_message_and_presses_are_mixed_in(mixing: Room, ids: Iterator[int]) -> None:
     table, (message, *presses) = await opened(mixing, ids, 4)
     cut = next(ids)
     await mixing.host.cut(table.id, pressing(DEE, cut), 1, None)
-    found = await record(mixing, table.id)
-    assert found.fair is not None
-    (seed,) = found.fair.seeds
-    assert seed.entropy is not None
-    assert seed.entropy.message == message
-    assert seed.entropy.presses == (*presses, cut)
-    assert (seed.entropy.cutter, seed.cut) == (cut, cut_place(cut))
-    verdict = verify(found)
-    assert (verdict.finding, verdict.ids_from) == (None, 0)
+    seed, entropy = await closed(mixing, table.id)
+    assert entropy == Entropy(message, (*presses, cut), cut)
+    assert seed.cut == cut_place(cut)
+    record, _ = await fair_record(mixing, table.id)
+    assert verify(record).ids_from == 0
 
 
 async def test_any_other_id_deals_other_cards(mixing: Room, ids: Iterator[int]) -> None:
     table, _ = await opened(mixing, ids)
     await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 7)
-    found = await record(mixing, table.id)
-    assert found.fair is not None
-    (seed,), dealt = found.fair.seeds, found.deals[0]
-    assert seed.entropy is not None
-    order = [1, 0] if dealt.dealer == 0 else [0, 1]
-    entropy, shape = seed.entropy, Shape(tuple(order), 2)
+    seed, entropy = await closed(mixing, table.id)
+    record, _ = await fair_record(mixing, table.id)
+    dealt = record.deals[0]
+    shape = record.setup.shape(dealt.dealer, (0, 0))
     others = [
         replace(entropy, message=(entropy.message or 0) + 1),
         *(
@@ -89,13 +70,9 @@ async def test_a_number_is_still_chosen_by_who_wants_to(mixing: Room, ids: Itera
     table, _ = await opened(mixing, ids)
     press = next(ids)
     await mixing.host.cut(table.id, pressing(BOB, press), 1, 0)
-    found = await record(mixing, table.id)
-    assert found.fair is not None
-    (seed,) = found.fair.seeds
-    assert seed.entropy is not None
-    assert (seed.cut, seed.entropy.cutter) == (0, None)
-    assert press in seed.entropy.presses, "the one who cuts is always among those mixed in"
-    assert verify(found).finding is None
+    seed, entropy = await closed(mixing, table.id)
+    assert (seed.cut, entropy.cutter) == (0, None)
+    assert press in entropy.presses, "the one who cuts is always among those mixed in"
 
 
 async def test_nobody_cuts_before_the_commitment_is_posted(
@@ -117,10 +94,7 @@ async def test_nobody_cuts_before_the_commitment_is_posted(
     mixing.clock.now += 5_000
     assert await mixing.host.run_due() == [table.id]
     assert (await mixing.host.table(table.id)).state is TableState.PLAYING
-    found = await record(mixing, table.id)
-    assert found.fair is not None
-    entropy = found.fair.seeds[0].entropy
-    assert entropy is not None
+    _, entropy = await closed(mixing, table.id)
     assert entropy.presses == (), "what came before the commitment binds nobody"
 
 
@@ -137,12 +111,8 @@ async def test_a_rematch_begins_with_presses_of_its_own(mixing: Room, ids: Itera
     cut = next(ids)
     who = pressing(who_sits(table, table.first.seat), cut)
     await mixing.host.cut(table.id, who, 2, None)
-    found = await record(mixing, table.id, 2)
-    assert found.fair is not None
-    entropy = found.fair.seeds[0].entropy
-    assert entropy is not None
+    _, entropy = await closed(mixing, table.id, 2)
     assert entropy.presses == (again, cut)
-    assert verify(found).finding is None
 
 
 async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int]) -> None:
@@ -151,10 +121,8 @@ async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int
     for _ in range(40):
         table, _ = await opened(mixing, ids)
         await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 26)
-        found = await record(mixing, table.id)
-        assert found.fair is not None
-        (seed,) = found.fair.seeds
-        pack = FairPacks((Seed(secret, 26, seed.entropy),)).layout(0, (), Shape((0, 1), 2))
+        _, entropy = await closed(mixing, table.id)
+        pack = FairPacks((Seed(secret, 26, entropy),)).layout(0, (), Shape((0, 1), 2))
         tops.add(pack.hands[0][:2])
     assert len(tops) > 30, "with the same secret and the same cut"
 

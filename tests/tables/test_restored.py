@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.record import Record, loads, verify
+from bot.engine.record import verify
 from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.store.database import Write
 from bot.tables import posts
@@ -21,25 +21,8 @@ from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
 
-from .discord_ids import discord_ids, pressing, send
+from .discord_ids import cut, fair_record, pressing, send
 from .room import ANN, BOB, CY, DEE, MOD, SERVER, Room, who_sits
-
-
-@pytest.fixture
-def ids() -> Iterator[int]:
-    return discord_ids()
-
-
-def mix(room: Room) -> None:
-    """Have the deals follow from Discord's ids too, as on a server."""
-    room.limits = {"repeatable": False}
-    room.host = room.another_host()
-
-
-@pytest.fixture
-async def mixing(hall: Room) -> Room:
-    mix(hall)
-    return hall
 
 
 async def put_back(room: Room) -> int:
@@ -55,13 +38,10 @@ async def game_row(room: Room, table_id: str, game: int = 1) -> GameRow:
     return GameRow.of(row)
 
 
-async def cut(room: Room, table_id: str, ids: Iterator[int]) -> TableView:
-    """Have Discord take what waits, and whoever is asked cut with one press."""
-    await send(room, table_id, ids)
-    table = await room.host.table(table_id)
-    assert table.first is not None
-    who = pressing(who_sits(table, table.first.seat), next(ids))
-    return await room.host.cut(table_id, who, table.game, None)
+async def waiting(room: Room, table_id: str) -> list[posts.Post]:
+    """Return the posts that are still to be sent."""
+    rows = await room.db.all("pending_posts", table_id=table_id)
+    return [posts.load(row["payload"]) for row in rows]
 
 
 async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: Any) -> TableView:
@@ -69,17 +49,11 @@ async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: Any)
     table = await room.open(ANN, BOB, seats=2, **order)
     table = await cut(room, table.id, ids)
 
-    def there(found: TableView) -> bool:
-        return found.public is not None and (found.public.deal, len(found.public.tricks)) >= (
-            deal,
-            2,
-        )
+    def is_there(table: TableView) -> bool:
+        public = table.public
+        return public is not None and (public.deal, len(public.tricks)) >= (deal, 2)
 
-    return await room.play_to(table.id, there)
-
-
-async def record(room: Room, table_id: str, game: int = 1) -> Record:
-    return loads(await room.host.delivery.record(table_id, game))
+    return await room.play_to(table.id, is_there)
 
 
 async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[int]) -> None:
@@ -94,13 +68,12 @@ async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[in
     table = await cut(mixing, table.id, ids)
     assert table.state is TableState.PLAYING
     await mixing.play_out(table.id)
-    found = await record(mixing, table.id)
-    verdict = verify(found)
-    assert (verdict.finding, verdict.fair_checked, verdict.ids_from) == (None, True, 0)
-    again = next(at for at, deal in enumerate(found.deals) if deal.void) + 1
-    assert found.deals[again].dealer == found.deals[again - 1].dealer
-    for number, dealt in enumerate(found.deals[again:], again):
-        earlier = [deal.actions for deal in found.deals[:number]]
+    record, _ = await fair_record(mixing, table.id)
+    assert verify(record).ids_from == 0
+    again = next(at for at, deal in enumerate(record.deals) if deal.void) + 1
+    assert record.deals[again].dealer == record.deals[again - 1].dealer
+    for number, dealt in enumerate(record.deals[again:], again):
+        earlier = [deal.actions for deal in record.deals[:number]]
         order = (1 - dealt.dealer, dealt.dealer)
         foretold = FairPacks(shown.seeds).layout(number, earlier, Shape(order, 2))
         assert not set(foretold.hands) & set(dealt.layout.hands)
@@ -113,20 +86,19 @@ async def test_what_is_posted_says_why_and_binds(mixing: Room, ids: Iterator[int
     await send(mixing, table.id, ids)
     await put_back(mixing)
     after = await game_row(mixing, table.id)
-    waiting = await mixing.db.all("pending_posts", table_id=table.id)
-    told, board = (posts.load(row["payload"]) for row in waiting)
+    told, board = await waiting(mixing, table.id)
     assert isinstance(told, posts.RestoredPost)
     assert told.redealt
     assert told.commitment == after.commitment != before.commitment
     assert isinstance(board, posts.BoardPost)
     await cut(mixing, table.id, ids)
     await mixing.host.close(table.id, MOD)
-    rows = await mixing.db.all("pending_posts", table_id=table.id)
-    closed = [posts.load(row["payload"]) for row in rows]
-    (end,) = [post for post in closed if isinstance(post, posts.ClosedPost)]
+    (end,) = [
+        post for post in await waiting(mixing, table.id) if isinstance(post, posts.ClosedPost)
+    ]
     assert (end.commitment, end.secret) == (after.commitment, after.secret)
     assert [list(pair) for pair in end.earlier] == [[before.commitment, before.secret]]
-    assert verify(await record(mixing, table.id)).finding is None
+    await fair_record(mixing, table.id)
 
 
 @pytest.mark.parametrize("where", ["lobby", "cut", "guess", "rematch", "paused rematch"])
@@ -139,7 +111,6 @@ async def test_what_is_not_dealt_yet_gets_a_fresh_secret_too(
     if where != "lobby":
         await mixing.host.start(table.id, ANN)
     if where == "guess":
-        mixing.limits["repeatable"] = False
         await cut(mixing, table.id, ids)
     if "rematch" in where:
         await cut(mixing, table.id, ids)
@@ -152,8 +123,8 @@ async def test_what_is_not_dealt_yet_gets_a_fresh_secret_too(
     after = await game_row(mixing, table.id, game)
     assert after.secret != before.secret
     assert after.commitment == commit(bytes.fromhex(after.secret))
-    waiting = await mixing.db.all("pending_posts", table_id=table.id)
-    assert any(after.commitment in row["payload"] for row in waiting)
+    rows = await mixing.db.all("pending_posts", table_id=table.id)
+    assert any(after.commitment in row["payload"] for row in rows)
     await send(mixing, table.id, ids)
     if "rematch" in where:
         await mixing.host.rematch(table.id, pressing(replace(ANN, moderator=True), next(ids)), 1)
@@ -163,50 +134,35 @@ async def test_what_is_not_dealt_yet_gets_a_fresh_secret_too(
     while table.state is TableState.CUTTING:
         table = await mixing.answer(table)
     await mixing.host.close(table.id, MOD)
-    found = await record(mixing, table.id, game)
-    assert found.fair is not None
-    assert found.fair.commits == (after.commitment,)
-    assert verify(found).finding is None
+    _, (seed,) = await fair_record(mixing, table.id, game)
+    assert commit(seed.secret) == after.commitment
 
 
 async def test_a_game_of_an_earlier_version_goes_on(hall: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(hall, ids, options={"target": 7})
-    mix(hall)
+    hall.mix_ids()
     await put_back(hall)
     await cut(hall, table.id, ids)
     await hall.play_out(table.id)
-    found = await record(hall, table.id)
-    assert found.fair is not None
-    assert [seed.entropy is None for seed in found.fair.seeds] == [True, False]
-    verdict = verify(found)
-    assert (verdict.finding, verdict.ids_from) == (None, found.fair.seeds[1].deal)
+    record, seeds = await fair_record(hall, table.id)
+    assert [seed.entropy is None for seed in seeds] == [True, False]
+    assert verify(record).ids_from == seeds[1].deal
 
 
 async def test_restored_again_and_again(mixing: Room, ids: Iterator[int]) -> None:
     """While the pack is cut again, after it, and in a later deal."""
     table = await in_a_deal(mixing, ids, options={"target": 9})
-    await put_back(mixing)
-    await put_back(mixing)
+    for _ in range(2):
+        await put_back(mixing)
+        table = await mixing.host.table(table.id)
+        *_, board = await waiting(mixing, table.id)
+        assert board == posts.BoardPost(table.game, table.board_deal), "the one to cut at"
     await cut(mixing, table.id, ids)
     await put_back(mixing)
     await cut(mixing, table.id, ids)
     await mixing.play_out(table.id)
-    found = await record(mixing, table.id)
-    assert found.fair is not None
-    assert [seed.deal for seed in found.fair.seeds] == [0, 2, 3]
-    assert verify(found).finding is None
-
-
-async def test_restored_again_the_newest_board_is_the_one_to_cut_at(
-    mixing: Room, ids: Iterator[int]
-) -> None:
-    table = await in_a_deal(mixing, ids)
-    for _ in range(2):
-        await put_back(mixing)
-        table = await mixing.host.table(table.id)
-        waiting = await mixing.db.all("pending_posts", table_id=table.id)
-        board = posts.load(waiting[-1]["payload"])
-        assert board == posts.BoardPost(table.game, table.board_deal)
+    _, seeds = await fair_record(mixing, table.id)
+    assert [seed.deal for seed in seeds] == [0, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -238,15 +194,14 @@ async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[i
     await send(mixing, table.id, ids)
     kept = (await mixing.host.table(table.id)).kept
     await mixing.host.close(table.id, MOD)
-    rows = await mixing.db.all("pending_posts", table_id=table.id)
-    told = [posts.load(row["payload"]) for row in rows]
-    (end,) = [post for post in told if isinstance(post, posts.ClosedPost)]
+    (end,) = [
+        post for post in await waiting(mixing, table.id) if isinstance(post, posts.ClosedPost)
+    ]
     assert end.played
     assert tuple(end.score) == kept
     assert [list(pair) for pair in end.earlier] == [[before.commitment, before.secret]]
-    found = await record(mixing, table.id)
-    verdict = verify(found)
-    assert (verdict.finding, verdict.cut_short) == (None, True)
+    record, _ = await fair_record(mixing, table.id)
+    assert verify(record).cut_short
 
 
 async def test_nobody_has_to_be_there(mixing: Room, ids: Iterator[int]) -> None:
@@ -256,8 +211,8 @@ async def test_nobody_has_to_be_there(mixing: Room, ids: Iterator[int]) -> None:
     assert await mixing.host.run_due() == [table.id]
     await mixing.due_after(table.id, 60_000)
     assert (await mixing.host.table(table.id)).state is TableState.PLAYING
-    found_posts = await mixing.db.all("pending_posts", table_id=table.id)
-    assert '"timed_out":true' in found_posts[0]["payload"]
+    first, *_ = await mixing.db.all("pending_posts", table_id=table.id)
+    assert '"timed_out":true' in first["payload"]
 
 
 async def test_seats_change_while_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
@@ -269,7 +224,7 @@ async def test_seats_change_while_the_pack_is_cut_again(mixing: Room, ids: Itera
     assert table.state is TableState.PLAYING
     assert table.public is not None
     await mixing.host.close(table.id, MOD)
-    assert verify(await record(mixing, table.id)).finding is None
+    await fair_record(mixing, table.id)
 
 
 @pytest.mark.parametrize("restored", [False, True])
@@ -285,8 +240,8 @@ async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
     await mixing.db.commit([Write("drop_posts", {"table_id": table.id}, rows=None)])
     await mixing.host.delivery.refuse(table.id)
     assert await mixing.host.readmit(table.id)
-    waiting = await mixing.db.all("pending_posts", table_id=table.id)
-    assert [row["number"] for row in waiting] == [post["number"], post["number"] + 2]
+    rows = await mixing.db.all("pending_posts", table_id=table.id)
+    assert [row["number"] for row in rows] == [post["number"], post["number"] + 2]
     table = await mixing.host.table(table.id)
     assert table.first is not None
     cutter = who_sits(table, table.first.seat)

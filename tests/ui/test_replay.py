@@ -12,17 +12,7 @@ from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
 from bot.tables.history.views import ReplayFrame
 from bot.ui.controls.history import (
-    GetRecord,
-    HistoryControl,
-    HowItWorks,
-    PickDeal,
-    PickEye,
-    PickGame,
-    ShowCheck,
-    ShowGame,
     ShowMoment,
-    ShowPastGames,
-    ShowReplay,
 )
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl, Control
@@ -185,28 +175,6 @@ def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() 
         "Deal 2 · broken off",
         f"Deal 3 · then {' : '.join(map(str, record.deals[2].score))}",
     ]
-
-
-PASTS: list[HistoryControl] = [
-    ShowPastGames(123456789012345678, None, 0),
-    ShowPastGames(1, "trinidad", 12),
-    PickGame(1, None, 3),
-    ShowGame("K7QF", 1),
-    GetRecord("K7QF", 2),
-    ShowReplay("K7QF", 3),
-    ShowMoment("K7QF", 1, 2, 3, None, "next"),
-    ShowMoment("K7QF", 1, 2, 9_999, 7, "trick-back"),
-    PickDeal("K7QF", 1, None),
-    PickEye("K7QF", 1, 0, 4),
-    ShowCheck("K7QF", 1, 0),
-    HowItWorks("K7QF", 1, 0),
-]
-
-
-@pytest.mark.parametrize("one", PASTS, ids=lambda one: type(one).__name__)
-def test_what_is_written_is_read_again(one: HistoryControl) -> None:
-    assert custom_ids.decode(custom_ids.encode(one)) == one
-    assert len(custom_ids.encode(one)) <= 100
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Files of records that are no such files, or too long to be checked here."""
+"""Files that are no records, or longer than those checked here."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAMES = (ROOT / "tests/records/fair-games.jsonl").read_bytes()
         (b"", 1),
     ],
 )
-def test_what_is_no_json_is_told_with_its_line(content: bytes, line: int) -> None:
+def test_the_first_line_that_is_no_json_is_named(content: bytes, line: int) -> None:
     with pytest.raises(NotARecord) as raised:
         check_file(content)
     assert raised.value.details == {"line": line}
@@ -51,14 +51,14 @@ def test_only_so_many_deals_and_moves_are_checked_at_once(deals: list[Any], many
 
 
 class Ended(Exception):
-    """A check that is to go on no longer."""
+    """A check that has to end."""
 
 
-class Looks:
-    """Counts how often it is asked whether to go on; says no at the last."""
+class Limit:
+    """Ends a check at its nth call; 0 for never."""
 
-    def __init__(self, last: int) -> None:
-        self.left = last
+    def __init__(self, nth: int) -> None:
+        self.left = nth
 
     def __call__(self) -> None:
         self.left -= 1
@@ -66,10 +66,10 @@ class Looks:
             raise Ended
 
 
-def test_a_check_is_ended_between_any_two_deals() -> None:
-    looks = Looks(0)
-    deals = sum(game.deals for game in check_file(GAMES, looks))
-    for last in range(1, deals + 1):
+def test_a_check_can_be_ended_between_any_two_deals() -> None:
+    limit = Limit(0)
+    deals = sum(game.deals for game in check_file(GAMES, limit))
+    for nth in range(1, deals + 1):
         with pytest.raises(Ended):
-            check_file(GAMES, Looks(last))
-    assert -looks.left >= deals
+            check_file(GAMES, Limit(nth))
+    assert -limit.left >= deals

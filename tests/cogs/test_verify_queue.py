@@ -1,10 +1,8 @@
-"""Files sent to be checked: one a person, few at a time, each for a while only."""
+"""The queue of files to check: one for each person, a few at a time, each for some seconds."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 import pytest
 
@@ -35,46 +33,42 @@ class Sent:
         await self.handed_out.wait()
         return self.content
 
-    def to(self, checking: VerifyQueue, user_id: int) -> asyncio.Task[list[CheckedRecord]]:
-        return _begun(checking.check(user_id, len(self.content), self.fetch))
-
-
-def _begun(work: Coroutine[Any, Any, list[CheckedRecord]]) -> asyncio.Task[list[CheckedRecord]]:
-    return asyncio.create_task(work)
+    def to(self, queue: VerifyQueue, user_id: int) -> asyncio.Task[list[CheckedRecord]]:
+        return asyncio.create_task(queue.check(user_id, len(self.content), self.fetch))
 
 
 async def test_a_person_has_one_file_checked_at_a_time() -> None:
-    checking, first, others = VerifyQueue(), Sent(), Sent()
-    waits, elses = first.to(checking, 1), others.to(checking, 2)
+    queue, first, others = VerifyQueue(), Sent(), Sent()
+    waits, elses = first.to(queue, 1), others.to(queue, 2)
     await asyncio.sleep(0)
     with pytest.raises(FileUnderWay):
-        await Sent().to(checking, 1)
+        await Sent().to(queue, 1)
     first.handed_out.set()
     others.handed_out.set()
     assert [len(await done) for done in (waits, elses)] == [1, 1]
     again = Sent()
     again.handed_out.set()
-    assert len(await again.to(checking, 1)) == 1
+    assert len(await again.to(queue, 1)) == 1
 
 
 async def test_so_many_files_are_taken_in_and_no_more() -> None:
-    checking, sent = VerifyQueue(), [Sent() for _ in range(MOST_WAITING)]
-    waiting = [one.to(checking, who) for who, one in enumerate(sent)]
+    queue, sent = VerifyQueue(), [Sent() for _ in range(MOST_WAITING)]
+    waiting = [one.to(queue, who) for who, one in enumerate(sent)]
     await asyncio.sleep(0)
     late = Sent()
     late.handed_out.set()
     with pytest.raises(ManyFiles):
-        await late.to(checking, MOST_WAITING)
+        await late.to(queue, MOST_WAITING)
     sent[0].handed_out.set()
     await waiting[0]
-    assert len(await late.to(checking, MOST_WAITING)) == 1
+    assert len(await late.to(queue, MOST_WAITING)) == 1
     for one in sent:
         one.handed_out.set()
     await asyncio.gather(*waiting)
 
 
 async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
-    checking = VerifyQueue()
+    queue = VerifyQueue()
 
     async def lost() -> bytes:
         raise TimeoutError
@@ -84,29 +78,29 @@ async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
 
     for fetch, refusal in ((lost, FileLost), (no_record, NotARecord), (lost, FileLost)):
         with pytest.raises(refusal):
-            await checking.check(1, 2, fetch)
+            await queue.check(1, 2, fetch)
     with pytest.raises(FileTooLong):
-        await checking.check(1, LARGEST + 1, lost)
+        await queue.check(1, LARGEST + 1, lost)
 
 
 async def test_whose_answer_nobody_waits_for_leaves_its_place() -> None:
-    checking = VerifyQueue()
-    gone = Sent().to(checking, 1)
+    queue = VerifyQueue()
+    gone = Sent().to(queue, 1)
     await asyncio.sleep(0)
     gone.cancel()
     await asyncio.wait({gone})
     sent = Sent()
     sent.handed_out.set()
-    assert len(await sent.to(checking, 1)) == 1
+    assert len(await sent.to(queue, 1)) == 1
 
 
 def test_a_check_ends_when_its_time_is_up_or_it_is_let_go() -> None:
     clock = FakeClock(0)
-    watch, other = (Deadline(10, clock) for _ in range(2))
+    deadline, other = (Deadline(10, clock) for _ in range(2))
     clock.now = 10
-    watch()
+    deadline()
     other.end()
     clock.now = 11
-    for ended in (watch, other):
+    for ended in (deadline, other):
         with pytest.raises(CheckTooLong):
             ended()
