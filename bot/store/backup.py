@@ -31,12 +31,20 @@ from bot.store.paths import (
     followed,
     journal_of,
     log_of,
+    name_aside,
     prepare,
     shut,
 )
 from bot.store.queries import Queries
-from bot.store.rescue import aside, write_copy
-from bot.store.sqlite_file import blamed, connection, examine, examined, value, version
+from bot.store.sqlite_file import (
+    connection,
+    examine,
+    examined,
+    translate_sqlite_errors,
+    value,
+    version,
+    write_copy,
+)
 
 
 async def back_up(path: Path, copy: Path) -> None:
@@ -155,7 +163,7 @@ async def _fold_log_in(path: Path) -> None:
     except (Damaged, NotADatabase):
         return
     async with connection(path, mode="rw") as alone:
-        with blamed(path, "journal_mode"):
+        with translate_sqlite_errors(path, "journal_mode"):
             await value(alone, "PRAGMA journal_mode = DELETE")
 
 
@@ -168,7 +176,7 @@ def _exchange(part: Path, path: Path) -> Path | None:
 
     At no moment is there no database, nor one with a log or a journal that belongs to the other.
     """
-    kept = aside(path)
+    kept = name_aside(path)
     for beside in (log_of, journal_of):
         with suppress(FileNotFoundError):
             beside(path).rename(beside(kept))

@@ -1,4 +1,4 @@
-"""Group commit: lists of writes that wait share one commit, and so one thread hop and one fsync."""
+"""Group commit: waiting lists of writes share one commit, and so one thread hop and one fsync."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.store.database import Write
-from bot.store.shielded import Whole
+from bot.store.shielded import ShieldedTasks
 
 MOST: Final = 100
-"""How many lists go together at most, so that nobody waits long for the others' sake."""
+"""How many lists share a commit at most, so that nobody waits long for the others' sake."""
 
 Writes: TypeAlias = tuple[Write, ...]
 Outcome: TypeAlias = Exception | None
@@ -23,32 +23,34 @@ class _Waiting:
     done: asyncio.Future[None]
 
 
-class Group:
+class GroupCommit:
     """Commits what comes while a commit is under way together, as the next one.
 
     A list that was handed in is committed even where the task that waits for it is cancelled.
 
     Args:
-        whole: keeps the database open until all is done.
-        commit: commits lists, each of them whole or not at all, and returns what became of each;
-            raises what befalls them all.
+        tasks: keep the database open until all is done.
+        commit: commits lists, each of them whole or not at all, and returns for each why not;
+            raises an error that concerns them all.
     """
 
     def __init__(
-        self, whole: Whole, commit: Callable[[Sequence[Writes]], Awaitable[Sequence[Outcome]]]
+        self,
+        tasks: ShieldedTasks,
+        commit: Callable[[Sequence[Writes]], Awaitable[Sequence[Outcome]]],
     ) -> None:
-        self._whole = whole
+        self._tasks = tasks
         self._commit = commit
         self._waiting: list[_Waiting] = []
         self._working: asyncio.Task[None] | None = None
 
     async def commit(self, writes: Writes) -> None:
         """Commit a list; return once it is durable, or raise why it is not."""
-        self._whole.check()
+        self._tasks.check()
         waiting = _Waiting(writes, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._working is None:
-            self._working = self._whole.start(self._work())
+            self._working = self._tasks.start(self._work())
             self._working.add_done_callback(self._ended)
         await waiting.done
 

@@ -9,7 +9,7 @@ from functools import cache
 
 from bot.store.database import Row, Write
 from bot.store.migrate import migrations
-from bot.store.queries import QueriesAtOnce
+from bot.store.queries import SyncQueries
 
 
 class MemoryStore:
@@ -17,7 +17,7 @@ class MemoryStore:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._queries = QueriesAtOnce()
+        self._queries = SyncQueries()
 
     def all(self, query: str, /, **values: object) -> list[Row]:
         """Return the rows of a query whose name has no mark."""

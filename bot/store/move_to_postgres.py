@@ -17,7 +17,7 @@ from bot.store import postgres, sqlite_file
 from bot.store.errors import AlreadyFilled, Damaged, Newer, NotAllMoved, NothingToMove, Outdated
 from bot.store.lock import alone
 from bot.store.migrate import migrations
-from bot.store.paths import followed, holds_something
+from bot.store.paths import followed, has_content
 from bot.store.queries import Queries
 
 STAY: Final = frozenset({"leases", "migrations"})
@@ -46,14 +46,12 @@ class Moved:
 async def move_to_postgres(path: Path, url: str) -> Moved:
     """See `bot.store.move`."""
     path = await asyncio.to_thread(followed, path)
-    if not (
-        await asyncio.to_thread(holds_something, path) and await asyncio.to_thread(path.is_file)
-    ):
+    if not (await asyncio.to_thread(has_content, path) and await asyncio.to_thread(path.is_file)):
         raise NothingToMove(path=path)
     with alone(path):
         async with _opened(path) as source, postgres.connection(url) as target:
             # COMMIT itself may meet nobody there.
-            with postgres.blamed("COMMIT"):
+            with postgres.translate_postgres_errors("COMMIT"):
                 async with postgres.transaction(target):
                     return await _move(path, source, target)
 
@@ -70,7 +68,7 @@ async def _opened(path: Path) -> AsyncIterator[aiosqlite.Connection]:
             raise Newer(found=found, known=known)
         if found < known:
             raise Outdated(path=path, found=found, known=known)
-        with sqlite_file.blamed(path, "foreign_key_check"):
+        with sqlite_file.translate_sqlite_errors(path, "foreign_key_check"):
             await source.execute("BEGIN")
             astray = await sqlite_file.value(source, "PRAGMA foreign_key_check")
         if astray:
@@ -81,14 +79,14 @@ async def _opened(path: Path) -> AsyncIterator[aiosqlite.Connection]:
 
 async def _move(path: Path, source: aiosqlite.Connection, target: _Target) -> Moved:
     queries = Queries("asyncpg")
-    with postgres.blamed("LOCK"):
+    with postgres.translate_postgres_errors("LOCK"):
         await postgres.wait_for_turn(target)
     # Only now: once asked, PostgreSQL remembers to the transaction's end that a table is missing.
     if not await postgres.version(target, queries):
         _refuse(await _names(target))
     await postgres.bring_up_to_date(target, queries)
     there = await _names(target)
-    with postgres.blamed("LOCK"):
+    with postgres.translate_postgres_errors("LOCK"):
         # A bot that has this database open, and nothing in it yet, is not to write in between.
         listed = ", ".join(f'"{name}"' for name in there)
         await target.execute(f"LOCK TABLE {listed} IN EXCLUSIVE MODE")
@@ -98,7 +96,7 @@ async def _move(path: Path, source: aiosqlite.Connection, target: _Target) -> Mo
         # The file may hold more than what is ours, such as the notes of a replicator.
         if table in there and table not in STAY:
             rows += await _copy(path, source, target, table)
-    with postgres.blamed("counts"):
+    with postgres.translate_postgres_errors("counts"):
         counts = await queries.one(target, "counts", {}) or {}
     return Moved(rows, counts["tables"], counts["games"])
 
@@ -111,7 +109,7 @@ def _refuse(tables: Iterable[str]) -> None:
 
 async def _names(target: _Target) -> list[str]:
     """Name the tables of a PostgreSQL that a query without a schema's name would find."""
-    with postgres.blamed("names"):
+    with postgres.translate_postgres_errors("names"):
         rows = await target.fetch(
             "SELECT relname FROM pg_class"
             " WHERE relkind IN ('r', 'p') AND pg_table_is_visible(oid)"
@@ -125,7 +123,7 @@ async def _names(target: _Target) -> list[str]:
 async def _in_order(path: Path, source: aiosqlite.Connection) -> list[str]:
     """Name a file's tables, each after those that its rows belong to."""
     order: TopologicalSorter[str] = TopologicalSorter()
-    with sqlite_file.blamed(path, "foreign keys"):
+    with sqlite_file.translate_sqlite_errors(path, "foreign keys"):
         # A left join: most tables are referred to by others and refer to none.
         cursor = await source.execute(
             'SELECT name, parent."table" FROM sqlite_master'
@@ -139,16 +137,16 @@ async def _in_order(path: Path, source: aiosqlite.Connection) -> list[str]:
 
 async def _copy(path: Path, source: aiosqlite.Connection, target: _Target, table: str) -> int:
     """Copy a table; return how many rows it has."""
-    with sqlite_file.blamed(path, table):
+    with sqlite_file.translate_sqlite_errors(path, table):
         sent = await sqlite_file.value(source, f'SELECT COUNT(*) FROM "{table}"')  # noqa: S608  # the schema's own names
         cursor = await source.execute(f'SELECT * FROM "{table}"')  # noqa: S608  # the same
     columns = [column[0] for column in cursor.description]
     while True:
-        with sqlite_file.blamed(path, table):
+        with sqlite_file.translate_sqlite_errors(path, table):
             rows = [tuple(map(_fit, row)) for row in await cursor.fetchmany(_BATCH)]
         if not rows:
             break
-        with postgres.blamed(table):
+        with postgres.translate_postgres_errors(table):
             await target.copy_records_to_table(table, records=rows, columns=columns)
     kept = await _count(target, table)
     if kept != sent:
@@ -162,5 +160,5 @@ def _fit(value: object) -> object:
 
 
 async def _count(target: _Target, table: str) -> int:
-    with postgres.blamed(table):
+    with postgres.translate_postgres_errors(table):
         return int(await target.fetchval(f'SELECT COUNT(*) FROM "{table}"'))  # noqa: S608  # the schema's own names

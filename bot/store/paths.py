@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import errno
 import glob
 import logging
@@ -18,7 +19,7 @@ OWNERS_ALONE: Final = 0o600
 """The mode of a file that tells what nobody at a table may know."""
 
 _PUT_AWAY: Final = re.compile(r"\.\d{4}-\d\d-\d\d-\d{6}(-\d+)?")
-"""What follows the name of a file that was put away (`bot.store.rescue.aside`)."""
+"""What follows the name of a file that was put away (`name_aside`)."""
 
 _UNFINISHED: Final = re.compile(r"-[a-z0-9_]{8}")
 """What follows the name of a database in that of the folder where a restore prepares a copy."""
@@ -61,7 +62,7 @@ def followed(path: Path) -> Path:
     return path.resolve() if path.is_symlink() else path
 
 
-def holds_something(path: Path) -> bool:
+def has_content(path: Path) -> bool:
     """Tell whether there is more than an empty file.
 
     Raises LogAlone where there is none, but the log of one: SQLite would throw that away.
@@ -114,7 +115,7 @@ def shut(path: Path) -> None:
             log.warning("%s may be read by others (%s)", file, error.strerror or error)
 
 
-def check_names(path: Path) -> None:
+def refuse_hard_link(path: Path) -> None:
     """Raise Linked where a file has more than one name, but for one that a restore has begun.
 
     Killed in the middle, a restore leaves the name under which it would have put the file away.
@@ -144,6 +145,17 @@ def log_of(path: Path) -> Path:
 def journal_of(path: Path) -> Path:
     """Return where SQLite keeps what was before a change, while there is no log."""
     return Path(f"{path}-journal")
+
+
+def name_aside(path: Path) -> Path:
+    """Return an unused name beside a file, with the present time, to rename the file to."""
+    now = dt.datetime.now().astimezone()
+    wanted = path.with_name(f"{path.name}.{now:%Y-%m-%d-%H%M%S}")
+    name, count = wanted, 1
+    while name.exists():
+        count += 1
+        name = wanted.with_name(f"{wanted.name}-{count}")
+    return name
 
 
 def _refused(path: Path, number: int | None) -> NotWritable:

@@ -23,7 +23,7 @@ from bot.store.errors import (
 )
 from bot.store.migrate import Migration, migrate, migrations
 from bot.store.queries import Queries
-from bot.store.shielded import Whole
+from bot.store.shielded import ShieldedTasks
 
 CONNECTIONS: Final = 10
 """How many connections one process opens at most."""
@@ -90,40 +90,40 @@ class PostgresDatabase:
     def __init__(self, pool: asyncpg.Pool[Any], queries: Queries) -> None:
         self._pool = pool
         self._queries = queries
-        self._whole = Whole()
+        self._tasks = ShieldedTasks()
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         """See Database."""
-        return await self._whole.run(self._one(query, values))
+        return await self._tasks.run(self._one(query, values))
 
     async def all(self, query: str, /, **values: object) -> list[Row]:
         """See Database."""
-        return await self._whole.run(self._all(query, values))
+        return await self._tasks.run(self._all(query, values))
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         """See Database."""
-        await self._whole.run(self._commit(tuple(writes)))
+        await self._tasks.run(self._commit(tuple(writes)))
 
     async def close(self) -> None:
         """See Database."""
-        await self._whole.end(self._close)
+        await self._tasks.end(self._close)
 
     async def _one(self, query: str, values: dict[str, object]) -> Row | None:
-        with blamed(query):
+        with translate_postgres_errors(query):
             async with self._pool.acquire() as connected:
                 return await self._queries.one(connected, query, values)
 
     async def _all(self, query: str, values: dict[str, object]) -> list[Row]:
-        with blamed(query):
+        with translate_postgres_errors(query):
             async with self._pool.acquire() as connected:
                 return await self._queries.all(connected, query, values)
 
     async def _commit(self, writes: tuple[Write, ...]) -> None:
         # COMMIT itself may meet a clash, or nobody there.
-        with blamed("COMMIT"):
+        with translate_postgres_errors("COMMIT"):
             async with self._pool.acquire() as connected, transaction(connected):
                 for write in writes:
-                    with blamed(write.query):
+                    with translate_postgres_errors(write.query):
                         done = await self._queries.write(connected, write)
                     if not done:
                         raise Conflict(query=write.query)
@@ -141,7 +141,7 @@ async def open_postgres(url: str, *, steps: Sequence[Migration] | None = None) -
     queries = Queries("asyncpg")
     async with connection(url) as connected:
         await bring_up_to_date(connected, queries, steps)
-    with blamed("connect"):
+    with translate_postgres_errors("connect"):
         pool = await asyncpg.create_pool(
             url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
         )
@@ -165,7 +165,7 @@ async def bring_up_to_date(
 @asynccontextmanager
 async def connection(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
     """Connect once, without a pool; close in the end."""
-    with blamed("connect"):
+    with translate_postgres_errors("connect"):
         try:
             connected = await asyncpg.connect(url, timeout=PATIENCE)
         except ValueError:
@@ -174,7 +174,7 @@ async def connection(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
     try:
         yield connected
     finally:
-        with blamed("close"):
+        with translate_postgres_errors("close"):
             await connected.close(timeout=PATIENCE)
 
 
@@ -185,7 +185,7 @@ def transaction(connected: Any) -> Any:
 
 async def version(connected: asyncpg.Connection[Any], queries: Queries) -> int:
     """Return the number of the last migration done, 0 in an empty database."""
-    with blamed("last_migration"):
+    with translate_postgres_errors("last_migration"):
         if await connected.fetchval("SELECT to_regclass('migrations')") is None:
             return 0
         row = await queries.one(connected, "last_migration", {})
@@ -193,7 +193,7 @@ async def version(connected: asyncpg.Connection[Any], queries: Queries) -> int:
 
 
 @contextmanager
-def blamed(query: str) -> Iterator[None]:
+def translate_postgres_errors(query: str) -> Iterator[None]:
     """Turn asyncpg's errors into ours."""
     try:
         yield
@@ -234,7 +234,7 @@ class _Schema:
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        with blamed("migration"):
+        with translate_postgres_errors("migration"):
             async with transaction(self._connection):
                 # Several processes may start at once: the others wait here, then find it done.
                 await wait_for_turn(self._connection)
@@ -244,10 +244,10 @@ class _Schema:
         return await version(self._connection, self._queries)
 
     async def execute(self, statement: str) -> None:
-        with blamed("migration"):
+        with translate_postgres_errors("migration"):
             await self._connection.execute(statement)
 
     async def record(self, migration: Migration) -> None:
         values = {"number": migration.number, "name": migration.name}
-        with blamed("record_migration"):
+        with translate_postgres_errors("record_migration"):
             await self._queries.write(self._connection, Write("record_migration", values))

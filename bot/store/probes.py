@@ -10,23 +10,23 @@ from bot.locale import Say
 from bot.store.database import Row
 from bot.store.errors import Newer
 from bot.store.migrate import migrations
-from bot.store.paths import exists, followed, holds_something
+from bot.store.paths import exists, followed, has_content
 from bot.store.queries import Queries
-from bot.store.sqlite_file import blamed, examined, version
+from bot.store.sqlite_file import examined, translate_sqlite_errors, version
 
 
 async def look_at_sqlite(path: Path, say: Say) -> str:
     """Say what is in a file, or that one can be made; see `bot.store.probe`."""
     if not await asyncio.to_thread(exists, path):
-        await asyncio.to_thread(holds_something, path)  # A log that is left alone.
+        await asyncio.to_thread(has_content, path)  # A log that is left alone.
         return say("{path} is not there yet; it is made when the bot starts.", path=path)
     path = await asyncio.to_thread(followed, path)
-    if not await asyncio.to_thread(holds_something, path):
+    if not await asyncio.to_thread(has_content, path):
         return _is_empty(str(path), say)
     queries = Queries("aiosqlite")
     async with examined(path, thoroughly=True) as connected:
         found = await version(path, connected, queries)
-        with blamed(path, "counts"):
+        with translate_sqlite_errors(path, "counts"):
             return await _said(str(path), found, connected, queries, say)
 
 
@@ -37,7 +37,7 @@ async def look_at_postgres(url: str, say: Say) -> str:
     queries = Queries("asyncpg")
     async with postgres.connection(url) as connected:
         found = await postgres.version(connected, queries)
-        with postgres.blamed("counts"):
+        with postgres.translate_postgres_errors("counts"):
             return await _said("PostgreSQL", found, connected, queries, say)
 
 

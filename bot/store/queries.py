@@ -93,7 +93,7 @@ class Queries(_Loaded):
         return write.rows is None or touched == write.rows
 
 
-class QueriesAtOnce(_Loaded):
+class SyncQueries(_Loaded):
     """The queries, run by Python's own sqlite3, in the thread that asks."""
 
     def __init__(self, folder: Path = FOLDER) -> None:

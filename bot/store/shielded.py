@@ -11,7 +11,7 @@ from bot.store.errors import Closed
 T = TypeVar("T")
 
 
-class Whole:
+class ShieldedTasks:
     """Runs coroutines to their end even where those who wait for them are cancelled."""
 
     def __init__(self) -> None:

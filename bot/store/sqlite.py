@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
     AsyncExitStack,
-    contextmanager,
     suppress,
 )
 from pathlib import Path
@@ -17,45 +16,34 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
-from bot.errors import LOG_THROTTLE, StoreError
+from bot.errors import StoreError
 from bot.store.database import Row, Write
 from bot.store.errors import (
     Conflict,
-    Damaged,
-    Linked,
     Locked,
-    LockLost,
-    Lost,
-    NotADatabase,
-    Overwritten,
-    Replaced,
 )
-from bot.store.file_watch import Guard, Seen
-from bot.store.group_commit import Group, Outcome, Writes
+from bot.store.file_watch import FileWatch
+from bot.store.group_commit import GroupCommit, Outcome, Writes
 from bot.store.lock import claim
 from bot.store.migrate import Migration, migrate, migrations
 from bot.store.paths import (
-    check_names,
     followed,
-    holds_something,
-    lock_of,
-    log_of,
+    has_content,
     make,
     prepare,
+    refuse_hard_link,
     shut,
 )
-from bot.store.queries import Queries, QueriesAtOnce, Values
-from bot.store.rescue import replaced, set_log_aside
-from bot.store.shielded import Whole
+from bot.store.queries import Queries, SyncQueries, Values
+from bot.store.shielded import ShieldedTasks
 from bot.store.sqlite_file import (
     BUSY_MS,
-    blamed,
     connection,
-    examine,
     examined,
-    reader_at_once,
+    open_sync_reader,
     switch_to_wal,
     transaction,
+    translate_sqlite_errors,
     version,
 )
 
@@ -79,21 +67,18 @@ class SqliteDatabase:
         path: Path,
         writer: aiosqlite.Connection,
         reader: aiosqlite.Connection,
-        at_once: sqlite3.Connection,
+        sync_reader: sqlite3.Connection,
         resources: AsyncExitStack,
     ) -> None:
         self._path = path
         self._writer = writer
         self._reader = reader
-        self._at_once = at_once
-        self._queries = QueriesAtOnce()
+        self._sync_reader = sync_reader
+        self._queries = SyncQueries()
         self._resources = resources
-        self._whole = Whole()
-        self._group = Group(self._whole, self._commit)
-        self._guard, self._log_guard = Guard(path), Guard(log_of(path))
-        self._lock_guard = Guard(lock_of(path))
-        self._lost: Lost | None = None
-        """Why nothing more may be read or written."""
+        self._tasks = ShieldedTasks()
+        self._group_commit = GroupCommit(self._tasks, self._commit)
+        self._watch = FileWatch(path, reader)
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         """See Database."""
@@ -105,49 +90,56 @@ class SqliteDatabase:
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         """See Database."""
-        await self._group.commit(tuple(writes))
+        await self._group_commit.commit(tuple(writes))
 
     async def close(self) -> None:
         """See Database."""
         # aiosqlite's threads are no daemons: left open, they would keep the process alive.
-        await self._whole.end(self._let_go)
+        await self._tasks.end(self._close)
 
     async def _read(
         self, run: Callable[[sqlite3.Connection, str, Values], T], query: str, values: Values
     ) -> T:
-        self._whole.check()
-        with self._minding(query):
+        self._tasks.check()
+        with self._watch.guarding(query):
             if self._queries.is_small(query):
-                with suppress(Locked), blamed(self._path, query):
-                    return run(self._at_once, query, values)
+                with suppress(Locked), translate_sqlite_errors(self._path, query):
+                    return run(self._sync_reader, query, values)
             # A thread can wait for whoever has the file locked, and go through many rows.
-            return await self._whole.run(in_thread(self._reader, run, query, values))
+            return await self._tasks.run(in_thread(self._reader, run, query, values))
 
     async def _commit(self, lists: Sequence[Writes]) -> Sequence[Outcome]:
-        with self._minding("COMMIT"):
-            await self._look_at_file()
+        with self._watch.guarding("COMMIT"):
+            if await self._watch.check():
+                await self._forget_pages()
             outcomes = await in_thread(self._writer, self._commit_all, lists)
-            self._guard.renew()
+            self._watch.note_commit()
         for outcome in outcomes:
             # One that shows the file lost is to be minded, though others were committed.
-            with suppress(Exception), self._minding("COMMIT"):
+            with suppress(Exception), self._watch.guarding("COMMIT"):
                 if outcome is not None:
                     raise outcome
         return outcomes
+
+    async def _forget_pages(self) -> None:
+        """Forget what the connections remember of a file that another program has written to."""
+        for connected in (self._writer, self._reader):
+            await connected.execute("PRAGMA shrink_memory")
+        self._sync_reader.execute("PRAGMA shrink_memory")
 
     def _commit_all(
         self, connected: sqlite3.Connection, lists: Sequence[Writes]
     ) -> Sequence[Outcome]:
         """Commit lists in one transaction; raise what befalls them all."""
         try:
-            with blamed(self._path, "BEGIN"):
+            with translate_sqlite_errors(self._path, "BEGIN"):
                 connected.execute("BEGIN IMMEDIATE")
             outcomes = [self._in_savepoint(connected, writes) for writes in lists]
-            with blamed(self._path, "COMMIT"):
+            with translate_sqlite_errors(self._path, "COMMIT"):
                 connected.execute("COMMIT")
         except BaseException:
             # Does nothing where none is open, as after a disk full, which SQLite rolls back.
-            with blamed(self._path, "ROLLBACK"):
+            with translate_sqlite_errors(self._path, "ROLLBACK"):
                 connected.rollback()
             raise
         return outcomes
@@ -158,7 +150,7 @@ class SqliteDatabase:
         outcome: Outcome = None
         try:
             for write in writes:
-                with blamed(self._path, write.query):
+                with translate_sqlite_errors(self._path, write.query):
                     done = self._queries.write(connected, write)
                 if not done:
                     raise Conflict(query=write.query)  # noqa: TRY301  # as a clash is one
@@ -170,64 +162,18 @@ class SqliteDatabase:
         connected.execute("RELEASE list")
         return outcome
 
-    @contextmanager
-    def _minding(self, query: str) -> Iterator[None]:
-        """Turn SQLite's errors into ours; after one that shows the file lost, do nothing more."""
-        if self._lost is not None:
-            raise type(self._lost)(**self._lost.details)
+    async def _close(self) -> None:
         try:
-            with blamed(self._path, query):
-                yield
-        except (Damaged, NotADatabase) as error:
-            self._lost = Overwritten(path=self._path, reason=error.details["reason"])
-            raise self._lost from error
-        except Lost as error:
-            self._lost = error
-            raise
-
-    async def _look_at_file(self) -> None:
-        """Make sure that the file is as our last commit left it, and that it is ours alone.
-
-        Raises Lost where it is not, Linked where it has a second name, and Damaged where a look
-        inside finds it broken.
-        """
-        seen = self._guard.look()
-        if seen is Seen.REPLACED or self._log_guard.look() is Seen.REPLACED:
-            raise await replaced(self._path, self._reader)
-        if self._lock_guard.look() is Seen.REPLACED:
-            raise LockLost(path=self._path)
-        if seen is Seen.CUT_SHORT:
-            raise Overwritten(path=self._path, reason="it is shorter than it was")
-        if seen is Seen.LINKED:
-            raise Linked(path=self._path)
-        if seen is Seen.TOUCHED:
-            async with connection(self._path, mode="ro") as fresh:
-                await examine(self._path, fresh)
-            # Whoever it was has done no harm; but what we remember of the file may be old.
-            for connected in (self._writer, self._reader):
-                await connected.execute("PRAGMA shrink_memory")
-            self._at_once.execute("PRAGMA shrink_memory")
-            self._guard.renew()
-            if LOG_THROTTLE.due("touched") is not None:
-                _log.warning("%s was written to by another program; it is whole", self._path)
-
-    async def _let_go(self) -> None:
-        try:
-            if self._lost is not None:
-                await self._part_with_lost_file()
+            if self._watch.lost is not None:
+                # The readers, which may not write, go last: the last connection to close folds the
+                # log into the file, and a lost file must not be changed.
+                with translate_sqlite_errors(self._path, "close"):
+                    await self._writer.close()
+                    await self._reader.close()
+                    self._sync_reader.close()
+                await self._watch.part_log()
         finally:
             await self._resources.aclose()
-
-    async def _part_with_lost_file(self) -> None:
-        # The readers, which may not write, go last: who closes last folds the log into the file,
-        # and this file is no longer ours to change.
-        with blamed(self._path, "close"):
-            await self._writer.close()
-            await self._reader.close()
-            self._at_once.close()
-        if isinstance(self._lost, Replaced) and self._log_guard.look() is not Seen.REPLACED:
-            # As long as the lock is held: nobody may begin with the new file and the old log.
-            await asyncio.to_thread(set_log_aside, self._path)
 
 
 async def open_sqlite(
@@ -255,9 +201,9 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
         await asyncio.to_thread(prepare, path)
         resources.callback(claim(path).release)
         await asyncio.to_thread(shut, path)
-        holds = await asyncio.to_thread(holds_something, path)
+        holds = await asyncio.to_thread(has_content, path)
         await asyncio.to_thread(make, path)
-        await asyncio.to_thread(check_names, path)
+        await asyncio.to_thread(refuse_hard_link, path)
         if holds:
             # Not thoroughly: everybody waits for a start, and the copies are looked at so.
             async with examined(path, busy_ms):
@@ -267,11 +213,11 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
         schema = _Schema(path, writer, queries)
         await migrate(schema, migrations() if steps is None else steps)
         reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
-        at_once = resources.enter_context(reader_at_once(path))
+        sync_reader = resources.enter_context(open_sync_reader(path))
     except BaseException:
         await resources.aclose()
         raise
-    return SqliteDatabase(path, writer, reader, at_once, resources)
+    return SqliteDatabase(path, writer, reader, sync_reader, resources)
 
 
 async def in_thread(
@@ -302,10 +248,10 @@ class _Schema:
         return await version(self._path, self._connection, self._queries)
 
     async def execute(self, statement: str) -> None:
-        with blamed(self._path, "migration"):
+        with translate_sqlite_errors(self._path, "migration"):
             await self._connection.execute(statement)
 
     async def record(self, migration: Migration) -> None:
         values = {"number": migration.number, "name": migration.name}
-        with blamed(self._path, "record_migration"):
+        with translate_sqlite_errors(self._path, "record_migration"):
             await self._queries.write(self._connection, Write("record_migration", values))

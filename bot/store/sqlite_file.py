@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -25,7 +26,7 @@ from bot.store.errors import (
     NotWritable,
     SomeoneElses,
 )
-from bot.store.paths import journal_of
+from bot.store.paths import OWNERS_ALONE, journal_of
 from bot.store.queries import Queries
 
 BUSY_MS: Final = 5000
@@ -57,9 +58,9 @@ _TROUBLES: Final[dict[int, type[StoreError]]] = {
 
 
 @contextmanager
-def reader_at_once(path: Path) -> Iterator[sqlite3.Connection]:
+def open_sync_reader(path: Path) -> Iterator[sqlite3.Connection]:
     """Connect for reading in the event loop's own thread, where nobody may wait for a lock."""
-    with blamed(path, "open"):
+    with translate_sqlite_errors(path, "open"):
         connected = sqlite3.connect(_address(path, "ro"), uri=True, isolation_level=None, timeout=0)
     connected.row_factory = sqlite3.Row
     connected.text_factory = TEXT
@@ -71,7 +72,7 @@ def reader_at_once(path: Path) -> Iterator[sqlite3.Connection]:
 
 async def switch_to_wal(path: Path, writer: aiosqlite.Connection) -> None:
     """Have a log beside the file; raise BadDrive where the drive cannot have one."""
-    with blamed(path, "journal_mode"):
+    with translate_sqlite_errors(path, "journal_mode"):
         mode = await value(writer, "PRAGMA journal_mode = WAL")
     if mode != "wal":
         # The reader relies on it. Where the file system cannot do it, SQLite says so only here.
@@ -83,7 +84,7 @@ async def connection(
     path: Path, busy_ms: int = BUSY_MS, *, mode: str = "rwc"
 ) -> AsyncIterator[aiosqlite.Connection]:
     """Connect with the settings that hold for every connection; close in the end."""
-    with blamed(path, "open"):
+    with translate_sqlite_errors(path, "open"):
         # No isolation level: transactions begin where we say, for sqlite3 begins none for DDL.
         connected = await aiosqlite.connect(
             _address(path, mode), uri=True, isolation_level=None, timeout=busy_ms / 1000
@@ -91,14 +92,14 @@ async def connection(
     try:
         connected.row_factory = sqlite3.Row
         connected.text_factory = TEXT
-        with blamed(path, "settings"):
+        with translate_sqlite_errors(path, "settings"):
             await connected.execute("PRAGMA synchronous = FULL")
             await connected.execute("PRAGMA foreign_keys = ON")
             # What is deleted is to be gone from the file too.
             await connected.execute("PRAGMA secure_delete = ON")
         yield connected
     finally:
-        with blamed(path, "close"):
+        with translate_sqlite_errors(path, "close"):
             await connected.close()
 
 
@@ -126,14 +127,14 @@ def _address(path: Path, mode: str) -> str:
 async def transaction(path: Path, connected: aiosqlite.Connection) -> AsyncIterator[None]:
     """Hold a transaction that writes; roll back where anything goes wrong."""
     try:
-        with blamed(path, "BEGIN"):
+        with translate_sqlite_errors(path, "BEGIN"):
             await connected.execute("BEGIN IMMEDIATE")
         yield
-        with blamed(path, "COMMIT"):
+        with translate_sqlite_errors(path, "COMMIT"):
             await connected.commit()
     except BaseException:
         # Does nothing where no transaction is open, as after a disk full, which SQLite rolls back.
-        with blamed(path, "ROLLBACK"):
+        with translate_sqlite_errors(path, "ROLLBACK"):
             await connected.rollback()
         raise
 
@@ -147,7 +148,7 @@ async def value(connected: aiosqlite.Connection, statement: str) -> object:
 
 async def version(path: Path, connected: aiosqlite.Connection, queries: Queries) -> int:
     """Return the number of the last migration done, 0 in an empty file."""
-    with blamed(path, "last_migration"):
+    with translate_sqlite_errors(path, "last_migration"):
         if not await value(connected, "SELECT 1 FROM sqlite_master WHERE name = 'migrations'"):
             return 0
         row = await queries.one(connected, "last_migration", {})
@@ -162,7 +163,7 @@ async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bo
     Raises Damaged, NotADatabase or SomeoneElses.
     """
     check = "integrity_check" if thoroughly else "quick_check"
-    with blamed(path, check):
+    with translate_sqlite_errors(path, check):
         report = await value(connected, f"PRAGMA {check}(1)")
         if report != "ok":
             raise Damaged(path=path, reason=report)
@@ -172,8 +173,22 @@ async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bo
         raise SomeoneElses(path=path)
 
 
+async def write_copy(source: aiosqlite.Connection, copy: Path) -> None:
+    """Copy all that a connection sees at one moment to a new file, while others write.
+
+    Only its owner may read the file, because it holds hidden cards. Raises sqlite3's errors, and
+    FileExistsError if the file exists.
+    """
+    os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS_ALONE))
+    async with aiosqlite.connect(copy, isolation_level=None) as target:
+        # In one step: in several, SQLite starts again whenever another connection writes.
+        await source.backup(target)
+        # One file, with no log beside it.
+        await target.execute("PRAGMA journal_mode = DELETE")
+
+
 @contextmanager
-def blamed(path: Path, query: str) -> Iterator[None]:
+def translate_sqlite_errors(path: Path, query: str) -> Iterator[None]:
     """Turn SQLite's errors into ours."""
     try:
         yield

@@ -16,7 +16,7 @@ import pytest
 
 from bot.errors import StoreError
 from bot.locale import speak
-from bot.store import Write, probe, rescue
+from bot.store import Write, probe, sqlite_file
 from bot.store.backup import back_up, restore
 from bot.store.errors import (
     CopyExists,
@@ -166,7 +166,7 @@ async def test_one_that_appears_meanwhile_is_not_overwritten_either(
     path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await made(path)
-    write_copy = rescue.write_copy
+    write_copy = sqlite_file.write_copy
 
     async def slowly(source: aiosqlite.Connection, part: Path) -> None:
         await write_copy(source, part)
@@ -223,7 +223,7 @@ async def test_a_copy_that_came_out_damaged_is_none(
     path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]
 ) -> None:
     await made(path)
-    write_copy = rescue.write_copy
+    write_copy = sqlite_file.write_copy
 
     async def badly(source: aiosqlite.Connection, part: Path) -> None:
         await write_copy(source, part)

@@ -12,7 +12,7 @@ import pytest
 from bot.store.errors import NotWritable
 from bot.store.postgres import PostgresDatabase, open_postgres, transaction
 from bot.store.sqlite import SqliteDatabase, open_sqlite
-from bot.store.sqlite_file import BUSY_MS, blamed, value
+from bot.store.sqlite_file import BUSY_MS, translate_sqlite_errors, value
 
 FULL = 2
 
@@ -46,8 +46,8 @@ async def test_the_log_is_folded_in_before_it_grows_without_end(db: SqliteDataba
 async def test_readers_cannot_write(db: SqliteDatabase) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         await db._reader.execute("DELETE FROM meta")
-    with pytest.raises(NotWritable), blamed(db._path, "x"):
-        db._at_once.execute("DELETE FROM meta")
+    with pytest.raises(NotWritable), translate_sqlite_errors(db._path, "x"):
+        db._sync_reader.execute("DELETE FROM meta")
 
 
 async def test_settings_hold_for_a_database_that_was_there(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from bot.store import open_database
-from bot.store.queries import QueriesAtOnce
+from bot.store.queries import SyncQueries
 
 TABLE: Final = "K7QF"
 CHANNEL: Final = 5
@@ -64,7 +64,7 @@ ABOUT: Final = ("results_about", "hands_seen_about", "hands_sent_about", "action
 @pytest.mark.parametrize("query", ABOUT)
 def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
     """At once it would be read where everybody waits: half a second for a thousand games."""
-    assert not QueriesAtOnce().is_small(query)
+    assert not SyncQueries().is_small(query)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
 def test_delivery_does_not_go_through_the_whole_history(
     connected: sqlite3.Connection, query: str, values: dict[str, Any]
 ) -> None:
-    found = QueriesAtOnce()._found[query].run
+    found = SyncQueries()._found[query].run
     steps = 0
 
     def count() -> int:

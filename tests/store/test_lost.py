@@ -23,9 +23,9 @@ from bot.store.errors import (
     Replaced,
     ReplacedUnkept,
 )
+from bot.store.file_watch import set_log_aside
 from bot.store.lock import claim
-from bot.store.paths import journal_of, lock_of, log_of
-from bot.store.rescue import aside, set_log_aside
+from bot.store.paths import journal_of, lock_of, log_of, name_aside
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.store.killed import leave_journal, leave_log
 from tests.store.rows import meta
@@ -139,13 +139,13 @@ async def test_nobody_begins_with_the_other_file_while_the_log_lies_there(
 ) -> None:
     refused = []
 
-    def aside(path: Path) -> None:
+    def checked(path: Path) -> None:
         with pytest.raises(InUse):
             claim(path)
         refused.append(path)
         set_log_aside(path)
 
-    monkeypatch.setattr("bot.store.sqlite.set_log_aside", aside)
+    monkeypatch.setattr("bot.store.file_watch.set_log_aside", checked)
     await (await open_sqlite(tmp_path / "other.db")).close()
     (tmp_path / "other.db").rename(path)
     with pytest.raises(Replaced):
@@ -213,7 +213,7 @@ async def test_a_file_with_two_names_is_not_begun_with(path: Path, tmp_path: Pat
 
 async def test_a_name_that_a_killed_restore_has_left_is_taken_away(path: Path) -> None:
     await leave_log(path, *ROWS)
-    left = aside(path)
+    left = name_aside(path)
     left.hardlink_to(path)
     db = await open_sqlite(path)
     assert await db.one("meta", key="key 199")
@@ -301,7 +301,7 @@ async def test_our_own_checkpoints_are_no_reason_to_look(
     async def never(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("bot.store.sqlite.examine", never)
+    monkeypatch.setattr("bot.store.file_watch.examine", never)
     for round_ in range(3):
         await db.commit([meta(f"big {round_} {row}", "y" * 40_000) for row in range(110)])
         await db.commit([meta("small")])

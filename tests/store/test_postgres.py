@@ -22,7 +22,7 @@ from bot.store.errors import (
     LoginRefused,
     Unreachable,
 )
-from bot.store.postgres import blamed
+from bot.store.postgres import translate_postgres_errors
 
 PASSWORD = "s3cret-of-mine"
 
@@ -117,7 +117,7 @@ async def test_a_lost_connection_is_said_once_and_replaced(
     ids=lambda one: one.__name__ if isinstance(one, type) else type(one).__name__,
 )
 def test_what_went_wrong_is_told_by_its_kind(error: Exception, kind: type[StoreError]) -> None:
-    with pytest.raises(StoreError) as caught, blamed("x"):
+    with pytest.raises(StoreError) as caught, translate_postgres_errors("x"):
         raise error
     assert type(caught.value) is kind
     # asyncpg quotes a value that it does not take.

@@ -31,7 +31,7 @@ from bot.store.errors import (
     SomeoneElses,
 )
 from bot.store.sqlite import SqliteDatabase, open_sqlite
-from bot.store.sqlite_file import blamed, value
+from bot.store.sqlite_file import translate_sqlite_errors, value
 from tests.patience import PATIENCE
 from tests.store.rows import meta
 
@@ -236,11 +236,11 @@ async def test_a_full_disk_undoes_the_commit_and_no_more(db: SqliteDatabase) -> 
 
 
 async def test_a_table_damaged_while_running_is_said(db: SqliteDatabase, path: Path) -> None:
-    with pytest.raises(Damaged), blamed(path, "x"):
+    with pytest.raises(Damaged), translate_sqlite_errors(path, "x"):
         raise error_of(sqlite3.SQLITE_CORRUPT)
-    with pytest.raises(DiskFailed), blamed(path, "x"):
+    with pytest.raises(DiskFailed), translate_sqlite_errors(path, "x"):
         raise error_of(sqlite3.SQLITE_IOERR_READ)
-    with pytest.raises(NotWritable), blamed(path, "x"):
+    with pytest.raises(NotWritable), translate_sqlite_errors(path, "x"):
         raise error_of(sqlite3.SQLITE_READONLY_DBMOVED)
 
 
