@@ -35,4 +35,4 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     DataRetention,
     Greeter,
 )
-"""Every cog; the bot adds them all."""
+"""All Cogs; the bot adds them."""

@@ -13,7 +13,6 @@ from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, visible_tables
 from bot.interactions.services import Services
 from bot.interactions.typed.order import (
-    Wish,
     missing_permissions,
     open_table,
     opener,
@@ -63,7 +62,7 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
         case ChooseTopic():
             wanted = read_topic(chosen_value(interaction))
         case ChooseGame():
-            return await open_table(services, interaction, Wish(game=chosen_value(interaction)))
+            return await open_table(services, interaction, game=chosen_value(interaction))
     shown = await _page(services, interaction, wanted)
     return Reply(shown, in_place=is_ephemeral(interaction))
 

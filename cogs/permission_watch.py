@@ -1,6 +1,6 @@
-"""Tables that stood still because the bot might not write there: they go on once it may.
+"""Resume tables that paused because the bot lacked permissions, as soon as it has them.
 
-Whoever gives the bot its rights back, or brings it back to the server, has done all that is needed.
+Giving the bot its permissions back, or adding it to the server again, is all that is needed.
 """
 
 from __future__ import annotations
@@ -23,39 +23,39 @@ log = logging.getLogger(__name__)
 
 
 class PermissionWatch(commands.Cog):
-    """Watches what the bot may do, where tables wait for it."""
+    """Watches the bot's permissions where tables wait for them."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Look at a server when the bot has been away from Discord."""
-        await self._look(guild)
+        """Check a server after the bot was disconnected."""
+        await self._resume_tables(guild)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Look at a server that has brought the bot back."""
-        await self._look(guild)
+        """Check a server that has added the bot again."""
+        await self._resume_tables(guild)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        """Look at a server where a role may do other things now."""
-        await self._look(role.guild)
+        """Check a server after a role's permissions changed."""
+        await self._resume_tables(role.guild)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: GuildChannel, channel: GuildChannel) -> None:
-        """Look at a server where something is different in a channel."""
-        await self._look(channel.guild)
+        """Check a server after a channel changed."""
+        await self._resume_tables(channel.guild)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Look at a server where the bot itself has other roles."""
+        """Check a server after the bot's own roles changed."""
         if member == member.guild.me:
-            await self._look(member.guild)
+            await self._resume_tables(member.guild)
 
-    async def _look(self, guild: discord.Guild) -> None:
-        """Let those tables go on where the bot may write."""
+    async def _resume_tables(self, guild: discord.Guild) -> None:
+        """Resume the tables where the bot may write."""
         host = self.services.host
         try:
             for table in await host.finder.refused_in(guild.id):
@@ -66,10 +66,10 @@ class PermissionWatch(commands.Cog):
 
 
 def _may_write(guild: discord.Guild, table: TableView) -> bool:
-    """Say whether the bot may do what a table needs, where it stands."""
+    """Say whether the bot has the permissions that a table needs."""
     channel = guild.get_channel_or_thread(table.place_id)
     if channel is None:
-        # A thread that is archived is not known; its channel tells what may be done in it.
+        # discord.py does not know archived threads; their channel has the same permissions.
         channel = guild.get_channel(table.channel_id)
     if channel is None:
         return False

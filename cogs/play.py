@@ -1,4 +1,4 @@
-"""``/hand``, ``/play`` and its friends: the hand's buttons as commands."""
+"""``/hand``, ``/play``, ``/bid``, ``/discard`` and ``/ask``: the buttons of a hand as commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ON = (TableState.PLAYING, TableState.CUTTING)
 
 
 class PlayCommands(commands.Cog):
-    """What a player does with the cards."""
+    """Commands to play cards and make calls."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -47,7 +47,7 @@ class PlayCommands(commands.Cog):
         """Do what the buttons of the hand and the board do."""
         ctx = await self._pick(interaction, table, *_ON)
         if ctx.table.state is TableState.CUTTING:
-            await first_deal.answer_question(ctx.host, ctx.table, ctx.who, card, ctx.say)
+            await first_deal.answer_question(ctx, card)
             return ctx.reply(ctx.say("Done. The board shows what comes next."))
         return await _move(ctx, lambda view, say: moves.read(card, view, say))
 
@@ -108,7 +108,7 @@ class PlayCommands(commands.Cog):
         choices = []
         for ctx in await self._tables_meant(interaction):
             if ctx.table.state is TableState.CUTTING:
-                choices += first_deal.suggest(ctx.table, ctx.who, current, ctx.say)
+                choices += first_deal.suggest(ctx, current)
             else:
                 view = await ctx.host.hand(ctx.table.id, ctx.who)
                 choices += moves.suggest(view, current, ctx.say)

@@ -1,4 +1,4 @@
-"""``/privacy``: what is kept about one, shown and deleted."""
+"""``/privacy``: show and delete what is stored about a person."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from bot.ui.privacy import panel
 from bot.ui.privacy.panel import Decision
 
 _GOOD_FOR: Final = 15
-"""Minutes for which somebody who was asked may say yes."""
+"""Minutes for which the button to delete works."""
 _FILE: Final = "hang-jack-about-you.json"
 _LARGEST: Final = 4_000_000
-"""Bytes of a file that is sent as it is; Discord takes ten million."""
+"""Bytes of a file that is sent uncompressed; Discord takes ten million."""
 
 
 class NotYours(TableError):
-    """Somebody presses the button of another person."""
+    """A click on another person's button."""
 
     text = N_("That button is somebody else's. Use /privacy delete yourself.")
 
 
 class AskedTooLongAgo(TableError):
-    """Somebody says yes to what they were asked some time ago."""
+    """A click on a button that is too old."""
 
     text = N_("That was asked a while ago, and nothing was deleted. Use /privacy delete again.")
 
@@ -40,17 +40,17 @@ class AskedTooLongAgo(TableError):
 class PrivacyCommands(
     commands.GroupCog, group_name="privacy", group_description="What I keep about you"
 ):
-    """For everybody, in servers and in direct messages."""
+    """Commands for every person, in servers and in direct messages."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
         self._reading = asyncio.Semaphore(2)
-        """Whose history is long holds up nobody but others who ask for theirs."""
+        """Limits exports: a long history delays other exports and nothing else."""
 
     @command(name="show", description="See what I keep about you, and have a copy")
     async def show(self, interaction: Interaction) -> Reply:
-        """Show what is kept about the asker, with a file that has all of it."""
+        """Show what is stored about the person, with a file that has all of it."""
         say = voice(interaction)
         async with self._reading:
             stored = await self.services.host.privacy.about(interaction.user.id)
@@ -58,7 +58,7 @@ class PrivacyCommands(
 
     @command(name="delete", description="Delete what I keep about you")
     async def delete(self, interaction: Interaction) -> Reply:
-        """Explain what is deleted, and ask."""
+        """Explain what is deleted, and ask for confirmation."""
         user_id, minute = interaction.user.id, _minute(interaction)
         tables = await self.services.host.privacy.tables_of(user_id)
         settings = await self.services.host.privacy.has_settings(user_id)
@@ -69,11 +69,11 @@ class PrivacyCommands(
 async def decide_deletion(
     services: Services, interaction: Interaction, decision: Decision
 ) -> Reply:
-    """Do what somebody has decided.
+    """Delete what is stored about a person, or keep it, as they decided.
 
     Raises:
-        NotYours: if somebody else was asked.
-        AskedTooLongAgo: if they were asked too long ago.
+        NotYours: if another person was asked.
+        AskedTooLongAgo: if the button is too old.
     """
     say, in_place = voice(interaction), is_ephemeral(interaction)
     if decision.user_id != interaction.user.id:
@@ -92,7 +92,7 @@ async def decide_deletion(
 
 
 def _minute(interaction: Interaction) -> int:
-    """Return the minute since 1970 in which somebody asked."""
+    """Return the time of an interaction, in minutes since 1970."""
     return int(discord.utils.snowflake_time(interaction.id).timestamp()) // 60
 
 

@@ -1,4 +1,4 @@
-"""Data that is not kept for ever: of people who want to be forgotten, of servers that leave."""
+"""Delete data in the background: of people who asked for it, of servers that removed the bot."""
 
 from __future__ import annotations
 
@@ -21,50 +21,50 @@ from bot.tables.privacy.left_servers import Shard
 _log = logging.getLogger(__name__)
 
 _SECONDS: Final = 2.0
-"""How often it is looked whether something is left to delete."""
+"""Seconds between two rounds."""
 _STEPS: Final = 20
-"""How many small transactions each look makes at most."""
-_CLAIM_LOOKS: Final = 300
-"""After how many looks it is asked whether another application uses the database too."""
+"""How many small transactions a round makes at most."""
+_CLAIM_ROUNDS: Final = 300
+"""After how many rounds the bot checks whether another application uses the database."""
 _ASK_AGAIN: Final = 600.0
-"""For how many seconds Discord's word counts that the bot is in a server no more, or may be."""
+"""Seconds for which Discord's answer about a server is cached."""
 _NO_MEMBER: Final = (10004, 50001)
-"""Discord's codes for servers that it does not show to the bot: unknown, and no access."""
+"""Discord's error codes for a server without the bot: unknown, and no access."""
 
 
 class DataRetention(commands.Cog):
-    """Goes on with what is being deleted, and notes which servers have removed the bot."""
+    """Continues deletions, and notes which servers removed the bot."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.look = Loop(self._look, _SECONDS)
+        self.loop = Loop(self._run_round, _SECONDS)
         self._before: dict[int, dict[int, discord.Guild]] = {}
-        """The servers of a shard when its connection was lost."""
+        """The servers of a shard when it lost its connection."""
         self._gone: dict[int, discord.Guild] = {}
-        """Those that were not named again: discord.py forgets none of them by itself."""
+        """Servers that Discord did not name again; discord.py keeps them."""
         self._named: set[int] = set()
-        """The shards whose servers Discord has named."""
+        """Shards whose servers Discord has named."""
         self._unread: set[int] = set()
-        """Those whose servers are to be compared with what is kept."""
+        """Shards whose servers are not yet compared with the stored ones."""
         self._asked: dict[int, tuple[float, bool]] = {}
-        """When Discord was asked for a server, and whether the bot is surely not there."""
-        self._looks = 0
+        """For each server, when Discord was asked, and whether the bot is surely not there."""
+        self._rounds = 0
         self._in_turn = asyncio.Lock()
-        """A server that leaves and comes back is noted in this order, however quick it is."""
+        """Keeps the order of a removal and a quick return."""
 
     async def cog_load(self) -> None:
-        """Start to look."""
-        self.look.start()
+        """Start the rounds."""
+        self.loop.start()
 
     async def cog_unload(self) -> None:
-        """Stop."""
-        self.look.cancel()
+        """Stop the rounds."""
+        self.loop.cancel()
 
-    async def _look(self) -> None:
-        """Do some of what is left over."""
-        if self._looks % _CLAIM_LOOKS == 0:
+    async def _run_round(self) -> None:
+        """Do one round."""
+        if self._rounds % _CLAIM_ROUNDS == 0:
             await _try(self._claim)
-        self._looks += 1
+        self._rounds += 1
         for work in (self._compare, self._forget, self._delete):
             await _try(work)
 
@@ -78,7 +78,7 @@ class DataRetention(commands.Cog):
                 return
 
     async def _may_delete(self, server_id: int) -> bool:
-        """Say whether a server's shard is this process's, and the bot surely not in the server."""
+        """Say whether a server is on a shard of this process, and the bot is surely not in it."""
         client = self.services.client
         if not client.is_ready() or shard_of(server_id, self._count) not in client.shards:
             return False
@@ -96,7 +96,7 @@ class DataRetention(commands.Cog):
         return gone
 
     async def _is_gone(self, server_id: int) -> bool:
-        """Ask Discord itself: events may be missed, and what is deleted cannot be had back."""
+        """Ask Discord itself: events may be missed, and a deletion cannot be undone."""
         try:
             await self.services.client.fetch_guild(server_id, with_counts=False)
         except (discord.NotFound, discord.Forbidden) as error:
@@ -110,11 +110,9 @@ class DataRetention(commands.Cog):
     def _count(self) -> int:
         return self.services.client.shard_count or 1
 
-    # -------------------------------------------------------------------------- who is there
-
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that a server has removed the bot; one that is only out of order has not."""
+        """Note that a server removed the bot; discord.py does not report outages here."""
 
         async def work() -> None:
             async with self._in_turn:
@@ -125,7 +123,7 @@ class DataRetention(commands.Cog):
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")
     async def on_present(self, guild: discord.Guild) -> None:
-        """Note that the bot is in a server, again or for the first time."""
+        """Note that the bot is in a server."""
         await _try(lambda: self._take_back(guild.id))
 
     async def _take_back(self, server_id: int) -> None:
@@ -135,17 +133,17 @@ class DataRetention(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Remember which servers were known."""
+        """Remember the shard's servers."""
         self._before[shard_id] = self._servers(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Compare the servers that Discord has just named with those of which data is kept.
+        """Compare the servers that Discord has just named with the stored ones.
 
-        Only now is it known which ones it named. Once the shard is ready its connection may be lost
-        again, and a session that is resumed names no servers.
+        This is the moment to do it: the connection may be lost again once the shard is ready, and a
+        resumed session names no servers.
         """
-        # Each server that Discord named is a new object; an old one was not named again.
+        # A server that Discord named is a new object; an old object was not named.
         before, servers = self._before.pop(shard_id, {}), self._servers(shard_id)
         self._gone |= {key: guild for key, guild in before.items() if servers.get(key) is guild}
         self._named.add(shard_id)
@@ -154,7 +152,7 @@ class DataRetention(commands.Cog):
         await _try(self._compare)
 
     async def _claim(self) -> None:
-        """See that nothing is deleted which another application, with another token, has noted."""
+        """Drop what another application, with another token, noted in this database."""
         application_id = self.services.client.application_id
         if application_id is not None and await self.services.host.left_servers.claim(
             application_id
@@ -178,8 +176,8 @@ class DataRetention(commands.Cog):
 
 
 async def _try(work: Callable[[], Awaitable[None]]) -> None:
-    """Do something; where it fails it is done again, at the next look or the next start."""
+    """Do some work; after an error the next round or start does it again."""
     try:
         await work()
-    except Exception as error:  # noqa: BLE001  # whatever it is, the next look tries again
+    except Exception as error:  # noqa: BLE001  # the next round tries again
         report(_log, "what is kept could not be looked at", error)

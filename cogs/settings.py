@@ -31,7 +31,7 @@ from bot.ui.settings.server import ServerState
 class SettingsCommands(
     commands.GroupCog, group_name="settings", group_description="How things are done here"
 ):
-    """For everybody, and for those who manage a server."""
+    """Commands for every person, and for managers of a server."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()

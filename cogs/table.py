@@ -34,7 +34,7 @@ from bot.interactions.typed.games import (
     suggest_sides,
     usual_game_here,
 )
-from bot.interactions.typed.order import Wish, open_table
+from bot.interactions.typed.order import open_table
 from bot.tables.damage import DamagedTable
 from bot.tables.errors.opening import BadOrder
 from bot.tables.errors.seating import NoSuchSeat
@@ -54,7 +54,7 @@ SeatNumber = app_commands.Range[int, 1, 8]
 
 
 class TableCommands(commands.GroupCog, group_name="table", group_description="Tables of All Fours"):
-    """The ways to a table and away from it; the board's buttons do the same."""
+    """The commands of a table; the board's buttons do the same."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -89,8 +89,17 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         pace: str | None = None,
     ) -> Reply:
         """Open a table; its opener sits down at it."""
-        wish = Wish(game, players, sides, target, empty_seats, house_options, pace)
-        return await open_table(self.services, interaction, wish)
+        return await open_table(
+            self.services,
+            interaction,
+            game=game,
+            players=players,
+            sides=sides,
+            target=target,
+            empty_seats=empty_seats,
+            house_options=house_options,
+            pace=pace,
+        )
 
     @open_.autocomplete("players")
     @safe_autocomplete
@@ -221,14 +230,14 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
     @command(name="back", description="Play for yourself again after being away")
     @app_commands.describe(table="Which table")
     async def back(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Take over from the computer that has played meanwhile."""
+        """Take the seat back from the computer."""
         ctx = await self._pick(interaction, table, _STANDING, seated=True)
         return await table_actions.back(ctx)
 
     @command(name="pause", description="Pause a game, or ask the others for a pause")
     @app_commands.describe(table="Which table")
     async def pause(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Let a table stand still, once all who play there want it."""
+        """Pause a table, once all its players want it."""
         ctx = await self._pick(interaction, table, _STANDING)
         return await table_actions.pause(ctx)
 
@@ -251,7 +260,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
 
     @command(name="list", description="List the tables of this server")
     async def list_(self, interaction: Interaction) -> Reply:
-        """List the live tables that the asker may see."""
+        """List the live tables that the person may see."""
         return Reply(await table_list_page(self.services, interaction, 0))
 
     @close.autocomplete("table")
@@ -307,7 +316,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
 async def _closed_unread(
     services: Services, interaction: Interaction, error: DamagedTable
 ) -> Reply:
-    """Close a table that cannot be read, for those who keep order where it stands."""
+    """Close a table that cannot be read, for a moderator of its channel."""
     location = error.location
     await services.host.finder.close(error, person(interaction, location))
     text = voice(interaction)(

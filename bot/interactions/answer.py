@@ -1,7 +1,7 @@
-"""Every interaction is answered: in time, once, and with the reason where something is refused.
+"""Answer every interaction in time and once, with the reason if something is refused.
 
-docs/discord.md, Limits: an answer later than three seconds is lost, so work that takes longer than
-half of that is deferred first.
+Discord drops an answer later than three seconds (docs/discord.md, Limits), so work that takes
+longer than half of that is deferred first.
 """
 
 from __future__ import annotations
@@ -38,27 +38,27 @@ from bot.ui.text.names import safe, safe_text
 log = logging.getLogger(__name__)
 
 DEFER_AFTER: Final = 1.5
-"""Seconds after which an answer is promised instead of given."""
+"""Seconds after which an answer is deferred."""
 ANSWER_WITHIN: Final = 3.0
 """Seconds that Discord waits for the first answer."""
 FOLLOW_WITHIN: Final = 14 * 60.0
-"""Seconds that what follows a first answer is tried for; its token lasts for 15 minutes."""
+"""Seconds for which follow-ups are retried; the interaction's token lasts for 15 minutes."""
 
 _SHOWN: Final[Mapping[str, Callable[[str], str]]] = {
     **dict.fromkeys(("name", "opener"), safe),
     **dict.fromkeys(("option", "text", "value", "word"), safe_text),
 }
-"""How the details of errors are shown that hold somebody's name, or what somebody has typed."""
+"""How an error's details are escaped that hold names or typed text."""
 
 GONE: Final = frozenset({10062, 10015, 50027})
 """Discord's codes for an interaction that can no longer be answered."""
 
 _READER: Final = "reader"
 _VOICE: Final = "voice"
-"""Where an interaction's extras keep what is known of whoever reads its answer."""
+"""The keys of an interaction's extras for the reader of its answer."""
 
 _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
-"""Where answers are being given."""
+"""The tasks that are answering."""
 
 Then: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -70,29 +70,29 @@ _Method: TypeAlias = Callable[
 
 
 class TooSlow(HangJackError):
-    """A form that can no longer be shown: it cannot follow a deferral."""
+    """A form that cannot be shown any more, because the answer was deferred."""
 
     text = N_("That took me too long, and nothing was done. Please press the button again.")
 
 
 class NotOffered(TableError):
-    """A value that the command does not offer, from a client that lets one type it all the same."""
+    """A value that the command does not offer, from a client that accepts it all the same."""
 
     text = N_("{value} does not fit here. Choose from what the command offers.")
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the clicker or caller gets, seen by them alone."""
+    """The answer to a click or command, visible to that person alone."""
 
     message: Outgoing | None = None
-    """None acknowledges without a word."""
+    """None acknowledges without a message."""
     in_place: bool = False
-    """Put the message in place of the one that was clicked."""
+    """Edit the clicked message instead of sending a new one."""
     notes: tuple[str, ...] = ()
-    """Said after it, in messages of their own."""
+    """Sent after it, each as its own message."""
     modal: discord.ui.Modal | None = None
-    """Asked for instead of an answer; it cannot follow a deferral."""
+    """A form to show instead of a message; it cannot follow a deferral."""
     edit: InflightEdit | None = None
     """The edit in flight that the message is; ended before `then`."""
     then: Then | None = None
@@ -105,37 +105,37 @@ def text_reply(text: str) -> Reply:
 
 
 def voice(interaction: discord.Interaction[Any]) -> Say:
-    """Return how the reader is spoken to; what is private is said so."""
+    """Return the reader's voice for private answers."""
     known: Say | None = interaction.extras.get(_VOICE)
     return known or speak(interaction.locale.value)
 
 
 def reader(interaction: discord.Interaction[Any]) -> Reader:
-    """Return what is known of the reader, as far as it has been learnt."""
+    """Return the reader's settings, as far as they are loaded."""
     known: Reader | None = interaction.extras.get(_READER)
     return known or Reader(spoken=interaction.locale.value)
 
 
 async def load_reader(interaction: discord.Interaction[Any]) -> None:
-    """Look up what the reader has chosen, so that `voice` and `reader` go by it."""
+    """Load the reader's settings, for `voice` and `reader`."""
     if _READER in interaction.extras:
         return
     try:
         set_reader(interaction, await interaction.client.host.people.load(interaction.user.id))
     except StoreError:
-        # What is asked for meets the same trouble, and tells of it as their Discord speaks.
+        # The work meets the same error and reports it, in the language of their Discord.
         return
 
 
 def set_reader(interaction: discord.Interaction[Any], reader: Reader) -> None:
-    """Speak to the reader by what they have chosen."""
+    """Answer the reader according to their settings."""
     language = reader.language or interaction.locale.value
     interaction.extras[_READER] = reader
     interaction.extras[_VOICE] = interaction.client.voices.private(reader, language)
 
 
 async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:
-    """Do the work and answer with what comes of it, an error's text included."""
+    """Do the work and answer with its reply, or with an error's text."""
     set_log_context(interaction=interaction.id)
     under_way = asyncio.current_task()
     if under_way is not None:
@@ -143,7 +143,7 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
     task = asyncio.ensure_future(_guarded(interaction, work))
     answering = asyncio.create_task(_Answer(interaction).answered(task))
     reply = await task
-    # The others at the table wait for the answer, but not for one that does not get through.
+    # The other players wait for the answer, but not for one that does not get through.
     await asyncio.wait({answering}, timeout=DEFER_AFTER)
     late = not answering.done()
     if late:
@@ -157,7 +157,7 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
 def command(
     *, name: str, description: str
 ) -> Callable[[_Method[_Cog, _Options]], app_commands.Command[_Cog, _Options, None]]:
-    """Make a slash command of a cog's method, and answer with the reply that it returns."""
+    """Make a slash command of a Cog's method, and answer with the reply that it returns."""
 
     def made(work: _Method[_Cog, _Options]) -> app_commands.Command[_Cog, _Options, None]:
         @functools.wraps(work)
@@ -178,7 +178,7 @@ def command(
 
 
 async def wait_for_answers(seconds: float) -> None:
-    """Wait for the answers that are under way, before the bot lets go of Discord."""
+    """Wait for running answers before the bot disconnects."""
     mine = asyncio.current_task()
     tasks = {task for task in _UNDER_WAY if task is not mine and not task.done()}
     if tasks:
@@ -191,7 +191,7 @@ async def _after(interaction: discord.Interaction[Any], reply: Reply) -> None:
     try:
         if reply.then is not None:
             await reply.then()
-    except Exception as error:  # noqa: BLE001  # the answer is out, delivery mends the rest
+    except Exception as error:  # noqa: BLE001  # the answer is out, and delivery retries the rest
         report(log, f"interaction {interaction.id} failed", error)
 
 
@@ -209,20 +209,20 @@ async def _guarded(
         return text_reply(voice(interaction)(error.players))
     except HangJackError as error:
         return text_reply(error_text(error, voice(interaction)))
-    except Exception as error:  # noqa: BLE001  # whatever it is, there is an answer
+    except Exception as error:  # noqa: BLE001  # any error is answered
         report(log, f"interaction {interaction.id} failed", error)
         return text_reply(HangJackError().said(voice(interaction)))
 
 
 async def _with_pictures(reply: Reply) -> Reply:
-    """Draw what goes along, while there is time to promise an answer."""
+    """Render the reply's pictures, while the answer can still be deferred."""
     if reply.message is None:
         return reply
     return replace(reply, message=await draw_pictures(reply.message))
 
 
 def error_text(error: HangJackError, say: Say) -> str:
-    """Put an error into words, in which nothing that people call themselves or type is markdown."""
+    """Return an error's text, with names and typed text escaped."""
     details = {
         key: _SHOWN[key](value) if key in _SHOWN and isinstance(value, str) else value
         for key, value in error.details.items()
@@ -233,7 +233,7 @@ def error_text(error: HangJackError, say: Say) -> str:
 async def explain_refused_command(
     interaction: discord.Interaction[Any], error: app_commands.AppCommandError
 ) -> Reply:
-    """Say what became of a command that discord.py refused before its own code ran."""
+    """Explain why discord.py refused a command before its own code ran."""
     say = voice(interaction)
     if isinstance(error, app_commands.TransformerError):
         return text_reply(error_text(NotOffered(value=str(error.value)), say))
@@ -244,28 +244,27 @@ async def explain_refused_command(
 
 
 class _Answer:
-    """One interaction on its way to being answered."""
+    """The answer to one interaction."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.clicked = interaction.message is not None
-        """Whether there is a message that the interaction came from."""
+        """Whether the interaction came from a message."""
         self.given = False
-        """Whether Discord has taken an answer; what comes now follows it."""
+        """Whether Discord has accepted an answer; the next message is a follow-up."""
         self.certain = True
-        """Whether it is known which of several tries was taken."""
+        """Whether it is known which of several attempts Discord accepted."""
         self._age = _age(interaction)
         self._begun = asyncio.get_running_loop().time()
 
     async def answered(self, task: asyncio.Task[Reply]) -> bool:
-        """Answer, deferring where it takes long; return whether the answer is surely out.
+        """Answer, deferring slow work; return whether the answer is surely out.
 
-        What was asked is done and stored in any case, and the board shows it.
+        The work is done and stored in any case, and the board shows it.
         """
         interaction = self.interaction
         try:
-            # An event that has waited long before it came here is not deferred at once: our clock
-            # may be wrong, and most work is quick.
+            # Do not defer an old event at once: our clock may be wrong, and most work is quick.
             wait = max(DEFER_AFTER - self._age, DEFER_AFTER / 4)
             done, _ = await asyncio.wait({task}, timeout=wait)
             if not done:
@@ -276,14 +275,14 @@ class _Answer:
             log.log(level, "answer to interaction %s lost: code %s", interaction.id, error.code)
         except (OSError, aiohttp.ClientError) as error:
             log.warning("answer to interaction %s lost: %s", interaction.id, type(error).__name__)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the table goes on
+        except Exception as error:  # noqa: BLE001  # any error is logged
             report(log, f"interaction {interaction.id} failed", error)
         else:
             return self.certain
         return False
 
     async def _first(self, request: Request) -> None:
-        """Give the first answer, while Discord waits for it."""
+        """Send the first answer, while Discord waits for it."""
         left = ANSWER_WITHIN - self._age - (asyncio.get_running_loop().time() - self._begun)
         self.certain = await retry(request, left, FIRST_ANSWER)
         self.given = True
@@ -291,7 +290,7 @@ class _Answer:
         metrics.count_answer(self.interaction.type.name, taken)
 
     async def _later(self, request: Request) -> None:
-        """Send what follows the first answer, while the interaction's token lasts."""
+        """Send a follow-up, while the interaction's token lasts."""
         await retry(request, FOLLOW_WITHIN, FOLLOW_UP)
 
     async def _defer(self) -> None:
@@ -302,11 +301,11 @@ class _Answer:
             else:
                 await self._first(lambda: response.defer(ephemeral=True, thinking=True))
         except (aiohttp.ClientError, OSError):
-            # It may have got through all the same; if it has not, what follows is refused.
+            # It may have got through all the same; if not, Discord refuses the follow-up.
             self.given, self.certain = True, False
 
     async def _send_or_bare(self, reply: Reply) -> None:
-        """Send the answer, again without emojis where Discord does not take it with them."""
+        """Send the answer; send it again without emojis if Discord refuses them."""
         try:
             await self._send(reply)
         except discord.HTTPException as error:
@@ -337,25 +336,25 @@ class _Answer:
             await self._follow(Outgoing(text=note))
 
     async def _send_late(self, reply: Reply, message: Outgoing) -> None:
-        """Answer after a deferral: by editing what it promised, or else by a follow-up."""
+        """Answer after a deferral: edit the deferred answer, or send a follow-up."""
         if self.clicked and not reply.in_place:
             await self._follow(message)
         else:
             await self._later(lambda: self.interaction.edit_original_response(**_edit(message)))
 
     async def _follow(self, message: Outgoing) -> None:
-        """Send another message that only the clicker sees.
+        """Send another message that only the person sees.
 
-        It has no nonce: where a connection breaks before its receipt, it may come twice.
+        It has no nonce: if the connection breaks before its receipt, it may come twice.
         """
         follow = self.interaction.followup.send
         await self._later(lambda: follow(ephemeral=True, **_new(message)))
 
 
 def _age(interaction: discord.Interaction[Any]) -> float:
-    """Return how many seconds ago the interaction was made: its event may have waited for us.
+    """Return the interaction's age in seconds: its event may have waited.
 
-    What is older than an answer may be tells only that our clock differs from Discord's.
+    A greater age than an answer may have shows only that our clock differs from Discord's.
     """
     age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
     return age if 0 < age < ANSWER_WITHIN else 0.0
@@ -372,7 +371,7 @@ def _new(message: Outgoing) -> dict[str, Any]:
 
 
 def _edit(message: Outgoing) -> dict[str, Any]:
-    # Also where there are none: what the message showed before goes.
+    # An empty list too: it removes the old attachments.
     return {**_body(message), "attachments": message.discord_files()}
 
 

@@ -1,7 +1,6 @@
-"""Numbers given to commands: Discord's clients hold them to the range that a command names.
+"""Check the numbers given to commands against the ranges of their options.
 
-Nothing else does: discord.py passes on whatever comes, and a number that the database cannot even
-hold is an error there.
+Discord's clients do, but a forged request may hold any number, and discord.py passes it on.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from bot.locale import N_
 
 
 class OutOfRange(TableError):
-    """A number that a command's option does not take."""
+    """A number outside an option's range."""
 
     text = N_("“{option}” takes a number from {least} to {most}.")
 
 
 async def in_range(interaction: discord.Interaction[Any]) -> bool:
-    """Say whether a command takes all numbers given to it; if not, it has been answered."""
+    """Return whether all numbers of a command are in range; if not, answer it."""
     command = interaction.command
     typed = interaction.type is discord.InteractionType.autocomplete
     if typed or not isinstance(command, app_commands.Command):

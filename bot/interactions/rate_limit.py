@@ -1,7 +1,7 @@
 """Rate limit: how many interactions one person, and one server, may send.
 
-Each has a token bucket that nobody who plays comes near to emptying. An interaction over the limit
-is answered at once. It touches neither the tables nor the store, so nobody else waits for it.
+Each has a token bucket that players never come near to emptying. An interaction over the limit is
+answered at once, without the tables or the store, so other people do not wait for it.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from bot.locale import N_
 from bot.tables.settings.preferences import Reader
 
 BURST_SECONDS: Final = 6
-"""The interactions of how many seconds may come all at once."""
+"""How many seconds' interactions may come at once."""
 _MOST: Final = 10_000
-"""How many people or servers are remembered; whoever came longest ago is forgotten first."""
+"""How many buckets are kept; the one used longest ago is dropped first."""
 
 
 class TooFast(HangJackError):
-    """More from one person, or from one server, than any game of cards can ask for."""
+    """More interactions from one person or server than any game needs."""
 
     text = N_("That was too much at once, and this was not done. Wait a moment and try again.")
 
 
 class TokenBuckets:
-    """Lets each of many come so often a second, and somewhat more often for a while.
+    """Token buckets: each key may come at a steady rate, and faster for a short burst.
 
-    Of each it remembers one moment: when all that they have used up will have come back to them.
+    A bucket is stored as one number: the time at which it is full again.
     """
 
     def __init__(self, rate: float, most: int = _MOST) -> None:
-        """Set the pace.
+        """Create empty buckets.
 
         Args:
-            rate: how often a second each may come; 0 for as often as they like.
-            most: how many are remembered at once.
+            rate: tokens a second; 0 for no limit.
+            most: how many buckets are kept.
         """
         self._rate = rate
         self._most = most
@@ -52,12 +52,12 @@ class TokenBuckets:
         return len(self._full_at)
 
     def take(self, key: int, now: float) -> bool:
-        """Say whether somebody may come now; if so, it is counted."""
+        """Take a token from a key's bucket; return False if it is empty."""
         if not self._rate:
             return True
         full_at = max(self._full_at.get(key, now), now)
-        # Half a step off the edge, so that rounding neither admits one more nor one less. At the
-        # slowest paces no step fits into a burst: there one may come when all is back.
+        # Half a token of tolerance, so that rounding admits neither one more nor one less. At very
+        # slow rates no token fits into a burst: then a full bucket admits one.
         admitted = full_at <= now or full_at + 0.5 / self._rate <= now + BURST_SECONDS
         self._full_at[key] = full_at + admitted / self._rate
         self._full_at.move_to_end(key)
@@ -67,7 +67,7 @@ class TokenBuckets:
 
 
 class RateLimiter:
-    """What every interaction passes before anything is done for it."""
+    """The rate limits that every interaction passes first."""
 
     def __init__(
         self,
@@ -75,34 +75,34 @@ class RateLimiter:
         server_rate: float,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Set the paces.
+        """Create the limits.
 
         Args:
-            person_rate: interactions a second that one person may send for long; 0 for any number.
-            server_rate: those that may come from one server; 0 for any number.
-            clock: seconds that only ever go on.
+            person_rate: interactions a second of one person; 0 for no limit.
+            server_rate: interactions a second from one server; 0 for no limit.
+            clock: monotonic seconds.
         """
         self._clock = clock
         self._people, self._typing = TokenBuckets(person_rate), TokenBuckets(person_rate)
         self._servers = TokenBuckets(server_rate)
 
     async def admits(self, interaction: discord.Interaction[Any]) -> bool:
-        """Say whether something is to be done; if not, it has been answered."""
+        """Return whether the interaction may go on; if not, answer it."""
         if self._counts(interaction):
             return True
         if interaction.type is discord.InteractionType.autocomplete:
             await suggest_nothing(interaction)
         else:
-            # As their Discord speaks: the store is not asked what they have chosen.
+            # In the language of their Discord: their settings are not read from the store.
             set_reader(interaction, Reader())
             await answer(interaction, _refused())
         return False
 
     def _counts(self, interaction: discord.Interaction[Any]) -> bool:
-        """Count it for the person, and if it is not too much for them, for their server.
+        """Count an interaction for the person, then for their server.
 
-        What is typed into a command asks for suggestions again and again: it has a meter of its
-        own, so that nobody who types is held back when they send it.
+        Typing into a command asks for suggestions again and again: it has its own bucket, so that
+        it never delays the command itself.
         """
         now = self._clock()
         typing = interaction.type is discord.InteractionType.autocomplete
@@ -110,7 +110,7 @@ class RateLimiter:
             return False
         rights = interaction.permissions
         if interaction.guild_id is None or rights.manage_messages or rights.manage_guild:
-            # Whoever keeps order is heard, however many others keep the server's meter empty.
+            # Moderators and managers get through even while others flood the server.
             return True
         return self._servers.take(interaction.guild_id, now)
 

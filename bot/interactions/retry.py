@@ -1,8 +1,7 @@
-"""Retry with exponential backoff: requests that answer an interaction, until it is too late.
+"""Retry with exponential backoff: the requests that answer an interaction, until it is too late.
 
-discord.py retries some of them by itself, but not as answers need it (discord/webhook/async_.py):
-a 5xx after 1, then 3, 5 … seconds, a 429 only with a ``Via`` header, and a connection that Linux
-reports as reset not at all.
+discord.py's own retries (discord/webhook/async_.py) do not fit: a 5xx after 1, 3, 5 … seconds, a
+429 only with a ``Via`` header, and a connection that Linux reports as reset never.
 """
 
 from __future__ import annotations
@@ -23,38 +22,38 @@ ACKNOWLEDGED: Final = 40060
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """How long, and how often, a request is made again."""
+    """How often and how long a request is retried."""
 
     first_pause: float
-    """Seconds between a failure and the next try; each pause is twice as long as the last one."""
+    """Seconds before the second attempt; each pause is twice as long as the one before."""
     longest_pause: float
     longest_try: float
-    """Seconds after which a try without an answer is given up."""
+    """Seconds after which an attempt without an answer is cancelled."""
     shortest_try: float
     carried_out: int
-    """The code by which Discord says that an earlier try was carried out."""
+    """Discord's error code for a request that an earlier attempt has carried out."""
 
 
 FIRST_ANSWER: Final = RetryPolicy(0.1, 1.0, 1.5, 0.75, ACKNOWLEDGED)
-"""For the first answer. Sent twice it is taken once, so a silent connection is soon left."""
+"""For the first answer. Discord accepts it once, so a silent attempt is cancelled soon."""
 FOLLOW_UP: Final = RetryPolicy(1.0, 60.0, 60.0, 60.0, UNKNOWN_MESSAGE)
-"""For what follows a deferral: it may come minutes later."""
+"""For messages after a deferral: they may come minutes later."""
 
 
 async def retry(request: Request, seconds: float, patience: RetryPolicy) -> bool:
-    """Make a request until Discord has taken it, for so many seconds.
+    """Repeat a request until Discord accepts it, for a number of seconds.
 
     Returns:
-        Whether this request did it; otherwise an earlier one had, whose answer was lost.
+        True if the last attempt was accepted, False if an earlier one was, whose answer was lost.
 
     Raises:
-        discord.HTTPException, aiohttp.ClientError, OSError: what the last try failed with.
+        discord.HTTPException, aiohttp.ClientError, OSError: the error of the last attempt.
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + seconds
     pause = patience.first_pause
     while True:
-        # Half of what is left, so that a try that is never answered leaves room for another.
+        # Half of the time left, so that an attempt without an answer leaves room for another.
         window = min(patience.longest_try, (end - loop.time()) / 2)
         try:
             async with asyncio.timeout(max(window, patience.shortest_try)):
@@ -65,7 +64,7 @@ async def retry(request: Request, seconds: float, patience: RetryPolicy) -> bool
             wait = max(pause, _asked_for(error))
             if not _passing(error) or loop.time() + wait >= end:
                 raise
-        except (aiohttp.ClientError, OSError):  # a time-out is an OSError too
+        except (aiohttp.ClientError, OSError):  # a timeout is an OSError too
             wait = pause
             if loop.time() + wait >= end:
                 raise
@@ -76,12 +75,12 @@ async def retry(request: Request, seconds: float, patience: RetryPolicy) -> bool
 
 
 def _passing(error: discord.HTTPException) -> bool:
-    """Say whether the same request may be taken later."""
+    """Say whether Discord may accept the same request later."""
     return error.status == 429 or error.status >= 500
 
 
 def _asked_for(error: discord.HTTPException) -> float:
-    """Return how many seconds Discord wants to be left alone."""
+    """Return how many seconds Discord asks to wait."""
     try:
         return float(error.response.headers.get("Retry-After", 0))
     except ValueError:

@@ -1,4 +1,4 @@
-"""What every cog works with."""
+"""The services that Cogs and handlers use."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bot.ui.pictures.voices import Voices
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The rooms that answer for the tables."""
+    """The parts of the bot that commands and clicks use."""
 
     host: Host
     deliverer: Deliverer
     wake: Callable[[str], None]
-    """Say that a table has changed: its computers move, its messages are brought up to date."""
+    """Tell that a table has changed: its computers move, and its messages are updated."""
     rate_limiter: RateLimiter
-    """Holds floods back, before anything is done for them."""
+    """Stops floods before any work is done."""
     client: discord.AutoShardedClient
     """Knows the servers of this process's shards."""
     voices: Voices
-    """Finds how whoever reads is spoken to."""
+    """Finds the voice for a reader."""

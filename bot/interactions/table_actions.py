@@ -141,14 +141,14 @@ async def dm_notices(ctx: TableContext, view: HandView) -> tuple[str, ...]:
 
 
 def left_text(table: TableView, say: Say) -> str:
-    """Tell a person that they have left."""
+    """Return the text that confirms that a person has left."""
     if table.begun:
         return say("You have left table {table}; a computer player has your cards.", table=table.id)
     return say("You have left table {table}.", table=table.id)
 
 
 def closed_text(table: TableView, say: Say) -> str:
-    """Tell a person that the table is closed, or that they have asked for it."""
+    """Return the text that confirms that a table is closed, or that a person asked for it."""
     if table.state is TableState.CLOSED:
         return say("Table {table} is closed.", table=table.id)
     return say(
@@ -158,10 +158,10 @@ def closed_text(table: TableView, say: Say) -> str:
 
 
 def _joined(table: TableView, user_id: int, say: Say) -> str:
-    """Tell a person where they sit, and with whom."""
+    """Return the text that says where a person sits, and with whom."""
     seat = table.seat_of(user_id)
     if seat is None:
-        # They left again, or were removed, before this answer was written.
+        # They left, or were removed, in the meantime.
         raise NotSeated
     side = seat % table.sides
     partners = [s.name for s in table.seats if s.seat % table.sides == side and s.seat != seat]

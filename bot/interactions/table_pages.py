@@ -1,4 +1,4 @@
-"""``/table list``: the tables that the asker may know of, page by page."""
+"""``/table list``: the tables that the person may know of, page by page."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.ui.table.listing import TableList, table_list
 async def show_table_list(
     services: Services, interaction: Interaction, page: TableListPage
 ) -> Reply:
-    """Turn to a page of the list."""
+    """Show a page of the list, in place of the clicked one."""
     shown = await table_list_page(services, interaction, page.number)
     return Reply(shown, in_place=is_ephemeral(interaction))
 
 
 async def table_list_page(services: Services, interaction: Interaction, page: int) -> Outgoing:
-    """Show a page; of those beyond the last one, the last."""
+    """Return a page of the list; the last one instead of a page beyond it."""
     locations = await visible_locations(services.host.finder, interaction)
     pages = max(-(-len(locations) // TABLES_ON_PAGE), 1)
     page = min(page, pages - 1)
@@ -42,7 +42,7 @@ async def table_list_page(services: Services, interaction: Interaction, page: in
 def suggest_unreadable(
     services: Services, interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Offer the tables that could not be read lately, to those who may close them."""
+    """Suggest the unreadable tables that the person may close."""
     say, typed = voice(interaction), typed.strip().upper()
     return [
         app_commands.Choice(

@@ -1,4 +1,4 @@
-"""The slash commands' own words, in the languages that Discord shows them in."""
+"""Translate the names and descriptions of slash commands."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _ENGLISH: Final = frozenset({discord.Locale.american_english, discord.Locale.bri
 
 
 def meaning(context: app_commands.TranslationContextTypes) -> str | None:
-    """Return what a name is the name of; what is no name has no meaning of its own."""
+    """Return the context of a name in the catalogues; None for a description or a choice."""
     return _MEANINGS.get(context.location)
 
 
 class Translator(app_commands.Translator):
-    """Tells Discord what commands, options and choices are called and described as."""
+    """Translates commands, options and choices for Discord."""
 
     async def translate(
         self,
@@ -32,10 +32,9 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return a name or a description in a language; nothing where Discord's default will do."""
+        """Return a name or a description in a language; None for Discord's default."""
         if locale in _ENGLISH:
-            # Said although it is the default: else those who read one English may get the other's
-            # fallback, which is whatever language there is.
+            # Set although it is the default: Discord falls back from one English to any language.
             return string.message
         if locale.value not in TRANSLATIONS:
             return None

@@ -1,4 +1,4 @@
-"""A clock as people set it: a pace by its name, or times such as 90s, 5m, 12h and 1d."""
+"""Read clocks as people type them: a pace by its name, or times such as 90s, 5m, 12h and 1d."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ _UNITS: Final = {
     HOUR: re.compile(r"h|hrs?|hours?|std|stunden?|heures?"),
     DAY: re.compile(r"d|days?|t|tage?|j|jours?"),
 }
-"""In all languages at once, and whole: a ``Stunde`` begins as a second does."""
+"""Whole words of all languages: a ``Stunde`` (hour) begins like a second."""
 
 
 class NoTime(TableError):
-    """Something typed for a time that is none."""
+    """Text that is not a time."""
 
     text = N_("I cannot read “{text}” as a time. Write it as 90s, 5m, 12h or 1d.")
 
@@ -57,10 +57,10 @@ class UnfitClock(TableError):
 
 
 def read_time(text: str) -> int:
-    """Read a time, in milliseconds; a bare number is minutes.
+    """Read a time, in milliseconds; a number without a unit is minutes.
 
     Raises:
-        NoTime: if it is none.
+        NoTime: if the text is not a time.
     """
     match = _TIME.fullmatch(text)
     written = (match[2] or "").lower() if match else ""
@@ -73,12 +73,13 @@ def read_time(text: str) -> int:
 def change_clock(
     clock: Clock, pace: str | None, remind: str | None, move: str | None, misses: int | None
 ) -> Clock:
-    """Return a clock with what somebody wants otherwise.
+    """Return a clock with some values changed.
 
-    Where only one of the two times is given, the other one goes along as far as it must.
+    If only one of the two times is given, the other one is moved as far as it must be.
 
     Raises:
-        NoTime, UnfitClock: if that is no clock.
+        NoTime: if a text is not a time.
+        UnfitClock: if the times do not fit together.
     """
     if pace is not None:
         clock = parse_choice(Pace, pace).clock

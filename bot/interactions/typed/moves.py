@@ -63,11 +63,11 @@ _ALSO: Final[dict[str, Action]] = {
     "run them": Run(),
     "i run": Run(),
 }
-"""What is said at some tables instead of the usual words (docs/rules.md §2)."""
+"""Other words for calls at some tables (docs/rules.md §2)."""
 
 
 class NoMoveTyped(TableError):
-    """Nothing was typed where a card or call is to be."""
+    """An empty text."""
 
     text = N_(
         "Type a card, such as JS or 10♥, or what you say, such as beg, bid 3 or pass. While you"
@@ -76,50 +76,50 @@ class NoMoveTyped(TableError):
 
 
 class NoSuchMove(TableError):
-    """Something typed that is neither a card nor a call."""
+    """Text that is neither a card nor a call."""
 
     text = N_("I do not know the card or call “{text}”. Choose one from the list, such as JS.")
 
 
 class NoSuchCard(TableError):
-    """Something typed among cards that is none."""
+    """Text among cards that is not a card."""
 
     text = N_("I do not know the card “{text}”. Write cards as JS or 10♥, with spaces between.")
 
 
 class CardsNotHeld(TableError):
-    """Cards to throw away that the player does not hold."""
+    """Discards that the player does not hold."""
 
     text = N_("You do not hold {cards}. Name cards of your own hand.")
 
 
 class WrongCount(TableError):
-    """Too few cards to throw away, too many, or one of them twice."""
+    """Too few discards, too many, or one of them twice."""
 
     text = N_("{needed} of your cards have to go, and you have named {named}: {cards}.")
 
 
 class NoSuchBuyer(TableError):
-    """A sale to somebody whom no name or seat here fits."""
+    """A sale to a buyer whose name or seat is unknown."""
 
     text = N_("Nobody here is called “{text}”. Name the buyer, or their seat's number.")
 
 
 class NothingForSale(TableError):
-    """A sale where the pitch is not, or not yet, to be sold."""
+    """A sale while the pitch is not for sale."""
 
     text = N_("Nothing is for sale now. Your hand says what you may do.")
 
 
 def read(text: str, view: HandView, say: Say) -> Action:
-    """Read a card or a call: as a record writes it, or as it is said at the table.
+    """Read a card or a call, as records write it or as players say it.
 
-    Whether it is legal is not asked: the host says why not.
+    The host checks whether it is legal.
 
     Raises:
         NothingTyped, NoSuchMove, NoSuchCard, NoSuchBuyer, NothingForSale, CardsNotHeld, WrongCount:
-            if no move is meant.
-        AlreadyCut: if the pack is to be cut, which was done before the first deal.
+            if the text is not a move.
+        AlreadyCut: for a cut of the pack, which was done before the first deal.
     """
     text = code_cards(" ".join(text.split()), say)
     typed = _plain(text)
@@ -145,17 +145,17 @@ def read(text: str, view: HandView, say: Say) -> Action:
 
 
 def bid_or_offer(points: int, view: SeatView) -> Action:
-    """Return the bid, or where offers are asked for the offer, of so many points."""
+    """Return a bid of some points, or an offer while offers are asked for."""
     decision = view.public.decision
     offers = decision is not None and decision.ask is Ask.OFFER
     return Offer(points) if offers else Bid(points)
 
 
 def read_discard(text: str, view: SeatView, say: Say) -> Action:
-    """Read cards to throw away; where they are to go, see that they are held and how many.
+    """Read discards; if the player has to discard now, check that they are held and how many.
 
     Raises:
-        NoSuchCard, CardsNotHeld, WrongCount: if they cannot be meant.
+        NoSuchCard, CardsNotHeld, WrongCount: if the cards cannot be discarded.
     """
     cards = _cards(code_cards(text, say))
     if isinstance(view.legal, Discards):
@@ -170,7 +170,7 @@ def read_discard(text: str, view: SeatView, say: Say) -> Action:
 
 
 def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[str]]:
-    """Offer what is legal and fits what is typed; of discards the next card to name."""
+    """Suggest the legal moves that match what was typed; for discards, the next card."""
     legal = view.view.legal
     if isinstance(legal, Discards):
         typed = _plain(current)
@@ -191,13 +191,13 @@ def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[
 def suggest_discard(
     view: SeatView, current: str, say: Say, *, before: str = ""
 ) -> list[app_commands.Choice[str]]:
-    """Offer the cards that may be named next among those to be thrown away.
+    """Suggest the next card of the discards.
 
     Args:
         view: the hand.
-        current: the cards named so far; the last may be only begun.
-        say: the voice of the one who types.
-        before: what the choices' values begin with.
+        current: the cards typed so far; the last one may be incomplete.
+        say: the voice of the reader's language.
+        before: the beginning of the choices' values.
     """
     legal = view.legal
     if not isinstance(legal, Discards):
@@ -215,7 +215,7 @@ def suggest_discard(
 
 
 def label_of(action: Action, view: HandView, say: Say) -> str:
-    """Return what a move is called in a list of choices."""
+    """Return the label of a move in a list of choices."""
     if isinstance(action, Play):
         return card_label(action.card, say)
     return call_label(action, view.table, view.view.public, say)
@@ -224,16 +224,16 @@ def label_of(action: Action, view: HandView, say: Say) -> str:
 def _discard_choice(
     cards: list[Card], many: int, before: str, say: Say
 ) -> app_commands.Choice[str]:
-    told = cards_label(cards, say)
+    label = cards_label(cards, say)
     if len(cards) < many:
         more = say.count("{n} more", "{n} more", many - len(cards))
-        told = f"{told} … ({more})"
+        label = f"{label} … ({more})"
     value = before + " ".join(card.code for card in cards)
-    return app_commands.Choice(name=cut(told, OPTION), value=value[:OPTION])
+    return app_commands.Choice(name=cut(label, OPTION), value=value[:OPTION])
 
 
 def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
-    """Return the cards of a hand named so far, and how the next one begins."""
+    """Return the complete cards of the hand in a text, and the incomplete last word."""
     held, named = {card.code: card for card in hand}, []
     *whole, last = [card_code(word) for word in _BETWEEN.split(text)] or [""]
     if last in held:
@@ -246,12 +246,12 @@ def _named(text: str, hand: Iterable[Card]) -> tuple[list[Card], str]:
 
 
 def _plain(text: str) -> str:
-    """Return what was typed, or could be, without what keyboards and languages write apart."""
+    """Return text in the form in which typed text and labels are compared."""
     return comparable(text).replace("’", "'").rstrip("?!. ")
 
 
 def _value(action: Action) -> str:
-    """Return what is typed for a move."""
+    """Return the text that `read` reads as a move."""
     match action:
         case Play(card):
             return card.code
@@ -261,7 +261,7 @@ def _value(action: Action) -> str:
 
 
 def _said(typed: str, view: HandView, say: Say) -> Action | None:
-    """Return the call that goes by some words: those of the table, or of a record."""
+    """Return the call with these words, of the table's language or of a record."""
     if typed in _ALSO:
         return _ALSO[typed]
     try:
@@ -279,13 +279,13 @@ def _said(typed: str, view: HandView, say: Say) -> Action | None:
 
 
 def _bare() -> Iterable[Action]:
-    """Go through the calls that consist of their verb, and the questions."""
+    """Yield the calls that consist of a verb, and the questions."""
     yield from BARE.values()
     yield from map(Inquire, Extreme)
 
 
 def _buyer(text: str, view: HandView) -> int:
-    """Return the seat of the buyer that is meant by a seat's number or a name's beginning."""
+    """Return the buyer's seat, from its number or the beginning of the name."""
     name = text.removeprefix("to ").strip()
     decision, seats = view.view.public.decision, view.table.seats
     if decision is None or decision.ask is not Ask.SALE:
@@ -298,14 +298,14 @@ def _buyer(text: str, view: HandView) -> int:
         return int(name) - 1
     called = [(seat.seat, _plain(plain(seat.name))) for seat in seats]
     for fits in (str.__eq__, str.startswith):
-        found = [seat for seat, full in called if name and fits(full, name)]
-        if len(found) == 1:
-            return found[0]
+        matching = [seat for seat, full in called if name and fits(full, name)]
+        if len(matching) == 1:
+            return matching[0]
     raise NoSuchBuyer(text=name[:40])
 
 
 def _cards(text: str) -> list[Card]:
-    """Read cards, with or without something between them."""
+    """Read cards, with or without separators."""
     cards = []
     for word in filter(None, _BETWEEN.split(text)):
         codes = card_code(word)

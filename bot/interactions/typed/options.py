@@ -22,7 +22,7 @@ _NUMBER: Final = re.compile("[0-9]{1,4}")
 _EQUALS: Final = re.compile(r"\s*=\s*")
 _BETWEEN: Final = re.compile(r"[\s,;]+")
 _DONE: Final = re.compile(r"[\s,;]*(?:[^\s,;=]+=[^\s,;]+[\s,;]+)*")
-"""The options that are typed to their ends; what follows them is only begun."""
+"""The options that are typed completely; the rest is being typed."""
 
 
 class Unreadable(BadOrder):
@@ -34,11 +34,11 @@ class Unreadable(BadOrder):
 
 
 def read(offered: Sequence[Option], text: str) -> dict[str, OptionValue]:
-    """Read house options, of those that are offered.
+    """Read house options.
 
     Raises:
         Unreadable: if a part is not ``name=value``.
-        UnfitOption: if the game has no such option, or it does not take the value.
+        UnfitOption: if the option is not offered, or does not take the value.
     """
     known = {option.name: option for option in offered}
     options: dict[str, OptionValue] = {}
@@ -73,15 +73,15 @@ def write(options: Mapping[str, OptionValue]) -> str:
 def suggest(
     offered: Sequence[Option], held: Mapping[str, OptionValue], current: str, say: Say
 ) -> list[app_commands.Choice[str]]:
-    """Offer what may be added to the house options typed so far.
+    """Suggest options to add to those typed so far.
 
-    The target is left out: it has an option of its own on the commands.
+    The target is left out: commands have an option for it.
 
     Args:
         offered: the game's options.
-        held: what a table has already chosen otherwise than usual.
-        current: what is typed.
-        say: the voice of the one who types.
+        held: the options that the table has chosen already.
+        current: the typed text.
+        say: the voice of the reader's language.
     """
     typed = _EQUALS.sub("=", current)
     done = _DONE.match(typed)
@@ -94,17 +94,17 @@ def suggest(
     choices: list[app_commands.Choice[str]] = []
     for option, value in [*_number_typed(offered, begun), *alternatives(offered, held)]:
         text = write({**options, option.name: value})
-        told = f"{option.name}={word(value)}: {describe(option, value, say)}"
-        if option.name in (TARGET, *options) or begun not in told.lower():
+        label = f"{option.name}={word(value)}: {describe(option, value, say)}"
+        if option.name in (TARGET, *options) or begun not in label.lower():
             continue
         if size(text) <= OPTION and text not in {choice.value for choice in choices}:
-            name = told if not options else f"… + {told}"
+            name = label if not options else f"… + {label}"
             choices.append(app_commands.Choice(name=cut(name, OPTION), value=text))
     return choices[:CHOICES]
 
 
 def _number_typed(offered: Sequence[Option], begun: str) -> list[tuple[Option, OptionValue]]:
-    """Return the option of a long range that is being typed with its number, if there is one."""
+    """Return the option with a long range that is being typed, and its number."""
     name, mark, number = (piece.strip() for piece in begun.partition("="))
     return [
         (option, int(number))

@@ -1,8 +1,6 @@
-"""Opening a table, whoever asks for it: the command, or a button that names a game."""
+"""Open a table, for the command or for a button that names a game."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import discord
 
@@ -29,43 +27,41 @@ from bot.tables.views import EmptySeats, Person
 
 
 class LacksPermissions(TableError):
-    """The bot may not do in this channel what a table needs."""
+    """The bot lacks permissions in this channel that a table needs."""
 
     text = N_("I cannot hold a table here: I lack {names} in this channel. Ask a moderator.")
 
 
 class LacksPermissionsThere(TableError):
-    """The bot may not do what a table needs in the channel where the server wants its tables."""
+    """The bot lacks permissions in the channel where the server wants its tables."""
 
     text = N_("I cannot hold a table in {channel}: I lack {names} there. Ask a moderator.")
 
 
 class TablesElsewhere(TableError):
-    """Somebody opens a table who may not write where the server wants its tables."""
+    """The person may not write where the server wants its tables."""
 
     text = N_("Tables of this server stand in {channel}, where you may not write. Ask a moderator.")
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What somebody wants of a new table; what they leave out is as usual."""
-
-    game: str | None = None
-    players: int | None = None
-    sides: int | None = None
-    target: int | None = None
-    empty_seats: str = EmptySeats.COMPUTERS.value
-    house_options: str = ""
-    pace: str | None = None
-
-
-async def open_table(services: Services, interaction: Interaction, wish: Wish) -> Reply:
-    """Open a table where somebody asks for it, and sit them down at it.
+async def open_table(  # noqa: PLR0913  # the options of the command, each by its name
+    services: Services,
+    interaction: Interaction,
+    *,
+    game: str | None = None,
+    players: int | None = None,
+    sides: int | None = None,
+    target: int | None = None,
+    empty_seats: str = EmptySeats.COMPUTERS.value,
+    house_options: str = "",
+    pace: str | None = None,
+) -> Reply:
+    """Open a table and seat the person at it; what they leave out is as usual.
 
     Raises:
         ServerOnly: in direct messages.
-        LacksPermissions, LacksPermissionsThere: if the bot may not do what a table needs.
-        TablesElsewhere: if they may not write where the server wants its tables.
+        LacksPermissions, LacksPermissionsThere: if the bot lacks permissions that a table needs.
+        TablesElsewhere: if the person may not write where the server wants its tables.
         BadOrder: if the game is not played so.
     """
     server = server_id(interaction)
@@ -73,11 +69,11 @@ async def open_table(services: Services, interaction: Interaction, wish: Wish) -
     where = tables_channel(interaction, settings)
     _check_permitted(interaction, where, threads=settings.threads)
     usual = settings.usual_game
-    variant = game_or_usual(wish.game, usual)
-    form = choose_form(variant, wish.players, wish.sides, usual)
-    options = house.read(variant.options_in(form), wish.house_options)
-    if wish.target is not None:
-        options["target"] = wish.target
+    variant = game_or_usual(game, usual)
+    form = choose_form(variant, players, sides, usual)
+    options = house.read(variant.options_in(form), house_options)
+    if target is not None:
+        options["target"] = target
     order = Order(
         server_id=server,
         channel_id=(interaction.channel_id or 0) if where is None else where.id,
@@ -85,8 +81,8 @@ async def open_table(services: Services, interaction: Interaction, wish: Wish) -
         form=form,
         options=options,
         settings=settings,
-        fill=parse_choice(EmptySeats, wish.empty_seats),
-        clock=None if wish.pace is None else parse_choice(Pace, wish.pace).clock,
+        fill=parse_choice(EmptySeats, empty_seats),
+        clock=None if pace is None else parse_choice(Pace, pace).clock,
         language=server_language(interaction),
     )
     who = opener(interaction, where)
@@ -106,7 +102,7 @@ async def open_table(services: Services, interaction: Interaction, wish: Wish) -
 def tables_channel(
     interaction: Interaction, settings: ServerSettings
 ) -> discord.TextChannel | None:
-    """Return where the server wants its tables; None for here, also where that channel is gone."""
+    """Return where the server wants its tables; None for here, also if that channel is gone."""
     guild = interaction.guild
     if guild is None or settings.channel_id in {None, interaction.channel_id}:
         return None
@@ -117,12 +113,12 @@ def tables_channel(
 def missing_permissions(
     interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
 ) -> tuple[str, ...]:
-    """Return which permissions that a table needs the bot has not there; here, where none is given.
+    """Return the permissions that a table needs and the bot lacks.
 
     Args:
-        interaction: what somebody asks.
-        where: where they want the table, if not here.
-        threads: whether each table gets a thread of its own.
+        interaction: the click or command.
+        where: the table's channel; None for here.
+        threads: whether each table gets its own thread.
     """
     inside = where is None and isinstance(interaction.channel, discord.Thread)
     needed = permissions.needed(inside_thread=inside, own_thread=threads)
@@ -132,10 +128,10 @@ def missing_permissions(
 
 
 def opener(interaction: Interaction, where: discord.TextChannel | None) -> Person:
-    """Return who would open a table; here, where no other channel is given.
+    """Return the person, with their rights in the table's channel; None for here.
 
     Raises:
-        TablesElsewhere: if they may not write in that other channel.
+        TablesElsewhere: if they may not write in that channel.
     """
     if where is None:
         return person(interaction)

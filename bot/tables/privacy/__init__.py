@@ -1,1 +1,1 @@
-"""What is kept about people: shown, taken out, and deleted."""
+"""Show, export and delete what is stored about people and servers."""

@@ -1,9 +1,9 @@
-"""Forgetting somebody: their ids and names leave every table, and the games stay as they were.
+"""Erase a person: their id and names leave every table, and the games stay as they were.
 
-First all their tables are noted, in one transaction; then they are taken up one by one, each in
-small transactions that can be done again: by whoever asked, by the clock, by another process after
-a crash. At a table its own rows come first: after that nothing new is written under the old name,
-and what is there already is gone over bit by bit.
+One transaction lists all their tables. Then the tables are cleared one by one, in small
+transactions that can be repeated: by the command, by the clock, by another process after a crash.
+At a table its own rows come first, so that nothing new is written under the old name; then what is
+stored already is rewritten page by page.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from bot.tables.views import TableState
 _log = logging.getLogger(__name__)
 
 AGAIN_MS: Final = 60_000
-"""After so long a table is taken up again: whoever had it may be gone, or a deal be over."""
+"""How long a job is claimed: its process may be gone by then, or the awaited deal over."""
 _AT_ONCE: Final = 50
-"""How many tables one call takes up at most."""
+"""How many tables one call clears at most."""
 _FORGET_SCORES: Final = (
     "interrupt_counting",
     "keep_rating_of_forgotten",
@@ -43,27 +43,27 @@ _FORGET_SCORES: Final = (
     "forget_ratings",
     "forget_results",
 )
-"""In this order: results tell the others what there is."""
+"""In this order: the other queries read the results."""
 _PLAYER: Final = N_("Player {n}")
-"""The name in place of somebody's who was forgotten."""
+"""The name that replaces a person's."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """One table at which somebody is to be forgotten."""
+    """A table from which a person is erased."""
 
     user_id: int
     table_id: str
     due_at: int
     called: str | None
-    """What they are called there from now on, once they were taken from the table itself."""
+    """Their new name there, once the table itself has it."""
     game: int | None
     deal: int | None
-    """The running deal that is waited for, once all else is done."""
+    """The running deal that the job waits for, once all else is done."""
 
 
 class Eraser:
-    """Forgets people, table by table."""
+    """Erases people, table by table."""
 
     def __init__(self, db: Database, tables: TableStore, clock: Callable[[], int]) -> None:
         self._db = db
@@ -72,7 +72,7 @@ class Eraser:
         self._one_by_one = asyncio.Lock()
 
     async def erase(self, user_id: int) -> ErasureProgress:
-        """Forget somebody, at once as far as that goes; `resume` does the rest."""
+        """Erase a person, as far as possible at once; `resume` does the rest."""
         now = self._clock()
         values = {"user_id": user_id, "now": now}
         begin = Write("begin_forgetting", values, rows=None)
@@ -88,7 +88,7 @@ class Eraser:
         return ErasureProgress(changed, len(rest) - len(waits), waits)
 
     async def resume(self) -> tuple[str, ...]:
-        """Go on with what is left over; return the tables that have changed."""
+        """Go on with what is left; return the ids of the changed tables."""
         now = self._clock()
         latest = now + 2 * AGAIN_MS
         due = await self._db.all("forgetting_due", now=now, latest=latest, most=_AT_ONCE)
@@ -102,9 +102,9 @@ class Eraser:
                     await self._claim(job)
                     changed += [job.table_id] if await self._do(job) else []
                 except (Conflict, TableBusy):
-                    # Somebody else has taken it or this name; what is left is done later.
+                    # Another process has claimed the job or used this name: try again later.
                     continue
-                except Exception as error:  # noqa: BLE001  # whatever it is, the next table is done
+                except Exception as error:  # noqa: BLE001  # go on with the next table
                     report(_log, f"somebody could not be forgotten at table {job.table_id}", error)
         return tuple(changed)
 
@@ -114,7 +114,7 @@ class Eraser:
         await self._db.commit([Write("put_off_forgetting", {**values, "until": until})])
 
     async def _do(self, job: _Job) -> bool:
-        """Do one table, or what is left of it; return whether its messages change."""
+        """Clear one table, or what is left of it; return whether its messages change."""
         if job.game is not None and job.deal is not None:
             if not await self._runs(job, job.game, job.deal):
                 seen = self._write(job, "forget_hands_seen", game=job.game, deal=job.deal)
@@ -131,7 +131,7 @@ class Eraser:
         return True
 
     async def _seats(self, job: _Job) -> dict[int, set[int]]:
-        """Return the seats in which they have seen hands, by the games' numbers."""
+        """Return the seats whose hands they have seen, by game number."""
         seats: dict[int, set[int]] = {}
         values = {"table_id": job.table_id, "user_id": job.user_id}
         for row in await self._db.all("hands_seen_about", **values):
@@ -143,7 +143,7 @@ class Eraser:
         return await self._db.one("is_running", **values) is not None
 
     async def _take_away(self, job: _Job) -> str:
-        """Take somebody from the table itself; return what they are called from now on."""
+        """Remove a person from the table itself; return their new name."""
         table = await self._db.one("table", id=job.table_id)
         say = speak(table["language"] if table else "en")
         names = await self._db.all("named_at", table_id=job.table_id)
@@ -156,26 +156,26 @@ class Eraser:
         return called
 
     async def _take_from_rows(self, job: _Job, called: str) -> None:
-        """Take somebody from a table that cannot be read."""
+        """Remove a person from a table that cannot be read."""
         renew = Write("renew_table", {"table_id": job.table_id})
         taken = [self._write(job, what, called=called) for what in ("forget_seat", "forget_opener")]
-        # Two who are forgotten at once must not be called the same: the second one conflicts.
+        # Two people who are erased at once need different names: the second write conflicts.
         named = Write("add_named", {"table_id": job.table_id, "user_id": 0, "name": called})
         noted = self._write(job, "note_called", called=called)
         await self._db.commit([renew, *taken, named, noted])
 
     async def _finish(self, job: _Job) -> None:
-        """Forget what is theirs alone, but for the hand that they have seen in a running deal."""
+        """Delete what is theirs alone, except which hand they have seen in a running deal."""
         beside = ("forget_sittings", "forget_actions", "forget_hands_sent", "forget_names")
         queries = (*_FORGET_SCORES, *beside)
-        # The table's own row first, as at a game's end: neither is to wait for the other.
+        # Lock the table's own row first, like a game's end: no deadlock.
         renew = Write("renew_table", {"table_id": job.table_id})
         writes = [renew, *(self._write(job, query) for query in queries)]
         values = {"table_id": job.table_id, "user_id": job.user_id}
         last = await self._db.one("last_hand_seen", **values)
         waits = last is not None and await self._runs(job, **last)
         if last is not None:
-            # In a running deal they take no other seat (docs/design.md, promise 6).
+            # In a running deal they may take no other seat (docs/design.md, promise 6).
             upto = last["deal"] - 1 if waits else last["deal"]
             writes.append(self._write(job, "forget_hands_seen", game=last["game"], deal=upto))
         if last is not None and waits:
@@ -189,13 +189,13 @@ class Eraser:
 
 
 def _take_away(change: Change, job: _Job, called: str) -> None:
-    """Take somebody's seat from them, and their name from what the table itself says."""
+    """Remove a person's seat, and their name from the table's own rows."""
     opened = change.table.opener_id == job.user_id
     if change.table.state is not TableState.CLOSED:
         change.want_board()
         seat = change.seat_of(job.user_id)
         if seat is not None:
-            # Under the new name already, or else the others would be told by the old one.
+            # Rename first: the post about the empty seat must not have the old name.
             change.set_seat(replace(change.seats[seat], name=called))
             seating.give_up(change, seat)
         elif opened and change.table.state is TableState.LOBBY and not change.humans:
@@ -206,6 +206,6 @@ def _take_away(change: Change, job: _Job, called: str) -> None:
     if opened:
         change.write("forget_opener", user_id=job.user_id, called=called)
         change.set_table(opener_id=0, opener_name=called)
-    # Two who are forgotten at once must not be called the same: the second one conflicts.
+    # Two people who are erased at once need different names: the second write conflicts.
     change.write("add_named", user_id=0, name=called)
     change.write("note_called", user_id=job.user_id, called=called)

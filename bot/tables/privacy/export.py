@@ -1,6 +1,6 @@
-"""What is kept about a person, gathered for that person's own eyes.
+"""Export what is stored about a person, for that person alone.
 
-Other people's ids and names are left out, and so is whatever a running game hides.
+The ids and names of other people are left out, and so is what a running game hides.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.tables.privacy.views import KINDS, PersonalData, TableWithData
 from bot.tables.views import TableState
 
 SOMEBODY: Final = "(somebody else)"
-"""Stands for the names of all others."""
+"""Replaces the names of other people."""
 DAMAGED: Final = "(damaged)"
-"""Stands for what names somebody and can no longer be read: nobody can tell who else is in it."""
+"""Replaces text that cannot be read any more: it may name other people too."""
 _ROWS: Final = {
     "seats": "seats_about",
     "actions": "actions_about",
@@ -32,35 +32,35 @@ _ROWS: Final = {
     "hands_seen": "hands_seen_about",
     "hands_sent": "hands_sent_about",
 }
-"""Those that are somebody's own rows, and the queries that find them."""
+"""The queries of the kinds of rows that belong to one person at one table."""
 _BESIDE: Final = {
     "sums": "sums_about",
     "ratings": "ratings_about",
     "settings": "settings_about",
 }
-"""The same of rows that are no table's."""
+"""The queries of the kinds of rows that belong to a person but to no table."""
 _PAGE: Final = 100
 
 Entry: TypeAlias = Mapping[str, Any]
 
 
 class Privacy:
-    """Finds what is kept about people."""
+    """Finds what is stored about people."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     async def tables_of(self, user_id: int) -> list[TableWithData]:
-        """Return the tables at which anything is kept about somebody."""
+        """Return the tables that store anything about a person."""
         rows = await self._db.all("tables_about", user_id=user_id)
         return [TableWithData(row["id"], _state(row["state"])) for row in rows]
 
     async def has_settings(self, user_id: int) -> bool:
-        """Say whether it is kept what somebody reads, and how."""
+        """Say whether a person's settings or language are stored."""
         return bool(await self._db.all("settings_about", user_id=user_id))
 
     async def about(self, user_id: int) -> PersonalData:
-        """Return all that is kept about somebody, read and packed table by table."""
+        """Return all that is stored about a person; read and compressed table by table."""
         counts, file = dict.fromkeys(KINDS, 0), _File(user_id)
         tables = await self._db.all("tables_about", user_id=user_id)
         for row in tables:
@@ -77,7 +77,7 @@ class Privacy:
         return PersonalData(counts, len(tables), len(forgetting), packed, file.size)
 
     async def _at(self, table_id: str, user_id: int) -> dict[str, Sequence[Any]]:
-        """Return what is kept about somebody at one table, by kind."""
+        """Return what one table stores about a person, by kind."""
         at = {"table_id": table_id, "user_id": user_id}
         found: dict[str, Sequence[Any]] = {
             kind: await self._db.all(query, **at) for kind, query in _ROWS.items()
@@ -100,7 +100,7 @@ class Privacy:
     async def _deals(
         self, table_id: str, game: int, names: Collection[str]
     ) -> AsyncIterator[Entry]:
-        """Find the finished deals whose results name somebody."""
+        """Yield the finished deals whose results name the person."""
         async for row in self._rows("results_of_deals", table_id=table_id, game=game):
             masked: object
             try:
@@ -113,7 +113,7 @@ class Privacy:
                 yield {"game": game, "number": row["number"], "result": masked}
 
     async def _posts(self, table_id: str, names: Collection[str]) -> AsyncIterator[Entry]:
-        """Find the posts that name somebody."""
+        """Yield the posts that name the person."""
         async for row in self._rows("posts_at", table_id=table_id):
             masked: object
             try:
@@ -128,8 +128,7 @@ class Privacy:
 
     async def _rows(self, query: str, **values: object) -> AsyncIterator[Row]:
         after = -1
-        # SQLite answers such queries at once: without a pause a long history would hold up
-        # everybody until all of it is read.
+        # SQLite answers such queries without a pause: a long history would block the event loop.
         await asyncio.sleep(0)
         while page := await self._db.all(query, **values, after=after, most=_PAGE):
             for row in page:
@@ -139,7 +138,7 @@ class Privacy:
 
 
 def _masked_text(text: str, mine: Collection[str]) -> list[str] | str | None:
-    """Return a game's names by seat, with those of others left out; None without one's own."""
+    """Return a game's names by seat, others masked; None if the person is not among them."""
     try:
         names = json.loads(text)
         return _masked(names, mine) if set(mine) & set(names) else None
@@ -155,17 +154,17 @@ def _state(text: str) -> TableState | None:
 
 
 def _named_in(text: str, names: Collection[str]) -> set[str]:
-    """Return the names that a text holds which is no JSON any more."""
+    """Return the names found in text that is not valid JSON any more."""
     return {name for name in names if dumps(name) in text}
 
 
 def _masked(names: Sequence[str], mine: Collection[str]) -> list[str]:
-    """Return names by seat with those of all others left out."""
+    """Return names by seat, with those of other people masked."""
     return [name if name in mine else SOMEBODY for name in names]
 
 
 class _File:
-    """All that is kept about somebody, as JSON that is packed as it grows."""
+    """The exported JSON, compressed as it is written."""
 
     def __init__(self, user_id: int) -> None:
         self._buffer = io.BytesIO()
@@ -175,17 +174,17 @@ class _File:
         self._write(f'{{"user_id": {user_id},\n"tables": [')
 
     def add(self, table: Entry) -> None:
-        """Add what is kept at a table, a line for each kind."""
+        """Add what one table stores, a line for each kind."""
         lines = ",\n ".join(f"{_json(key)}: {_json(value)}" for key, value in table.items())
         self._write(f"{self._between}\n{{{lines}}}")
         self._between = ","
 
     def add_beside(self, kind: str, rows: Sequence[Entry]) -> None:
-        """Add, once all tables are there, rows that are no table's."""
+        """Add rows that belong to no table, once all tables are added."""
         self._beside += f',\n"{kind}": {_json(rows)}'
 
     def end(self, forgetting: Sequence[Entry]) -> bytes:
-        """Add what is still to be forgotten; return all of it, packed."""
+        """Add what is still to be erased; return the compressed file."""
         self._write(f']{self._beside},\n"forgetting": {_json(forgetting)}}}\n')
         self._packing.close()
         return self._buffer.getvalue()

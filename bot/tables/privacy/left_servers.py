@@ -1,4 +1,4 @@
-"""Servers that have removed the bot: their data is kept for some time, then deleted."""
+"""Delete the data of servers that removed the bot, some time after they did."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _log = logging.getLogger(__name__)
 KEPT_MS: Final = KEPT_DAYS * 24 * 3_600_000
 _PAGE: Final = 500
 _SCORES: Final = ("counting", "results", "sums", "ratings")
-"""What is kept of a server's games besides its tables; whoever changes it begins with the first."""
+"""What a server's games store besides its tables; every writer locks the first one first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One of Discord's shards, and the servers that it has."""
+    """A shard of Discord, and the servers on it."""
 
     number: int
     of: int
@@ -30,16 +30,16 @@ class Shard:
 
 
 class LeftServers:
-    """Notes which servers have removed the bot, and deletes what is kept of them in the end."""
+    """Notes which servers removed the bot, and deletes their data in the end."""
 
     def __init__(self, db: Database, clock: Callable[[], int]) -> None:
         self._db = db
         self._clock = clock
 
     async def claim(self, application_id: int) -> bool:
-        """Let what another application has noted count for nothing; return whether there was one.
+        """Drop what another application noted; return whether there was one.
 
-        It is in other servers, so all of ours seemed to have removed it.
+        It was in other servers, so it noted that all of ours had removed it.
         """
         known = await self._db.one("meta", key="application")
         if known is not None and known["value"] == str(application_id):
@@ -52,19 +52,19 @@ class LeftServers:
         return known is not None
 
     async def note(self, server_id: int) -> None:
-        """Note that a server has removed the bot just now."""
+        """Note that a server has just removed the bot."""
         values = {"server_id": server_id, "now": self._clock()}
         await self._db.commit([Write("note_removed", values, rows=None)])
 
     async def take_back(self, server_id: int) -> None:
-        """Note that the bot is in a server, which may have removed it before."""
-        # Asked for every server at each start, and hardly ever so: a look holds up nobody.
+        """Note that the bot is in a server, which may have removed it earlier."""
+        # Called for every server at each start and rarely true: read before writing.
         if await self._db.one("removal", server_id=server_id) is None:
             return
         await self._db.commit([Write("note_present", {"server_id": server_id}, rows=None)])
 
     async def compare(self, shard: Shard) -> None:
-        """Note what has changed while nobody was told: who removed the bot, who is back."""
+        """Note which servers removed the bot, or are back, while it was offline."""
         noted = {row["server_id"] for row in await self._db.all("removed_servers")}
         gone = [
             server_id
@@ -75,8 +75,11 @@ class LeftServers:
         back = sorted(noted & set(shard.servers))
         now = self._clock()
         writes = [
-            *(Write("note_removed", {"server_id": one, "now": now}, rows=None) for one in gone),
-            *(Write("note_present", {"server_id": one}, rows=None) for one in back),
+            *(
+                Write("note_removed", {"server_id": server_id, "now": now}, rows=None)
+                for server_id in gone
+            ),
+            *(Write("note_present", {"server_id": server_id}, rows=None) for server_id in back),
         ]
         for start in range(0, len(writes), _PAGE):
             await self._db.commit(writes[start : start + _PAGE])
@@ -86,7 +89,7 @@ class LeftServers:
             )
 
     async def _known(self, query: str, shard: Shard) -> AsyncIterator[int]:
-        """Go through the servers of a shard of which anything is kept."""
+        """Yield the servers of a shard that have any data."""
         at, after = {"shard": shard.number, "shards": shard.of}, 0
         while page := await self._db.all(query, **at, after=after, most=_PAGE):
             for row in page:
@@ -94,11 +97,11 @@ class LeftServers:
             after = page[-1]["server_id"]
 
     async def delete_some(self, gone: Callable[[int], Awaitable[bool]]) -> bool:
-        """Delete a little of what has been kept long enough; return whether there may be more.
+        """Delete a little of what was kept long enough; return whether there may be more.
 
         Args:
-            gone: says whether a server's data is this process's to delete, and the bot surely not
-                there: what is deleted wrongly cannot be had back.
+            gone: says whether this process deletes the server's data and the bot is surely not in
+                the server: a wrong deletion cannot be undone.
         """
         before = self._clock() - KEPT_MS
         for row in await self._db.all("overdue_servers", before=before, most=_PAGE):
@@ -108,7 +111,7 @@ class LeftServers:
         return False
 
     async def _delete_some_of(self, server_id: int, before: int) -> None:
-        """Delete a game, some posts or a table; the server itself once it has no table left."""
+        """Delete a game, some posts or a table; the server's own rows once it has no table left."""
         at = {"server_id": server_id, "before": before}
         table = await self._db.one("table_of_removed", **at)
         if table is None:
@@ -118,13 +121,13 @@ class LeftServers:
         else:
             writes = await self._some_of(table["table_id"], table["game"])
         with suppress(Conflict):
-            # Else the bot came back this moment, or another process was quicker.
+            # On a conflict the bot has just come back, or another process was faster.
             await self._db.commit([Write("still_removed", at), *writes])
             if table is None:
                 _log.info("server %s removed the bot long ago: its data is deleted", server_id)
 
     async def _some_of(self, table_id: str, number: int) -> list[Write]:
-        """Return what deletes a game before that number, some posts or, in the end, the table."""
+        """Return the writes that delete an earlier game, some posts or, in the end, the table."""
         game = await self._db.one("earlier_game", table_id=table_id, number=number)
         posts = await self._db.one("span_of_posts", table_id=table_id)
         if game is not None:
@@ -132,7 +135,7 @@ class LeftServers:
         if posts is not None and posts["last"] - posts["first"] >= _PAGE:
             upto = posts["first"] + _PAGE - 1
             return [Write("delete_posts", {"table_id": table_id, "upto": upto}, rows=None)]
-        # What else there is of the table goes with it.
+        # The table's other rows go with it (ON DELETE CASCADE).
         results = Write("delete_results", {"table_id": table_id}, rows=None)
         spoken = Write("forget_spoken_at", {"table_id": table_id}, rows=None)
         return [spoken, Write("delete_table", {"table_id": table_id}), results]

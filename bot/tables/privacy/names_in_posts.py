@@ -18,7 +18,7 @@ _TYPES: Final[Mapping[str, Mapping[str, Any]]] = {
 
 
 def renamed(post: Post, rename: Rename) -> Post:
-    """Return a post with every name in it changed, as one that was read from the store."""
+    """Return a post, as read from the store, with every name in it changed."""
     types = _TYPES[post.kind]
     values = {field.name: getattr(post, field.name) for field in fields(post)}
     return replace(post, **{key: _walk(types[key], value, rename) for key, value in values.items()})

@@ -1,4 +1,4 @@
-"""Another name in the place of somebody's, in all that was ever written down at a table."""
+"""Replace a person's names in all that a table has ever stored."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names_in_posts import renamed
 
 _PAGE: Final = 100
-"""How many posts or deals are gone over in one transaction."""
+"""How many posts or deals one transaction rewrites."""
 
 
 class NameRewriter:
-    """Goes over a table's games, deals and posts, page by page; harmless when repeated."""
+    """Rewrites a table's games, deals and posts, page by page; idempotent."""
 
     def __init__(
         self, db: Database, table_id: str, called: str, mine: set[str], shared: set[str]
     ) -> None:
-        """Make ready.
+        """Prepare the rewriting.
 
         Args:
             db: the store.
             table_id: the table.
-            called: the name that takes the place of theirs.
-            mine: the names that they went by.
-            shared: those among them that others at the table went by as well. Where names stand by
-                seat it is known whose they are; in posts it is not, and there both are replaced.
+            called: the new name.
+            mine: the person's names there.
+            shared: those of them that other people had there too. Names by seat tell whose they
+                are; in posts a shared name is replaced for both people.
         """
         self._db = db
         self._table_id = table_id
@@ -39,7 +39,11 @@ class NameRewriter:
         self._shared = shared
 
     async def run(self, seats: Mapping[int, Collection[int]]) -> None:
-        """Replace the names, given the seats that were theirs in each game."""
+        """Replace the names.
+
+        Args:
+            seats: the person's seats, by game number.
+        """
         for game in await self._db.all("games_at", table_id=self._table_id):
             theirs = seats.get(game["number"], ())
             await self._game(game, theirs)
@@ -58,7 +62,7 @@ class NameRewriter:
             values = {"game": game["number"], "names": text, "was": was}
             table = {"table_id": self._table_id}
             players = Write("rename_players", {**table, **values})
-            # The table's own row first, as in all that is done at it.
+            # Lock the table's own row first, like every change of a table.
             await self._db.commit([Write("renew_table", table), players])
 
     async def _deals(self, game: int, seats: Collection[int]) -> None:
@@ -103,7 +107,7 @@ class NameRewriter:
             return self._in_damaged(text)
 
     def _in_damaged(self, text: str) -> str:
-        """Replace the names in what is no JSON any more: they stand in it as JSON writes them."""
+        """Replace the names in text that is not valid JSON any more."""
         for name in self._mine:
             text = text.replace(dumps(name), dumps(self._called))
         return text

@@ -1,4 +1,4 @@
-"""What is told of what is kept: about a person, and for how long about a server."""
+"""Views of what is stored about a person, and of its deletion."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from bot.tables.views import TableState
 
 KEPT_DAYS: Final = 30
-"""How long a server's data is kept after it has removed the bot; docs/privacy.md states it."""
+"""How long a server's data is kept after it removed the bot (docs/privacy.md)."""
 
 KINDS: Final = (
     "names",
@@ -27,45 +27,45 @@ KINDS: Final = (
     "hands_sent",
     "posts",
 )
-"""What there may be of a person, at a table or beside the tables."""
+"""The kinds of what may be stored about a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableWithData:
-    """A table at which something is kept about somebody."""
+    """A table that stores something about a person."""
 
     id: str
     state: TableState | None
-    """None where it cannot be read."""
+    """None if it cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class PersonalData:
-    """All that is kept about a person."""
+    """All that is stored about a person."""
 
     counts: Mapping[str, int]
     """How many rows there are of each kind."""
     tables: int
     """At how many tables."""
     forgetting: int
-    """At how many tables they are still to be forgotten."""
+    """How many tables they are not yet erased from."""
     packed: bytes
-    """All of it, as JSON that gzip has packed."""
+    """All of it, as JSON compressed with gzip."""
     size: int
-    """Its length unpacked."""
+    """Its length in bytes before compression."""
 
     def unpacked(self) -> bytes:
-        """Return all of it as JSON, a line for each kind of rows at a table."""
+        """Return all of it as JSON, a line for each kind at each table."""
         return gzip.decompress(self.packed)
 
 
 @dataclass(frozen=True, slots=True)
 class ErasureProgress:
-    """How far forgetting somebody has come."""
+    """How far the erasure of a person has come."""
 
     changed: tuple[str, ...] = ()
-    """The tables whose messages have to be brought up to date."""
+    """The tables whose messages have to be updated."""
     left: int = 0
-    """How many tables are still to be gone over."""
+    """How many tables are still to be cleared."""
     waits: tuple[str, ...] = ()
-    """The tables where one deal is waited for in which they have seen a hand."""
+    """The tables where a running deal must end first, in which they have seen a hand."""

@@ -1,1 +1,1 @@
-"""What servers and people choose, and what the operator decides."""
+"""Settings of servers, people and the operator."""

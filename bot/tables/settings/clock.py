@@ -1,6 +1,6 @@
 """A table's clock: how long people have for their turns.
 
-`bot/tables/actions/next_due.py` says when it is due and for what, `timers.py` what is done then.
+`bot/tables/actions/next_due.py` computes when it is due, and `timers.py` acts then.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ MOST_MISSES: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What one turn may take, and how many turns in a row may be missed.
+    """How long a turn may take, and how many turns in a row may be missed.
 
     Raises:
-        ValueError: if it is shorter or longer than any game is played.
+        ValueError: if a value is out of its range.
     """
 
     remind_ms: int
-    """After so long the player whose turn it is gets a reminder."""
+    """The player whose turn it is gets a reminder after this time."""
     move_ms: int
-    """After so long, from the turn's beginning, the computer moves for them."""
+    """The computer moves for them after this time, counted from the beginning of the turn."""
     misses: int = 2
-    """After so many turns missed in a row the computer plays until they are back."""
+    """After this many missed turns in a row the computer plays until they are back."""
 
     def __post_init__(self) -> None:
         if not SHORTEST <= self.remind_ms <= self.move_ms - SHORTEST <= LONGEST - SHORTEST:
@@ -54,7 +54,7 @@ class Pace(Enum):
 
     @property
     def clock(self) -> Clock:
-        """Return what the name stands for."""
+        """Return the clock of that name."""
         return _CLOCKS[self]
 
 
@@ -65,9 +65,9 @@ _CLOCKS: Final = {
     Pace.BY_THE_DAY: Clock(12 * HOUR, DAY),
 }
 USUAL: Final = Pace.USUAL.clock
-"""For tables of which nobody has said anything else."""
+"""The clock of tables without another one."""
 
 
 def pace_of(clock: Clock) -> Pace | None:
-    """Return the name that a clock has, if any."""
+    """Return a clock's name, if it has one."""
     return next((pace for pace in Pace if pace.clock == clock), None)

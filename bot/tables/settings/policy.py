@@ -1,4 +1,4 @@
-"""What whoever runs the bot decides about its tables."""
+"""The operator's settings for all tables."""
 
 from __future__ import annotations
 

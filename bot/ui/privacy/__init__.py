@@ -1,1 +1,1 @@
-"""What is kept about a person."""
+"""The messages of `/privacy`."""

@@ -1,6 +1,6 @@
-"""What is kept about somebody, in words, and the two buttons of whoever wants it deleted.
+"""The messages of `/privacy`, and the two buttons that confirm or cancel a deletion.
 
-These buttons belong to no table but to the one person who asked, and serve for some minutes:
+The buttons belong to one person and no table, and work for some minutes:
 ``privacy1:<delete or keep>:<person>:<minute>``, where 1 is the version of this code.
 """
 
@@ -28,7 +28,7 @@ from bot.ui.core.message import Attachment, Outgoing
 
 _PAPER: Final = discord.Colour(0x5865F2)
 _MOST_NAMED: Final = 10
-"""So many tables are named one by one."""
+"""How many tables are named one by one."""
 
 _KINDS: Final = {
     "names": N_("names that you went by at a table"),
@@ -49,7 +49,7 @@ _KINDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Decision(Control):
-    """What somebody decided who was asked whether all of theirs is to be deleted."""
+    """A person's decision whether all that is stored about them is deleted."""
 
     prefix = "privacy1"
     tag = ""
@@ -57,14 +57,11 @@ class Decision(Control):
     delete: Annotated[bool, Spelling("delete", value=True), Spelling("keep", value=False)]
     user_id: DiscordId
     minute: Number
-    """When they were asked, in minutes since 1970."""
-
-
-# ----------------------------------------------------------------------------------- in words
+    """When the person was asked, in minutes since 1970."""
 
 
 def show_data(stored: PersonalData, file: Attachment, say: Say) -> Outgoing:
-    """Say what is kept about somebody; a file has all of it."""
+    """Show what is stored about a person; a file has all of it."""
     lines = [f"**{say('What I keep about you')}**"]
     if not stored.tables and not any(stored.counts.values()):
         lines.append(say("Nothing: you have not sat at a table here, nor opened or closed one."))
@@ -80,19 +77,20 @@ def show_data(stored: PersonalData, file: Attachment, say: Say) -> Outgoing:
         lines += [f"- {count} · {say(_KINDS[kind])}" for kind, count in counts if count]
         lines.append(say("The file below has all of it, without what is other people's."))
     if stored.forgetting:
-        told = say.count(
-            "At {n} table it is being deleted.",
-            "At {n} tables it is being deleted.",
-            stored.forgetting,
+        lines.append(
+            say.count(
+                "At {n} table it is being deleted.",
+                "At {n} tables it is being deleted.",
+                stored.forgetting,
+            )
         )
-        lines.append(told)
     lines += ["", *policy_in_short(say)]
-    nothing_deleted = any(stored.counts.values())
-    return Outgoing(text=fit(lines, PLAIN_TEXT), files=(file,) if nothing_deleted else ())
+    has_data = any(stored.counts.values())
+    return Outgoing(text=fit(lines, PLAIN_TEXT), files=(file,) if has_data else ())
 
 
 def policy_in_short(say: Say) -> list[str]:
-    """Return the policy in short."""
+    """Return a summary of the privacy policy."""
     return [
         f"**{say('Privacy in short')}**",
         say(
@@ -111,14 +109,14 @@ def policy_in_short(say: Say) -> list[str]:
 def confirm_deletion(
     tables: Sequence[TableWithData], user_id: int, minute: int, say: Say, *, settings: bool = False
 ) -> Outgoing:
-    """Ask somebody whether all that is kept about them is to be deleted.
+    """Ask a person whether all that is stored about them should be deleted.
 
     Args:
-        tables: those at which something is kept.
-        user_id: who asks.
-        minute: when.
+        tables: the tables that store something about them.
+        user_id: the person.
+        minute: now, in minutes since 1970.
         say: the voice of the reader's language.
-        settings: whether their language, or what they have chosen, is kept.
+        settings: whether their language or settings are stored.
     """
     if not tables and not settings:
         return Outgoing(text=say("There is nothing to delete: I keep nothing about you."))
@@ -153,7 +151,7 @@ def confirm_deletion(
 
 
 def _what_goes(tables: int, say: Say) -> list[str]:
-    """Say what is deleted at so many tables, and what stays."""
+    """Say what is deleted at a number of tables, and what stays."""
     return [
         say.count(
             "Your id and your names are taken out of {n} table: seats, games, results, messages"
@@ -175,22 +173,24 @@ def nothing_deleted(say: Say) -> Outgoing:
 
 
 def deletion_progress(outcome: ErasureProgress, say: Say) -> Outgoing:
-    """Say how far forgetting somebody has come."""
+    """Say how far the erasure has come."""
     lines = []
     if outcome.left:
-        told = say.count(
-            "{n} table is still to be gone over, which is done in the next minutes.",
-            "{n} tables are still to be gone over, which is done in the next minutes.",
-            outcome.left,
+        lines.append(
+            say.count(
+                "{n} table is still to be gone over, which is done in the next minutes.",
+                "{n} tables are still to be gone over, which is done in the next minutes.",
+                outcome.left,
+            )
         )
-        lines.append(told)
     if outcome.waits:
-        told = say(
-            "At {tables} I remember until the end of the running deal that you have seen a hand,"
-            " and nothing else.",
-            tables=_ids(outcome.waits),
+        lines.append(
+            say(
+                "At {tables} I remember until the end of the running deal that you have seen a"
+                " hand, and nothing else.",
+                tables=_ids(outcome.waits),
+            )
         )
-        lines.append(told)
     if not lines:
         return _told(say("Done: your id and your names are deleted. You are welcome back."))
     return _told(" ".join([say("Your id and your names are being deleted."), *lines]))
