@@ -3,7 +3,7 @@ from __future__ import annotations
 from bot.tables import posts
 from bot.tables.scores.leaderboard_views import LeaderboardLine
 from bot.tables.views import Person
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
 
 def name(line: LeaderboardLine) -> str:
@@ -76,10 +76,3 @@ async def test_what_the_game_changed_is_posted(room: Room) -> None:
             for person in people
             for now in [after[person.id]]
         )
-
-
-async def test_a_game_ended_by_a_moderator_counts_for_nobody(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    await room.step(table.id)
-    await room.host.close(table.id, MOD)
-    assert await room.board() == []

@@ -12,7 +12,7 @@ from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuer
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, MOD, SERVER, Room
 from tests.tables.test_scores_counting import SHORT, made, next_deal
 
 SEATED_MOD = replace(ANN, moderator=True)
@@ -104,47 +104,6 @@ async def test_a_friend_who_sits_down_later_makes_no_other_game_of_practice(room
     await room.cut(await room.host.rematch(table.id, ANN, 1))
     await room.play_out(table.id)
     assert {line.games for line in await room.board()} == {1}
-
-
-async def beaten(room: Room, seed: int) -> tuple[TableView, bool]:
-    """Let Bob leave Ann with a computer at once; return the end, and whether she won."""
-    room.reseed(seed)
-    table = await room.begin(ANN, BOB, seats=2)
-    await room.step(table.id)
-    await room.host.leave(table.id, BOB)
-    over = await room.play_out(table.id)
-    assert over.public is not None
-    return over, over.public.winner == 0
-
-
-async def test_a_win_over_nobody_does_not_count_and_a_loss_does(room: Room) -> None:
-    wins = losses = 0
-    for seed in range(30):
-        _, won = await beaten(room, seed)
-        wins, losses = wins + won, losses + (not won)
-        if wins and losses:
-            break
-    lines = {line.people[0][0]: line for line in await room.board()}
-    assert (lines[ANN.id].wins, lines[ANN.id].games) == (0, losses)
-    assert (lines[BOB.id].games, lines[BOB.id].left) == (wins + losses, wins + losses)
-    assert await practised(room) == [], "an opponent who leaves makes it no practice"
-    assert not (await recount(room.db, mend=False)).differed
-
-
-async def test_whoever_sits_down_for_the_last_cards_has_not_won(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    table = await room.play_to(
-        table.id, lambda now: now.public is not None and max(now.public.score) >= 9
-    )
-    assert table.public is not None
-    best = table.public.score.index(max(table.public.score))
-    await room.host.join(table.id, CY, seat=best + 2)
-    await room.play_out(table.id)
-    row = (await made(room))[CY.id]
-    assert row["excused"] == row["won"]
-    assert row["won"], "else there is nothing to see"
-    assert CY.id not in {line.people[0][0] for line in await room.board()}
-    assert not (await recount(room.db, mend=False)).differed
 
 
 async def test_leaving_and_coming_back_makes_no_practice_of_a_game(room: Room) -> None:
@@ -297,15 +256,3 @@ async def test_whoever_is_away_when_a_game_ends_has_played_it(room: Room) -> Non
     await is_away(room, table, 1)
     await room.play_out(table.id)
     assert await counted(room) == {"Ann": (False, False), "Bob": (False, False)}
-
-
-async def test_whoever_is_replaced_by_another_person_has_lost(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
-    await room.host.leave(table.id, CY)
-    await next_deal(room, table)
-    await room.host.join(table.id, EVE)
-    await room.play_out(table.id)
-    rows = await made(room)
-    assert (rows[CY.id]["quit"], rows[EVE.id]["quit"]) == (1, 0)
-    assert not any(row["practice"] for row in rows.values())
-    assert not (await recount(room.db, mend=False)).differed

@@ -1,4 +1,4 @@
-"""What is told of how somebody has fared, on either database."""
+"""How a person has fared, on either database."""
 
 from __future__ import annotations
 
@@ -21,32 +21,15 @@ from bot.tables.scores.stats_views import (
     PlayerStats,
     RatingHistory,
 )
+from tests.store.rows import add_result
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
 PEOPLE = {person.name: person.id for person in (ANN, BOB, CY, DEE, EVE)} | {"Bobby": BOB.id}
-FIGURES = (
-    "fours",
-    "hung",
-    "lost",
-    "shutout",
-    "turn_ups",
-    "turn_up_points",
-    "begs",
-    "begs_paid",
-    "jacks_held",
-    "jacks_saved",
-    "mu_before",
-    "sigma_before",
-    "mu_after",
-    "sigma_after",
-    "rating_before",
-    "rating_after",
-)
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody's part in a game that is put into the store as a finished one."""
+    """A player's part in a finished game."""
 
     name: str
     side: int
@@ -56,7 +39,7 @@ class Player:
 
 
 class Ledger:
-    """Finished games, written down as the host does."""
+    """Puts finished games into the store, as the host does."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -68,41 +51,34 @@ class Ledger:
         variant: str = "trinidad",
         family: Family = Family.TURNED,
         server: int = SERVER,
-        *,
-        practice: int = 0,
         **anns: int,
     ) -> None:
-        """Add a game; what is given by name beside is Ann's."""
+        """Add a game; values given by name are for Ann's result."""
         number = next(self._counted)
-        key = {"table_id": f"T{number}", "game": 1}
-        writes = []
-        for seat, player in enumerate(players):
-            values: dict[str, Any] = {
+        key: dict[str, Any] = {"table_id": f"T{number}", "game": 1}
+        writes = [
+            add_result(
+                PEOPLE.get(player.name, -1),
                 **key,
-                **dict.fromkeys(FIGURES, 0),
-                "user_id": PEOPLE.get(player.name, -1),
-                "seat": seat,
-                "name": player.name,
-                "server_id": server,
-                "channel_id": 500,
-                "variant": variant,
-                "practice": practice,
-                "family": family.value,
-                "side": player.side,
-                "sides": 2,
-                "won": int(player.place == 1),
-                "place": player.place,
-                "points": 10 - player.place,
-                "finished_at": 1_000 * number,
-                "month": 202611,
-                "quit": player.quit,
-                "excused": player.excused,
-                "counted": number,
-            }
-            values |= anns if player.name == "Ann" else {}
-            writes.append(Write("add_result", values))
+                **(anns if player.name == "Ann" else {}),
+                seat=seat,
+                name=player.name,
+                server_id=server,
+                variant=variant,
+                family=family.value,
+                side=player.side,
+                won=int(player.place == 1),
+                place=player.place,
+                points=10 - player.place,
+                finished_at=1_000 * number,
+                quit=player.quit,
+                excused=player.excused,
+                counted=number,
+            )
+            for seat, player in enumerate(players)
+        ]
         await self.room.db.commit(
-            [*writes, Write("add_to_sums", {**key, "season": 20264}, rows=None)]
+            [*writes, Write("add_to_sums", {**key, "season": 20234}, rows=None)]
         )
 
     async def of(self, name: str = "Ann", variant: str | None = None) -> PlayerStats:
@@ -141,14 +117,8 @@ async def test_of_nobody_there_is_nothing(ledger: Ledger) -> None:
 
 async def test_sums_and_turns_of_all_games_and_of_one(ledger: Ledger) -> None:
     figures: dict[str, Any] = {"turn_ups": 3, "turn_up_points": 2, "begs": 2, "begs_paid": 1}
-    jacks: dict[str, Any] = {
-        "jacks_held": 2,
-        "jacks_saved": 1,
-        "hung": 1,
-        "lost": 1,
-        "fours": 1,
-        "shutout": 1,
-    }
+    jacks: dict[str, Any] = {"jacks_held": 2, "jacks_saved": 1}
+    jacks |= dict.fromkeys(("hung", "lost", "fours", "shutout"), 1)
     await ledger.add(two("Ann", "Bob", won=True), **figures, **jacks)
     await ledger.add(two("Ann", "Bob", won=False), **figures)
     await ledger.add(two("Ann", "Bob", won=False), "pitch", Family.PITCHED)

@@ -213,19 +213,6 @@ def test_a_long_row_ends_with_the_newest() -> None:
 # ---------------------------------------------------------------------------------- custom_ids
 
 
-@pytest.mark.parametrize("user_id", [0, 100, 2**63 - 1])
-@pytest.mark.parametrize("variant", [None, "auction-pitch"])
-@pytest.mark.parametrize("drawn", [False, True])
-@pytest.mark.parametrize("act", StatsAct)
-@pytest.mark.parametrize("practice", [False, True])
-def test_a_portrait_is_read_as_it_was_written(
-    user_id: int, variant: str | None, drawn: bool, act: StatsAct, practice: bool
-) -> None:
-    one = ShowStats(user_id, variant, drawn, act, practice)
-    assert len(custom_ids.encode(one)) <= 100
-    assert custom_ids.decode(custom_ids.encode(one)) == one
-
-
 @pytest.mark.parametrize(
     "forged",
     [

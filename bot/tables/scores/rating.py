@@ -16,16 +16,16 @@ _STEP: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of a player, in millionths: whole numbers are the same in every database."""
+    """An estimate of a player's skill, in millionths: integers are the same in every database."""
 
     mu: int
-    """How good they probably are."""
+    """The mean of the estimate."""
     sigma: int
-    """How far from that they may well be."""
+    """The standard deviation of the estimate."""
 
     @property
     def shown(self) -> int:
-        """What people are shown: a careful guess; whoever has not played yet has 1000."""
+        """The rating that people see: a careful guess, 1000 for a new player."""
         return _BEGIN + (self.mu - 3 * self.sigma) * _STEP // _MILLION
 
     def row(self) -> dict[str, int]:
@@ -34,15 +34,15 @@ class Rating:
 
 
 NEW: Final = Rating(25_000_000, 8_333_333)
-"""Of whoever has not played yet: openskill's own."""
+"""A new player's, with openskill's defaults."""
 
 
 def rate(teams: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:
-    """Return what a game makes of ratings.
+    """Return the ratings after a game.
 
     Args:
-        teams: the players of each side.
-        places: the sides'; a lower one is better, equals have the same.
+        teams: the ratings of each side's players before it.
+        places: of the sides; a lower one is better, equals have the same.
     """
     before = [
         [_MODEL.rating(one.mu / _MILLION, one.sigma / _MILLION) for one in team] for team in teams
@@ -52,7 +52,7 @@ def rate(teams: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[
 
 
 def mean(ratings: Sequence[Rating]) -> Rating:
-    """Return what one player who held several seats at once has come to."""
+    """Return the new rating of one player who held several seats."""
     return Rating(
         sum(one.mu for one in ratings) // len(ratings),
         sum(one.sigma for one in ratings) // len(ratings),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final, TypeAlias
 
 from bot.store.database import Database, Row, Write
@@ -51,7 +51,6 @@ class UnreadableGame:
 class RecountReport:
     """How many games were counted again, and how many rows differed."""
 
-    servers: int = 0
     games: int = 0
     results: int = 0
     """Games with other results."""
@@ -68,12 +67,7 @@ class RecountReport:
     def plus(self, other: RecountReport) -> RecountReport:
         """Add another report."""
         return RecountReport(
-            self.servers + other.servers,
-            self.games + other.games,
-            self.results + other.results,
-            self.sums + other.sums,
-            self.ratings + other.ratings,
-            self.unreadable + other.unreadable,
+            *(getattr(self, field.name) + getattr(other, field.name) for field in fields(self))
         )
 
 
@@ -146,7 +140,7 @@ class _ServerRecount:
         """The server's number of counted games: as it is stored, and as it will be."""
         self._ratings: dict[Key, dict[int, Rating]] = {}
         """By pool and player."""
-        self._report = RecountReport(servers=1)
+        self._report = RecountReport()
 
     async def run(self) -> RecountReport:
         self._stored = self._number = await self._counted()

@@ -154,7 +154,7 @@ def _earned(facts: Facts, one: Sitting) -> bool:
     held = [
         deal
         for deal in facts.deals
-        # Nobody notes when a computer came.
+        # A computer has no sitting.
         if (one.user_id < 0 or any(each.covers(deal.deal) for each in mine))
         and (facts.practice or any(each.covers(deal.deal) for each in theirs))
     ]

@@ -1,7 +1,7 @@
-"""Figures over time as a picture, where matplotlib is installed (the extra ``charts``).
+"""A chart of figures over time, if matplotlib is installed (the extra ``charts``).
 
-No other module imports matplotlib, and this one only when it draws: it takes a second to come,
-and an installation may do without it.
+No other module imports matplotlib, and this one only when it draws: the import takes a second, and
+an installation may lack it.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ SIZE: Final = (1000, 500)
 """Pixels; twice as many as a phone shows, so that lines stay sharp."""
 _DPI: Final = 125
 _DAYS: Final = 3
-"""Where all happened within so many days, hours are told too."""
+"""A chart over at most this many days shows hours too."""
 _MS_PER_DAY: Final = 86_400_000
 _SHORTEST: Final = 3_600_000
-"""Milliseconds that it covers at least, else what happened at once would be years wide."""
+"""Milliseconds that a chart covers at least; else a single moment would be years wide."""
 _PAPER: Final = "#ffffff"
 _INK: Final = "#2b2d31"
 _COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000")
-"""Told apart also by those who cannot tell red from green; the marks differ besides."""
+"""Colours that differ for people with red-green colour blindness too."""
 _MARKS: Final = ("o", "s", "^", "D", "v")
 _DASHES: Final = ("-", "--", "-.", ":", "-")
 _MOST_MARKED: Final = 40
-"""With more points than these a line has no mark at each."""
+"""A line with more points has no marks."""
 
 _DRAWING: Final = Lock()
-"""matplotlib is not made for several threads at a time."""
+"""matplotlib is not thread-safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class Chart:
     """What the figures are, such as rating."""
     lines: tuple[ChartLine, ...]
     language: str
-    """In which dates are written."""
+    """Of the dates."""
 
     def draw(self) -> bytes:
         """Return it as a PNG; slow, and never called in the event loop."""
-        # Figures of their own, not pyplot's: those are kept until somebody closes them.
+        # Not pyplot's figures: those stay in memory until they are closed.
         from matplotlib.figure import Figure  # noqa: PLC0415  # see above
 
         with _DRAWING:
@@ -98,35 +98,25 @@ class Chart:
             axes.legend(frameon=False, labelcolor=_INK)
 
     def _scale(self, axes: Axes) -> None:
-        """Say what the figures and the times are."""
+        """Scale and label the axes."""
         from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415  # see above
 
-        first, last = self._times[0], self._times[-1]
+        times = [time for line in self.lines for time, _ in line.points]
+        first, last = min(times), max(times)
+        long = last - first > _DAYS * _MS_PER_DAY
         if last - first < _SHORTEST:
             left = (first + last - _SHORTEST) / 2
             axes.set_xlim(left / _MS_PER_DAY, (left + _SHORTEST) / _MS_PER_DAY)
         axes.set_facecolor(_PAPER)
         axes.set_ylabel(self.figure, color=_INK)
         axes.yaxis.set_major_locator(MaxNLocator(6, integer=True))
-        axes.xaxis.set_major_locator(MaxNLocator(5, integer=self._long))
-        axes.xaxis.set_major_formatter(FuncFormatter(self._date()))
+        axes.xaxis.set_major_locator(MaxNLocator(5, integer=long))
+        axes.xaxis.set_major_formatter(FuncFormatter(self._date_writer(long=long)))
         axes.tick_params(colors=_INK)
         axes.grid(visible=True, color="#dddddd", linewidth=0.8)
         axes.spines[["top", "right"]].set_visible(False)
 
-    @property
-    def _times(self) -> list[int]:
-        """When there are figures, in order."""
-        return sorted(time for line in self.lines for time, _ in line.points)
-
-    @property
-    def _long(self) -> bool:
-        """Whether it covers so long a time that hours do not matter."""
-        return self._times[-1] - self._times[0] > _DAYS * _MS_PER_DAY
-
-    def _date(self) -> Callable[[float, Any], str]:
-        long = self._long
-
+    def _date_writer(self, *, long: bool) -> Callable[[float, Any], str]:
         def write(day: float, _: Any) -> str:
             when = datetime.fromtimestamp(day * _MS_PER_DAY / 1000, UTC)
             if long:

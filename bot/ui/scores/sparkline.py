@@ -1,4 +1,4 @@
-"""A line of figures as a row of small bars, for a text."""
+"""Draws figures as a row of small bars in a text."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ WIDTH: Final = 24
 """Bars in a row; a phone's line holds about forty characters."""
 
 
-def sparkline(figures: Sequence[float], width: int = WIDTH) -> str:
+def sparkline(figures: Sequence[float]) -> str:
     """Draw figures in order, the lowest as the smallest bar and the highest as the tallest.
 
-    Of more figures than bars, each bar is the last of its share, so that the row ends with the
-    newest. Where all are alike, so are the bars.
+    If there are more figures than bars, each bar is the last figure of its share, so that the row
+    ends with the newest. Equal figures have bars of half the height.
     """
-    if len(figures) > width:
-        figures = [figures[(at + 1) * len(figures) // width - 1] for at in range(width)]
+    if len(figures) > WIDTH:
+        figures = [figures[(at + 1) * len(figures) // WIDTH - 1] for at in range(WIDTH)]
     if not figures:
         return ""
     low, high = min(figures), max(figures)
