@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 COMPUTER: Final = "🤖"
-"""Part of every computer player's name, and of no person's: nothing else tells the two apart."""
+"""A part of each computer player's name and of no person's: the only mark of the difference."""
 
 FOLK: Final = (
     "Papa Bois",
@@ -20,11 +20,11 @@ FOLK: Final = (
     "Buck",
     "Phantome",
 )
-"""In the order in which they come to a table."""
+"""In the order of their coming to a table."""
 
 
 def computer_name(taken: Iterable[str]) -> str:
-    """Return the first name that nobody at a table goes by yet, marked as a computer's."""
+    """Return the first name that is free at a table, marked as a computer's."""
     used = set(taken)
     free = (name for name in map(marked, FOLK) if name not in used)
     numbered = (marked(f"{name} {n}") for n in range(2, len(used) + 3) for name in FOLK)

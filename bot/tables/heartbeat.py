@@ -1,10 +1,10 @@
 """Heartbeat: each process stores which of its shards are connected, every few seconds.
 
-A longer gap means that nobody could act at their tables. The transaction that ends the gap puts off
-whatever waits for people there by as long. Nobody is replaced because the bot was down.
+A longer gap means that no one could act at their tables. The transaction that ends the gap puts off
+people's timers there by the length of the gap, so no player is replaced because the bot was down.
 
-Where the machine's clock has gone back, all that waits at a process's shards moves with it, in the
-transaction that moves their heartbeats: once, whichever other process sees the step too.
+If the machine's clock has gone back, all timers of a process's shards move with it, in the
+transaction that moves their heartbeats. So it happens once, even if other processes see the step.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.tables.clock_steps import ClockSteps
 from bot.tables.core.rows import OF_PEOPLE, Due
 
 BEAT_MS: Final = 5_000
-"""How often signs are written."""
+"""How often heartbeats are written."""
 GAP_MS: Final = 8_000
-"""A gap longer than this is time in which nobody could act."""
+"""No one could act in a gap that is longer than this."""
 DEAD_MS: Final = 15_000
-"""A shard without a sign for longer is served by nobody."""
+"""No process serves a shard whose heartbeat is older."""
 
 _log = logging.getLogger(__name__)
 
@@ -34,23 +34,23 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class _Sign:
-    """A sign of life of one shard."""
+class _Beat:
+    """A heartbeat of one shard."""
 
     shard: int
     at: int
     ahead: int
-    """By how much the machine's clock was ahead of the one that only goes on."""
+    """How far the machine's clock was ahead of the monotonic one."""
     gap: int
-    """How long nobody has signed for it."""
+    """Milliseconds since the shard's last heartbeat."""
     other: bool
-    """Whether another process has signed since this one did."""
+    """Whether another process has written one since this process did."""
     writes: Sequence[Write]
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    """A step back of the clock since the last sign for one shard."""
+class _StepBack:
+    """A step back of the clock since the last heartbeat of one shard."""
 
     shard: int
     back: int
@@ -59,16 +59,16 @@ class _Step:
 
 
 class Heartbeat:
-    """Writes this process's signs of life, and reads those of the others.
+    """Writes this process's heartbeats and reads those of the others.
 
     Args:
         db: the store.
         clock: milliseconds since 1970.
-        owner: names this process.
-        count: how many shards there are, of all processes; None until Discord has said so, which
-            is only asked where this process serves all of them.
-        ids: those of this process; None for all.
-        steady: milliseconds, of a clock that only goes on; by default `clock`.
+        owner: the name of this process.
+        count: the number of shards of all processes; None until Discord has said it, which only
+            a process that serves all shards asks.
+        ids: the shards of this process; None for all.
+        steady: milliseconds of a monotonic clock; by default `clock`.
     """
 
     def __init__(  # noqa: PLR0913  # what it works with
@@ -89,16 +89,16 @@ class Heartbeat:
         self._count = count
         self._ids = None if ids is None else frozenset(ids)
         self._signed: dict[int, int] = {}
-        """When the shards that are connected were signed for last."""
+        """By connected shard: the time of its last heartbeat."""
         self._alive: frozenset[tuple[int, int]] = frozenset()
-        """The shards that somebody serves, each with how many there are."""
+        """The shards that some process serves: number of shards, and shard."""
         self._heard: dict[tuple[int, int], tuple[int, int]] = {}
-        """Their last signs, and since when each is known, by the steady clock."""
+        """Their last heartbeats, and since when each is known, by the steady clock."""
         self._looked_at = 0
-        """When they were read, by that clock."""
+        """When these were read, by the steady clock."""
         self._one_by_one = asyncio.Lock()
 
-    # ------------------------------------------------------------------------------- asking
+    # --------------------------------------------------------------------------- questions
 
     def mine(self, server_id: int) -> bool:
         """Say whether a server's events come to this process."""
@@ -107,44 +107,43 @@ class Heartbeat:
         return shard_of(server_id, self._count) in self._ids
 
     def cares(self, server_id: int) -> bool:
-        """Say whether this process is to see to a server's tables: its own, and nobody's."""
+        """Say whether this process handles a server's tables: its own and unserved ones."""
         return self.mine(server_id) or not any(
             shard_of(server_id, count) == id_ for count, id_ in self._alive
         )
 
     def acts(self, server_id: int, due: Due | None) -> bool:
-        """Say whether this process is to do now what is due at a server's table.
+        """Say whether this process handles a due timer of a server's table now.
 
-        What waits for people waits until they can act, and have had the time that they could not.
+        People's timers wait until people can act again and have had the time that they lost.
         """
         if due not in OF_PEOPLE:
             return self.cares(server_id)
         if self._count is None or not self.mine(server_id):
             return False
         signed = self._signed.get(shard_of(server_id, self._count))
-        # A process that was held up looks at its clocks only after its next sign of life; so does
-        # one whose clock was set.
+        # After a delay or a step of the clock, the process first writes its next heartbeat.
         return signed is not None and abs(self._clock() - signed) <= GAP_MS
 
     def went_back(self) -> bool:
-        """Say whether the machine's clock has gone back, and it is time for a sign of life."""
+        """Say whether the machine's clock has gone back, so that a heartbeat is due."""
         return self._steps.noticed()
 
     def silent(self) -> list[int]:
-        """Return the shards, of as many as there are now, that nobody serves."""
+        """Return the shards that no process serves, by the present number of shards."""
         count = self._count or 0
         return [id_ for id_ in range(count) if (count, id_) not in self._alive]
 
-    # -------------------------------------------------------------------------------- signing
+    # -------------------------------------------------------------------------- heartbeats
 
     def lost(self, shard: int) -> None:
-        """Note that a shard's connection is gone: nobody there can act until the next sign."""
+        """Note that a shard's connection is gone: no one there can act until the next heartbeat."""
         self._signed.pop(shard, None)
 
     async def beat(self, count: int | None, connected: Collection[int]) -> None:
-        """Sign for the shards that are connected, put clocks off where a gap has ended.
+        """Write heartbeats of the connected shards; put timers off after a gap.
 
-        Raises StoreError where that cannot be written; the next beat finds a gap the longer.
+        Raises StoreError if that cannot be written; the next heartbeat finds a longer gap.
         """
         async with self._one_by_one:
             self._count = count
@@ -157,7 +156,7 @@ class Heartbeat:
             self._alive |= {(count or 0, id_) for id_ in self._signed}
 
     def _hear(self, rows: Collection[Row]) -> None:
-        """Note who is alive: whoever has signed lately, whatever time their own clocks tell."""
+        """Note which shards are served: a new heartbeat counts, even if its time is wrong."""
         now, at = self._clock(), self._steady()
         heard = {}
         for row in rows:
@@ -165,16 +164,16 @@ class Heartbeat:
             known, since = self._heard.get(key, (None, 0))
             if known != seen_at:
                 age = max(now - seen_at, 0)
-                # A sign that is new to us came after our last look.
+                # A heartbeat that is new to us came after our last look.
                 since = at - (age if known is None else min(age, at - self._looked_at))
             heard[key] = seen_at, since
         self._heard, self._looked_at = heard, at
         self._alive = frozenset(key for key, (_, since) in heard.items() if at - since <= DEAD_MS)
 
     async def _go_back(self, count: int, rows: Collection[Row]) -> bool:
-        """Move what waits at our shards as far as the clock has gone back; return whether it has.
+        """Move the timers of our shards as far as the clock has gone back; return whether it has.
 
-        Raises Conflict where another process has signed meanwhile: nothing is moved then.
+        Raises Conflict if another process wrote a heartbeat in between; nothing is moved then.
         """
         steps = [step for row in rows if (step := self._step(count, row)) is not None]
         if not steps:
@@ -191,15 +190,15 @@ class Heartbeat:
         _log.warning("the machine's clock went back by %d s: what waits moves with it", seconds)
         return True
 
-    def _step(self, count: int, row: Row) -> _Step | None:
-        """Say what is to be written for a shard if it is ours and the clock went back since."""
+    def _step(self, count: int, row: Row) -> _StepBack | None:
+        """Return the writes for a shard of ours if the clock went back since its heartbeat."""
         id_, seen_at = row["id"], row["seen_at"]
         if row["count"] != count or not (self._ids is None or id_ in self._ids):
             return None
         if row["owner"] != self._owner:
             self._steps.forget(id_)
             if self._heard.get((count, id_), (seen_at, 0))[0] != seen_at:
-                return None  # another process signs for it: it moves what is to be moved
+                return None  # another process serves it, and moves its timers
         back = self._steps.back(id_, seen_at)
         if not back:
             return None
@@ -210,23 +209,23 @@ class Heartbeat:
             Write("sign_shard", {**shard, "owner": self._owner, **seen}),
             Write("move_dues", {**shard, **moved}, rows=None),
         ]
-        return _Step(id_, back, writes)
+        return _StepBack(id_, back, writes)
 
-    async def _sign_all(self, signs: Sequence[_Sign]) -> None:
+    async def _sign_all(self, signs: Sequence[_Beat]) -> None:
         try:
             await self._write(signs)
         except Conflict:
-            # Another process signs for one of them: each for itself then.
+            # Another process serves one of them, so write each by itself.
             for sign in signs:
                 with suppress(Conflict):
                     await self._write([sign])
 
-    def _sign(self, count: int, id_: int, rows: Collection[Row]) -> _Sign:
-        """Say what is to be written for a shard, by what is written of all."""
+    def _sign(self, count: int, id_: int, rows: Collection[Row]) -> _Beat:
+        """Return the writes for a shard, given the stored heartbeats of all."""
         now = self._clock()
         own = next((row for row in rows if (row["count"], row["id"]) == (count, id_)), None)
-        # While there were fewer or more shards, others had these servers. None has signed later
-        # than now, whatever its clock said.
+        # While there were fewer or more shards, other shards had these servers. A heartbeat in the
+        # future comes from a wrong clock.
         seen = [min(row["seen_at"], now) for row in rows if row is own or row["count"] != count]
         before = max(seen, default=now)
         key = {"count": count, "id": id_}
@@ -241,10 +240,10 @@ class Heartbeat:
             values = {**key, "before": before, "now": now}
             writes.append(Write("shift_dues", values, rows=None))
         other = own is not None and own["owner"] != self._owner and id_ in self._signed
-        return _Sign(id_, now, self._steps.ahead(), gap, other, writes)
+        return _Beat(id_, now, self._steps.ahead(), gap, other, writes)
 
-    async def _write(self, signs: Sequence[_Sign]) -> None:
-        """Write down that shards are served, all of them or none."""
+    async def _write(self, signs: Sequence[_Beat]) -> None:
+        """Write heartbeats, all or none."""
         if not signs:
             return
         await self._db.commit([write for sign in signs for write in sign.writes])

@@ -1,4 +1,4 @@
-"""The host: everything that is asked of tables is asked here."""
+"""The host: the table of contents of all that tables can do."""
 
 from __future__ import annotations
 
@@ -61,20 +61,20 @@ _log = logging.getLogger(__name__)
 
 FIRST_WAIT_MS: Final = 2_000
 LONGEST_WAIT_MS: Final = 300_000
-"""A table that cannot move on is tried again half as often each time, between these."""
+"""The bounds of the exponential backoff for a table whose timer fails."""
 SIDE_BY_SIDE: Final = 20
-"""How many tables are moved on at a time: whoever clicks meanwhile waits for no more of them."""
+"""How many due tables run at a time, so that a click waits for no more of them."""
 
 
 class Host:
     """Seats people, lets them act, and makes the computers' moves.
 
-    Whatever cannot be done is refused with a TableError that says what to do. Whoever calls a
-    method that changes a table has `bot.delivery` deliver it afterwards, and calls `run_due` once
-    the table's clock is due.
+    A refusal is a TableError whose text says what to do. After a method that changes a table, the
+    caller wakes delivery. The facets answer the rest: `settings`, `people`, `delivery`, `history`,
+    `scores`, `stats`, `privacy` and so on.
     """
 
-    def __init__(  # noqa: PLR0913  # what it works with, each by its name
+    def __init__(  # noqa: PLR0913  # all that it works with
         self,
         db: Database,
         *,
@@ -113,7 +113,7 @@ class Host:
         async with self._limits.counting:
             await self._limits.check_open(who, order)
             for attempt in range(TRIES):
-                # An id that exists already is a conflict; longer ones hardly ever do.
+                # An id that exists already is a conflict; longer ids are hardly ever taken.
                 table_id = table_id_of(self._entropy(4 + attempt // 3))
                 secret = self._entropy(SECRET_BYTES)
                 change = open_table(who, order, table_id, secret, self._clock())
@@ -126,7 +126,7 @@ class Host:
     async def join(
         self, table_id: str, who: Person, seat: int | None = None, partner: int | None = None
     ) -> TableView:
-        """Seat somebody: at a certain seat, opposite a partner's id, or wherever is room."""
+        """Seat a person: at a certain seat, opposite a partner's id, or at any free seat."""
         async with self._limits.counting:
             here = who.server_id
             settings = ServerSettings() if here is None else await self.settings.load(here)
@@ -251,7 +251,7 @@ class Host:
     # ---------------------------------------------------------------------------------- clocks
 
     async def run_due(self) -> list[str]:
-        """Act for every table whose clock is due and that is ours; return those that changed."""
+        """Run the due timers of our tables; return the ids of the tables that changed."""
         due = await self._db.all("due_tables", now=self._clock())
         ids: list[str] = [
             row["id"]
@@ -268,7 +268,7 @@ class Host:
         for table_id, end in zip(ids, ends, strict=True):
             if isinstance(end, BaseException):
                 if not isinstance(end, StoreError):
-                    # Trouble of the database is nobody's own, and over for all at once.
+                    # The database's trouble is not the table's, and ends for all tables at once.
                     self._backoff.failed(table_id)
                 report(_log, f"table {table_id} could not move on", end)
             else:
@@ -276,17 +276,17 @@ class Host:
         return [table_id for table_id, end in zip(ids, ends, strict=True) if end is True]
 
     async def run_table(self, table_id: str) -> bool:
-        """Act for one table if its clock is due; return whether it changed.
+        """Run a table's timer if it is due; return whether the table changed.
 
-        The computers think on a copy, while the table is free for others; if it has changed when
-        they are done, they think again.
+        The computers think on a copy while others may act. If the table has changed in between,
+        they think again.
         """
         for _ in range(TRIES):
             snapshot = await self._tables.look(table_id)
             table = snapshot.table
             if table.due_at is None or table.due_at > self._clock():
                 return False
-            # Computers move wherever a click has come in; nobody is taken over there.
+            # Any process may move computers after a click; people's timers are for one.
             if table.due in OF_PEOPLE and not self._acts(table.server_id, table.due):
                 return False
             moves: list[tuple[int, Action]] = []
@@ -297,9 +297,9 @@ class Host:
                     computers.think, table_id, snapshot.live.copy(), seats, self._choose, most
                 )
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
-            run = timers.Expiry(table.version, moves, there=there)
-            await self._tables.change(table_id, run.make)
-            if run.made:
+            expiry = timers.Expiry(table.version, moves, there=there)
+            await self._tables.change(table_id, expiry.run)
+            if expiry.done:
                 if table.due is not None:
                     metrics.count_timer(table.due.value)
                 return True
@@ -312,7 +312,7 @@ class Host:
     # --------------------------------------------------------------------------------- looking
 
     async def table(self, table_id: str) -> TableView:
-        """Return what everybody may know of a table."""
+        """Return the public view of a table."""
         return (await self._tables.look(table_id)).view()
 
     async def hand(self, table_id: str, who: Person) -> HandView:

@@ -13,8 +13,8 @@ from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args
 from bot.engine.views import PublicView
 
 Name: TypeAlias = Annotated[str, "name"]
-"""What somebody at the table goes by; every name in a post has this type, so that
-`bot.tables.privacy.names_in_posts` finds it when its bearer wants to be forgotten."""
+"""A player's name. All names in posts have this type, so that `bot.tables.privacy.names_in_posts`
+finds them when a player's data is deleted."""
 
 
 class _Post:
@@ -32,7 +32,7 @@ class OpenedPost(_Post):
 
 @dataclass(frozen=True, slots=True)
 class BoardPost(_Post):
-    """The board, posted anew: the deliverer renders it when it is sent."""
+    """A new board: delivery renders it when it is sent."""
 
     kind = "board"
     game: int
@@ -53,7 +53,7 @@ class CutPost(_Post):
     by: str
     """The ceremony: the value of a `bot.engine.rules.FirstDeal`."""
     cards: list[tuple[Name, str]]
-    """Name and card's code, in the order shown; where it is cut, ties cut again."""
+    """Name and card's code, in the order shown; after a tied cut, players cut again."""
     dealer: Name
     pitcher: Name | None = None
     """Who pitches first, where trumps are pitched."""
@@ -62,9 +62,9 @@ class CutPost(_Post):
     right: bool = False
     """Whether the guess was right."""
     partners: list[list[Name]] = field(default_factory=list)
-    """The names by side, where jacks made the partners; else none."""
+    """The names by side if jacks made the partners; else empty."""
     moved: list[Name] = field(default_factory=list)
-    """Who changed places for that, both of them; none where nobody had to."""
+    """The two players who changed seats for that; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +91,15 @@ class TrumpsCutPost(_Post):
 
 @dataclass(frozen=True, slots=True)
 class TurnUpPost(_Post):
-    """The turn-up of a deal, or those of a run, with what came of them."""
+    """The turn-up of a deal, or those of a run, with their points."""
 
     kind = "turn-up"
     game: int
     deal: int
     run: int
-    """How many times the cards have been run in this deal: 0 for the first turn-up."""
+    """How often the cards have been run in this deal; 0 for the first turn-up."""
     dealer: Name
-    """Who scores for the cards: the dealer, or who stands in for one that is out."""
+    """The player who scores the cards: the dealer, or the substitute of one who is out."""
     cards: list[str]
     """In the order turned."""
     points: list[tuple[str, int]]
@@ -112,7 +112,7 @@ class TurnUpPost(_Post):
 
 @dataclass(frozen=True, slots=True)
 class PitchPost(_Post):
-    """The whole auction or sale of the pitch, once it is known who pitches."""
+    """The whole auction or sale of the pitch."""
 
     kind = "pitch"
     game: int
@@ -121,30 +121,30 @@ class PitchPost(_Post):
     calls: list[tuple[Name, str, int | None]]
     """Name, verb (``bid``, ``offer``, ``pass``) and points, in order."""
     outcome: str
-    """``sold`` by eldest; ``kept`` or ``refused`` by eldest; ``won`` in the auction; ``free`` where
-    nobody bid or offered anything."""
+    """``sold``, ``kept`` or ``refused`` by eldest; ``won`` in the auction; ``free`` without any bid
+    or offer."""
     pitcher: Name
     points: int | None
-    """What was bid, or offered and paid; None where eldest pitches without obligation."""
+    """The points bid, or offered and paid; None if eldest pitches without obligation."""
     bound: bool
     """Whether the pitcher has to win those points alone."""
     sides: list[list[Name]]
     """The names by side."""
     paid: list[tuple[int, int]]
-    """Side and points that changed hands at the sale; negative where they are lost."""
+    """Side and points won at the sale; negative for points lost."""
     score: list[int]
     """By side, after the sale."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardsPost(_Post):
-    """Everybody has thrown away what was too much."""
+    """All discards of a deal."""
 
     kind = "discards"
     game: int
     deal: int
     counts: list[tuple[Name, int]]
-    """Name and number of cards, from eldest on; those only who had to."""
+    """Name and number of cards, from eldest on, without players who discarded nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,15 +170,15 @@ class TrickPost(_Post):
     winner: Name
     pips: int
     thrown_in: list[tuple[Name, list[str]]] = field(default_factory=list)
-    """Who threw which hand into this trick."""
+    """The hands thrown in during this trick: name and cards' codes."""
     answers: list[tuple[Name, str, str, bool]] = field(default_factory=list)
-    """Who asked, ``high`` or ``low``, the card's code and the answer: since the last trick."""
+    """Questions since the last trick: name, ``high`` or ``low``, card's code, answer."""
     penalties: list[Name] = field(default_factory=list)
-    """Who lost a point by a card of this trick."""
+    """Players who lost a point by a card of this trick."""
     pegs: tuple[Name, int, list[str]] | None = None
-    """Who pegged how much for which trumps of this trick."""
+    """Name, points and cards' codes of the pegging for trumps of this trick."""
     drawn: list[tuple[Name, str | None]] = field(default_factory=list)
-    """Who drew which card after it, in order; None where it was drawn face down."""
+    """Cards drawn after it, in order: name and code; None for a card drawn face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +200,9 @@ class DealPost(_Post):
     four: int | None = None
     """The side that made all four points."""
     bound: tuple[Name, int] | None = None
-    """Who had to win how many points alone."""
+    """Name and points of the player who had to win them alone."""
     went_out: int | None = None
-    """The side that reached the target first, where the others play on for second place."""
+    """The side that reached the target first, if the others play on for second place."""
     unscored: list[tuple[int, str, int, Name | None, list[str]]] = field(default_factory=list)
     """Points won in the count that their winners may not score, as in `points`."""
 
@@ -226,14 +226,13 @@ class GamePost(_Post):
     """Name, games, wins, points, rank before (None for a newcomer), rank now."""
     next_commitment: str
     chips: list[int] = field(default_factory=list)
-    """What each player of a side receives, or pays where it is negative, by side; none without
-    stakes."""
+    """By side: what each player receives, negative if they pay; empty without stakes."""
     second: int | None = None
-    """The side that came second, where it was played on for that."""
+    """The side that came second, if the game went on for second place."""
     earlier: list[tuple[str, str]] = field(default_factory=list)
     """Commitment and secret of each seed that was replaced in mid-game."""
     practice: bool = False
-    """Whether it is counted as practice."""
+    """Whether the game counts as practice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,26 +241,26 @@ class ClosedPost(_Post):
 
     kind = "closed"
     by: Name | None
-    """None where nobody did: the last human left, or nothing happened for too long."""
+    """None if the last person left, or the table was idle for too long."""
     game: int
     commitment: str
     secret: str
     """Of a game that was not finished."""
     played: bool
-    """Whether that game had begun, so that its record goes along."""
+    """Whether that game had begun; then its record is attached."""
     idle: bool = False
-    """Whether nothing had happened for too long."""
+    """Whether the table was idle for too long."""
     sides: list[list[Name]] = field(default_factory=list)
-    """The names by side, where that game had begun."""
+    """The names by side, if that game had begun."""
     score: list[int] = field(default_factory=list)
-    """By side, how it stood."""
+    """The score by side."""
     earlier: list[tuple[str, str]] = field(default_factory=list)
     """Commitment and secret of each seed that was replaced in mid-game."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPost(_Post):
-    """Somebody left or took over a seat while a game was on."""
+    """A player left or took over a seat while a game was on."""
 
     kind = "seat"
     game: int
@@ -274,9 +273,9 @@ class SeatPost(_Post):
 
 @dataclass(frozen=True, slots=True)
 class ReminderPost(_Post):
-    """It is somebody's turn, and they have let time pass.
+    """A reminder that mentions the player whose turn it is.
 
-    It mentions them only while it is still their turn, and is not sent at all once it is not.
+    It is not sent if their turn has passed.
     """
 
     kind = "reminder"
@@ -287,12 +286,12 @@ class ReminderPost(_Post):
     seat: int
     name: Name
     rest_ms: int
-    """After so much longer the computer moves for them."""
+    """Milliseconds until the computer moves for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class AwayPost(_Post):
-    """Somebody let too many turns pass: the computer plays for them until they are back."""
+    """A player missed too many turns: the computer plays for them until they are back."""
 
     kind = "away"
     game: int
@@ -304,7 +303,7 @@ class AwayPost(_Post):
 
 @dataclass(frozen=True, slots=True)
 class RedealPost(_Post):
-    """A running deal no longer fits the rules after an upgrade: it is dealt again."""
+    """A running deal does not fit the rules after an upgrade: it is dealt again."""
 
     kind = "dealt-again"
     game: int
@@ -313,13 +312,13 @@ class RedealPost(_Post):
 
 @dataclass(frozen=True, slots=True)
 class RestoredPost(_Post):
-    """A backup was restored: the table stands again as it did then."""
+    """A backup was restored: the table is again as it was then."""
 
     kind = "put-back"
     at: int
     """When it last changed before the backup, in milliseconds since 1970."""
     commitment: str = ""
-    """To the secret that what comes is shuffled from; empty in posts of earlier versions."""
+    """The commitment to the secret of the next deals; empty in posts of earlier versions."""
     redealt: bool = False
     """Whether a deal was broken off, to be dealt again."""
 
@@ -349,7 +348,7 @@ _KINDS: Final[dict[str, type[Any]]] = {kind.kind: kind for kind in get_args(Post
 
 
 def moves_made(public: PublicView) -> int:
-    """Return how many moves a deal has seen; questions, which leave the turn as it is, are none."""
+    """Return the number of moves in the deal; questions do not count."""
     return 0 if public.decision is None else public.decision.turn - len(public.answers)
 
 
@@ -363,7 +362,7 @@ def load(text: str) -> Post:
     values = json.loads(text)
     kind = _KINDS[values.pop("kind")]
     if kind is CutPost and "by" not in values:
-        # Stored by an earlier version, which knew one ceremony with one step.
+        # An earlier version had one ceremony with one step.
         values |= {"by": "cut", "timed_out": ["cut"] if values["timed_out"] else []}
     post: Post = kind(**values)
     return post

@@ -1,4 +1,7 @@
-"""Tables that are due later than any clock of theirs allows, as when another clock set it."""
+"""Tables whose timer is due later than any of their clocks allows, and so never in time.
+
+That happens if a machine whose clock was wrong has set the timer.
+"""
 
 from __future__ import annotations
 
@@ -17,22 +20,22 @@ from bot.tables.settings.policy import Policy
 from bot.tables.transaction import TableStore
 
 SLACK_MS: Final = 5_000
-"""The clocks of two processes may differ by so much."""
+"""How much the clocks of two processes may differ."""
 _AT_ONCE: Final = 100
-"""How many tables one look puts right at most: signs of life wait for it."""
+"""The maximum number of tables in one pass: heartbeats wait for it."""
 
 _log = logging.getLogger(__name__)
 
 
 class StalledTables:
-    """Finds such tables and sets their clocks anew.
+    """Finds such tables and restarts their timers.
 
     Args:
         db: the store.
         tables: changes tables.
         clock: milliseconds since 1970.
-        policy: tells with the tables' own clocks how long each may wait.
-        acts: says whether what is due at a server's table is this process's to do now.
+        policy: the longest waits besides the tables' own clocks.
+        acts: says whether this process handles a server's timers of a kind now.
     """
 
     def __init__(
@@ -50,29 +53,29 @@ class StalledTables:
         self._acts = acts
 
     async def put_right(self) -> int:
-        """Let what our tables wait for begin now; return how many could not be put right."""
+        """Restart the timers of our stalled tables; return how many failed."""
         now = self._clock() + SLACK_MS
         rows = await self._db.all("stalled_tables", now=now, **self._longest)
         ours = [row for row in rows if self._acts(row["server_id"], due_of(row))]
-        done, failed = list[str](), 0
+        restarted, failed = list[str](), 0
         for row in ours[:_AT_ONCE]:
             try:
-                await self._begin_again(row["id"], row["due_at"])
+                await self._restart(row["id"], row["due_at"])
             except DamagedTable:
-                continue  # as such it is named, and no restart would help it
-            except Exception as error:  # noqa: BLE001  # whatever it is, the next table is done
+                continue  # it is reported as damaged; a restart does not help
+            except Exception as error:  # noqa: BLE001  # the other tables must go on
                 report(_log, f"the clock of table {row['id']} could not be set", error)
                 failed += 1
             else:
-                done.append(row["id"])
-        if done:
-            names = ", ".join(done)
+                restarted.append(row["id"])
+        if restarted:
+            names = ", ".join(restarted)
             _log.warning("due later than its clock allows, and begun anew: table %s", names)
         return failed
 
-    async def _begin_again(self, table_id: str, due_at: int) -> None:
+    async def _restart(self, table_id: str, due_at: int) -> None:
         def decide(change: Change) -> None:
             if change.table.due_at == due_at:
-                timers.begin_again(change)
+                timers.restart_timer(change)
 
         await self._tables.change(table_id, decide)

@@ -1,6 +1,6 @@
 """Optimistic concurrency, the loop: load a table, decide, commit, and try again after a conflict.
 
-Every action goes this way. A cache spares the reading of tables that have not changed.
+Every action takes this way. A cache saves reading tables that have not changed.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from bot.tables.scores.counting import count, may_count
 from bot.tables.settings.policy import Policy
 
 TRIES: Final = 10
-"""How often something is decided again after somebody else was quicker."""
+"""How many times an action is decided when others commit first."""
 _CACHED: Final = 1000
-"""How many tables are kept between actions."""
+"""How many tables the cache keeps."""
 _REST_MS: Final = 600_000
-"""For how long."""
+"""How long the cache keeps an unused table."""
 
 Decide: TypeAlias = Callable[[Change], None]
-"""Puts into a change what an action does, or refuses it with a TableError, the game untouched."""
+"""Writes an action into a change, or refuses it with a TableError and leaves the game as it is."""
 
 
 class TableStore:
-    """Changes tables in the store, each action in one transaction."""
+    """Loads tables, and changes them: each action in one transaction."""
 
     def __init__(
         self,
@@ -64,10 +64,9 @@ class TableStore:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, table_id: str, read_version: int | None = None) -> Snapshot:
-        """Load a table to look at it.
+        """Load a table for reading.
 
-        What is looked at in its live game must be looked at before anything else is awaited: the
-        next action moves that game on.
+        Read its live game before the next `await`: the next action changes that game.
 
         Args:
             table_id: the table.
@@ -82,17 +81,17 @@ class TableStore:
     async def change(
         self, table_id: str, decide: Decide, read_version: int | None = None
     ) -> Snapshot:
-        """Do something at a table and return how it stands then.
+        """Carry out an action at a table and return the table after it.
 
         Args:
             table_id: the table.
-            decide: what is done.
-            read_version: as in `look`. Should another process move the table on meanwhile, the
-                compare-and-set finds out.
+            decide: the action.
+            read_version: as in `look`. If another process has changed the table since, the
+                compare-and-set notices it.
 
         Raises:
-            TableError: if it is refused.
-            TableBusy: if others were quicker again and again.
+            TableError: if the action is refused.
+            TableBusy: if others committed first in each try.
         """
         async with self._lock(table_id):
             for _ in range(TRIES):
@@ -116,19 +115,19 @@ class TableStore:
     async def store(
         self, change: Change, first: Callable[[Change], Write] = Change.move
     ) -> Snapshot:
-        """Write a change in one transaction and return how the table stands then.
+        """Write a change in one transaction and return the table after it.
 
         Args:
-            change: what to write.
-            first: the write to the table's own row.
+            change: the change.
+            first: returns the write to the table's own row.
 
         Raises:
-            Conflict: if somebody else was quicker; nothing is written then.
+            Conflict: if another action committed first; nothing is written then.
         """
         if not may_count(change):
             return await self._write(change, first)
-        # A server's games are counted one after the other; where many end at once, each would be
-        # beaten to it again and again.
+        # A server's games are counted one after the other: when many end at once, conflicts would
+        # use up their tries.
         async with self._lock(f"server {change.table.server_id}"):
             return await self._write(change, first)
 
@@ -145,7 +144,7 @@ class TableStore:
         return after
 
     def _lock(self, name: str) -> asyncio.Lock:
-        # Kept for as long as somebody holds or awaits it.
+        # A lock lives while a task holds it or waits for it.
         return self._locks.setdefault(name, asyncio.Lock())
 
     async def _load(self, table_id: str, read_version: int | None = None) -> Snapshot:
@@ -168,7 +167,7 @@ class TableStore:
             except DamagedTable as error:
                 now = await self._db.one("table_version", id=table_id)
                 if now is not None and now["version"] != error.version:
-                    # Another process has moved it on: what was read is of two moments.
+                    # Another process has changed it: the rows read are of two versions.
                     continue
                 self.damaged.add(error)
                 raise
@@ -177,7 +176,7 @@ class TableStore:
         raise TableBusy
 
     def _repeatable(self, snapshot: Snapshot) -> Snapshot:
-        """Leave Discord's ids out of a deal that is to be dealt again alike."""
+        """Leave Discord's ids out of the shuffle if deals must be repeatable."""
         if snapshot.posted_commitment is None or not self._policy.repeatable:
             return snapshot
         return replace(
@@ -195,7 +194,7 @@ class TableStore:
             with reading(DamagedTable(asdict(before.table), seats)):
                 deal_again(change, broken.deals)
             await self.store(change)
-            # Taken out of the cache again: what is done to its live game is not stored yet.
+            # Out of the cache again: changes to its live game must not show before they are stored.
             return await load(self._db, self._cache, table_id)
 
 

@@ -1,7 +1,6 @@
-"""What may be known of a table: frozen values that the user interface shows.
+"""Views of a table: frozen values that the user interface shows.
 
-Nothing here holds a card that its reader may not know: cards come only in a `PublicView` or a
-`SeatView`.
+None holds a card that its reader may not know: cards come only in a `PublicView` or a `SeatView`.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ from bot.tables.settings.preferences import Look
 
 @unique
 class TableState(Enum):
-    """How far a table has come."""
+    """The states of a table."""
 
     LOBBY = "lobby"
     """Seats are being taken."""
     CUTTING = "cutting"
-    """The pack is cut, and the first dealer or pitcher found; somebody is asked for each step."""
+    """The pack is cut, and the first dealer or pitcher found, step by step."""
     PLAYING = "playing"
     OVER = "over"
     """A game is finished; a rematch is on offer."""
@@ -37,7 +36,7 @@ class TableState(Enum):
 
 @unique
 class EmptySeats(Enum):
-    """Who takes the seats that nobody has taken when the game starts."""
+    """Who takes the seats that are empty when the game starts."""
 
     COMPUTERS = "computers"
     NOBODY = "nobody"
@@ -54,53 +53,53 @@ class SeatKind(Enum):
 
 
 GAME_ON: Final = frozenset({TableState.CUTTING, TableState.PLAYING})
-"""The states of a game that has been started: in mid-game the pack may have to be cut again."""
+"""The states of a started game: in the middle of a game the pack may have to be cut again."""
 
 
 @unique
 class Pause(Enum):
-    """Why a table stands still."""
+    """Why a table is paused."""
 
     REFUSED = "refused"
     """Discord refuses the bot's messages in its channel."""
     ASKED = "asked"
-    """Its players, or somebody who keeps order there, wanted it to."""
+    """Its players or a moderator wanted it."""
     IDLE = "idle"
     """All its people are away."""
 
 
 @unique
 class FirstDealQuestion(Enum):
-    """What somebody is asked before the first deal."""
+    """The questions before the first deal."""
 
     CUT = "cut"
-    """To cut the pack."""
+    """Cut the pack."""
     GUESS = "guess"
-    """To guess whether the card that the other side cut is red or black (docs/rules.md §5.2)."""
+    """Guess whether the card that the other side cut is red or black (docs/rules.md §5.2)."""
     PITCHER = "pitcher"
-    """To choose which player of the side pitches first."""
+    """Choose the player of one's side who pitches first."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstDealStep:
-    """What is asked next before the first deal, and what has been shown so far."""
+    """The next question before the first deal, and what all know so far."""
 
     ask: FirstDealQuestion
     seat: int
-    """Who is asked."""
+    """The seat that answers."""
     choices: tuple[int, ...] = ()
-    """The seats among which the pitcher is chosen."""
+    """The seats to choose the pitcher from."""
     cards: tuple[tuple[int, Card], ...] = ()
-    """Those shown so far with the seats that cut them; none before the guess is put down."""
+    """The cards shown so far with the seats that cut them; empty before the guess."""
     cutter: int | None = None
-    """Who has cut the pack; None while that is still asked."""
+    """The seat that has cut the pack; None before the cut."""
     guess: tuple[int, Colour] | None = None
-    """Who has guessed what; None while nobody has."""
+    """Seat and colour of the guess; None before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableLocation:
-    """Where a table stands."""
+    """A table's server, channel and thread."""
 
     id: str
     server_id: int
@@ -109,7 +108,7 @@ class TableLocation:
 
     @property
     def place_id(self) -> int:
-        """Where its public messages go: the channel, or a thread of it."""
+        """The channel or thread of its public messages."""
         return self.thread_id or self.channel_id
 
     @staticmethod
@@ -120,7 +119,7 @@ class TableLocation:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who asks something of a table, and what they may do in its channel."""
+    """A person who acts at a table, and their rights in its channel."""
 
     id: int
     name: str
@@ -129,22 +128,22 @@ class Person:
     manager: bool = False
     """Manage Server."""
     writes: bool = True
-    """Whether they may write in the table's channel; whoever may not can only watch."""
+    """Whether they may write in the table's channel; else they can only watch."""
     server_id: int | None = None
-    """Where they ask; None in direct messages, where only those who are seated are heard."""
+    """The server of the request; None in direct messages, where only seated people may act."""
     language: str | None = None
-    """What Discord speaks to them; None where that is not known."""
+    """The language of their Discord; None if unknown."""
     roles: frozenset[int] = frozenset()
-    """Those that they have in the server where they ask."""
+    """Their roles in the server of the request."""
     press: int | None = None
-    """The id that Discord gave to what they ask; it may go into a fair deal."""
+    """The id of the interaction; it may go into a fair deal."""
     read_version: int | None = None
-    """The version of the table that was read to find out what they may do there."""
+    """The version of the table that the same request has read already."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """One seat and who sits there."""
+    """One seat and its player."""
 
     seat: int
     kind: SeatKind
@@ -152,28 +151,28 @@ class SeatInfo:
     """As Discord shows it, not yet escaped; empty for an empty seat."""
     user_id: int | None = None
     wants_end: bool = False
-    """Whether this player has asked to end the game; it ends once all people have."""
+    """Whether this player wants to end the game; it ends when all people want it."""
     wants_pause: bool = False
-    """Whether this player has asked for a pause; while there is one, for it to last."""
+    """Whether this player wants a pause or, during one, wants it to last."""
     missed: int = 0
-    """How many turns in a row the computer has moved for this player, who let the time pass."""
+    """How many turns in a row have timed out for this player."""
     away: bool = False
     """Whether the computer plays for this person until they are back."""
 
     @property
     def here(self) -> bool:
-        """Say whether a person sits here and is not away: who plays, and has a say."""
+        """Say whether a person sits here and is not away."""
         return self.kind is SeatKind.HUMAN and not self.away
 
 
 BEFORE_DEALS: Final = -1
 AFTER_DEALS: Final = -2
-"""What stands for a deal's number on the board before the first deal, and once a game is over."""
+"""Stand-ins for the deal's number of a board before the first deal and after a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What everybody who can see its channel knows of a table."""
+    """The public view of a table: what all who see its channel may know."""
 
     id: str
     version: int
@@ -197,20 +196,20 @@ class TableView:
     commitment: str
     """The current game's, lower-case hex (docs/record.md, Fair deals)."""
     first: FirstDealStep | None
-    """What is asked before the next deal; None unless `state` is CUTTING."""
+    """The question before the next deal; None unless `state` is CUTTING."""
     public: PublicView | None
     """The running or just finished game; None before its first deal."""
     clock: Clock = USUAL
     reminded: bool = False
-    """Whether the player whose turn it is has been reminded of it."""
+    """Whether the player whose turn it is has been reminded."""
     look: Look = Look.PICTURE
-    """How cards are shown to everybody."""
+    """How public messages show cards."""
     kept: tuple[int, ...] | None = None
-    """The score by side while the pack is cut again in the middle of a game."""
+    """The score by side, if the pack is cut again in the middle of a game."""
 
     @property
     def form(self) -> Form:
-        """How many play, on how many sides."""
+        """The number of players and sides."""
         return Form(self.sides, len(self.seats))
 
     @property
@@ -220,12 +219,12 @@ class TableView:
 
     @property
     def place_id(self) -> int:
-        """The channel or thread that its public messages go to."""
+        """The channel or thread of its public messages."""
         return self.thread_id or self.channel_id
 
     @property
     def board_deal(self) -> int:
-        """The deal that the newest board belongs to, or what stands for its number."""
+        """The number of the newest board's deal, or its stand-in."""
         if self.public is None:
             return BEFORE_DEALS
         return self.public.deal if self.public.winner is None else AFTER_DEALS
@@ -246,17 +245,17 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """What the player of one seat knows."""
+    """The view of one seat's player."""
 
     table: TableView
     view: SeatView
     dm_notice: bool = False
-    """Whether the player must still hear that they take no direct messages."""
+    """Whether to say to the player now, once, that their direct messages are closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealSummary:
-    """How a deal ended."""
+    """The result of a deal."""
 
     game: int
     deal: int
@@ -272,16 +271,16 @@ class DealSummary:
     exhausted: bool
     """The pack ran out and the cards were thrown in."""
     bunched: bool = False
-    """All agreed to throw the cards in."""
+    """All players agreed to throw the cards in."""
     abandoned: bool = False
     """A gift ended the deal."""
     four: int | None = None
     """The side that made all four points of the deal."""
     pitcher: int | None = None
-    """Who pitched, where trumps are pitched."""
+    """The seat that pitched, in games that pitch trumps."""
     bound: Bound | None = None
-    """Who had to win how many points alone."""
+    """The seat that had to win points alone, and how many."""
     went_out: int | None = None
-    """The side that reached the target first, where the others play on for second place."""
+    """The side that reached the target first, if the others play on for second place."""
     unscored: tuple[Scored, ...] = ()
-    """Points won in the count that their winners may not score."""
+    """Points that the count gave to players who may not score them."""

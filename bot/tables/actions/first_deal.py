@@ -1,7 +1,6 @@
-"""The steps to the first deal: the cut, perhaps a guess and the choice of a pitcher, the ceremony.
+"""The steps to the first deal: the cut, in some games a guess and the choice of a pitcher.
 
-Where a computer player is asked, it answers at once; where a person lets the time pass, the same
-answer is given for them.
+A computer player answers at once. The same answer counts for a person whose time has run out.
 """
 
 from __future__ import annotations
@@ -23,23 +22,23 @@ from bot.tables.posts import CutAgainPost, CutPost
 from bot.tables.views import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState
 
 _PARTNER: Final = 2
-"""Where the partner of seat 0 sits, with whom somebody may change places."""
+"""The seat of seat 0's partner, where another player may have to move to."""
 
 
 def step(change: Change) -> FirstDealStep:
-    """Return what is asked next.
+    """Return the next question.
 
     Raises:
         ValueError: if no person sits at the table.
     """
-    asked = step_of(change.game, change.seats)
-    if asked is None:
+    question = step_of(change.game, change.seats)
+    if question is None:
         raise ValueError("nobody is there to cut")
-    return asked
+    return question
 
 
 def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = False) -> None:
-    """Cut the pack; hold the ceremony, unless it was held or somebody has to guess first."""
+    """Cut the pack; hold the ceremony too, unless it is over or a player must guess first."""
     cutter = step(change).seat
     change.set_game(replace(change.game, cut=number, entropy=mixed))
     if change.game.dealt:
@@ -49,46 +48,46 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
     progress = FirstDealProgress(cutter, (FirstDealQuestion.CUT,) if late else ())
     setup = setup_of(change.game, len(change.seats))
     if setup.rules.first_deal is FirstDeal.GUESS:
-        _note(change, progress)
+        _store(change, progress)
     else:
         ceremony = hold(first_pack(change.game), setup.rules, setup.form)
         _deal(change, progress, ceremony, change.names[cutter])
 
 
 def guess(change: Change, colour: Colour, *, late: bool = False) -> None:
-    """Guess the colour of the cut card, which is shown then."""
+    """Guess the colour of the cut card; it is shown then."""
     progress = _progress(change)
-    told = (*progress.late, FirstDealQuestion.GUESS) if late else progress.late
-    _note(change, replace(progress, guess=(step(change).seat, colour), late=told))
+    timed_out = (*progress.late, FirstDealQuestion.GUESS) if late else progress.late
+    _store(change, replace(progress, guess=(step(change).seat, colour), late=timed_out))
 
 
 def choose_pitcher(change: Change, pitcher: int, *, late: bool = False) -> None:
     """Choose who pitches first, and deal the first deal."""
     progress = _progress(change)
-    pack, cutter, made = first_pack(change.game), progress.cutter, progress.guess
-    if made is None:
+    pack, cutter, guess_ = first_pack(change.game), progress.cutter, progress.guess
+    if guess_ is None:
         raise ValueError("nobody has guessed yet")
     if late:
         progress = replace(progress, late=(*progress.late, FirstDealQuestion.PITCHER))
     form = setup_of(change.game, len(change.seats)).form
-    ceremony = guessed(pack, form, cutter, made, pitcher)
+    ceremony = guessed(pack, form, cutter, guess_, pitcher)
     _deal(change, progress, ceremony, change.names[cutter])
 
 
 def answer(change: Change, *, late: bool) -> None:
-    """Give the answer of somebody who has none: the pack uncut, red, the side's lowest seat."""
-    asked = step(change)
-    match asked.ask:
+    """Give the default answer: the pack uncut, red, the side's lowest seat."""
+    question = step(change)
+    match question.ask:
         case FirstDealQuestion.CUT:
             cut(change, 0, entropy(change), late=late)
         case FirstDealQuestion.GUESS:
             guess(change, Colour.RED, late=late)
         case FirstDealQuestion.PITCHER:
-            choose_pitcher(change, asked.choices[0], late=late)
+            choose_pitcher(change, question.choices[0], late=late)
 
 
 def go_on(change: Change) -> None:
-    """Let a computer player answer, if it is one that is asked now."""
+    """Let a computer player answer if the question is to one."""
     if change.table.state is TableState.CUTTING and not change.seats[step(change).seat].human:
         answer(change, late=False)
 
@@ -99,8 +98,8 @@ def _progress(change: Change) -> FirstDealProgress:
     return FirstDealProgress.of(change.game.first)
 
 
-def _note(change: Change, progress: FirstDealProgress) -> None:
-    """Put down how far the ceremony has come, and ask on."""
+def _store(change: Change, progress: FirstDealProgress) -> None:
+    """Store an unfinished ceremony and ask the next question."""
     game = replace(change.game, first=progress.words())
     change.write("note_first", **_mixed(game), first=dumps(game.first))
     change.set_game(game)
@@ -110,18 +109,18 @@ def _note(change: Change, progress: FirstDealProgress) -> None:
 
 
 def _deal(change: Change, progress: FirstDealProgress, ceremony: Ceremony, cutter: str) -> None:
-    """Start the game with what the ceremony came to, and deal the first deal."""
+    """Start the game with the result of the ceremony, and deal the first deal."""
     lobby = change.place()
     if ceremony.moved is not None:
         _change_places(change, ceremony.moved, _PARTNER)
-    change.post(_told(change, progress, ceremony, cutter))
+    change.post(_ceremony_post(change, progress, ceremony, cutter))
     _start(change, ceremony)
     change.want("board", *lobby)
     begin_deals(change, ceremony.dealer)
 
 
 def _go_on_dealing(change: Change) -> None:
-    """Deal the deal again that was broken off, from a pack that is cut for a fresh secret."""
+    """Deal the broken-off deal again, from the pack cut for a fresh secret."""
     change.write("cut_again", **_mixed(change.game))
     change.set_table(state=TableState.PLAYING)
     change.want("board", change.table.game, BEFORE_DEALS)
@@ -129,15 +128,15 @@ def _go_on_dealing(change: Change) -> None:
 
 
 def _mixed(game: GameRow) -> dict[str, Any]:
-    """Return which game is cut, where, and what is mixed in besides, for the store."""
+    """Return the columns of a game's cut and entropy."""
     mixed = None if game.entropy is None else dumps(dump_entropy(game.entropy))
     return {"number": game.number, "cut": game.cut, "entropy": mixed}
 
 
 def _change_places(change: Change, one: int, other: int) -> None:
-    """Let two players take each other's seats.
+    """Let two players change seats.
 
-    Hands of an earlier game stay with those who were sent them: they show no cards any more.
+    Hands of an earlier game stay with their readers; they show no cards any more.
     """
     first, second = change.seats[one], change.seats[other]
     change.set_seat(replace(first, seat=other))
@@ -159,8 +158,10 @@ def _start(change: Change, ceremony: Ceremony) -> None:
     change.set_table(state=TableState.PLAYING)
 
 
-def _told(change: Change, progress: FirstDealProgress, ceremony: Ceremony, cutter: str) -> CutPost:
-    """Tell the whole ceremony, by the names at the seats that everybody has in the end."""
+def _ceremony_post(
+    change: Change, progress: FirstDealProgress, ceremony: Ceremony, cutter: str
+) -> CutPost:
+    """Return the post of the whole ceremony, with names by final seats."""
     names, guess_, pitcher = change.names, ceremony.guess, ceremony.pitcher
     setup = setup_of(change.game, len(names))
     jacks = by_jacks(setup.rules, setup.form)

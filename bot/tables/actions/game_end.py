@@ -1,4 +1,4 @@
-"""What comes of deals and games: how they ended, the stakes, the offer of a rematch."""
+"""The end of a game: its result, the stakes, the offer of a rematch."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def new_game(table: TableRow, number: int, secret: bytes) -> GameRow:
 
 
 def add_game(change: Change, game: GameRow) -> None:
-    """Put down a game that is not dealt yet."""
+    """Store a game that is not dealt yet."""
     change.write(
         "add_game",
         number=game.number,
@@ -100,7 +100,7 @@ def opened(game: GameRow) -> list[tuple[str, str]]:
 
 
 def _chips(rules: Rules, sides: int, winner: int, deals: Iterable[DealSummary]) -> list[int]:
-    """Settle the stakes, if there are any (docs/rules.md §5.2)."""
+    """Return what each player of a side wins by the stakes, if any (docs/rules.md §5.2)."""
     if not (rules.stake_game or rules.stake_four):
         return []
     fours = [0] * sides

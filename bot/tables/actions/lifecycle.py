@@ -1,4 +1,4 @@
-"""A table's life: started, played again, closed."""
+"""Starting a table, playing again, closing it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def start(change: Change, who: Person) -> None:
 
 
 def rematch(change: Change, who: Person, game: int) -> None:
-    """Play again after a game that is over, in the same seats."""
+    """Play the rematch of a finished game, in the same seats."""
     check_heard(change, who)
     check_seated(change, who)
     if change.table.state is not TableState.OVER or game != change.table.game:
@@ -43,7 +43,7 @@ def rematch(change: Change, who: Person, game: int) -> None:
     if change.next_game is None:
         raise ValueError("a finished game has no rematch on offer")
     if change.table.paused is Pause.ASKED:
-        # It ends the pause, which is not for every player to do.
+        # It ends the pause, which not every player may do.
         check_keeper(change, who)
     change.want_board()
     change.set_game(change.next_game)
@@ -57,8 +57,8 @@ def begin(change: Change) -> None:
     """Fill the table and ask for the cut.
 
     Raises:
-        NobodySeated: if there is no person to cut.
-        SeatsEmpty: if seats are empty that computers are not to take.
+        NobodySeated: if no person sits there.
+        SeatsEmpty: if seats are empty and computers may not take them.
     """
     if not change.humans:
         raise NobodySeated
@@ -70,26 +70,26 @@ def begin(change: Change) -> None:
         else:
             fresh = replace(row, wants_end=False, wants_pause=False, missed=0, away=False)
             change.set_seat(fresh)
-    # Who starts a game has had enough of a pause; what Discord refuses it goes on refusing.
+    # Starting a game ends the players' pause, but not one because Discord refuses messages.
     paused = change.table.paused if change.table.paused is Pause.REFUSED else None
     change.set_table(state=TableState.CUTTING, paused=paused)
     change.want_board()
 
 
 def seat_computer(change: Change, seat: int) -> None:
-    """Let a computer player sit down."""
+    """Seat a computer player."""
     name = computer_name(change.names)
     change.set_seat(SeatRow(seat, SeatKind.COMPUTER, name=name))
 
 
 def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
-    """Close a table; while a game is on, its players have to agree, all who are there.
+    """Close a table; while a game is on, all players who are not away must agree.
 
-    One side alone cannot agree with itself: whoever ends a game without another side leaves it, and
-    so does a moderator who plays and does not wait for the others.
+    One side cannot agree alone: players who end a game without another side leave it. So does a
+    moderator who plays and does not wait for the others.
 
     Raises:
-        BreaksOff, EndsAlone: for whoever would leave the game by this, and is not sure.
+        BreaksOff, EndsAlone: if the player would leave the game by this and has not confirmed it.
     """
     check_heard(change, who)
     seat = change.seat_of(who.id)
@@ -111,7 +111,7 @@ def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
 
 
 def _ask_end(change: Change, seat: int) -> None:
-    """Note that somebody wants the game to end."""
+    """Store that a player wants the game to end."""
     come_back(change, seat)
     if not change.seats[seat].wants_end:
         change.set_seat(replace(change.seats[seat], wants_end=True))
@@ -120,18 +120,18 @@ def _ask_end(change: Change, seat: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """Who is for ending a game, once one more person is."""
+    """Who wants to end a game, with one more person counted in."""
 
     wanted_by: Collection[int]
-    """Their seats."""
+    """The seats of these."""
     agreed: bool
-    """Whether these are all who are there."""
+    """Whether all who are not away want it."""
     one_sided: bool
-    """Whether they and all who are there are of one side."""
+    """Whether these and all who are not away are of one side."""
 
     @staticmethod
     def of(change: Change, seat: int) -> _Ending:
-        """Say how it stands once whoever sits in a seat wants it too."""
+        """Return it with the player of this seat counted in."""
         wanted_by = {row.seat for row in change.humans if row.wants_end} | {seat}
         there = {row.seat for row in change.humans if row.here}
         sides = {one % change.table.sides for one in wanted_by | there}
@@ -139,7 +139,7 @@ class _Ending:
 
 
 def abandon(change: Change) -> None:
-    """Close a table that has no place any more."""
+    """Close a table whose channel is gone."""
     if change.table.state is not TableState.CLOSED:
         close(change, None)
 
@@ -147,13 +147,13 @@ def abandon(change: Change) -> None:
 def close(
     change: Change, by: str | None, *, idle: bool = False, leavers: Collection[int] = ()
 ) -> None:
-    """Close a table and reveal the secret of the game that will not be finished.
+    """Close a table and reveal the secret of its unfinished game.
 
     Args:
-        change: where to put it.
-        by: who closed it; None where nobody did.
-        idle: whether nothing has happened there for too long; else the last person has left.
-        leavers: the seats of those who thereby leave a game that is on.
+        change: the change.
+        by: the name of the person who closed it; None if no one did.
+        idle: whether it was idle for too long; else the last person has left.
+        leavers: the seats of players who leave a running game by this.
     """
     playing = change.begun
     unfinished = change.next_game or change.game

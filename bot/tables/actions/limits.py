@@ -14,21 +14,21 @@ from bot.tables.views import Person
 
 
 class LimitChecker:
-    """Counts tables; what is counted must be stored before anybody counts again.
+    """Counts tables and refuses one too many.
 
-    What a server has settled holds beside what the program allows, and never goes beyond it.
+    The lower of the server's and the program's limit holds.
     """
 
     def __init__(self, db: Database, policy: Policy) -> None:
         self._db = db
         self._policy = policy
         self.counting = asyncio.Lock()
-        """Held from counting until the new table or seat is stored."""
+        """Hold this from counting until the new table or seat is stored."""
 
     async def check_open(self, who: Person, order: Order) -> None:
         """Refuse a table too many, for the server or for its opener.
 
-        Lobbies that one has opened and left count as one's own, or else they would pile up.
+        Lobbies that a person opened and left count as theirs, so that they do not pile up.
 
         Raises:
             TooManyTables: for the server.
@@ -48,13 +48,13 @@ class LimitChecker:
     async def seat_too_many(
         self, who: Person, server_id: int | None, most: TableLimits, more: int = 0
     ) -> TableError | None:
-        """Return why somebody may sit down at no other table; None where they may.
+        """Return why a person may not sit down at another table; None if they may.
 
         Args:
             who: the person.
-            server_id: where; None in direct messages, where nobody can sit down anyway.
-            most: what that server has settled.
-            more: how many tables count beside those that they sit at.
+            server_id: the server; None in direct messages, where no one can sit down.
+            most: the server's limits.
+            more: how many tables count besides those that they sit at.
         """
         limit = self._policy.tables_per_player
         if await self._count("busy_tables_of", user_id=who.id) + more >= limit:

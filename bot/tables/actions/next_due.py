@@ -1,11 +1,11 @@
-"""When a table's clock is due next, and for what. Cards that nobody may know never decide it."""
+"""When a table's timer is due next, and for what. Hidden cards never decide it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from bot.tables.actions.pauses import is_wanted_no_more, note_who_is_here
+from bot.tables.actions.pauses import is_being_ended, note_who_is_here
 from bot.tables.core.change import Change
 from bot.tables.core.first_deal_state import step_of
 from bot.tables.core.rows import Due
@@ -14,12 +14,11 @@ from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState
 
 _TO_ASK: Final = 3
-"""How many times as long computers wait where a person may ask about a trump
-(docs/rules.md §5.10)."""
+"""Factor of the computers' pause when a person may ask about a trump (docs/rules.md §5.10)."""
 
 
 def longest(policy: Policy) -> Mapping[str, int]:
-    """Return how long a table may wait at most, for `stalled_tables`; people's turns it knows."""
+    """Return the longest waits by policy, for the query `stalled_tables`."""
     return {
         "computer": policy.computer_pause_ms * _TO_ASK,
         "cut": policy.cut_ms,
@@ -30,7 +29,7 @@ def longest(policy: Policy) -> Mapping[str, int]:
 
 
 def settle(change: Change, policy: Policy) -> None:
-    """Set the table's clock by what the table waits for, once all else is decided."""
+    """Set the table's timer by what the table waits for, after all else is decided."""
     note_who_is_here(change)
     if _is_another_turn(change):
         change.set_table(reminded=False)
@@ -46,7 +45,7 @@ def _due(change: Change) -> Due | None:
     if table.state is TableState.CLOSED:
         return None
     if table.paused is not None:
-        return Due.RESUME if is_wanted_no_more(change) else Due.IDLE
+        return Due.RESUME if is_being_ended(change) else Due.IDLE
     if table.state is TableState.CUTTING:
         return Due.CUT
     turn = change.live.turn if change.live is not None else None
@@ -58,7 +57,7 @@ def _due(change: Change) -> Due | None:
 
 
 def _begins(change: Change, due: Due) -> bool:
-    """Say whether the time begins now, instead of going on."""
+    """Say whether the time starts now; else it goes on."""
     table, was = change.table, change.before.table
     if table.due is not due or was.game != table.game or was.clock != table.clock:
         return True
@@ -93,7 +92,7 @@ def _length(change: Change, due: Due, policy: Policy) -> int:
 
 
 def _is_another_turn(change: Change) -> bool:
-    """Say whether somebody is to act who was not, or for another decision than before."""
+    """Say whether another player must act, or the same one must decide something else."""
     if change.live is None or change.turned:
         return True
     return _actor(change.before, change.live.turn) != _actor(change, change.live.turn)
@@ -104,17 +103,17 @@ def _actor(table: Change | Snapshot, turn: int | None) -> tuple[int | None, bool
 
 
 def _asks_another(change: Change) -> bool:
-    """Say whether somebody else is asked before the first deal, as seats have changed."""
+    """Say whether the question before the first deal goes to another person now."""
     was, now = change.before.first, step_of(change.game, change.seats)
     before = was and change.before.seats[was.seat].user_id
     return before != (now and change.seats[now.seat].user_id)
 
 
 def _may_be_asked(change: Change) -> bool:
-    """Say whether a person who has just played a trump may want to ask about it.
+    """Say whether a person has just played a trump, and so may want to ask about it.
 
-    Any trump will do: a pause for those only that may be asked about would tell what its
-    player holds (docs/design.md, promise 6).
+    Every trump counts: a longer pause for some trumps only would show what the player holds
+    (docs/design.md, promise 6).
     """
     if not change.playing.setup.rules.asking:
         return False

@@ -99,7 +99,7 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
     game = new_game(table, 1, secret)
     change = Change(Snapshot(table, tuple(seats), game), now)
     change.name_of(who)
-    change.heard(who)
+    change.store_language(who)
     for row in seats:
         change.write(
             "add_seat", seat=row.seat, kind=row.kind.value, user_id=row.user_id, name=row.name

@@ -1,4 +1,4 @@
-"""Tables that stand still: why, who wants it, and what lets them go on."""
+"""Pausing tables and going on: by players, by refused messages, and while all are away."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from bot.tables.views import Pause, Person, TableState
 
 
 def check_running(change: Change) -> None:
-    """Refuse what is not done at a table that stands still.
+    """Refuse actions at a paused table.
 
-    One that stands still since its people are away goes on with what the first of them does.
+    A pause because all people are away ends with the first action of one of them.
 
     Raises:
-        TablePaused: if somebody has to do something about it first.
+        TablePaused, PausedByPlayers: if the pause must be ended first.
     """
     match change.table.paused:
         case Pause.REFUSED:
@@ -39,38 +39,38 @@ def check_running(change: Change) -> None:
 
 
 def refuse(change: Change) -> None:
-    """Let a table stand still, since its channel refuses the bot's messages."""
+    """Pause a table because its channel refuses the bot's messages."""
     if change.table.paused is None and change.table.state is not TableState.CLOSED:
         change.set_table(paused=Pause.REFUSED)
         change.want_board()
 
 
 def readmit(change: Change) -> None:
-    """Let a table go on whose channel takes the bot's messages again."""
+    """Go on at a table whose channel takes the bot's messages again."""
     if change.table.paused is Pause.REFUSED:
         go_on(change)
 
 
 def pause(change: Change, who: Person) -> None:
-    """Let a table stand still; while a game is on, its players have to agree, all who are there."""
+    """Pause a table; while a game is on, all players who are not away must agree."""
     check_heard(change, who)
     if change.table.paused is not None:
         raise PausedAlready
     seat = change.seat_of(who.id)
     if seat is None or _decides(change, who):
         check_keeper(change, who)
-        _stand_still(change)
+        _pause_for_all(change)
         return
     come_back(change, seat)
     if not change.seats[seat].wants_pause:
         change.set_seat(replace(change.seats[seat], wants_pause=True))
         change.want_board()
     if all(row.wants_pause for row in change.humans if row.here):
-        _stand_still(change)
+        _pause_for_all(change)
 
 
 def _decides(change: Change, who: Person) -> bool:
-    """Say whether it is not for the players to agree, but for who keeps order to say."""
+    """Say whether a keeper of order decides, and not the players together."""
     return (
         change.table.state in BETWEEN_GAMES
         or change.seat_of(who.id) is None
@@ -78,7 +78,7 @@ def _decides(change: Change, who: Person) -> bool:
     )
 
 
-def _stand_still(change: Change) -> None:
+def _pause_for_all(change: Change) -> None:
     change.set_table(paused=Pause.ASKED)
     for row in change.humans:
         change.set_seat(replace(row, wants_pause=True))
@@ -87,10 +87,10 @@ def _stand_still(change: Change) -> None:
 
 
 def resume(change: Change, who: Person) -> None:
-    """Let a paused table go on, with its board posted anew.
+    """Go on at a paused table, with a new board.
 
-    What its players have paused goes on once all who are there want it, or some time after the
-    first of them; a table whose people are all away, when one of them is back.
+    A pause by the players ends when all who are not away want it, or some time after the first
+    of them. A pause because all are away ends when one of them is back.
     """
     check_heard(change, who)
     seat = change.seat_of(who.id)
@@ -122,15 +122,15 @@ def _want_on(change: Change, seat: int) -> None:
         go_on(change)
 
 
-def is_wanted_no_more(change: Change) -> bool:
-    """Say whether somebody who is there wants a pause of the players' own to be over."""
+def is_being_ended(change: Change) -> bool:
+    """Say whether a player who is not away wants to end a pause by the players."""
     return change.table.paused is Pause.ASKED and any(
         row.here and not row.wants_pause for row in change.humans
     )
 
 
 def go_on(change: Change) -> None:
-    """Let a table go on, whatever it stood still for."""
+    """End a table's pause, for all reasons alike."""
     change.set_table(paused=None)
     for row in change.humans:
         change.set_seat(replace(row, wants_pause=False))
@@ -140,13 +140,13 @@ def go_on(change: Change) -> None:
 
 
 def back(change: Change, who: Person) -> None:
-    """Let somebody play for themselves again."""
+    """Let a player take over again from the computer."""
     check_heard(change, who)
     come_back(change, check_seated(change, who))
 
 
 def come_back(change: Change, seat: int) -> None:
-    """Note that somebody has done something themselves: they are there."""
+    """Store that a player is back, because they act."""
     row = change.seats[seat]
     if not (row.away or row.missed):
         return
@@ -157,7 +157,7 @@ def come_back(change: Change, seat: int) -> None:
 
 
 def note_who_is_here(change: Change) -> None:
-    """Let a game stand still while all its people are away; it goes on as soon as one is back."""
+    """Pause a game while all its people are away; go on when one is back."""
     paused = change.table.paused
     here = any(row.here for row in change.humans)
     if paused is Pause.IDLE and (here or change.table.state is not TableState.PLAYING):

@@ -1,4 +1,4 @@
-"""Cutting, guessing, calling and playing: who may, when, and what they are told if not."""
+"""Cutting, guessing, calling and playing: who may when, and the refusals."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from bot.tables.errors.seating import NotSeated
 from bot.tables.views import FirstDealQuestion, FirstDealStep, Person, TableState
 
 _USUAL_CUT: Final = 13
-"""Where a press cuts whose id does not say it."""
+"""The place of the cut if the press's id does not decide it."""
 
 # ------------------------------------------------------------------------- before the first deal
 
 
 def cut(change: Change, who: Person, game: int, number: int | None) -> None:
-    """Cut the pack, without a number at a place that follows from the press's own id.
+    """Cut the pack; without a number, the place follows from the press's id.
 
     Raises:
         BadCut: if there is no such place.
         NotPostedYet: if the commitment is not posted yet.
     """
-    _asked_first(change, who, game, FirstDealQuestion.CUT)
+    _question(change, who, game, FirstDealQuestion.CUT)
     if number is not None and number not in CUTS:
         raise BadCut
     mixed = entropy(change, who.press, cuts=number is None)
@@ -57,20 +57,20 @@ def cut(change: Change, who: Person, game: int, number: int | None) -> None:
 
 def guess(change: Change, who: Person, game: int, colour: Colour) -> None:
     """Guess whether the card that the other side has cut is red or black."""
-    _asked_first(change, who, game, FirstDealQuestion.GUESS)
+    _question(change, who, game, FirstDealQuestion.GUESS)
     first_deal.guess(change, colour)
 
 
 def choose_pitcher(change: Change, who: Person, game: int, pitcher: int) -> None:
-    """Choose who of one's side pitches first."""
-    step = _asked_first(change, who, game, FirstDealQuestion.PITCHER)
+    """Choose the player of one's side who pitches first."""
+    step = _question(change, who, game, FirstDealQuestion.PITCHER)
     if pitcher not in step.choices:
         raise NotToPitch
     first_deal.choose_pitcher(change, pitcher)
 
 
-def _asked_first(change: Change, who: Person, game: int, ask: FirstDealQuestion) -> FirstDealStep:
-    """Return what is asked before the first deal, if it is asked of this player."""
+def _question(change: Change, who: Person, game: int, ask: FirstDealQuestion) -> FirstDealStep:
+    """Return the question before the first deal, if it is this player's to answer."""
     seat = _seat(change, who)
     _check_game(change, game)
     if change.table.state is TableState.LOBBY:
@@ -129,7 +129,7 @@ def _seat(change: Change, who: Person) -> int:
 
 
 def _was_away(change: Change, seat: int) -> bool:
-    """Say whether somebody is away as long as what they do now is refused."""
+    """Say whether a player was away before this action; if it is refused, they stay away."""
     return change.before.seats[seat].away
 
 
@@ -139,7 +139,7 @@ def _check_game(change: Change, game: int) -> None:
 
 
 def _public(change: Change, game: int, deal: int) -> PublicView:
-    """Return the running deal, if it is the one that a control was made for."""
+    """Return the running deal; refuse controls of other deals."""
     _check_game(change, game)
     if change.table.state is TableState.OVER:
         raise GameFinished

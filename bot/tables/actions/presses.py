@@ -1,4 +1,4 @@
-"""What Discord makes goes into the fair deal: the ids of people's presses (docs/record.md)."""
+"""The ids of people's presses, made by Discord, go into the fair deal (docs/record.md)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.views import Person
 
 
 def note_press(change: Change, who: Person) -> None:
-    """Keep a seated person's first press after the commitment to the coming game was posted."""
+    """Keep a seated person's first press after the commitment of the coming game."""
     posted, seat = change.posted_commitment, change.seat_of(who.id)
     if posted is None or seat is None or who.press is None:
         return
@@ -21,18 +21,18 @@ def note_press(change: Change, who: Person) -> None:
 
 
 def forget_presses(change: Change) -> None:
-    """Begin anew: another commitment is posted."""
+    """Forget all presses, because another commitment is posted."""
     for row in change.humans:
         change.set_seat(replace(row, pressed=None))
 
 
 def entropy(change: Change, press: int | None = None, *, cuts: bool = False) -> Entropy | None:
-    """Gather what is mixed into the deals besides the cut; None where nothing is.
+    """Return what the shuffle mixes in besides the cut; None for nothing.
 
     Args:
         change: the table whose pack is cut.
-        press: the interaction that cuts it; None where the time ran out.
-        cuts: whether the place of the cut follows from that press.
+        press: the id of the interaction that cuts it; None on timeout.
+        cuts: whether the place of the cut follows from that id.
 
     Raises:
         NotPostedYet: if the commitment is not posted yet, or only after the press.
@@ -41,7 +41,7 @@ def entropy(change: Change, press: int | None = None, *, cuts: bool = False) -> 
     if posted is None or posted.waits:
         raise NotPostedYet
     if not posted.mixes:
-        # A secret that is replaced is always one of the record's second revision.
+        # Only the record's second revision can hold a replaced secret.
         return Entropy(None) if change.game.dealt else None
     if press is not None and not posted.precedes(press):
         raise NotPostedYet

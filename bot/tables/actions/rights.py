@@ -10,15 +10,15 @@ from bot.tables.settings.views import OpenerRule, Openers
 from bot.tables.views import Person, TableState
 
 BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
-"""The states in which no game is on and seats can be arranged."""
+"""The states between games: seats can be arranged."""
 
 
 def check_heard(change: Change, who: Person) -> None:
-    """Refuse everybody at a closed table, and strangers from other servers at any.
+    """Refuse all at a closed table, and people from other servers who have no seat.
 
     Raises:
         TableClosed: if the table is closed.
-        UnknownTable: if somebody asks from elsewhere who is not seated.
+        UnknownTable: if the person has no seat and asks from another server.
     """
     if change.seat_of(who.id) is None and who.server_id != change.table.server_id:
         raise UnknownTable
@@ -27,7 +27,7 @@ def check_heard(change: Change, who: Person) -> None:
 
 
 def check_seated(change: Change, who: Person) -> int:
-    """Return the seat of somebody who has one.
+    """Return a person's seat.
 
     Raises:
         NotSeated: if they have none.
@@ -39,26 +39,26 @@ def check_seated(change: Change, who: Person) -> int:
 
 
 def is_moderator(change: Change, who: Person) -> bool:
-    """Say whether somebody may keep order at a table: in its own server only."""
+    """Say whether a person keeps order at a table; only in its own server."""
     return who.server_id == change.table.server_id and (who.moderator or who.manager)
 
 
 def check_arranger(change: Change, who: Person) -> None:
-    """Let the opener and moderators pass.
+    """Accept the opener and moderators.
 
     Raises:
-        OpenerOnly: for anybody else.
+        OpenerOnly: for others.
     """
     if who.id != change.table.opener_id and not is_moderator(change, who):
         raise OpenerOnly(opener=change.table.opener_name)
 
 
 def check_keeper(change: Change, who: Person) -> None:
-    """Let moderators pass, and the opener while no game is on.
+    """Accept moderators, and the opener while no game is on.
 
     Raises:
-        OpenerOnly: for anybody else while no game is on.
-        ModeratorOnly: for anybody else while one is.
+        OpenerOnly: for others while no game is on.
+        ModeratorOnly: for others while one is.
     """
     if is_moderator(change, who):
         return
@@ -68,11 +68,11 @@ def check_keeper(change: Change, who: Person) -> None:
 
 
 def check_opener(who: Person, openers: Openers) -> None:
-    """Let those pass whom a server lets open tables; whoever keeps order there always may.
+    """Accept people whom the server lets open tables; moderators always.
 
     Raises:
-        OpenersOnly: for anybody else where only these may.
-        RoleOnly: for anybody else where a role is needed.
+        OpenersOnly: for others if only moderators may.
+        RoleOnly: for others if a role is needed.
     """
     if openers.who is OpenerRule.EVERYBODY or who.moderator or who.manager:
         return

@@ -37,12 +37,11 @@ from bot.tables.views import Pause, Person, SeatKind, TableState
 
 
 def join(change: Change, who: Person, seat: int | None = None, partner: int | None = None) -> None:
-    """Take a seat: a certain one, one with a partner, or whichever is free.
+    """Take a seat: a certain one, one opposite a partner, or any that is free.
 
-    Empty seats come first, then those that computers hold. Before the start, somebody who sits
-    already moves to the seat they name. Taking the last empty seat starts the first game, but does
-    not end a pause. A seat that is out is nobody's to take: whoever sits there at the end is
-    credited with the win.
+    Empty seats come first, then those of computers. Before the start, a person who sits already
+    moves to the seat they name. Taking the last empty seat starts the first game, but does not end
+    a pause. No one can take a seat that is out, because it has won.
     """
     check_heard(change, who)
     mine = change.seat_of(who.id)
@@ -58,16 +57,16 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
         pressed = change.seats[mine].pressed
         change.set_seat(SeatRow(mine))
         change.write("drop_hands", rows=None, seat=mine)
-    # Who comes to a paused table takes it as it is.
+    # A newcomer at a paused table agrees to the pause.
     paused = change.table.paused is Pause.ASKED
     ready = change.table.state is TableState.LOBBY and not paused
     name = change.name_of(who)
-    change.heard(who)
+    change.store_language(who)
     taken = SeatRow(place, SeatKind.HUMAN, who.id, name, wants_pause=paused, pressed=pressed)
     change.set_seat(taken)
     change.want_board()
     if not between:
-        _tell(change, was)
+        _post_change(change, was)
         if change.live is not None:
             change.new_hand(change.seats[place])
     elif ready and was.kind is SeatKind.EMPTY and _full(change):
@@ -77,11 +76,11 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
 def leave(change: Change, who: Person, *, sure: bool = True) -> None:
     """Give up a seat; while a game is on, a computer takes it.
 
-    Whoever is out keeps it until the others have finished, and with it the win; but not where the
-    table stands still, or all others want to close it.
+    A player who is out keeps the seat, and with it the win, until the others have finished; but
+    not at a paused table, nor if all others want to close it.
 
     Raises:
-        GivesUp, BreaksOff: in the middle of a game, for whoever is not sure.
+        GivesUp, BreaksOff: in the middle of a game, if the player has not confirmed it.
     """
     check_heard(change, who)
     seat = check_seated(change, who)
@@ -94,8 +93,8 @@ def leave(change: Change, who: Person, *, sure: bool = True) -> None:
 
 
 def give_up(change: Change, seat: int) -> None:
-    """Take a person from their seat, whatever is on; the last one closes the table."""
-    # An opener who is still about will see who comes next.
+    """Remove a person from their seat; the last one closes the table."""
+    # An opener who stays will see who comes next.
     stays = change.seats[seat].user_id != change.table.opener_id
     waits = change.table.state is TableState.LOBBY and stays
     if len(change.humans) == 1 and not waits:
@@ -122,7 +121,7 @@ def add_computer(change: Change, who: Person, seat: int | None = None) -> None:
 
 
 def remove_computer(change: Change, who: Person) -> None:
-    """Take a computer's seat away, the highest-numbered that one holds."""
+    """Remove the computer player in the highest-numbered seat."""
     seats = [row.seat for row in change.seats if row.kind is SeatKind.COMPUTER]
     if not seats:
         raise NoComputer
@@ -130,7 +129,7 @@ def remove_computer(change: Change, who: Person) -> None:
 
 
 def remove(change: Change, who: Person, seat: int) -> None:
-    """Take somebody's seat away: a computer's while no game is on, a person's by the matrix."""
+    """Remove a player: a computer between games, a person as `rights` allows."""
     check_heard(change, who)
     _check_seat(change, seat)
     row = change.seats[seat]
@@ -140,7 +139,7 @@ def remove(change: Change, who: Person, seat: int) -> None:
     if row.human:
         check_keeper(change, who)
         if change.begun and change.seat_of(who.id) is not None:
-            # A game counts: nobody gets rid of those who are winning it.
+            # Games count, so no one may remove players who are winning.
             raise PlaysHere
     else:
         check_arranger(change, who)
@@ -159,12 +158,12 @@ def _vacate(change: Change, seat: int) -> None:
         change.set_seat(SeatRow(seat))
     else:
         seat_computer(change, seat)
-        _tell(change, was)
+        _post_change(change, was)
         first_deal.go_on(change)
     change.want_board()
 
 
-def _tell(change: Change, was: SeatRow) -> None:
+def _post_change(change: Change, was: SeatRow) -> None:
     now = change.seats[was.seat]
     post = SeatPost(
         game=change.table.game,
@@ -217,13 +216,13 @@ def _seen(change: Change, who: Person) -> int | None:
 
 
 def _free(change: Change) -> list[int]:
-    """Return the seats that no person holds: empty ones first."""
+    """Return the seats without a person, empty ones first."""
     free = [row for row in change.seats if not row.human]
     return [row.seat for row in sorted(free, key=lambda row: row.kind is not SeatKind.EMPTY)]
 
 
 def _out(change: Change) -> set[int]:
-    """Return the seats that have won already, while others play on for second place."""
+    """Return the seats that have won, while others play on for second place."""
     if not change.begun:
         return set()
     if change.live is None:  # the pack is cut again

@@ -21,7 +21,7 @@ from bot.tables.settings.clock import Clock
 from bot.tables.views import Pause, Person, TableState
 
 _UNPOSTED_MS: Final = 5_000
-"""After how long the clock tries again to cut, where Discord has yet to take the commitment."""
+"""When to try again to cut while the commitment is not posted yet."""
 
 Moves: TypeAlias = Sequence[tuple[int, Action]]
 
@@ -40,40 +40,40 @@ def computer_seats(table: Snapshot) -> frozenset[int]:
 
 
 class Expiry:
-    """One expiry of a table's clock, thought out for the table as it was at some version."""
+    """One expiry of a table's timer, prepared for one version of the table."""
 
     def __init__(self, version: int, moves: Moves, *, there: bool = True) -> None:
-        """Take what was thought out, and whether the table's server still has the bot."""
+        """Take the computers' moves, and whether the server still has the bot."""
         self._version = version
         self._moves = moves
         self._there = there
-        self.made = False
-        """False while the table has changed since, or its clock was put off."""
+        self.done = False
+        """Whether it was done; False if the table has changed or its timer was put off."""
 
-    def make(self, change: Change) -> None:
-        """Do what is due, unless somebody was quicker."""
+    def run(self, change: Change) -> None:
+        """Do what is due, unless another action came first."""
         table = change.table
         in_time = table.due_at is not None and table.due_at <= change.now
-        self.made = table.version == self._version and in_time
-        if not self.made or table.due is None:
+        self.done = table.version == self._version and in_time
+        if not self.done or table.due is None:
             return
         if not change.humans and table.state in {TableState.CUTTING, TableState.PLAYING}:
             close(change, None)
         elif table.due is Due.IDLE:
-            _give_up(change, there=self._there)
+            _close_idle(change, there=self._there)
         else:
-            _DEEDS[table.due](change, self._moves)
+            _ACTIONS[table.due](change, self._moves)
 
 
-def _answer(change: Change, _: Moves) -> None:
-    """Answer what is asked before a deal; it costs nobody anything, so nobody missed it."""
+def _answer_first(change: Change, _: Moves) -> None:
+    """Answer the question before a deal; it does not count as a missed turn."""
     try:
         first_deal.answer(change, late=True)
     except NotPostedYet:
         change.set_table(due_at=change.now + _UNPOSTED_MS)
 
 
-def _run(change: Change, moves: Moves) -> None:
+def _move_computers(change: Change, moves: Moves) -> None:
     for seat, action in moves:
         act(change, seat, action)
 
@@ -96,8 +96,8 @@ def _remind(change: Change, _: Moves) -> None:
     )
 
 
-def _miss(change: Change, moves: Moves) -> None:
-    """Move for the player who is late; who is late too often is away from now on."""
+def _move_late_player(change: Change, moves: Moves) -> None:
+    """Move for a late player; after too many missed turns they count as away."""
     for seat, action in moves:
         row = change.seats[seat]
         missed = row.missed + 1
@@ -112,38 +112,33 @@ def _go_on(change: Change, _: Moves) -> None:
     go_on(change)
 
 
-def _give_up(change: Change, *, there: bool) -> None:
-    """Close a table that nobody has come back to.
+def _close_idle(change: Change, *, there: bool) -> None:
+    """Close an idle table.
 
-    All who sit there have left the game, unless they could not have gone on with it.
+    All who sit there have left the game, unless they could not go on with it.
     """
     could = there and change.table.paused is not Pause.REFUSED
     leavers = [row.seat for row in change.humans] if could else ()
     close(change, None, idle=True, leavers=leavers)
 
 
-def _look(change: Change, _: Moves) -> None:
-    """Do nothing but have the clock set."""
-    begin_again(change)
-
-
-def begin_again(change: Change) -> None:
-    """Give whatever a table waits for the whole time again."""
+def restart_timer(change: Change, _: Moves = ()) -> None:
+    """Restart the table's timer."""
     change.set_table(due=None, due_at=None)
 
 
-_DEEDS: Final[dict[Due, Callable[[Change, Moves], None]]] = {
-    Due.CUT: _answer,
-    Due.COMPUTER: _run,
+_ACTIONS: Final[dict[Due, Callable[[Change, Moves], None]]] = {
+    Due.CUT: _answer_first,
+    Due.COMPUTER: _move_computers,
     Due.REMIND: _remind,
-    Due.MOVE: _miss,
+    Due.MOVE: _move_late_player,
     Due.RESUME: _go_on,
-    Due.LOOK: _look,
+    Due.LOOK: restart_timer,
 }
 
 
 def set_clock(change: Change, who: Person, clock: Clock) -> None:
-    """Give a table another clock; whatever it waits for has the whole time again."""
+    """Give a table another clock, and restart its timer."""
     check_heard(change, who)
     check_keeper(change, who)
     if clock == change.table.clock:

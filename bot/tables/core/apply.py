@@ -1,4 +1,4 @@
-"""What comes of actions: results, new deals, posts and what must be shown."""
+"""Apply an action: its results, new deals, posts, and which messages must be shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def begin_deals(change: Change, dealer: int) -> None:
 
 
 def act(change: Change, seat: int, action: Action, user_id: int | None = None) -> None:
-    """Let a seat act, whoever decided it, and put all that comes of it into the change.
+    """Let a seat act, and put the action and its results into the change.
 
     Raises:
         IllegalAction: if the rules do not allow it; nothing is changed then.
@@ -38,7 +38,7 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
     change.acted = True
     change.turned |= not isinstance(action, Inquire)
     words = dumps(encode(action))
-    change.told.append((before.deal, seat, words))
+    change.actions.append((before.deal, seat, words))
     change.write(
         "add_action",
         game=change.table.game,
@@ -50,17 +50,17 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
         made_at=change.now,
     )
     if change.seats[seat].human:
-        # Whoever has moved for them: what they hold has changed.
+        # Also when the computer moves for this person.
         change.want("hand", change.table.game, before.deal, seat)
     _follow(change, before, events)
 
 
 def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
-    """Deal a deal again that no longer replays: same dealer, score as before it.
+    """Deal again a deal that no longer replays: same dealer, and the score before it.
 
-    The broken deal stays as an entry without a result. In the mix it counts as one without
-    actions, since they may be such as cannot be read; the game's record begins after it and does
-    not claim to be fair (`bot.tables.history.record`).
+    The broken deal stays as a row without a result. For the shuffle it counts as a deal without
+    actions, because this version may not be able to read them. The game's record begins after it
+    and does not claim to be fair (`bot.tables.history.record`).
     """
     broken, game = deals[-1].number, change.table.game
     change.post(RedealPost(game, broken))
@@ -69,7 +69,7 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
 
 
 def deal_on(change: Change, deals: Sequence[DealRow]) -> None:
-    """Deal in the place of the last of these deals, which has no result."""
+    """Deal in place of the last of these deals, which has no result."""
     broken = deals[-1]
     change.live = Game.resume(
         setup_of(change.game, len(change.seats)),
@@ -89,13 +89,13 @@ def _follow(
     events: Sequence[Event],
     score: tuple[int, ...] = (),
 ) -> None:
-    """Put down what came of something: results, new deals, posts and what must be shown.
+    """Write the results of an action or a new deal into the change.
 
     Args:
-        change: where to put it.
-        before: how things stood before an action; None where a deal is begun.
-        events: what came of it.
-        score: what a deal is begun at.
+        change: the change.
+        before: the public view before the action; None for a new deal.
+        events: the events.
+        score: by side, at the start of a new deal.
     """
     public = change.playing.public()
     narrator = Narrator(change.table.game, change.names, public)
@@ -109,7 +109,7 @@ def _follow(
         change.new_board()
         for row in change.humans if not change.ended else ():
             change.new_hand(row)
-            # Nobody is held to it by who agrees once the score is another.
+            # The score has changed, so players must agree again to end the game.
             change.set_seat(replace(row, wants_end=False))
         return
     change.want_board()
@@ -148,12 +148,12 @@ def _add_deal(change: Change, number: int, dealer: int, score: tuple[int, ...]) 
 def _want_hands(
     change: Change, before: PublicView, public: PublicView, events: Sequence[Event]
 ) -> None:
-    """Have the hands shown that an action in the running deal makes new.
+    """Show the hands that an action in the running deal has changed.
 
-    That is the next player's; those that were blind and see their cards now; and all, when a run
-    has dealt more cards. A card drawn from the stock shows with its player's next turn, so that a
-    card played costs no more edits in the drawing games than elsewhere (docs/design.md, promise 7);
-    whoever has just acted sees it at once.
+    These are the next player's, those whose blind players may look now, and all after a run has
+    dealt more cards. A card drawn from the stock shows with its player's next turn, so that a card
+    played costs no more edits in the drawing games than elsewhere (docs/design.md, promise 7). The
+    player who acted sees it at once.
     """
     if any(isinstance(event, MoreDealt) for event in events):
         change.want_hands()
@@ -167,12 +167,12 @@ def _want_hands(
 
 
 def _show_old_deal(change: Change, before: PublicView) -> None:
-    """Have the board of a deal that is over become its summary, and its hands be put away."""
+    """Turn the board of a finished deal into its summary, and close its hands."""
     change.want("board", change.table.game, before.deal)
     _show_old_hands(change, before.deal)
 
 
 def _show_old_hands(change: Change, deal: int) -> None:
-    """Have hands shown once more: nobody's is to go on saying whose turn it was."""
+    """Show the hands of a deal that is over once more: they must not show an old turn."""
     for row in change.humans:
         change.want("hand", change.table.game, deal, row.seat)

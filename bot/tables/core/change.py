@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bot.engine.game import Game
 from bot.store.database import Write
-from bot.tables.core.rows import GameRow, SeatRow
+from bot.tables.core.rows import DM_CLOSED, GameRow, SeatRow
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
 from bot.tables.posts import BoardPost, Post, dump
@@ -23,7 +23,7 @@ from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, Pe
 
 @dataclass(frozen=True, slots=True, order=True)
 class LiveMessageKey:
-    """The name of a board or a hand that must be shown."""
+    """Names a board or a hand."""
 
     kind: str
     game: int
@@ -32,7 +32,7 @@ class LiveMessageKey:
 
 
 class Change:
-    """Collects what an action changes at a table, beginning with the table as it was."""
+    """What one action changes at a table, collected from the table before it."""
 
     def __init__(self, before: Snapshot, now: int) -> None:
         self.before = before
@@ -44,17 +44,17 @@ class Change:
         self.live: Game | None = before.live
         self._posted_commitment = before.posted_commitment
         self.acted = False
-        """Whether somebody has done something in the game, or on the way to its first deal."""
+        """Whether a player or computer acted in the game or on the way to its first deal."""
         self.turned = False
-        """Whether another decision is to be made; a question about a trump leaves it the same."""
+        """Whether another decision is pending; a question about a trump does not change it."""
         self.ended = False
-        """Whether it has come to its end."""
+        """Whether the game has ended."""
         self.broken_off: Collection[int] = ()
-        """The seats of those who leave the game by ending it unfinished."""
+        """The seats of players who leave the game by ending it unfinished."""
         self.deals_ended: list[DealSummary] = []
         """The deals that have ended, in order."""
-        self.told: list[tuple[int, int, str]] = []
-        """The actions, with deal and seat, in order."""
+        self.actions: list[tuple[int, int, str]] = []
+        """Deal, seat and JSON of each action, in order."""
         self._writes: list[Write] = []
         self._posts: list[Post] = []
         self._new: dict[LiveMessageKey, int | None] = {}
@@ -141,11 +141,11 @@ class Change:
         self.table = replace(self.table, **fields)
 
     def set_seat(self, row: SeatRow) -> None:
-        """Give a seat to somebody, or to nobody."""
+        """Replace a seat's row."""
         self.seats[row.seat] = row
 
     def set_game(self, game: GameRow, next_game: GameRow | None = None) -> None:
-        """Note what became of the game's row, which a write of its own changes."""
+        """Replace the game's row; the caller adds the write that stores it."""
         self.game, self.next_game = game, next_game
 
     # ------------------------------------------------------------------- what must be written
@@ -155,19 +155,19 @@ class Change:
         self._writes.append(Write(query, {"table_id": self.id, **values}, rows))
 
     def write_elsewhere(self, write: Write) -> None:
-        """Add a write to rows that are no table's."""
+        """Add a write to rows that belong to no table."""
         self._writes.append(write)
 
     def name_of(self, who: Person) -> str:
-        """Return a name that is to be written down, and note whose it is.
+        """Return the name of a person for storing, and store that it is theirs.
 
-        So it is found again should its bearer want to be forgotten (`bot.tables.privacy.erase`).
+        `bot.tables.privacy.erase` finds it again.
         """
         self.write("add_named", rows=None, user_id=who.id, name=who.name)
         return who.name
 
-    def heard(self, who: Person) -> None:
-        """Note what Discord speaks to somebody who sits down, for what they are sent later."""
+    def store_language(self, who: Person) -> None:
+        """Store the language of a person's Discord, for later messages to them."""
         if who.language is not None:
             values = {"id": who.id, "spoken": who.language}
             self._writes.append(Write("note_spoken", values))
@@ -183,29 +183,28 @@ class Change:
         return self.table.game, AFTER_DEALS if self.live.over else self.live.deal_number
 
     def want(self, kind: str, game: int, deal: int, seat: int = -1) -> None:
-        """Have a board or a hand shown again."""
+        """Request that a board or a hand is shown again."""
         self._wanted.add(LiveMessageKey(kind, game, deal, seat))
 
     def want_board(self) -> None:
-        """Have the newest board shown again."""
+        """Request that the newest board is shown again."""
         self.want("board", *self.place())
 
     def want_hands(self) -> None:
-        """Have the hands of the running deal shown again."""
+        """Request that the hands of the running deal are shown again."""
         for row in self.humans:
             self.want("hand", *self.place(), row.seat)
 
     def new_board(self) -> None:
-        """Post the board anew, below all other posts of this change."""
+        """Post a new board, below all other posts of this change."""
         self._board = BoardPost(*self.place())
         self._new[LiveMessageKey("board", *self.place())] = None
 
     def new_hand(self, row: SeatRow) -> None:
-        """Send a person their hand in the running deal, which they have thereby seen.
+        """Send a person their hand in the running deal, and store that they have seen it.
 
-        One who may not look yet counts as having seen it too, and so does not have to be watched
-        for the moment at which they may. Whoever has no cards, being out, is sent none; whoever is
-        away gets theirs when they are back.
+        A player who may not look yet counts as having seen it too. A player who is out has no hand;
+        a player who is away gets it on coming back.
         """
         if row.user_id is None or row.seat not in self.playing.public().order:
             return
@@ -213,12 +212,12 @@ class Change:
         # The row may be there from an earlier sitting in the same seat.
         self.write("add_seen", rows=None, game=game, deal=deal, user_id=row.user_id, seat=row.seat)
         self._seen.setdefault(self._deal, {}).setdefault(row.user_id, row.seat)
-        if row.here and row.dm != "closed":
+        if row.here and row.dm != DM_CLOSED:
             self._new[LiveMessageKey("hand", game, deal, row.seat)] = row.user_id
 
     def reopen_hand(self, row: SeatRow) -> None:
-        """Show somebody who was away their hand in the running deal, in the message they have."""
-        if row.seat in self.playing.public().order and row.dm != "closed":
+        """Show a returning player their hand in the running deal, in the message that they have."""
+        if row.seat in self.playing.public().order and row.dm != DM_CLOSED:
             self._again[LiveMessageKey("hand", *self.place(), row.seat)] = row.user_id
 
     # --------------------------------------------------------------------------- the outcome
@@ -231,7 +230,7 @@ class Change:
         return rows or bool(self._writes or self._posts or shown)
 
     def rows(self) -> list[Write]:
-        """Return the writes to all rows but the table's own, which `move` changes after them."""
+        """Return the writes to all rows but the table's own, which `move` changes."""
         posts = [*self._posts, *([self._board] if self._board else [])]
         first = self.table.last_post + 1
         self.set_table(last_post=self.table.last_post + len(posts))
@@ -240,12 +239,12 @@ class Change:
         for row, was in zip(self.seats, self.before.seats, strict=True):
             if row != was:
                 self._write_seat(row)
-        for face, user_id in self._new.items():
-            self._write_face("add_face", face, user_id=user_id)
-        for face, user_id in self._again.items():
-            self._write_face("reopen_hand", face, user_id=user_id)
-        for face in sorted(self._wanted - self._new.keys() - self._again.keys()):
-            self._write_face("want_face", face)
+        for key, user_id in self._new.items():
+            self._write_live_message("add_face", key, user_id=user_id)
+        for key, user_id in self._again.items():
+            self._write_live_message("reopen_hand", key, user_id=user_id)
+        for key in sorted(self._wanted - self._new.keys() - self._again.keys()):
+            self._write_live_message("want_face", key)
         return self._writes
 
     def move(self) -> Write:
@@ -281,20 +280,11 @@ class Change:
             pressed=row.pressed,
         )
 
-    def _write_face(self, query: str, face: LiveMessageKey, **more: object) -> None:
-        self.write(
-            query,
-            rows=None,
-            kind=face.kind,
-            game=face.game,
-            deal=face.deal,
-            seat=face.seat,
-            wanted=self.version,
-            **more,
-        )
+    def _write_live_message(self, query: str, key: LiveMessageKey, **more: object) -> None:
+        self.write(query, rows=None, **asdict(key), wanted=self.version, **more)
 
     def after(self) -> Snapshot:
-        """Return the table as it stands once all is written."""
+        """Return the table after the commit."""
         table = replace(self.table, version=self.version)
         return Snapshot(
             table=table,
@@ -309,7 +299,7 @@ class Change:
 
     @property
     def _deal(self) -> tuple[int, int]:
-        """The deal that is running, or ran last."""
+        """The game, and the number of its running or last deal."""
         return self.table.game, BEFORE_DEALS if self.live is None else self.live.deal_number
 
 

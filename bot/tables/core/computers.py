@@ -1,4 +1,4 @@
-"""Computer players: a run of their moves, thought out on a copy and off the event loop."""
+"""Computer players' moves, computed on a copy of the game and off the event loop."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from bot.engine.views import SeatView
 _log = logging.getLogger(__name__)
 
 Chooser: TypeAlias = Callable[[SeatView], Action]
-"""A computer player: it sees what a player of its seat sees, and nothing else."""
+"""A computer player: it gets the view of its seat and nothing else."""
 
 
 def think(
     table_id: str, game: Game, seats: Collection[int], choose: Chooser, most: int | None = None
 ) -> list[tuple[int, Action]]:
-    """Return what computers do until a person must act or the deal is over.
+    """Return the computers' moves until a person must act or the deal is over.
 
     Args:
         table_id: for the log.
-        game: a copy to think on; it moves along.
-        seats: those that the computer plays.
+        game: a copy of the live game; the moves are applied to it.
+        seats: the seats that the computer plays.
         choose: the computer player.
-        most: how many moves are wanted; None for all.
+        most: the maximum number of moves; None for no maximum.
     """
     deal = game.deal_number
     moves: list[tuple[int, Action]] = []
@@ -40,15 +40,15 @@ def think(
 
 
 def _choose(table_id: str, game: Game, seat: int, choose: Chooser) -> Action:
-    """Ask the computer player; where it fails, the first legal action stands in."""
+    """Ask the computer player; if it fails, take the first legal action."""
     view = game.view(seat)
     try:
         action = choose(view)
         if action in view.legal:
             return action
         trouble = "an illegal action"
-    except Exception as error:  # noqa: BLE001  # whatever is wrong with it, the table goes on
-        # Its text and trace could show the hand.
+    except Exception as error:  # noqa: BLE001  # the table must go on
+        # The error's text and trace could show the hand.
         trouble = type(error).__name__
     _log.error("table %s, seat %d: the computer player came to %s", table_id, seat, trouble)
     return view.legal[0]

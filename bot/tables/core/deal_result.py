@@ -1,4 +1,4 @@
-"""How a deal ended, as the store keeps it."""
+"""Deal results, as JSON in the store."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.tables.views import DealSummary
 
 
 def dump_result(deal: DealSummary) -> str:
-    """Write how a deal ended, for the store."""
+    """Write a deal's summary as JSON."""
     return json.dumps(
         {
             "dealer": deal.dealer,
@@ -35,7 +35,7 @@ def dump_result(deal: DealSummary) -> str:
 
 
 def load_result(game: int, deal: int, text: str) -> DealSummary:
-    """Read how a deal ended."""
+    """Read a deal's summary from JSON."""
     values = json.loads(text)
     score = tuple(values["score"])
     return DealSummary(
@@ -49,7 +49,7 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
         pips=tuple(values["pips"]),
         score=score,
         exhausted=values["exhausted"],
-        # Stored by an earlier version, a result lacks what its games did not have.
+        # Results that earlier versions stored lack some fields.
         bunched=values.get("bunched", False),
         abandoned=values.get("abandoned", False),
         four=values.get("four"),

@@ -1,4 +1,4 @@
-"""The way to the first deal, as the store keeps it: what is asked next, what has come of it."""
+"""The way to the first deal, as the store keeps it: the answers so far and the next question."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.tables.views import FirstDealQuestion, FirstDealStep
 
 @dataclass(frozen=True, slots=True)
 class FirstDealProgress:
-    """A ceremony in which somebody has yet to say something."""
+    """A ceremony that waits for a player's answer."""
 
     cutter: int
     late: tuple[FirstDealQuestion, ...] = ()
-    """The steps for which the time ran out."""
+    """The steps that timed out."""
     guess: tuple[int, Colour] | None = None
 
     @staticmethod
@@ -35,7 +35,7 @@ class FirstDealProgress:
         )
 
     def words(self) -> dict[str, Any]:
-        """Write it for the store; the card that was cut is not among it."""
+        """Write it for the store, without the card that was cut."""
         first: dict[str, Any] = {
             "by": FirstDeal.GUESS.value,
             "cutter": self.cutter,
@@ -47,15 +47,15 @@ class FirstDealProgress:
 
 
 def first_pack(game: GameRow) -> tuple[Card, ...]:
-    """Return the pack that a game's ceremony takes its cards from, once it is cut."""
+    """Return the pack that a game's ceremony takes its cards from; the pack must be cut."""
     return fair_pack(bytes.fromhex(game.secret), "first", 0, mix(game.seeds, ()))
 
 
 def step_of(game: GameRow, seats: Sequence[SeatRow]) -> FirstDealStep | None:
-    """Return what is asked next before a deal that needs a cut; None if there is nobody to cut.
+    """Return the next question before a deal that needs a cut; None if no person sits there.
 
-    The human in the highest-numbered seat cuts (docs/record.md). For a side the human in its
-    lowest-numbered seat speaks, else the computer there.
+    The human in the highest-numbered seat cuts (docs/record.md). For a side, the human in its
+    lowest-numbered seat answers, else the computer there.
     """
     if game.cut is None or game.first is None:
         cutter = max((row.seat for row in seats if row.human), default=None)
@@ -81,7 +81,7 @@ def _speaker(side: Sequence[SeatRow]) -> int:
 
 
 def dump_ceremony(ceremony: Ceremony) -> dict[str, Any]:
-    """Write a ceremony that has been held."""
+    """Write a finished ceremony."""
     return {**first_words(ceremony), "dealer": ceremony.dealer}
 
 

@@ -1,4 +1,4 @@
-"""What happened in a game, told as posts."""
+"""Narration: turn the events of an action into posts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from bot.tables.views import DealSummary
 
 @dataclass(slots=True)
 class _Turn:
-    """The turn-ups of one moment, gathered until it is known what came of them."""
+    """Turn-ups of one action, collected until their result is known."""
 
     cards: list[str] = field(default_factory=list)
     points: list[tuple[str, int]] = field(default_factory=list)
@@ -52,13 +52,13 @@ class _Turn:
 
 @dataclass(slots=True)
 class _Deal:
-    """What is to be known of a deal when it ends."""
+    """What the summary of a deal needs."""
 
     number: int = 0
     dealer: int = 0
     runs: int = 0
     before: PublicView | None = None
-    """How it stood before the action that is told; None where that came before its beginning."""
+    """The public view before the action; None if the deal began with it."""
     exhausted: bool = False
     bunched: bool = False
     gave: bool = False
@@ -66,19 +66,19 @@ class _Deal:
 
 
 class Narrator:
-    """Tells what came of one action, events in order.
+    """Turns the events of one action into posts.
 
-    Turn-ups and what they brought become one post, and so does a trick with all that went with it:
-    pegs, draws, penalties, hands thrown in, questions.
+    Turn-ups and their points become one post, and so does a trick with its pegs, draws, penalties,
+    hands thrown in and questions.
     """
 
     def __init__(self, game: int, names: Sequence[str], after: PublicView) -> None:
-        """Make ready to tell.
+        """Prepare for one action.
 
         Args:
-            game: its number.
-            names: by seat.
-            after: how things stand after the action.
+            game: the game's number.
+            names: the players' names by seat.
+            after: the public view after the action.
         """
         self._game = game
         self._names = names
@@ -90,14 +90,14 @@ class Narrator:
         self._penalised: list[int] = []
         self._posts: list[Post] = []
         self.deals: list[DealSummary] = []
-        """How the deals ended that did, in order."""
+        """The summaries of the deals that ended, in order."""
 
     def tell(self, before: PublicView | None, events: Sequence[Event]) -> list[Post]:
-        """Tell what came of one action.
+        """Return the posts of one action.
 
         Args:
-            before: how things stood before it; None before a game's first deal.
-            events: all of them, in order.
+            before: the public view before it; None before a game's first deal.
+            events: all events of the action, in order.
         """
         if before is not None:
             runs = 1 + sum(isinstance(call, Run) for _, call in before.calls)
@@ -181,13 +181,13 @@ class Narrator:
         self._posts.append(post)
 
     def _giver(self) -> int:
-        """Return who turned the cards up and scores them: the dealer, unless that one is out."""
+        """Return the seat that scores the turn-ups: the dealer's, unless it is out."""
         if self._deal.before is not None:
             return self._deal.before.giver
         return self._after.giver if self._after.deal == self._deal.number else self._deal.dealer
 
     def _discarded(self) -> None:
-        """Tell all discards, once nobody is asked for any more."""
+        """Post all discards after the last player has discarded."""
         decision = self._after.decision
         if decision is not None and decision.ask is Ask.DISCARD:
             return
@@ -198,7 +198,7 @@ class Narrator:
     # --------------------------------------------------------------------------------- tricks
 
     def _trick_taken(self, before: PublicView, event: TrickTaken) -> TrickPost:
-        """Tell a trick, with what went before it."""
+        """Return the post of a trick, with the questions and hands thrown in before it."""
         names = self._names
         thrown = [*before.thrown_in, *self._thrown]
         return TrickPost(
@@ -251,8 +251,8 @@ class Narrator:
             dealer = self._names[deal.dealer]
             self._posts.append(BunchPost(self._game, deal.deal, dealer))
         elif not deal.exhausted:
-            # Of a deal that ran out of cards its turn-ups have told everything.
-            self._posts.append(self._told(deal))
+            # The turn-ups of a deal that ran out of cards have said everything.
+            self._posts.append(self._deal_post(deal))
 
     def _summary(self, event: DealEnded) -> DealSummary:
         ended, before, rules = self._deal, self._deal.before, self._after.rules
@@ -277,7 +277,7 @@ class Narrator:
             unscored=event.unscored,
         )
 
-    def _told(self, deal: DealSummary) -> DealPost:
+    def _deal_post(self, deal: DealSummary) -> DealPost:
         names = self._names
         return DealPost(
             game=self._game,
@@ -301,13 +301,13 @@ class Narrator:
 
 
 def _still_in(before: PublicView, seat: int) -> bool:
-    """Say whether a seat that has thrown in did so in the trick that was being played."""
+    """Say whether a seat threw its hand in during this trick."""
     return not before.tricks or seat in before.tricks[-1].seats
 
 
 def _asked_about(before: PublicView, event: TrickTaken) -> Collection[Card]:
-    """Return the cards about which was asked since the last trick was told.
+    """Return the cards that questions since the last trick's post were about.
 
-    Those are the trick's own, and the last of the one before: it is asked about only afterwards.
+    These are the trick's own, and the last one of the trick before: the question comes after it.
     """
     return {*event.cards, *(trick.cards[-1] for trick in before.tricks[-1:])}

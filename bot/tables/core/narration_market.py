@@ -1,4 +1,4 @@
-"""How the pitch was sold or auctioned, told at once as one post."""
+"""Narration of an auction or sale of the pitch: one post at its end."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _MARKET = (Ask.BID, Ask.OFFER, Ask.SALE)
 def pitch_found(
     game: int, names: Sequence[str], before: PublicView, after: PublicView, events: Sequence[Event]
 ) -> PitchPost | None:
-    """Tell a whole auction or sale, once the last call has been made.
+    """Return the post of a whole auction or sale after its last call; else None.
 
     Args:
-        game: its number.
-        names: by seat.
-        before: how things stood before the last action.
-        after: how they stand now.
-        events: what came of it.
+        game: the game's number.
+        names: the players' names by seat.
+        before: the public view before the action.
+        after: the public view after it.
+        events: the events of the action.
     """
     if not _in_market(before) or (after.deal == before.deal and _in_market(after)):
         return None
@@ -57,7 +57,7 @@ def _in_market(public: PublicView) -> bool:
 
 
 def _outcome(eldest: int, words: Sequence[tuple[int, Action]]) -> tuple[str, int]:
-    """Return what became of the pitch, and who pitches."""
+    """Return the outcome, as in `PitchPost`, and the seat that pitches."""
     match words[-1][1]:
         case Sell(buyer):
             return "sold", buyer

@@ -1,4 +1,4 @@
-"""What the store keeps of a table, row by row, as values."""
+"""The store's rows of a table, as values."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ Row = Mapping[str, Any]
 
 @unique
 class Due(Enum):
-    """What a table's clock will do."""
+    """What a table's timer does when it is due."""
 
     CUT = "cut"
-    """Answer what is asked before the first deal, as by leaving the pack as it is."""
+    """Give the default answer before the first deal, such as leaving the pack uncut."""
     COMPUTER = "computer"
-    """Make a run of computer moves, those of people who are away among them."""
+    """Make a run of computer moves, also for people who are away."""
     REMIND = "remind"
     """Remind the player whose turn it is."""
     MOVE = "move"
     """Let the computer move for the player whose turn it is."""
     RESUME = "resume"
-    """Let a paused table go on, as somebody asked and nobody has answered."""
+    """Let a paused table go on: a player wanted it, and the others have not answered."""
     IDLE = "idle"
-    """Close a table at which nothing happens any more."""
+    """Close an idle table."""
     LOOK = "look"
-    """Set the clock of a table that is older than clocks."""
+    """Set the timer of a table from before there were timers."""
 
 
 OF_PEOPLE: Final = frozenset({Due.CUT, Due.REMIND, Due.MOVE, Due.RESUME, Due.IDLE})
-"""What is due because people have let the time pass, which counts only while they could act."""
+"""Timers of people's turns: they count only time in which people could act."""
 
 
 def due_of(row: Row) -> Due | None:
-    """Return what a table's clock will do; None where its row does not say it."""
+    """Return what a table's timer does when it is due; None for an unknown value."""
     try:
         return Due(row["due"])
     except ValueError:
@@ -77,7 +77,7 @@ class TableRow:
     due_at: int | None
     clock: Clock
     reminded: bool = False
-    """Whether the player whose turn it is has been reminded of it."""
+    """Whether the player whose turn it is has been reminded."""
     look: Look = Look.PICTURE
 
     @staticmethod
@@ -123,9 +123,9 @@ class SeatRow:
     name: str = ""
     wants_end: bool = False
     wants_pause: bool = False
-    """To pause the game or, where it is paused, not yet to go on."""
+    """Whether the player wants a pause or, at a paused table, wants it to last."""
     missed: int = 0
-    """Turns in a row that the clock has ended."""
+    """How many turns in a row have timed out."""
     away: bool = False
     """Whether the computer plays for this person until they are back."""
     dm: str = "untried"
@@ -159,11 +159,11 @@ class SeatRow:
 
     @property
     def here(self) -> bool:
-        """Say whether a person sits here and is not away: who plays, and has a say."""
+        """Say whether a person sits here and is not away."""
         return self.human and not self.away
 
     def info(self) -> SeatInfo:
-        """Show what everybody may know of the seat."""
+        """Return the public part of the row."""
         return SeatInfo(
             seat=self.seat,
             kind=self.kind,
@@ -189,21 +189,21 @@ class GameRow:
     secret: str
     commitment: str
     cut: int | None
-    """Where the pack was cut; None until somebody has cut it for the present secret."""
+    """The place of the cut; None until the pack is cut for the present secret."""
     first: Mapping[str, Any] | None
-    """The ceremony or how far it has come, read by `bot.tables.core.first_deal_state`."""
+    """The ceremony, finished or not; `bot.tables.core.first_deal_state` reads it."""
     finished_at: int | None
     winner: int | None
     entropy: Entropy | None = None
-    """What is mixed in besides the cut; None for a game that an earlier version began."""
+    """What the shuffle mixes in besides the cut; None in games that an earlier version began."""
     seed_deal: int = 0
     """The first deal that is shuffled from the present secret."""
     earlier_seeds: tuple[Seed, ...] = ()
-    """Those of the deals before it."""
+    """The seeds of the deals before that one."""
 
     @property
     def seeds(self) -> tuple[Seed, ...]:
-        """Return what the deals are shuffled from, in order; the last once the pack is cut."""
+        """Return the seeds of the deals, in order; the present one only after the cut."""
         if self.cut is None:
             return self.earlier_seeds
         seed = Seed(bytes.fromhex(self.secret), self.cut, self.entropy, self.seed_deal)
@@ -211,7 +211,7 @@ class GameRow:
 
     @property
     def dealt(self) -> bool:
-        """Whether its ceremony is over and its first deal dealt."""
+        """Whether the ceremony is over and the first deal dealt."""
         return self.first is not None and "dealer" in self.first
 
     @staticmethod
@@ -247,7 +247,7 @@ class DealRow:
     result: str | None
     """JSON, read by `bot.tables.core.deal_result`."""
     void: bool
-    """Whether it was broken off at a restore and dealt again; it has no result then."""
+    """Whether a restore broke the deal off, so that it has no result."""
     words: tuple[tuple[int, str], ...]
     """Seat and JSON of each action; read only when the deal is replayed."""
 
@@ -255,7 +255,7 @@ class DealRow:
         """Read the actions.
 
         Raises:
-            ValueError: if one of them is none that this version knows.
+            ValueError: if this version does not know one of them.
         """
         try:
             return tuple((seat, decode(json.loads(words))) for seat, words in self.words)
@@ -264,7 +264,7 @@ class DealRow:
 
 
 def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ...]:
-    """Put the rows of a game's deals and of its actions together, each in order."""
+    """Join the rows of a game's deals and of its actions, each in order."""
     words: dict[int, list[tuple[int, str]]] = {row["number"]: [] for row in deals}
     for row in actions:
         words[row["deal"]].append((row["seat"], row["words"]))
@@ -283,7 +283,7 @@ def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ..
 
 
 def dump_entropy(entropy: Entropy) -> dict[str, Any]:
-    """Write what is mixed into a seed, for the store."""
+    """Write the entropy of a seed for the store."""
     return {
         "message": entropy.message,
         "presses": list(entropy.presses),
@@ -297,7 +297,7 @@ def load_entropy(values: Mapping[str, Any]) -> Entropy:
 
 
 def dump_seed(seed: Seed) -> dict[str, Any]:
-    """Write the seed of earlier deals, for the store."""
+    """Write a seed for the store."""
     return {
         "secret": seed.secret.hex(),
         "cut": seed.cut,
@@ -317,7 +317,7 @@ def load_seed(values: Mapping[str, Any]) -> Seed:
 
 
 def dump_layout(layout: Layout) -> str:
-    """Write hands, stock and the card that was cut for trumps, for the store."""
+    """Write hands, stock and the card that was cut for trumps as JSON."""
     values = {"hands": [_codes(hand) for hand in layout.hands], "stock": _codes(layout.stock)}
     if layout.cut is not None:
         values["cut"] = layout.cut.code

@@ -1,7 +1,7 @@
-"""A table as it stands: its rows, the live game replayed from them, and a cache of both.
+"""Snapshot of a table: its rows, the live game replayed from them, and a cache of both.
 
-A cached table is valid while the store has the same version of it, so whatever writes to a table's
-rows raises its version.
+A cached table is valid while the store has the same version of it, so each write to a table's rows
+must raise its version.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER
 
 
 class BrokenDeal(Exception):
-    """The running deal does not replay by the rules of this version."""
+    """The running deal does not replay with the rules of this version."""
 
     def __init__(self, snapshot: Snapshot, deals: Sequence[DealRow]) -> None:
         super().__init__(f"deal {deals[-1].number} does not replay")
@@ -46,17 +46,17 @@ class BrokenDeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PostedCommitment:
-    """Where a commitment was posted."""
+    """A game's commitment, and the message that has it."""
 
     commitment: str
     message: int | None
-    """None where Discord refused to take it, or while it waits to be sent."""
+    """None if Discord refused it, and while it waits to be sent."""
     waits: bool = False
     mixes: bool = True
-    """Whether the ids that Discord makes go into the deals."""
+    """Whether Discord's ids go into the deals."""
 
     def precedes(self, press: int) -> bool:
-        """Say whether Discord made an interaction's id after the message with the commitment."""
+        """Say whether Discord made this interaction's id after the message with the commitment."""
         if self.waits or not self.mixes:
             return False
         return self.message is None or made_at(press) >= made_at(self.message)
@@ -64,21 +64,21 @@ class PostedCommitment:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """Everything that an action at a table is decided by. It holds every card."""
+    """Everything that decides an action at a table. It holds every card."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]
     game: GameRow
     next_game: GameRow | None = None
-    """The rematch on offer; None while a game is not over."""
+    """The rematch on offer; None before a game is over."""
     live: Game | None = None
     """None before the first deal."""
     seen: Mapping[int, int] | None = None
-    """The seats whose hands people have seen in the running deal, by their ids."""
+    """By user id: the seat whose hand a person has seen in the running deal."""
     posted_commitment: PostedCommitment | None = None
-    """Where the coming game's commitment was posted; None unless its pack is still to be cut."""
+    """The coming game's; None if its pack is cut."""
     deals: tuple[DealRow, ...] = ()
-    """The deals so far, where the pack is cut again in the middle of a game."""
+    """The deals so far, if the pack is cut again in the middle of a game."""
 
     @property
     def begun(self) -> bool:
@@ -87,7 +87,7 @@ class Snapshot:
 
     @property
     def coming(self) -> GameRow:
-        """The game whose pack is cut next, or was cut last."""
+        """The game whose pack is cut next or was cut last."""
         return self.next_game or self.game
 
     @property
@@ -97,7 +97,7 @@ class Snapshot:
 
     @property
     def first(self) -> FirstDealStep | None:
-        """What is asked before the first deal; None but while the pack is being cut."""
+        """The next question before the first deal; None in other states than CUTTING."""
         if self.table.state is not TableState.CUTTING:
             return None
         return step_of(self.game, self.seats)
@@ -107,12 +107,12 @@ class Snapshot:
         return next((row.seat for row in self.seats if row.user_id == user_id), None)
 
     def view(self) -> TableView:
-        """Show what everybody may know."""
+        """Return the public view."""
         return self._view
 
     @cached_property
     def _view(self) -> TableView:
-        # Kept, since a click has it shown several times: to its answer, on the board, on hands.
+        # Cached, because a click shows it several times: in its answer, on the board, on hands.
         table = self.table
         return TableView(
             id=table.id,
@@ -141,27 +141,27 @@ class Snapshot:
         )
 
     def hand(self, live: Game, seat: int) -> HandView:
-        """Show what the player of a seat may know."""
+        """Return the view of the player of a seat."""
         row = self.seats[seat]
         notice = row.dm == DM_CLOSED and not row.dm_told
         return HandView(self.view(), live.view(seat), notice)
 
 
 def setup_of(game: GameRow, seats: int) -> Setup:
-    """Return what a stored game plays."""
+    """Return the setup of a stored game."""
     return Setup(find_variant(game.variant), game.options, game.sides, seats)
 
 
 def packs_of(game: GameRow) -> FairPacks:
-    """Return where a stored game's deals come from."""
+    """Return the source of a stored game's deals."""
     return FairPacks(game.seeds)
 
 
 def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
-    """Build the live game from its rows, replaying the last deal only.
+    """Build the live game from its rows; only the last deal is replayed.
 
     Raises:
-        ValueError: if the stored actions are not what this version's rules allow.
+        ValueError: if this version's rules do not allow the stored actions.
     """
     *earlier, running = deals
     try:
@@ -182,10 +182,10 @@ def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
 
 
 def finished_deals(deals: Sequence[DealRow], score: tuple[int, ...]) -> list[FinishedDeal]:
-    """Say what going on needs of earlier deals, given the score after the last of them.
+    """Return the earlier deals as the live game needs them, given the score after the last.
 
-    A deal that was dealt again because it no longer replayed counts as an entry without actions:
-    they may be such as this version cannot read.
+    A deal that was dealt again because it no longer replayed counts as one without actions: this
+    version may not be able to read them.
     """
     after = [deal.score_before for deal in deals[1:]] + [score]
     return [
@@ -195,12 +195,12 @@ def finished_deals(deals: Sequence[DealRow], score: tuple[int, ...]) -> list[Fin
 
 
 class SnapshotCache:
-    """The tables used last, each as of a version of it; one that rests is forgotten.
+    """Least-recently-used cache of tables, each at one version.
 
     Args:
-        most: how many tables are kept.
-        rest_ms: for how long a table is kept that nobody looks at.
-        clock: milliseconds, of a clock that only goes on.
+        most: the maximum number of tables.
+        rest_ms: how long an unused table is kept.
+        clock: milliseconds of a monotonic clock.
     """
 
     def __init__(self, most: int, rest_ms: int, clock: Callable[[], int]) -> None:
@@ -208,7 +208,7 @@ class SnapshotCache:
         self._rest_ms = rest_ms
         self._clock = clock
         self._kept: OrderedDict[str, tuple[int, Snapshot]] = OrderedDict()
-        """With the time each was put here, the oldest first."""
+        """With the time of each `put`, the oldest first."""
 
     def put(self, snapshot: Snapshot) -> None:
         """Keep a table."""
@@ -223,7 +223,7 @@ class SnapshotCache:
         return self.pop(table_id) if kept is not None and kept.table.version == version else None
 
     def pop(self, table_id: str) -> Snapshot | None:
-        """Take a table out, so that what is done to its live game is seen only once stored."""
+        """Take a table out: changes to its live game must not show before they are stored."""
         _, snapshot = self._kept.pop(table_id, (0, None))
         return snapshot
 
@@ -237,10 +237,10 @@ class SnapshotCache:
 
 
 async def load(db: Database, cache: SnapshotCache, table_id: str) -> Snapshot:
-    """Load a table, or take it out of the cache where it has not moved on since.
+    """Load a table, or take it out of the cache if its version is still the same.
 
-    Whoever changes a row of a table, its seats, games, deals, actions or hands seen, moves its
-    version on in the same transaction; where its messages go, alone, is none of its state.
+    A transaction that changes a row of a table, its seats, games, deals, actions or hands seen
+    raises its version. Only the place of its messages is not part of its state.
 
     Raises:
         UnknownTable: if there is none.
@@ -292,9 +292,9 @@ async def _load(db: Database, table_id: str) -> Snapshot:
 
 
 async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:
-    """Look up where the coming game's commitment was posted, until that is known.
+    """Look up where the coming game's commitment was posted, until it is known.
 
-    Delivery notes it without moving the table's version on.
+    Delivery stores it without raising the table's version.
     """
     coming, kept = snapshot.coming, snapshot.posted_commitment
     if snapshot.table.state not in _UNCUT or coming.cut is not None:
@@ -309,18 +309,18 @@ async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:
 
 
 def _at_rest(row: Row, seats: Sequence[Row], games: Sequence[Row]) -> Snapshot:
-    """Read a table without its cards; raise whatever is wrong with its rows."""
+    """Read a table without its cards; raise if its rows are wrong."""
     table = TableRow.of(row)
     first, *later = map(GameRow.of, games)
     snapshot = Snapshot(table, tuple(map(SeatRow.of, seats)), first, next(iter(later), None))
     check_table(table, snapshot.seats, first, snapshot.next_game)
-    # What of the rows is read only once it is shown.
+    # Some columns are only read for the view.
     snapshot.view()
     return snapshot
 
 
 def _sound(snapshot: Snapshot, deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ...]:
-    """Read the deals; raise whatever is wrong with them."""
+    """Read the deals; raise if they are wrong."""
     rows = deal_rows(deals, actions)
     check_deals(rows, snapshot.game, len(snapshot.seats))
     return rows
@@ -329,14 +329,14 @@ def _sound(snapshot: Snapshot, deals: Sequence[Row], actions: Sequence[Row]) -> 
 def _replayed(
     snapshot: Snapshot, deals: Sequence[Row], actions: Sequence[Row]
 ) -> Game | BrokenDeal | None:
-    """Build the live game; raise whatever is wrong with its rows while it is on."""
+    """Build the live game; raise if the rows of a running game are wrong."""
     on = snapshot.table.state is TableState.PLAYING
     try:
         rows = _sound(snapshot, deals, actions)
     except Exception:
         if on:
             raise
-        # A finished game keeps its stored result; it is only shown no more.
+        # A finished game keeps its stored result, but its board cannot be shown.
         return None
     if rows[-1].void:  # closed before its pack was cut again
         return None
@@ -348,7 +348,7 @@ def _replayed(
 
 async def _played(db: Database, table_id: str, game: int) -> tuple[list[Row], list[Row]]:
     """Return the rows of a game's actions, and those of its deals."""
-    # In this order: should another process go on meanwhile, no action is of a deal unread.
+    # Actions first: if another process adds a deal in between, no action is of a missing deal.
     actions = await db.all("actions", table_id=table_id, game=game)
     return actions, await db.all("deals", table_id=table_id, game=game)
 

@@ -116,7 +116,7 @@ async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
         facts,
         sittings=seats.apply(facts.sittings),
         deals=[*facts.deals, *change.deals_ended],
-        actions=[*facts.actions, *change.told],
+        actions=[*facts.actions, *change.actions],
     )
 
 
