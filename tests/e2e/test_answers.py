@@ -17,6 +17,7 @@ from bot.tables.errors.seating import AlreadySeated
 from bot.ui.controls.table import Cut, Join, MakeCall, MyHand
 from bot.ui.core.custom_ids import encode
 from tests.choosing import Offer, offers
+from tests.database import DatabaseProxy
 
 from . import raw
 from .bots import build_bot
@@ -28,11 +29,11 @@ from .world import World, press, seen, told
 CALLBACK = "/interactions/*/callback"
 
 
-class Troubled:
+class Troubled(DatabaseProxy):
     """A database that answers late, or has no room for some writes, when told to."""
 
     def __init__(self, db: Database) -> None:
-        self._db = db
+        super().__init__(db)
         self.slow = False
         """Whether the next look at a table takes longer than an answer may."""
         self.lacking: frozenset[str] = frozenset()
@@ -43,18 +44,12 @@ class Troubled:
             self.slow = False
             # Its timer is set after that of the deferral, and so runs out after it.
             await asyncio.sleep(2 * answer.DEFER_AFTER)
-        return await self._db.one(query, **values)
-
-    async def all(self, query: str, /, **values: object) -> list[Row]:
-        return await self._db.all(query, **values)
+        return await super().one(query, **values)
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         if any(write.query in self.lacking for write in writes):
             raise DiskFull(path="hangjack.db")
-        await self._db.commit(writes)
-
-    async def close(self) -> None:
-        await self._db.close()
+        await super().commit(writes)
 
 
 @pytest_asyncio.fixture

@@ -12,6 +12,7 @@ from bot.ops.log_context import log_context
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
 from bot.ui.controls.table import Join, MyHand, PlayCard
+from tests.database import DatabaseProxy
 
 from .bots import build_bot
 from .playing import begin_tricks, hand_of, may_play, press_first, sit_down
@@ -21,11 +22,11 @@ COMMIT: Final = "COMMIT"
 """One transaction, whatever it writes."""
 
 
-class CountingDatabase:
+class CountingDatabase(DatabaseProxy):
     """Passes everything on, and keeps the queries of interactions up to the next answer."""
 
     def __init__(self, db: Database) -> None:
-        self._db = db
+        super().__init__(db)
         self.env: Env | None = None
         self.queries: list[str] = []
         self._since = 0
@@ -43,18 +44,15 @@ class CountingDatabase:
 
     async def one(self, query: str, /, **values: object) -> Any:
         self._note(query)
-        return await self._db.one(query, **values)
+        return await super().one(query, **values)
 
     async def all(self, query: str, /, **values: object) -> Any:
         self._note(query)
-        return await self._db.all(query, **values)
+        return await super().all(query, **values)
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         self._note(COMMIT)
-        await self._db.commit(writes)
-
-    async def close(self) -> None:
-        await self._db.close()
+        await super().commit(writes)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,12 @@ from simcord import Env, InteractionResult
 from bot.app import HangJack
 from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TokenBuckets, TooFast
 from bot.settings import Settings
-from bot.store import Database, Row, Write, open_database
+from bot.store import Row, Write, open_database
 from bot.ui.controls import table as controls
 from bot.ui.core import custom_ids
 from tests.choosing import offers
 from tests.clock import FakeClock
+from tests.database import DatabaseProxy
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.playing import cut, hand_of, sit_down
@@ -82,27 +82,22 @@ def test_memory_is_bounded_and_the_latest_are_remembered() -> None:
 # --------------------------------------------------------------------------------- in the channel
 
 
-@dataclass
-class Counted:
+class Counted(DatabaseProxy):
     """A database that counts how often it is asked for something."""
 
-    db: Database
-    asked: int = 0
+    asked = 0
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         self.asked += 1
-        return await self.db.one(query, **values)
+        return await super().one(query, **values)
 
     async def all(self, query: str, /, **values: object) -> list[Row]:
         self.asked += 1
-        return await self.db.all(query, **values)
+        return await super().all(query, **values)
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         self.asked += 1
-        await self.db.commit(writes)
-
-    async def close(self) -> None:
-        await self.db.close()
+        await super().commit(writes)
 
 
 @pytest.fixture

@@ -23,10 +23,7 @@ from tests.intruders.test_forged import _commands, check_answered, send_in
 
 INTEGER: Final = 4
 WILD: Final = (-(2**70), -(2**31), -1, 2**31, 2**53, 2**63, 2**70)
-PAGES: Final = (
-    *("leaderboard", "stats", "history", "help", "rules"),
-    *("privacy delete", "settings me"),
-)
+PAGES: Final = ("leaderboard", "stats", "history", "help", "rules", "privacy delete", "settings me")
 WORDS: Final = ("-1", "00", "²", "99", "99999", str(2**31), str(2**63), "9" * 60)
 
 
@@ -97,15 +94,7 @@ def _forged(custom_id: str) -> Iterator[str]:
 async def _shown(who: MemberActor, world: World) -> list[str]:
     """Return the custom_ids of the pages that are no table's."""
     found: list[str] = []
-    for name in (
-        "leaderboard",
-        "stats",
-        "history",
-        "help",
-        "rules",
-        "privacy delete",
-        "settings me",
-    ):
+    for name in PAGES:
         page = (await who.slash(world.channel, name)).response
         assert isinstance(page, ResponseMessage)
         found += [menu.custom_id for menu in menus(page)]

@@ -19,6 +19,7 @@ from bot.tables.host import Host
 from bot.tables.posts import ClosedPost, SeatPost
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.views import Person, SeatKind, TableState, TableView
+from tests.database import DatabaseProxy
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room
 from tests.tables.searching import everything, traces
 from tests.tables.test_second_place import with_one_out
@@ -269,30 +270,21 @@ class Killed(BaseException):
     """The process died."""
 
 
-class Dying:
+class Dying(DatabaseProxy):
     """A database whose process dies at a certain commit, before or after it is made."""
 
     def __init__(self, db: Database, commits: int, *, after: bool) -> None:
-        self._db = db
+        super().__init__(db)
         self._left = commits
         self._after = after
-
-    async def one(self, query: str, /, **values: object) -> Row | None:
-        return await self._db.one(query, **values)
-
-    async def all(self, query: str, /, **values: object) -> list[Row]:
-        return await self._db.all(query, **values)
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         self._left -= 1
         if self._left < 0 or (self._left == 0 and not self._after):
             raise Killed
-        await self._db.commit(writes)
+        await super().commit(writes)
         if self._left == 0:
             raise Killed
-
-    async def close(self) -> None:
-        await self._db.close()
 
 
 @pytest.mark.parametrize("after", [False, True])

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from bot.engine.variants import Family
-from bot.store import Database, Row, Write
+from bot.store import Database, Write
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
 from bot.tables.scores.periods import Span
 from bot.tables.scores.recount import recount
 from bot.tables.scores.stats_views import FamilyRating
 from bot.tables.transaction import TRIES
 from bot.tables.views import TableState, TableView
+from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.searching import everything
@@ -127,29 +128,20 @@ async def test_each_game_of_a_table_counts_by_itself(room: Room) -> None:
 # ----------------------------------------------------------------------------------- at once
 
 
-class Meeting:
+class Meeting(DatabaseProxy):
     """A database before which all wait for each other with what ends a game, the first time."""
 
     def __init__(self, db: Database, many: int) -> None:
-        self._db = db
+        super().__init__(db)
         self._barrier = asyncio.Barrier(many)
         self.tries = 0
-
-    async def one(self, query: str, /, **values: object) -> Row | None:
-        return await self._db.one(query, **values)
-
-    async def all(self, query: str, /, **values: object) -> list[Row]:
-        return await self._db.all(query, **values)
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         if any(write.query == "count_game" for write in writes):
             self.tries += 1
             if self.tries <= self._barrier.parties:
                 await self._barrier.wait()
-        await self._db.commit(writes)
-
-    async def close(self) -> None:
-        await self._db.close()
+        await super().commit(writes)
 
 
 async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> None:

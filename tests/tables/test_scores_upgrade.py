@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
 import asyncpg
 import pytest
 
-from bot.store import Database, Row, Write, open_database
+from bot.store import Row, Write, open_database
 from bot.store.migrate import migrations
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from bot.tables.scores.recount import bring_up_to_date, recount
 from bot.tables.views import TableView
+from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
 from tests.tables.searching import everything
@@ -170,21 +171,14 @@ async def test_who_sat_on_both_sides_is_on_the_one_that_their_result_says(room: 
     await upgraded.leave()
 
 
-class Busy:
+class Busy(DatabaseProxy):
     """A database in which games end all the time, since another process has started already."""
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
-        self.all, self.close = db.all, db.close
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         if query == "games_counted":
             ends = Write("interrupt_counting", {"table_id": "", "user_id": ANN.id})
-            await self._db.commit([ends])
-        return await self._db.one(query, **values)
-
-    async def commit(self, writes: Sequence[Write], /) -> None:
-        await self._db.commit(writes)
+            await self.commit([ends])
+        return await super().one(query, **values)
 
 
 async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(

@@ -1,0 +1,22 @@
+"""The bot with its commands, not connected."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import HangJack
+from bot.settings import Settings
+from cogs import COGS
+
+
+@pytest.fixture
+async def unconnected(tmp_path: Path) -> AsyncIterator[HangJack]:
+    services: Any = None  # no command runs
+    async with HangJack(Settings(database_path=tmp_path / "x.db")) as bot:
+        for cog in COGS:
+            await bot.add_cog(cog(services))
+        yield bot
