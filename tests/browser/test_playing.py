@@ -103,17 +103,6 @@ async def test_another_place_shows_another_persons_view(browser: Browser) -> Non
         await expect(_hand(window)).to_be_visible()
 
 
-async def test_who_opened_a_table_may_take_a_computer_from_it_again(browser: Browser) -> None:
-    async with card_room(Options(seed=SEED)) as room:
-        window = await Window.open(browser, room.url, viewer=OPENER)
-        await expect(window.messages("3. 🤖 Mama D'Leau")).to_have_count(1)
-        await window.press(window.button("Remove computer"))
-        await expect(window.messages("3. empty · partner: Merle")).to_have_count(1)
-        await window.press(window.button("Remove computer"))
-        await expect(window.button("Remove computer")).to_have_count(0)
-        assert room.env.errors == []
-
-
 async def test_direct_messages_show_a_hand_in_a_started_game(browser: Browser) -> None:
     async with card_room(Options(seed=SEED, dm="edna")) as room:
         window = await Window.open(browser, room.url, PHONE)

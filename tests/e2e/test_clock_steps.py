@@ -14,7 +14,7 @@ from .bots import build_bot
 from .playing import begin_alone, may_play, play_one
 from .raw import Machine, a_machine
 from .test_clocks import MOVE, REMIND, mentions, pass_time
-from .world import World, seen, sees
+from .world import World, sees
 
 HOUR = 3_600
 YEARS = 10 * 365 * 24 * HOUR
@@ -106,19 +106,6 @@ async def test_a_player_has_the_time_that_was_left(
     await pass_time(env, 2 * SPARE)
     assert sees(ann, world.channel, "Time ran out")
     assert len(mentions(world)) == 1
-
-
-async def test_a_step_is_told_once_and_shows_nothing(
-    env: Env, world: World, machine: Machine, caplog: pytest.LogCaptureFixture
-) -> None:
-    ann = await anns_turn(env, world)
-    count = len(seen(ann, world.channel))
-    for step in (-HOUR, -1.5, -1.5):
-        machine.step(step)
-        await pass_time(env, 2 * BEAT)
-    told = [record.message for record in caplog.records if "clock" in record.message]
-    assert told == ["the machine's clock went back by 3600 s: what waits moves with it"]
-    assert len(seen(ann, world.channel)) == count
 
 
 async def test_a_clock_set_far_ahead_does_not_keep_the_bot_busy(

@@ -109,19 +109,6 @@ async def test_after_a_while_the_computer_moves_and_says_so(env: Env, world: Wor
     assert not sees(ann, world.channel, "Time ran out")
 
 
-async def test_clocks_outlive_restarts(env: Env, world: World, settings: Settings) -> None:
-    ann = await anns_turn(world)
-    await pass_time(env, REMIND - 5)
-    await restart(env, settings)
-    assert not mentions(world)
-    await pass_time(env, 6)
-    assert len(mentions(world)) == 1
-    await restart(env, settings)
-    await pass_time(env, MOVE)
-    assert len(mentions(world)) == 1
-    assert sees(ann, world.channel, "Time ran out for ann")
-
-
 async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World) -> None:
     """While Discord takes no posts the player has acted: nobody is called for nothing."""
     ann = await anns_turn(world)

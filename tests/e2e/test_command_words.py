@@ -10,7 +10,6 @@ import bot.locale
 from bot.settings import Settings
 
 from .bots import restart
-from .world import World
 
 
 def sent(env: Env) -> list[list[dict[str, Any]]]:
@@ -22,22 +21,6 @@ def sent(env: Env) -> list[list[dict[str, Any]]]:
         and entry.path.endswith("/commands")
         and isinstance(entry.json, list)
     ]
-
-
-async def test_discord_is_told_every_language(env: Env, world: World) -> None:
-    (commands,) = sent(env)
-    table = next(command for command in commands if command["name"] == "table")
-    opening = next(part for part in table["options"] if part["name"] == "open")
-    assert table["name_localizations"] | {"fr": ""} == {
-        "en-US": "table",
-        "en-GB": "table",
-        "de": "tisch",
-        "fr": "",
-    }
-    game = next(option for option in opening["options"] if option["name"] == "game")
-    assert game["name_localizations"]["de"] == "spiel"
-    assert set(game["description_localizations"]) == {"en-US", "en-GB", "de", "fr"}
-    assert game["description_localizations"]["en-GB"] == game["description"]
 
 
 async def test_a_new_translation_is_sent_and_an_old_one_only_once(

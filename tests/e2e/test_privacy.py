@@ -59,16 +59,6 @@ async def database(settings: Settings, *who: MemberActor) -> list[str]:
     return traces(rows, {one.id for one in who}, {f'"{one.name}"' for one in who})
 
 
-async def test_nothing_is_kept_about_a_stranger(world: World) -> None:
-    text, file = await kept_of(world.stranger, world.channel)
-    assert "Nothing" in text
-    assert "Privacy in short" in text
-    assert file is None
-    question = await question_to(world.stranger, world.channel)
-    assert "nothing to delete" in visible_text(question)
-    assert not buttons(question)
-
-
 async def test_what_is_kept_is_shown_with_a_file_and_to_oneself(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     await play_game(world, ann, bob)
@@ -95,8 +85,9 @@ async def test_a_long_file_is_packed(world: World, monkeypatch: pytest.MonkeyPat
 
 
 async def test_deleting_is_asked_first_and_then_done(
-    env: Env, world: World, settings: Settings
+    env: Env, world: World, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.DEBUG)
     ann, bob = world.people[:2]
     await play_game(world, ann, bob)
     question = await question_to(ann, world.channel)
@@ -111,10 +102,15 @@ async def test_deleting_is_asked_first_and_then_done(
     scores = await ask(bob, world.channel, "leaderboard")
     assert bob.name in scores
     assert ann.name not in scores
-    text, _ = await kept_of(ann, world.channel)
+    text, file = await kept_of(ann, world.channel)
     assert "Nothing" in text
+    assert "Privacy in short" in text
+    assert file is None
     again = await question_to(ann, world.channel)
+    assert "nothing to delete" in visible_text(again)
     assert not buttons(again)
+    ours = [r.getMessage() for r in caplog.records if r.name.startswith(("bot", "cogs"))]
+    assert not any(who.name in line or str(who.id) in line for line in ours for who in (ann, bob))
 
 
 async def test_whoever_is_forgotten_may_come_back(world: World, settings: Settings) -> None:
@@ -215,15 +211,3 @@ async def test_what_is_left_over_is_done_after_a_restart(
     await restart(env, settings)
     await env.advance_time(4)
     assert await database(settings, ann) == []
-
-
-async def test_logs_say_who_only_by_seat(
-    env: Env, world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
-    await delete_all(ann, world)
-    await env.settle()
-    ours = [r.getMessage() for r in caplog.records if r.name.startswith(("bot", "cogs"))]
-    assert not any(one.name in line or str(one.id) in line for line in ours for one in (ann, bob))

@@ -90,22 +90,6 @@ async def test_a_call_and_a_leave_of_the_same_player(env: Env, world: World) -> 
     assert refused([again], NotSeated)
 
 
-async def test_a_call_and_a_moderator_who_removes_its_player(env: Env, world: World) -> None:
-    table = await begin(world, *world.people)
-    who = caller_of(world.people)
-    place = world.people.index(who)
-    call = offers([hand_of(who)], controls.MakeCall)[-1]
-    removes = raw.Command(
-        world.moderator, world.channel, "table remove", {"seat": place + 1, "table": table}
-    )
-    removed, called = await raw.together(
-        env, removes, raw.Click(who.user, call.message, call.custom_id)
-    )
-    assert f"Seat {place + 1} at table {table} is free" in told(removed)
-    assert called.acknowledged
-    assert posts(world, f"{table} · deal 1 · turn-up") == 1
-
-
 @pytest.mark.parametrize(
     ("kind", "refusal"), [(controls.MakeCall, TurnOver), (controls.PlayCard, CardPlayed)]
 )

@@ -56,19 +56,6 @@ async def test_a_removal_is_noted_and_taken_back(
     assert table in await ask(ann, world.channel, "table list")
 
 
-async def test_the_clock_of_a_table_that_nobody_can_see_stops(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann, bob = world.people[:2]
-    table = await begin(world, ann, bob)
-    await raw.remove_bot(env, world.guild)
-    for _ in range(4):
-        await env.advance_time(60)
-    row = await table_row(settings, table)
-    assert row["paused"] is not None or row["state"] == "closed"
-    assert row["due"] in {None, "idle"}, "but that it closes in the end"
-
-
 async def test_what_happened_while_the_bot_was_down_is_seen_at_its_start(
     env: Env, world: World, settings: Settings
 ) -> None:
@@ -105,20 +92,6 @@ async def test_a_server_that_is_back_is_not_deleted_at_the_last_moment(
     assert (await table_row(settings, table))["id"] == table
     await env.bot.close()
     await env.restart_bot(build_bot(settings, seed=2))
-    await env.advance_time(4)
-    assert await removed(settings) == set()
-
-
-async def test_a_connection_lost_right_after_it_stood_removes_nobody(
-    env: Env, world: World, settings: Settings
-) -> None:
-    await sit_down(world, world.people[:2], players=2)
-    # discord.py says that a shard is ready two seconds after Discord named its servers, also when
-    # its connection was lost in between; it is resumed then, and the servers are not named again.
-    env.bot.dispatch("shard_disconnect", 0)
-    await env.settle()
-    env.bot.dispatch("shard_ready", 0)
-    env.bot.dispatch("shard_resumed", 0)
     await env.advance_time(4)
     assert await removed(settings) == set()
 

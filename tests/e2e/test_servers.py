@@ -14,7 +14,7 @@ from .listening import Everything
 from .playing import begin, cut, is_over, play_on, press_first
 from .reading import visible_text
 from .settling import settle
-from .world import World, ask, click, direct_messages, make_world, seen, shown, told
+from .world import World, ask, make_world, seen, told
 
 
 async def test_two_tables_in_two_servers_do_not_touch(env: Env, world: World) -> None:
@@ -33,18 +33,6 @@ async def test_two_tables_in_two_servers_do_not_touch(env: Env, world: World) ->
     forged = await raw.forged_click(env, bob, board.message, encode(Join(there)))
     assert UnknownTable.text in told(forged)
     assert eve.name not in await ask(bob, world.channel, "leaderboard")
-
-
-async def test_several_tables_in_one_channel(env: Env, world: World) -> None:
-    ann, bob, cy, dee = world.people
-    first = await begin(world, ann, bob)
-    second = await begin(world, cy, dee)
-    assert first != second
-    assert any(first in visible_text(m) for m in direct_messages(ann))
-    assert not any(second in visible_text(m) for m in direct_messages(ann))
-    listed = await ask(world.stranger, world.channel, "table list")
-    assert first in listed
-    assert second in listed
 
 
 async def test_each_table_gets_a_thread_where_the_server_wants_it(env: Env, world: World) -> None:
@@ -69,12 +57,3 @@ async def test_a_moderator_may_close_any_table(env: Env, world: World) -> None:
     assert await ask(world.moderator, world.channel, "table close")
     assert not offers(seen(ann, world.channel)), "no button is left"
     assert any("secret" in text.lower() for text in everything.public[-3:])
-
-
-async def test_a_player_who_leaves_is_replaced_by_a_computer(world: World) -> None:
-    people = world.people
-    await begin(world, *people, target=1)
-    asked = shown(await people[2].slash(world.channel, "table leave"))
-    await click(people[2], asked, "Leave the game")
-    await play_on([people[0], people[1], people[3]])
-    assert is_over(world)

@@ -18,6 +18,7 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 from bot.store import Database, Row, Write
+from tests.database import DatabaseProxy
 
 P = ParamSpec("P")
 
@@ -25,32 +26,29 @@ EXERCISED: set[str] = set()
 """The queries that tests of the modules imported so far exercise."""
 
 
-class Recorder:
+class Recorder(DatabaseProxy):
     """A Database that remembers what it ran, and minds the types of what comes back."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, db: Database) -> None:
+        super().__init__(db)
         self.ran: set[str] = set()
-        self._database = database
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         self.ran.add(query)
-        row = await self._database.one(query, **values)
+        row = await super().one(query, **values)
         return None if row is None else _plain(query, row)
 
     async def all(self, query: str, /, **values: object) -> list[Row]:
         self.ran.add(query)
-        return [_plain(query, row) for row in await self._database.all(query, **values)]
+        return [_plain(query, row) for row in await super().all(query, **values)]
 
     async def commit(self, writes: Sequence[Write], /) -> None:
         self.ran.update(write.query for write in writes)
-        await self._database.commit(writes)
+        await super().commit(writes)
 
     async def run(self, query: str, /, **values: object) -> None:
         """Commit a single write, of one row."""
         await self.commit([Write(query, values)])
-
-    async def close(self) -> None:
-        await self._database.close()
 
 
 def exercises(
