@@ -16,7 +16,7 @@ import aiosqlite
 from bot.engine.actions import Action, Play
 from bot.engine.ceremony import Colour
 from bot.engine.variants import find_variant
-from bot.engine.views import SeatView
+from bot.engine.views import Decision, PublicView, SeatView
 from bot.store import Database, open_database
 from bot.tables import posts
 from bot.tables.core.rows import Due
@@ -287,6 +287,19 @@ def who_sits(table: TableView, seat: int) -> Person:
     info = table.seats[seat]
     assert info.user_id is not None
     return Person(info.user_id, info.name, server_id=table.server_id)
+
+
+def public(table: TableView) -> PublicView:
+    """Return what everybody sees of a table's deal."""
+    assert table.public is not None
+    return table.public
+
+
+def decision(table: TableView) -> Decision:
+    """Return what the deal waits for."""
+    found = public(table).decision
+    assert found is not None
+    return found
 
 
 def asked_first(table: TableView) -> int | None:

@@ -33,15 +33,15 @@ from tests.tables.room import (
     MOD,
     Room,
     asked_first,
+    decision,
     first_legal,
+    public,
     who_sits,
 )
 
 
 def seat_to_act(table: TableView) -> int:
-    assert table.public is not None
-    assert table.public.decision is not None
-    return table.public.decision.seat
+    return decision(table).seat
 
 
 async def until_computer(room: Room) -> TableView:
@@ -67,14 +67,12 @@ async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
     table = await room.begin(ANN)
     deal, version = 0, table.version
     while (table := await room.step(table.id)).state is TableState.PLAYING:
-        assert table.public is not None
         assert table.version == version + 1
         version = table.version
-        if table.public.deal != deal:
+        if public(table).deal != deal:
             # Whoever's turn it is in a new deal, nothing of it has been done yet.
-            assert table.public.decision is not None
-            assert table.public.decision.turn == 0
-            deal = table.public.deal
+            assert decision(table).turn == 0
+            deal = public(table).deal
     assert deal > 0
 
 

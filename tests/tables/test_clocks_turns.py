@@ -25,7 +25,9 @@ from tests.tables.room import (
     MOD,
     SERVER,
     Room,
+    decision,
     first_legal,
+    public,
     who_sits,
 )
 
@@ -33,9 +35,7 @@ REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
 
 
 def to_act(table: TableView) -> int:
-    assert table.public is not None
-    assert table.public.decision is not None
-    return table.public.decision.seat
+    return decision(table).seat
 
 
 async def anns_turn(room: Room, table: TableView) -> TableView:
@@ -251,10 +251,9 @@ async def test_a_card_that_the_computer_has_played_says_so(room: Room) -> None:
         table.id,
         lambda t: bool(t.public and any(seat == 0 for seat, _ in t.public.trick.plays)),
     )
-    assert table.public is not None
-    card = dict(table.public.trick.plays)[0]
+    card = dict(public(table).trick.plays)[0]
     with pytest.raises(PlayedForYou):
-        await room.host.play(table.id, ANN, 1, table.public.deal, card)
+        await room.host.play(table.id, ANN, 1, public(table).deal, card)
     assert (await room.host.table(table.id)).seats[0].away
 
 
@@ -269,22 +268,20 @@ async def test_a_card_of_one_who_is_away_is_told_why_it_does_not_count(room: Roo
 
 async def test_nobody_is_told_that_they_played_what_the_computer_did(room: Room) -> None:
     table = await let_pass(room, (await anns_turn(room, await room.begin(ANN, BOB))).id)
-    assert table.public is not None
     played = {
         seat: card
-        for trick in (*table.public.tricks, table.public.trick)
+        for trick in (*public(table).tricks, public(table).trick)
         for seat, card in trick.plays
     }
     with pytest.raises(CardPlayed) as refusal:
-        await room.host.play(table.id, ANN, 1, table.public.deal, played[0])
+        await room.host.play(table.id, ANN, 1, public(table).deal, played[0])
     assert "You have played" not in str(refusal.value)
 
 
 async def test_hands_of_those_who_are_away(room: Room) -> None:
     """They get no new message with each deal, and theirs again once they are back."""
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    assert table.public is not None
-    deal = table.public.deal
+    deal = public(table).deal
     table = await room.play_to(table.id, lambda t: bool(t.public and t.public.deal == deal + 1))
     assert ("hand", 1, deal + 1, 1) in await room.faces(table.id)
     assert ("hand", 1, deal + 1, 0) not in await room.faces(table.id)
@@ -297,8 +294,7 @@ async def test_hands_of_those_who_are_away(room: Room) -> None:
     # In the same deal again, the message that they have serves.
     await gone(room, table.id, 0)
     table = await room.host.table(table.id)
-    assert table.public is not None
-    assert table.public.deal == deal + 1
+    assert public(table).deal == deal + 1
     await room.host.back(table.id, ANN)
     face = (await room.faces(table.id))["hand", 1, deal + 1, 0]
     assert (face["message_id"], face["wanted"] > face["shown"]) == (7, True)
@@ -314,8 +310,7 @@ async def test_the_computers_move_shows_on_the_hand_that_it_was_made_for(room: R
     await until_due(room, table.id)
     await room.deliver(table.id)
     table = await until_due(room, table.id)
-    assert table.public is not None
-    assert ("hand", 1, table.public.deal, 0) in await room.pending(table.id)
+    assert ("hand", 1, public(table).deal, 0) in await room.pending(table.id)
 
 
 async def test_a_game_played_by_the_clock_has_a_true_record(room: Room) -> None:

@@ -24,22 +24,14 @@ from bot.tables import posts
 from bot.tables.errors.play import IllegalCard, NotYourTurn
 from bot.tables.views import TableState
 from tests.tables.deciding import last_post, person_for
-from tests.tables.room import (
-    ANN,
-    BOB,
-    CY,
-    PEOPLE,
-    Room,
-    who_sits,
-)
+from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, decision, public, who_sits
 
 # ---------------------------------------------------------------------------------- the market
 
 
 async def test_an_auction_is_one_post(room: Room) -> None:
     table = await room.begin(variant="auction-pitch", seats=4)
-    assert table.public is not None
-    order = [table.seats[seat].name for seat in table.public.order]
+    order = [table.seats[seat].name for seat in public(table).order]
     for action in (Pass(), Bid(2), Pass()):
         who, hand = await person_for(room, table)
         table = (await room.act(hand, who, action)).table
@@ -49,7 +41,7 @@ async def test_an_auction_is_one_post(room: Room) -> None:
         await room.act(hand, who, Bid(2))
     assert refused.value.reason is Reason.BID_TOO_LOW
     with pytest.raises(NotYourTurn):
-        await room.act(hand, who_sits(table, table.public.order[0] if table.public else 0), Pass())
+        await room.act(hand, who_sits(table, public(table).order[0]), Pass())
     table = (await room.act(hand, who, Pass())).table
     told = await last_post(room, table)
     assert isinstance(told, posts.PitchPost)
@@ -63,8 +55,7 @@ async def test_an_auction_is_one_post(room: Room) -> None:
 
 async def test_a_sale_is_one_post(room: Room) -> None:
     table = await room.begin(variant="commercial-pitch", seats=4)
-    assert table.public is not None
-    eldest, buyer, *_ = table.public.order
+    eldest, buyer, *_ = public(table).order
     for action in (Bid(1), Pass(), Pass(), Sell(buyer)):
         who, hand = await person_for(room, table)
         table = (await room.act(hand, who, action)).table
@@ -74,10 +65,8 @@ async def test_a_sale_is_one_post(room: Room) -> None:
     assert (told.eldest, told.pitcher) == (names[eldest], names[buyer])
     assert (told.outcome, told.points, told.bound) == ("sold", 1, True)
     assert [tuple(pay) for pay in told.paid] == [(eldest, 1)]
-    assert table.public is not None
-    assert told.score == list(table.public.score)
-    assert table.public.decision is not None
-    assert table.public.decision.seat == buyer
+    assert told.score == list(public(table).score)
+    assert decision(table).seat == buyer
 
 
 async def test_a_pitch_that_nobody_wants_is_free(room: Room) -> None:
@@ -111,11 +100,9 @@ def bunching(view: SeatView) -> Action:
 async def test_a_bunched_deal(room: Room) -> None:
     room.choose = bunching
     table = await room.begin(ANN, BOB, variant="seven-up", seats=2)
-    assert table.public is not None
-    dealer = table.public.dealer
+    dealer = public(table).dealer
     table = await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
-    assert table.public is not None
-    assert table.public.dealer == dealer
+    assert public(table).dealer == dealer
     told = (await room.posts(table.id))[-3:]
     assert [post.kind for post in told] == ["bunch", "turn-up", "board"]
     assert told[0] == posts.BunchPost(1, 0, table.seats[dealer].name)
@@ -168,11 +155,10 @@ async def test_playing_on_for_second_place(room: Room) -> None:
     options = {"target": 3, "second_place": True}
     table = await room.begin(ANN, BOB, CY, variant="dick", seats=3, sides=3, options=options)
     table = await room.play_to(table.id, lambda t: t.public is not None and bool(t.public.out))
-    assert table.public is not None
-    (out,) = table.public.out
-    deal = table.public.deal
+    (out,) = public(table).out
+    deal = public(table).deal
     made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealPost)]
-    if table.public.winner is None:
+    if public(table).winner is None:
         assert made[-1].went_out == out
         # Who is out deals without cards, and is sent no hand.
         hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, deal)}
@@ -180,10 +166,9 @@ async def test_playing_on_for_second_place(room: Room) -> None:
         view = (await room.host.hand(table.id, PEOPLE[out])).view
         assert (view.hand, view.legal) == ((), ())
     over = await room.play_out(table.id)
-    assert over.public is not None
     end = (await room.posts(table.id))[-2]
     assert isinstance(end, posts.GamePost)
-    assert end.winner == over.public.winner == out
+    assert end.winner == public(over).winner == out
     assert end.second is not None
     assert end.second != out
     assert end.score[end.second] >= 3
@@ -204,18 +189,18 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
         await room.play_to(table.id, lambda t: t.public is not None and t.public.deal > 1)
         await room.restart()
         over = await room.play_out(table.id)
-        assert over.public is not None
-        assert over.public.winner is not None
+        winner = public(over).winner
+        assert winner is not None
         end = (await room.posts(table.id))[-2]
         assert isinstance(end, posts.GamePost)
         made = [0, 0]
-        for deal in range(over.public.deal + 1):
+        for deal in range(public(over).deal + 1):
             summary = await room.host.delivery.deal_summary(table.id, 1, deal)
             assert summary is not None
             if summary.four is not None:
                 made[summary.four] += 1
         fours += sum(made)
-        assert end.chips == list(settlement(over.rules, 2, over.public.winner, made))
+        assert end.chips == list(settlement(over.rules, 2, winner, made))
         assert sum(end.chips) == 0
     assert fours
     board = await room.board()
@@ -246,9 +231,7 @@ async def test_computers_stop_at_a_persons_decision(
     table = await room.begin(ANN, variant=variant, seats=seats, options={"target": 100})
     asked: set[Ask] = set()
     while asked != asks:
-        assert table.public is not None
-        assert table.public.decision is not None
-        if table.public.decision.seat == 0:
-            asked.add(table.public.decision.ask)
+        if decision(table).seat == 0:
+            asked.add(decision(table).ask)
         table = await room.step(table.id)
     assert table.state is TableState.PLAYING

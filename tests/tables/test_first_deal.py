@@ -22,7 +22,7 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.seating import NotSeated
 from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState, TableView
-from tests.tables.room import ANN, BOB, CUT, CY, DEE, EVE, MOD, PEOPLE, Room, as_json
+from tests.tables.room import ANN, BOB, CUT, CY, DEE, EVE, MOD, PEOPLE, Room, as_json, public
 
 RED, BLACK = Colour.RED, Colour.BLACK
 
@@ -71,8 +71,7 @@ async def test_one_side_cuts_the_other_guesses_and_the_winners_choose(room: Room
     assert table.first == FirstDealStep(FirstDealQuestion.PITCHER, 0, (0, 2), choices, 3, guess)
     table = await room.host.choose_pitcher(table.id, ANN, 1, 2)
     assert (table.state, table.first) == (TableState.PLAYING, None)
-    assert table.public is not None
-    assert (table.public.pitcher, table.public.dealer) == (2, 1)
+    assert (public(table).pitcher, public(table).dealer) == (2, 1)
     expected = posts.CutPost(
         game=1,
         cutter="Dee",
@@ -255,10 +254,9 @@ async def test_ceremonies_in_which_nobody_has_a_say(
     told = await told_of(room, table)
     assert (told.by, told.guess, told.partners, told.moved) == (by, None, [], [])
     assert (told.pitcher is not None) == pitched
-    assert table.public is not None
-    assert told.dealer == table.seats[table.public.dealer].name
+    assert told.dealer == table.seats[public(table).dealer].name
     if pitched:
-        assert told.pitcher == table.seats[table.public.eldest].name
+        assert told.pitcher == table.seats[public(table).eldest].name
 
 
 JACKS = {"partners": "jacks", "target": 3}

@@ -20,7 +20,7 @@ from bot.tables.posts import ClosedPost, SeatPost
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.views import Person, SeatKind, TableState, TableView
 from tests.database import DatabaseProxy
-from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, public
 from tests.tables.searching import everything, traces
 from tests.tables.test_second_place import with_one_out
 
@@ -36,8 +36,7 @@ async def found(room: Room, *names: str) -> list[str]:
 
 def next_deal(table: TableView) -> Any:
     """Return what holds once the table is at another deal."""
-    assert table.public is not None
-    deal = table.public.deal
+    deal = public(table).deal
 
     def holds(now: TableView) -> bool:
         return now.public is None or now.public.deal != deal or now.state is not TableState.PLAYING

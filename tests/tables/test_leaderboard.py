@@ -3,7 +3,7 @@ from __future__ import annotations
 from bot.tables import posts
 from bot.tables.scores.leaderboard_views import LeaderboardLine
 from bot.tables.views import Person
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room, public
 
 
 def name(line: LeaderboardLine) -> str:
@@ -17,8 +17,7 @@ async def test_a_games_end_counts_for_those_who_ended_it(room: Room) -> None:
     await room.host.leave(table.id, BOB)
     await room.host.join(table.id, EVE, seat=3)
     over = await room.play_out(table.id)
-    assert over.public is not None
-    score, winner = over.public.score, over.public.winner
+    score, winner = public(over).score, public(over).winner
     lines = await room.board()
     # Ann and Cy have one side, Eve and a computer the other; Bob left, and has lost.
     assert {name(line): (line.games, line.wins, line.points) for line in lines} == {

@@ -6,7 +6,7 @@ from bot.engine.record import loads
 from bot.tables.errors import TableStarted
 from bot.tables.errors.opening import UnfitOption
 from bot.tables.errors.rights import OpenerOnly
-from tests.tables.room import ANN, BOB, Room
+from tests.tables.room import ANN, BOB, Room, public
 
 
 async def test_the_opener_changes_house_options_before_the_start(room: Room) -> None:
@@ -17,8 +17,7 @@ async def test_the_opener_changes_house_options_before_the_start(room: Room) -> 
     assert table.options == {"target": 3, "game_points": 2}
     await room.cut(await room.host.join(table.id, BOB))
     table = await room.play_out(table.id)
-    assert table.public is not None
-    assert table.public.rules.game_points == 2
+    assert public(table).rules.game_points == 2
     record = loads(await room.host.delivery.record(table.id, 1))
     assert dict(record.setup.options) == {"target": 3, "game_points": 2}
 

@@ -11,7 +11,7 @@ from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.tables.settings.clock import USUAL, Pace
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView
-from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room
+from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room, public
 from tests.tables.test_clocks_turns import anns_turn, gone, until_due
 
 POLICY = Policy()
@@ -203,8 +203,7 @@ async def test_a_deserted_game_ends_and_its_score_is_told(room: Room) -> None:
     table = await room.begin(ANN, options={"target": 14})
     table = await room.play_to(table.id, lambda t: bool(t.public and sum(t.public.score) > 3))
     table = await gone(room, table.id, 0)
-    assert table.public is not None
-    score = list(table.public.score)
+    score = list(public(table).score)
     await room.due_after(table.id, POLICY.deserted_ms)
     told = await closed(room, table.id)
     assert (told.idle, told.played, told.score) == (True, True, score)

@@ -24,7 +24,9 @@ from tests.tables.room import (
     EVE,
     LONGEST_PAUSE,
     Room,
+    decision,
     last_legal,
+    public,
     who_sits,
 )
 
@@ -65,8 +67,7 @@ async def test_a_question_is_told_with_its_trick_or_the_next(room: Room) -> None
     table = await room.begin(ANN, BOB, variant="hoyle", seats=2)
     await until(room, table, lambda view: len(view.public.answers) > 0)
     table = await room.host.table(table.id)
-    assert table.public is not None
-    answer = table.public.answers[0]
+    answer = public(table).answers[0]
     before = len(await room.posts(table.id))
     while (await room.kinds(table.id))[before:] == []:
         table = await room.step(table.id)
@@ -167,9 +168,8 @@ async def test_throwing_in(room: Room) -> None:
 
 async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> None:
     table = await room.begin(variant="west-yorkshire")
-    assert table.public is not None
-    (blind,) = table.public.blind
-    pitcher, partner = table.public.pitcher, who_sits(table, blind)
+    (blind,) = public(table).blind
+    pitcher, partner = public(table).pitcher, who_sits(table, blind)
     hand = await room.host.hand(table.id, partner)
     assert (hand.view.hand, hand.view.blind) == ((), True)
     assert hand.view.public.hand_counts[blind] == 6
@@ -185,11 +185,9 @@ async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> N
     assert (await room.host.hand(table.id, EVE)).view.hand == ()
     await room.deliver(table.id)
     table = await room.step(table.id)
-    assert table.public is not None
-    assert table.public.blind == ()
+    assert public(table).blind == ()
     assert len((await room.host.hand(table.id, EVE)).view.hand) == 6
-    assert table.public.decision is not None
-    seats = {pitcher, blind, table.public.decision.seat} - {other}
+    seats = {pitcher, blind, decision(table).seat} - {other}
     hands = {("hand", 1, 0, seat) for seat in seats}
     assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
 
@@ -197,13 +195,11 @@ async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> N
 @pytest.mark.parametrize("variant", ["dick", "all-fives", "foster", "french"])
 async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) -> None:
     table = await room.begin(variant=variant, seats=4)
-    assert table.public is not None
-    assert len(table.public.blind) == 2
+    assert len(public(table).blind) == 2
     await room.deliver(table.id)
     table = await room.step(table.id)
-    assert table.public is not None
-    assert table.public.blind == ()
-    hands = {("hand", 1, 0, seat) for seat in range(4) if seat != table.public.dealer}
+    assert public(table).blind == ()
+    hands = {("hand", 1, 0, seat) for seat in range(4) if seat != public(table).dealer}
     assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
 
 
@@ -215,16 +211,12 @@ async def test_a_card_costs_the_board_and_two_hands_at_most(room: Room, variant:
     table = await room.begin(ANN, BOB, variant=variant, seats=2, options={"target": 3})
     while table.state is TableState.PLAYING:
         await room.deliver(table.id)
-        assert table.public is not None
-        assert table.public.decision is not None
-        actor, deal = table.public.decision.seat, table.public.deal
+        actor, deal = decision(table).seat, public(table).deal
         told = len(await room.posts(table.id))
         table = await room.step(table.id)
-        assert table.public is not None
-        if table.state is TableState.OVER or table.public.deal != deal:
+        if table.state is TableState.OVER or public(table).deal != deal:
             continue
-        assert table.public.decision is not None
         # A card that was drawn is shown to the player who is to act, and who has acted.
-        hands = {("hand", 1, deal, seat) for seat in (actor, table.public.decision.seat)}
+        hands = {("hand", 1, deal, seat) for seat in (actor, decision(table).seat)}
         assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
         assert len(await room.posts(table.id)) <= told + 1

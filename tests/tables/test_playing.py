@@ -22,14 +22,13 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.seating import NotSeated
 from bot.tables.views import HandView, Person, TableState, TableView
-from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, who_sits
+from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, decision, public, who_sits
 
 
 async def at_play(room: Room) -> tuple[TableView, Person, HandView]:
     """Begin a game and let eldest stand; return who is to lead and what they hold."""
     table = await room.begin()
-    assert table.public is not None
-    who = who_sits(table, table.public.eldest)
+    who = who_sits(table, public(table).eldest)
     await room.host.call(table.id, who, 1, 0, 0, Stand())
     hand = await room.host.hand(table.id, who)
     return hand.table, who, hand
@@ -37,17 +36,13 @@ async def at_play(room: Room) -> tuple[TableView, Person, HandView]:
 
 async def test_a_call_and_a_card(room: Room) -> None:
     table = await room.begin()
-    assert table.public is not None
-    assert table.public.decision is not None
-    assert (table.public.decision.ask, table.public.decision.turn) == (Ask.TURN_UP, 0)
-    who = who_sits(table, table.public.eldest)
+    assert (decision(table).ask, decision(table).turn) == (Ask.TURN_UP, 0)
+    who = who_sits(table, public(table).eldest)
     after = await room.host.call(table.id, who, 1, 0, 0, Stand())
-    assert after.table.public is not None
-    assert after.table.public.trumps is after.table.public.turn_ups[0].suit
+    assert public(after.table).trumps is public(after.table).turn_ups[0].suit
     card = after.view.hand[0]
     after = await room.host.play(table.id, who, 1, 0, card)
-    assert after.table.public is not None
-    assert after.table.public.trick.cards == (card,)
+    assert public(after.table).trick.cards == (card,)
     assert card not in after.view.hand
     assert after.table.version == table.version + 2
     (stored,) = await room.rows("SELECT * FROM actions WHERE number = 1")
@@ -66,8 +61,7 @@ async def test_a_card_clicked_twice(room: Room) -> None:
 
 async def test_a_call_clicked_twice(room: Room) -> None:
     table = await room.begin()
-    assert table.public is not None
-    eldest, dealer = (who_sits(table, s) for s in (table.public.eldest, table.public.dealer))
+    eldest, dealer = (who_sits(table, s) for s in (public(table).eldest, public(table).dealer))
     await room.host.call(table.id, eldest, 1, 0, 0, Beg())
     for action in (Beg(), Stand()):
         with pytest.raises(TurnOver):
@@ -103,9 +97,7 @@ async def test_cards_that_may_not_be_played(room: Room) -> None:
     reasons: set[Reason] = set()
 
     async def look(table: TableView) -> bool:
-        assert table.public is not None
-        assert table.public.decision is not None
-        who = who_sits(table, table.public.decision.seat)
+        who = who_sits(table, decision(table).seat)
         hand = await room.host.hand(table.id, who)
         for card, reason in hand.view.refused:
             with pytest.raises(IllegalCard) as refusal:
@@ -125,8 +117,7 @@ async def test_cards_that_may_not_be_played(room: Room) -> None:
 
 async def test_calls_and_cards_do_not_stand_in_for_each_other(room: Room) -> None:
     table = await room.begin()
-    assert table.public is not None
-    eldest = who_sits(table, table.public.eldest)
+    eldest = who_sits(table, public(table).eldest)
     hand = await room.host.hand(table.id, eldest)
     with pytest.raises(IllegalCard) as refusal:
         await room.host.play(table.id, eldest, 1, 0, hand.view.hand[0])
@@ -212,8 +203,7 @@ async def test_the_cut_goes_into_the_deal(room: Room, number: int) -> None:
     (told,) = [post for post in await room.posts(table.id) if isinstance(post, posts.CutPost)]
     assert (told.cut, told.cutter, told.timed_out) == (number, "Dee", [])
     assert {name for name, _ in told.cards} == {"Ann", "Bob", "Cy", "Dee"}
-    assert table.public is not None
-    assert told.dealer == table.seats[table.public.dealer].name
+    assert told.dealer == table.seats[public(table).dealer].name
 
 
 async def test_cuts_that_are_none(room: Room) -> None:

@@ -17,7 +17,20 @@ from bot.tables.errors.play import AlreadyCut, CardPlayed, NotYourTurn, RematchB
 from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.tables.host import Host
 from bot.tables.views import HandView, Pause, Person, TableState, TableView
-from tests.tables.room import ANN, BOB, COMPUTER_PAUSE, CY, DEE, EVE, MOD, PEOPLE, Room, who_sits
+from tests.tables.room import (
+    ANN,
+    BOB,
+    COMPUTER_PAUSE,
+    CY,
+    DEE,
+    EVE,
+    MOD,
+    PEOPLE,
+    Room,
+    decision,
+    public,
+    who_sits,
+)
 
 
 @pytest.fixture(params=["one process", "two processes"])
@@ -67,8 +80,7 @@ async def test_everything_clicked_twice_is_done_once(room: Room, hosts: tuple[Ho
 async def test_cards_and_calls_clicked_twice(room: Room, hosts: tuple[Host, Host]) -> None:
     one, two = hosts
     table = await room.begin()
-    assert table.public is not None
-    who = who_sits(table, table.public.eldest)
+    who = who_sits(table, public(table).eldest)
     ends = await at_once(
         one.call(table.id, who, 1, 0, 0, Stand()), two.call(table.id, who, 1, 0, 0, Stand())
     )
@@ -165,8 +177,7 @@ async def test_a_table_that_never_holds_still(room: Room) -> None:
 
 async def test_somebody_who_stops_waiting_loses_nothing(room: Room) -> None:
     table = await room.begin()
-    assert table.public is not None
-    who = who_sits(table, table.public.eldest)
+    who = who_sits(table, public(table).eldest)
     for delay in range(12):
         click = asyncio.create_task(room.host.call(table.id, who, 1, 0, 0, Stand()))
         for _ in range(delay):
@@ -185,9 +196,7 @@ async def turn_of(room: Room, *people: Person) -> tuple[TableView, Person, Card]
         (await room.begin(*people)).id,
         lambda t: bool(t.public and t.public.decision and not t.public.decision.calls),
     )
-    assert table.public is not None
-    assert table.public.decision is not None
-    who = who_sits(table, table.public.decision.seat)
+    who = who_sits(table, decision(table).seat)
     play = (await room.host.hand(table.id, who)).view.legal[0]
     assert isinstance(play, Play)
     return table, who, play.card
@@ -199,11 +208,10 @@ async def test_a_leave_and_a_play_of_the_same_player(
 ) -> None:
     one, two = hosts
     table, who, card = await turn_of(room)
-    assert table.public is not None
     before = len(await room.rows("SELECT 1 FROM actions"))
     deeds: list[Awaitable[Any]] = [
         one.leave(table.id, who),
-        two.play(table.id, who, 1, table.public.deal, card),
+        two.play(table.id, who, 1, public(table).deal, card),
     ]
     await at_once(*(deeds if leaves_first else reversed(deeds)))
     after = await room.host.table(table.id)
@@ -215,11 +223,10 @@ async def test_a_leave_and_a_play_of_the_same_player(
 async def test_a_removal_and_a_play(room: Room, hosts: tuple[Host, Host]) -> None:
     one, two = hosts
     table, who, card = await turn_of(room)
-    assert table.public is not None
     seat = table.seat_of(who.id)
     assert seat is not None
     ends = await at_once(
-        one.remove(table.id, MOD, seat), two.play(table.id, who, 1, table.public.deal, card)
+        one.remove(table.id, MOD, seat), two.play(table.id, who, 1, public(table).deal, card)
     )
     assert isinstance(ends[0], TableView)
     assert ends[1] is NotSeated or isinstance(ends[1], HandView)
@@ -247,9 +254,8 @@ async def test_two_agree_at_once_to_end_it(room: Room, hosts: tuple[Host, Host])
 async def test_a_pause_and_a_play(room: Room, hosts: tuple[Host, Host]) -> None:
     one, two = hosts
     table, who, card = await turn_of(room)
-    assert table.public is not None
     ends = await at_once(
-        one.pause(table.id, MOD), two.play(table.id, who, 1, table.public.deal, card)
+        one.pause(table.id, MOD), two.play(table.id, who, 1, public(table).deal, card)
     )
     assert isinstance(ends[0], TableView)
     assert ends[1] is PausedByPlayers or isinstance(ends[1], HandView)

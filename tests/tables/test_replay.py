@@ -12,7 +12,7 @@ from bot.engine.views import SeatView
 from bot.tables.errors.history import RecordSealed
 from bot.tables.history.views import GameKey, ReplayFrame
 from bot.tables.views import HandView, Person, TableState, TableView
-from tests.tables.room import ANN, PEOPLE, Room
+from tests.tables.room import ANN, PEOPLE, Room, public
 from tests.tables.test_every_game import Whim, ask_out_of_turn, begin
 
 Seen = dict[tuple[int, int], list[SeatView]]
@@ -94,9 +94,8 @@ def check_eye(frames: list[ReplayFrame], seat: int, seen: Seen) -> None:
             assert (frame.step, frame.over) == (frame.steps, True)
     assert met == seen.keys()
     last = frames[-1]
-    assert last.table.public is not None
-    assert last.table.public.winner == last.game.winner
-    assert last.table.public.score == last.game.score
+    assert public(last.table).winner == last.game.winner
+    assert public(last.table).score == last.game.score
 
 
 def check_open(frames: list[ReplayFrame]) -> None:

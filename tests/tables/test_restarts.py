@@ -12,7 +12,7 @@ from bot.engine.views import SeatView
 from bot.players import choose as steady
 from bot.tables import posts
 from bot.tables.views import HandView, TableState, TableView
-from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal
+from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal, public
 
 pytestmark = pytest.mark.long
 
@@ -108,16 +108,14 @@ SPOILT = [
 @pytest.mark.parametrize("spoil", SPOILT)
 async def test_a_deal_that_no_longer_replays_is_dealt_again(room: Room, spoil: str) -> None:
     table = await mid_game(room)
-    assert table.public is not None
     await room.tamper(spoil)
     (spoilt,) = await room.rows("SELECT score_before FROM deals WHERE number = 2")
     await room.restart()
     again = await room.host.table(table.id)
     assert again.state in {TableState.PLAYING, TableState.OVER}
     assert again.version == table.version + 1
-    assert again.public is not None
-    assert (again.public.deal, again.public.dealer) == (3, table.public.dealer)
-    assert (again.public.tricks, again.public.calls) == ((), ())
+    assert (public(again).deal, public(again).dealer) == (3, public(table).dealer)
+    assert (public(again).tricks, public(again).calls) == ((), ())
     (deal,) = await room.rows("SELECT * FROM deals WHERE number = 3")
     assert deal["score_before"] == spoilt["score_before"]
     kinds = await room.kinds(table.id)
@@ -137,8 +135,7 @@ async def test_a_deal_that_now_ends_before_its_time_is_dealt_again(room: Room) -
     room.choose = last_legal
     table = await room.begin()
     table = await room.step((await room.step(table.id)).id)
-    assert table.public is not None
-    assert [call for _, call in table.public.calls] == [Beg(), Run()]
+    assert [call for _, call in public(table).calls] == [Beg(), Run()]
     (deal,) = await room.rows("SELECT layout FROM deals")
     layout = json.loads(deal["layout"])
     stock = layout["stock"].split()
@@ -149,8 +146,7 @@ async def test_a_deal_that_now_ends_before_its_time_is_dealt_again(room: Room) -
     await room.tamper("UPDATE deals SET layout = ?", json.dumps(layout))
     await room.restart()
     again = await room.host.table(table.id)
-    assert again.public is not None
-    assert (again.public.deal, again.public.dealer) == (1, table.public.dealer)
+    assert (public(again).deal, public(again).dealer) == (1, public(table).dealer)
     assert posts.RedealPost(1, 0) in await room.posts(table.id)
 
 
@@ -183,8 +179,7 @@ async def test_deals_after_one_dealt_again_survive_restarts(room: Room) -> None:
         await room.restart()
         assert await everything(room, table.id) == before
         table = await room.step(table.id)
-    assert table.public is not None
-    assert table.public.deal > 3
+    assert public(table).deal > 3
 
 
 async def test_the_cards_are_others_when_a_deal_is_dealt_again(room: Room) -> None:

@@ -12,7 +12,7 @@ from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuer
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, Person, TableState, TableView
-from tests.tables.room import ANN, BOB, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision
 from tests.tables.test_scores_counting import SHORT, made, next_deal
 
 SEATED_MOD = replace(ANN, moderator=True)
@@ -47,9 +47,7 @@ async def behind(room: Room, table: TableView, seat: int = 0) -> TableView:
 async def is_away(room: Room, table: TableView, seat: int) -> None:
     """Let somebody miss turns until they are away."""
     while table.seats[seat].here:
-        assert table.public is not None
-        assert table.public.decision is not None
-        if table.public.decision.seat == seat:
+        if decision(table).seat == seat:
             room.clock.now += table.clock.move_ms
             await room.host.run_due()
             table = await room.host.table(table.id)

@@ -10,7 +10,7 @@ from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
 from bot.tables.restored import reseed_tables
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.views import Person, SeatKind, TableState, TableView
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public
 
 EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER
 
@@ -20,14 +20,13 @@ async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableV
     options = {"target": 3, "second_place": True}
 
     def decided(table: TableView) -> bool:
-        assert table.public is not None
-        return table.state is TableState.OVER or len(table.public.order) == 2
+        return table.state is TableState.OVER or len(public(table).order) == 2
 
     for seed in range(40):
         room.reseed(seed)
         table = await room.begin(*people, variant="dick", seats=3, sides=3, options=options)
         table = await room.play_to(table.id, decided)
-        if table.state is TableState.PLAYING and table.public and table.public.out == (out,):
+        if table.state is TableState.PLAYING and public(table).out == (out,):
             return table
         await room.host.close(table.id, MOD)
     raise AssertionError(f"the player in seat {out} was never out first")
@@ -44,8 +43,7 @@ async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
         await room.host.join(table.id, EVE)
     # Nobody is credited with what the computer has won.
     over = await room.play_out(table.id)
-    assert over.public is not None
-    assert over.public.winner == 1
+    assert public(over).winner == 1
     practice = await room.host.scores.page(LeaderboardQuery(SERVER, "dick", practice=True))
     wins = {line.people[0][0]: line.wins for line in practice.lines}
     assert wins == {ANN.id: 0, DEE.id: 0}

@@ -22,15 +22,15 @@ from tests.tables.room import (
     MOD,
     PEOPLE,
     Room,
+    decision,
     last_legal,
+    public,
     who_sits,
 )
 
 
 def to_act(table: TableView) -> int:
-    assert table.public is not None
-    assert table.public.decision is not None
-    return table.public.decision.seat
+    return decision(table).seat
 
 
 async def test_a_lobby_has_one_board(room: Room) -> None:
@@ -59,21 +59,19 @@ async def test_a_card_asks_for_the_board_and_two_hands_at_most(room: Room) -> No
         await room.deliver(table.id)
         actor = to_act(table)
         told = len(await room.posts(table.id))
-        assert table.public is not None
-        deal, tricks = table.public.deal, len(table.public.tricks)
+        deal, tricks = public(table).deal, len(public(table).tricks)
         table = await room.step(table.id)
-        if table.state is TableState.OVER or table.public is None or table.public.deal != deal:
+        if table.state is TableState.OVER or table.public is None or public(table).deal != deal:
             continue
         hands = {("hand", 1, deal, actor), ("hand", 1, deal, to_act(table))}
         assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
         made = [post.kind for post in (await room.posts(table.id))[told:]]
-        assert made == ["trick"] * (len(table.public.tricks) - tricks)
+        assert made == ["trick"] * (len(public(table).tricks) - tricks)
 
 
 async def test_a_run_shows_every_hand_again(room: Room) -> None:
     table = await room.begin()
-    assert table.public is not None
-    eldest, dealer = table.public.eldest, table.public.dealer
+    eldest, dealer = public(table).eldest, public(table).dealer
     await room.host.call(table.id, who_sits(table, eldest), 1, 0, 0, Beg())
     await room.deliver(table.id)
     await room.host.call(table.id, who_sits(table, dealer), 1, 0, 1, Run())
@@ -100,8 +98,7 @@ async def test_the_end_of_a_game(room: Room) -> None:
     while table.state is TableState.PLAYING:
         await room.deliver(table.id)
         table = await room.step(table.id)
-    assert table.public is not None
-    deal = table.public.deal
+    deal = public(table).deal
     hands = {("hand", 1, deal, seat) for seat in range(4)}
     boards = {("board", 1, deal, -1), ("board", 1, AFTER_DEALS, -1)}
     assert await room.pending(table.id) == boards | hands
@@ -113,12 +110,10 @@ async def test_hands_of_a_deal_cut_short_are_put_away(room: Room) -> None:
     table = await room.begin(options={"target": 7})
     cut_short = 0
     while table.state is TableState.PLAYING:
-        assert table.public is not None
-        deal, counts = table.public.deal, table.public.hand_counts
+        deal, counts = public(table).deal, public(table).hand_counts
         await room.deliver(table.id)
         table = await room.step(table.id)
-        assert table.public is not None
-        if table.public.deal != deal and max(counts) > 1:
+        if public(table).deal != deal and max(counts) > 1:
             cut_short += 1
             old = {("hand", 1, deal, seat) for seat in range(4)}
             assert old <= await room.pending(table.id)
@@ -129,8 +124,7 @@ async def test_a_run_of_computers_asks_for_one_edit(room: Room) -> None:
     table = await room.begin(ANN)
     table = await room.play_to(table.id, lambda t: to_act(t) != 0)
     await room.deliver(table.id)
-    assert table.public is not None
-    deal = table.public.deal
+    deal = public(table).deal
     room.clock.now += COMPUTER_PAUSE
     await room.host.run_due()
     after = await room.host.table(table.id)
@@ -202,9 +196,8 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
     resumed = await room.host.resume(table.id, ANN)
     assert resumed.paused is None
     # The board comes anew, since the old one may never have been sent.
-    assert resumed.public is not None
-    board = ("board", 1, resumed.public.deal, -1)
-    assert (await room.posts(table.id))[-1] == posts.BoardPost(1, resumed.public.deal)
+    board = ("board", 1, public(resumed).deal, -1)
+    assert (await room.posts(table.id))[-1] == posts.BoardPost(1, public(resumed).deal)
     assert (await room.faces(table.id))[board]["message_id"] is None
     with pytest.raises(NotPaused):
         await room.host.resume(table.id, ANN)

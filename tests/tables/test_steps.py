@@ -20,7 +20,7 @@ from bot.tables.stalled import SLACK_MS
 from tests.clock import FakeClock
 from tests.depth import examples
 from tests.postgres import new_url
-from tests.tables.room import ANN, LONGEST_PAUSE, Room
+from tests.tables.room import ANN, LONGEST_PAUSE, Room, decision, public
 from tests.tables.test_clocks_turns import anns_turn
 from tests.tables.test_watch import left, server, wait_at
 
@@ -354,8 +354,7 @@ class Evening:
         table = await self.room.host.table(self.table)
         clock = {"remind": REMIND, "move": USUAL.move_ms, "computer": LONGEST_PAUSE, "idle": DAY}
         assert left <= clock[due] + SLACK_MS
-        assert table.public is not None
-        if self.turn != (turn := (table.public.deal, table.public.decision)):
+        if self.turn != (turn := (public(table).deal, public(table).decision)):
             self.turn, self.served, self.early, self.late = turn, 0, 1, 2 + BEAT_MS // SECOND
         self.served += 1
         if due == "remind":
@@ -388,9 +387,7 @@ class Evening:
     async def plays(self) -> None:
         """Let Ann act where it is her turn."""
         table = await self.room.host.table(self.table)
-        assert table.public is not None
-        assert table.public.decision is not None
-        if table.public.decision.seat == 0:
+        if decision(table).seat == 0:
             await self.room.step(self.table)
 
 

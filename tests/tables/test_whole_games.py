@@ -9,22 +9,21 @@ from bot.players import choose as steady
 from bot.tables import posts
 from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.views import AFTER_DEALS, SeatKind, TableState
-from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal
+from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal, public
 
 
 async def test_four_people_play_a_whole_game_and_its_record_verifies(room: Room) -> None:
     table = await room.begin()
     assert table.state is TableState.PLAYING
     over = await room.play_out(table.id)
-    assert over.public is not None
-    assert over.public.winner is not None
+    assert public(over).winner is not None
     record = loads(await room.host.delivery.record(table.id, 1))
     verdict = verify(record)
     assert verdict.finding is None
     assert verdict.fair_checked
     assert not verdict.cut_short
     assert record.names == tuple(person.name for person in PEOPLE)
-    assert record.winner == over.public.winner
+    assert record.winner == public(over).winner
     assert record.fair is not None
     assert record.fair.commits[0] == table.commitment == commit(record.fair.seeds[0].secret)
     assert record.fair.seeds[0].cut == 7
@@ -64,14 +63,13 @@ async def test_runs_redeals_and_kicking_out(
     assert counted == {post.deal for post in turned} - {p.deal for p in turned if p.exhausted}
     assert {post.run for post in turned} == {0, 1}
     assert all((post.trumps is None) == (post.run == 0 or post.exhausted) for post in turned)
-    assert over.public is not None
     if kicked:
-        assert over.public.tricks == ()
+        assert public(over).tricks == ()
         # The newest board, below the game's end, offers the rematch.
         assert [post.kind for post in told[-4:]] == ["turn-up", "deal", "game", "board"]
         faces = await room.faces(table.id)
         assert ("board", 1, AFTER_DEALS, -1) in faces
-        assert not any(deal == over.public.deal for _, _, deal, _ in faces)
+        assert not any(deal == public(over).deal for _, _, deal, _ in faces)
     for number in {post.deal for post in turned if post.exhausted}:
         summary = await room.host.delivery.deal_summary(table.id, 1, number)
         assert summary is not None
@@ -178,9 +176,8 @@ async def test_summaries_of_deals(room: Room) -> None:
     table = await room.begin()
     assert await room.host.delivery.deal_summary(table.id, 1, 0) is None
     over = await room.play_out(table.id)
-    assert over.public is not None
     score = (0, 0)
-    for number in range(over.public.deal + 1):
+    for number in range(public(over).deal + 1):
         summary = await room.host.delivery.deal_summary(table.id, 1, number)
         assert summary is not None
         assert (summary.game, summary.deal, summary.sides) == (1, number, 2)
@@ -191,5 +188,5 @@ async def test_summaries_of_deals(room: Room) -> None:
             assert set(scored.cards) <= set(PACK)
         score = (score[0] + gained[0], score[1] + gained[1])
         assert summary.score == score
-    assert over.public.score == score
+    assert public(over).score == score
     assert await room.host.delivery.deal_summary(table.id, 1, number + 1) is None
