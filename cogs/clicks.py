@@ -25,12 +25,12 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.help import HelpControl
 from bot.ui.controls.history import HistoryControl
 from bot.ui.controls.leaderboard import ShowLeaderboard
+from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.rulebook import RulebookControl
+from bot.ui.controls.settings import SettingsControl
 from bot.ui.controls.stats import ShowStats
 from bot.ui.controls.table import TableControl, TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
-from bot.ui.privacy.panel import Decision
-from bot.ui.settings.panel import SettingsControl
 from cogs.help import show_help
 from cogs.history import show_past_game
 from cogs.library import turn_page
@@ -40,7 +40,7 @@ from cogs.settings import change_setting
 
 PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     RulebookControl.prefix: turn_page,
-    Decision.prefix: decide_deletion,
+    DeletionControl.prefix: decide_deletion,
     ShowLeaderboard.prefix: show_leaderboard,
     ShowStats.prefix: show_stats,
     HistoryControl.prefix: show_past_game,

@@ -53,7 +53,7 @@ class LibraryCommands(commands.Cog):
         if game and not table:
             return rules(find_game(game), say)
         try:
-            found = await pick_table(
+            ctx = await pick_table(
                 self.services, interaction, table, states=_STANDING, seated=not table
             )
         except TableError:
@@ -61,15 +61,15 @@ class LibraryCommands(commands.Cog):
                 raise
             usual = await usual_game_here(self.services, interaction)
             return rules(usual.variant, say)
-        return rules_of_table(found.table, say)
+        return rules_of_table(ctx.table, say)
 
     @command(name="score", description="The score of a table")
     @app_commands.describe(table="Which table")
     async def score(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Show how a game stands."""
         states = (TableState.PLAYING, TableState.OVER)
-        found = await pick_table(self.services, interaction, table, states=states)
-        return Reply(score(found.table, found.say))
+        ctx = await pick_table(self.services, interaction, table, states=states)
+        return Reply(score(ctx.table, ctx.say))
 
 
 async def turn_page(_: Services, interaction: Interaction, leaf: RulebookControl) -> Reply:

@@ -14,9 +14,9 @@ from bot.interactions.context import Interaction, is_ephemeral
 from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.tables.privacy.views import PersonalData
+from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.message import Attachment
 from bot.ui.privacy import panel
-from bot.ui.privacy.panel import Decision
 
 _GOOD_FOR: Final = 15
 """Minutes for which the button to delete works."""
@@ -67,7 +67,7 @@ class PrivacyCommands(
 
 
 async def decide_deletion(
-    services: Services, interaction: Interaction, decision: Decision
+    services: Services, interaction: Interaction, control: DeletionControl
 ) -> Reply:
     """Delete what is stored about a person, or keep it, as they decided.
 
@@ -76,11 +76,11 @@ async def decide_deletion(
         AskedTooLongAgo: if the button is too old.
     """
     say, in_place = voice(interaction), is_ephemeral(interaction)
-    if decision.user_id != interaction.user.id:
+    if control.user_id != interaction.user.id:
         raise NotYours
-    if not decision.delete:
+    if not control.delete:
         return Reply(panel.nothing_deleted(say), in_place=in_place)
-    if not 0 <= _minute(interaction) - decision.minute <= _GOOD_FOR:
+    if not 0 <= _minute(interaction) - control.minute <= _GOOD_FOR:
         raise AskedTooLongAgo
     outcome = await services.host.eraser.erase(interaction.user.id)
 

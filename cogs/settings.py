@@ -20,11 +20,11 @@ from bot.interactions.services import Services
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
 from bot.tables.settings.server import check_manager
 from bot.tables.settings.views import ServerSettings
+from bot.ui.controls.settings import FORMS, SettingsAction, SettingsControl
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person as settings_person
 from bot.ui.settings import server as settings_server
-from bot.ui.settings.panel import FORMS, SettingsAction, SettingsControl
 from bot.ui.settings.server import ServerState
 
 

@@ -304,13 +304,9 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Ta
         interaction: Interaction,
         table: str | None,
         states: Collection[TableState],
-        *,
-        seated: bool = False,
-        joining: bool = False,
+        **sits: bool,
     ) -> TableContext:
-        return await pick_table(
-            self.services, interaction, table, states=states, seated=seated, joining=joining
-        )
+        return await pick_table(self.services, interaction, table, states=states, **sits)
 
 
 async def _closed_unread(

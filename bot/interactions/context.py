@@ -5,7 +5,7 @@ A person reaches no table whose channel they cannot see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -303,7 +303,7 @@ async def pick_table(
     interaction: Interaction,
     named: str | None,
     *,
-    states: Iterable[TableState],
+    states: Collection[TableState],
     seated: bool = False,
     joining: bool = False,
 ) -> TableContext:
@@ -311,14 +311,6 @@ async def pick_table(
 
     Tables of this channel go before others; in direct messages, any table where the person sits
     fits. Of several, the only one where the person sits is meant, or, to join, where they do not.
-
-    Args:
-        services: the services.
-        interaction: the command.
-        named: the id that was typed, if any.
-        states: the states of tables that fit.
-        seated: whether the person must sit there.
-        joining: whether the person wants to join.
 
     Raises:
         UnknownTable: if there is no table of that id, or the person may not know of it.
@@ -330,12 +322,11 @@ async def pick_table(
         if not may_see(interaction, table):
             raise UnknownTable
         return TableContext(services, interaction, table)
-    wanted = frozenset(states)
     user = interaction.user.id
     tables = [
         table
         for table in await visible_tables(services.host, interaction)
-        if table.state in wanted and (not seated or table.seat_of(user) is not None)
+        if table.state in states and (not seated or table.seat_of(user) is not None)
     ]
     close = [table for table in tables if is_here(interaction, table)]
     fitting = close or [table for table in tables if table.seat_of(user) is not None]

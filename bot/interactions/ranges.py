@@ -27,9 +27,9 @@ async def in_range(interaction: discord.Interaction[Any]) -> bool:
     typed = interaction.type is discord.InteractionType.autocomplete
     if typed or not isinstance(command, app_commands.Command):
         return True
-    given = vars(interaction.namespace)
+    values = vars(interaction.namespace)
     for option in command.parameters:
-        number, least, most = given.get(option.display_name), option.min_value, option.max_value
+        number, least, most = values.get(option.display_name), option.min_value, option.max_value
         if isinstance(number, int) and least is not None and most is not None:
             if least <= number <= most:
                 continue

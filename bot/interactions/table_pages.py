@@ -32,10 +32,10 @@ async def table_list_page(services: Services, interaction: Interaction, page: in
     pages = max(-(-len(locations) // TABLES_ON_PAGE), 1)
     page = min(page, pages - 1)
     here_on = locations[page * TABLES_ON_PAGE : (page + 1) * TABLES_ON_PAGE]
-    found = await services.host.finder.load(location.id for location in here_on)
+    loaded = await services.host.finder.load(location.id for location in here_on)
     local = {location.id for location in locations if is_here(interaction, location)}
-    unreadable = [location for location in found.damaged if may_close(interaction, location)]
-    listed = TableList(found.tables, page, pages, unreadable)
+    unreadable = [location for location in loaded.damaged if may_close(interaction, location)]
+    listed = TableList(loaded.tables, page, pages, unreadable)
     return table_list(listed, local, interaction.user.id, voice(interaction))
 
 

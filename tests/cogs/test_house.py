@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, OptionValue, Variant
-from bot.interactions.typed.options import Unreadable, read, suggest, write
+from bot.interactions.typed.options import UnreadableOption, read, suggest, write
 from bot.locale import speak
 from bot.tables.errors.opening import BadOrder, UnfitOption
 
@@ -43,8 +43,8 @@ def test_what_is_typed_is_read(text: str, options: dict[str, OptionValue]) -> No
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("game_points", Unreadable),
-        ("game_points=2 gift_limit", Unreadable),
+        ("game_points", UnreadableOption),
+        ("game_points=2 gift_limit", UnreadableOption),
         ("game_points = gift_limit=on", UnfitOption),
         ("smudge=on", UnfitOption),
         ("=on", UnfitOption),

@@ -6,8 +6,8 @@ from typing import Final
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
+from bot.ui.controls.settings import SettingsAction, SettingsControl
 from bot.ui.core.custom_ids import encode
-from bot.ui.settings.panel import SettingsAction, SettingsControl
 
 from .world import World, choose, press, shown
 

@@ -4,8 +4,8 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.tables.errors.pauses import TablePaused
+from bot.ui.controls.settings import SettingsAction
 from bot.ui.controls.table import MakeCall, MyHand, PlayCard
-from bot.ui.settings.panel import SettingsAction
 from tests.choosing import offers
 
 from . import raw

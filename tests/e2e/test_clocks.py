@@ -8,8 +8,8 @@ from simcord import Env, MemberActor
 from bot.interactions.typed.durations import NoTime, UnfitClock
 from bot.settings import Settings
 from bot.tables.errors.rights import OpenerOnly
+from bot.ui.controls.settings import SettingsAction
 from bot.ui.controls.table import ComeBack, Join, MakeCall, PauseGame, Resume
-from bot.ui.settings.panel import SettingsAction
 from tests.choosing import offers
 
 from .bots import restart

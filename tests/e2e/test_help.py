@@ -6,7 +6,7 @@ from simcord import Env, MemberActor
 
 from bot.tables.errors.rights import OpenersOnly
 from bot.ui.controls.help import SITUATIONS, Topic
-from bot.ui.settings.panel import SettingsAction
+from bot.ui.controls.settings import SettingsAction
 
 from . import raw
 from .playing import begin, cut, hand_of, newest_board, sit_down

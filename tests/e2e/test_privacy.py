@@ -11,8 +11,8 @@ from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
 from bot.engine.record import loads, verify
 from bot.settings import Settings
+from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.custom_ids import decode, encode
-from bot.ui.privacy.panel import Decision
 from cogs.privacy import AskedTooLongAgo, NotYours
 from tests.tables.searching import everything, traces
 
@@ -190,10 +190,10 @@ async def test_a_question_of_long_ago_is_asked_again(
     ann, bob = world.people[:2]
     await play_game(world, ann, bob)
     decision = decode(await deleting_id(ann, world))
-    assert isinstance(decision, Decision)
+    assert isinstance(decision, DeletionControl)
     board = seen(ann, world.channel)[-1]
     for minute in (decision.minute - 16, decision.minute + 5, 0):
-        late = encode(Decision(delete=True, user_id=ann.id, minute=minute))
+        late = encode(DeletionControl(delete=True, user_id=ann.id, minute=minute))
         refused = await raw.forged_click(env, ann, board, late)
         assert AskedTooLongAgo.text in told(refused)
     assert "seats.user_id" in await database(settings, ann)

@@ -4,9 +4,9 @@ from discord import MessageType
 from simcord import Env
 
 from bot.tables.errors import UnknownTable
+from bot.ui.controls.settings import SettingsAction
 from bot.ui.controls.table import Join, MyHand
 from bot.ui.core.custom_ids import encode
-from bot.ui.settings.panel import SettingsAction
 from tests.choosing import offers
 
 from . import raw

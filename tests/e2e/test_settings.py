@@ -11,9 +11,9 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import ManagerOnly, OpenersOnly
+from bot.ui.controls.settings import SettingsAction, SettingsControl
 from bot.ui.controls.table import Join
 from bot.ui.core.custom_ids import encode
-from bot.ui.settings.panel import SettingsAction, SettingsControl
 from tests.choosing import offers
 
 from . import raw

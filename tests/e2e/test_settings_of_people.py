@@ -8,8 +8,8 @@ from simcord import Env
 
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
+from bot.ui.controls.settings import SettingsAction
 from bot.ui.controls.table import MakeCall, PlayCard
-from bot.ui.settings.panel import SettingsAction
 from tests.choosing import HAND, hands
 
 from . import raw

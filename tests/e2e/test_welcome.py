@@ -9,8 +9,8 @@ import pytest
 from simcord import ChannelHandle, Env, GuildHandle
 
 from bot.ui.controls.help import ShowTopic, Topic
+from bot.ui.controls.settings import SettingsAction, SettingsControl
 from bot.ui.core import custom_ids
-from bot.ui.settings.panel import SettingsAction, SettingsControl
 
 from . import raw
 from .reading import buttons, menus, visible_text

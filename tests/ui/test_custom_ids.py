@@ -39,7 +39,9 @@ from bot.ui.controls.history import (
     ShowReplay,
 )
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
+from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.rulebook import ChooseGameRules, ShowGameRules, ShowGames
+from bot.ui.controls.settings import SettingsAction, SettingsControl
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.controls.table import (
     AddComputer,
@@ -72,8 +74,6 @@ from bot.ui.controls.table import (
     TableListPage,
 )
 from bot.ui.core.custom_ids import CONTROLS, BadControl, Control, decode, encode
-from bot.ui.privacy.panel import Decision
-from bot.ui.settings.panel import SettingsAction, SettingsControl
 from cogs.clicks import PAGES
 
 THROWN = (Card.of("4C"), Card.of("JS"))
@@ -182,8 +182,8 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("help1:games", ChooseGame()),
     ("tables1:0", TableListPage()),
     ("tables1:9999", TableListPage(9_999)),
-    ("privacy1:delete:100:29000000", Decision(delete=True, user_id=100, minute=29_000_000)),
-    ("privacy1:keep:100:29000000", Decision(delete=False, user_id=100, minute=29_000_000)),
+    ("privacy1:delete:100:29000000", DeletionControl(delete=True, user_id=100, minute=29_000_000)),
+    ("privacy1:keep:100:29000000", DeletionControl(delete=False, user_id=100, minute=29_000_000)),
     ("set1:me:language", SettingsControl(SettingsAction.MY_LANGUAGE)),
     ("set1:me:look", SettingsControl(SettingsAction.MY_LOOK)),
     ("set1:me:colours", SettingsControl(SettingsAction.MY_COLOURS)),

@@ -12,10 +12,10 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
+from bot.ui.controls.settings import SettingsAction, SettingsControl
 from bot.ui.core.custom_ids import BadControl, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
-from bot.ui.settings.panel import SettingsAction, SettingsControl
 from bot.ui.settings.server import ServerState
 
 PAGES = (SettingsAction.TABLES, SettingsAction.CLOCK, SettingsAction.WORDS, SettingsAction.PEOPLE)

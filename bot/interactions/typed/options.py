@@ -25,7 +25,7 @@ _DONE: Final = re.compile(r"[\s,;]*(?:[^\s,;=]+=[^\s,;]+[\s,;]+)*")
 """The options that are typed completely; the rest is being typed."""
 
 
-class Unreadable(BadOrder):
+class UnreadableOption(BadOrder):
     """A house option that is not written as name=value."""
 
     text = N_(
@@ -37,7 +37,7 @@ def read(offered: Sequence[Option], text: str) -> dict[str, OptionValue]:
     """Read house options.
 
     Raises:
-        Unreadable: if a part is not ``name=value``.
+        UnreadableOption: if a part is not ``name=value``.
         UnfitOption: if the option is not offered, or does not take the value.
     """
     known = {option.name: option for option in offered}
@@ -45,7 +45,7 @@ def read(offered: Sequence[Option], text: str) -> dict[str, OptionValue]:
     for part in filter(None, _BETWEEN.split(_EQUALS.sub("=", text))):
         name, mark, value = part.lower().partition("=")
         if not mark:
-            raise Unreadable(word=part[:40])
+            raise UnreadableOption(word=part[:40])
         if name not in known:
             raise UnfitOption(option=name[:40], value=value[:40])
         options[name] = _value(known[name], value)

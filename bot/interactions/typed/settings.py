@@ -19,8 +19,9 @@ from bot.locale import LANGUAGES, N_
 from bot.tables.settings.clock import MOST_MISSES, Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
+from bot.ui.controls.settings import SettingsAction
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.settings.panel import AS_DISCORD, SettingsAction
+from bot.ui.settings.panel import AS_DISCORD
 from bot.ui.settings.person import FOUR
 from bot.ui.settings.server import MISSES, MOST_SEATS, MOST_TABLES, MOVE, REMIND, THREAD, form_value
 

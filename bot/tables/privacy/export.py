@@ -64,10 +64,10 @@ class Privacy:
         counts, file = dict.fromkeys(KINDS, 0), _File(user_id)
         tables = await self._db.all("tables_about", user_id=user_id)
         for row in tables:
-            found = await self._at(row["id"], user_id)
-            for kind, rows in found.items():
+            kinds = await self._at(row["id"], user_id)
+            for kind, rows in kinds.items():
                 counts[kind] += len(rows)
-            file.add({**row, "opened": bool(row["opened"]), **found})
+            file.add({**row, "opened": bool(row["opened"]), **kinds})
         for kind, query in _BESIDE.items():
             beside = await self._db.all(query, user_id=user_id)
             counts[kind] += len(beside)
@@ -79,23 +79,23 @@ class Privacy:
     async def _at(self, table_id: str, user_id: int) -> dict[str, Sequence[Any]]:
         """Return what one table stores about a person, by kind."""
         at = {"table_id": table_id, "user_id": user_id}
-        found: dict[str, Sequence[Any]] = {
+        kinds: dict[str, Sequence[Any]] = {
             kind: await self._db.all(query, **at) for kind, query in _ROWS.items()
         }
         known = await self._db.all("named_at", table_id=table_id)
         names = {row["name"] for row in known if row["user_id"] == user_id}
         games = await self._db.all("games_at", table_id=table_id)
-        found["names"] = sorted(names)
-        found["games"] = [
+        kinds["names"] = sorted(names)
+        kinds["games"] = [
             {**game, "names": masked}
             for game in games
             if (masked := _masked_text(game["names"], names)) is not None
         ]
-        found["deals"] = [
+        kinds["deals"] = [
             deal for game in games async for deal in self._deals(table_id, game["number"], names)
         ]
-        found["posts"] = [post async for post in self._posts(table_id, names)]
-        return found
+        kinds["posts"] = [post async for post in self._posts(table_id, names)]
+        return kinds
 
     async def _deals(
         self, table_id: str, game: int, names: Collection[str]

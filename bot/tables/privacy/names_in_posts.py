@@ -26,14 +26,14 @@ def renamed(post: Post, rename: Rename) -> Post:
 
 def names_in(post: Post) -> set[str]:
     """Return every name in a post."""
-    found: set[str] = set()
+    names: set[str] = set()
 
     def note(name: str) -> str:
-        found.add(name)
+        names.add(name)
         return name
 
     renamed(post, note)
-    return found
+    return names
 
 
 def _walk(kind: Any, value: Any, rename: Rename) -> Any:

@@ -13,11 +13,12 @@ from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.rulebook import ShowGameRules, ShowGames
+from bot.ui.controls.settings import SettingsAction
 from bot.ui.core.layout import MAIN, PLAIN, Button, Menu, Part, button, labelled_menu, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
 from bot.ui.rulebook.library import game_menu
-from bot.ui.settings.panel import SettingsAction, press
+from bot.ui.settings.panel import press
 
 _PAPER: Final = discord.Colour(0x6B5B95)
 _MOST: Final = 3

@@ -10,10 +10,11 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import Say
 from bot.ui.controls.help import Topic
+from bot.ui.controls.settings import SettingsAction
 from bot.ui.core.layout import MAIN, Part, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.help.help import missing_permissions, topic_button
-from bot.ui.settings.panel import SettingsAction, press
+from bot.ui.settings.panel import press
 
 _GREETING: Final = discord.Colour(0xC8963E)
 

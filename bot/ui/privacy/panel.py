@@ -1,21 +1,16 @@
-"""The messages of `/privacy`, and the two buttons that confirm or cancel a deletion.
-
-The buttons belong to one person and no table, and work for some minutes:
-``privacy1:<delete or keep>:<person>:<minute>``, where 1 is the version of this code.
-"""
+"""The messages of `/privacy`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Final
 
 import discord
 
 from bot.locale import N_, Say
 from bot.tables.privacy.views import KEPT_DAYS, ErasureProgress, PersonalData, TableWithData
 from bot.tables.views import TableState
-from bot.ui.core.custom_ids import Control, DiscordId, Number, Spelling
+from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.layout import (
     GRAVE,
     PLAIN,
@@ -45,19 +40,6 @@ _KINDS: Final = {
     "hands_sent": N_("hands sent to your direct messages"),
     "posts": N_("messages in a table's channel that name you"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Decision(Control):
-    """A person's decision whether all that is stored about them is deleted."""
-
-    prefix = "privacy1"
-    tag = ""
-
-    delete: Annotated[bool, Spelling("delete", value=True), Spelling("keep", value=False)]
-    user_id: DiscordId
-    minute: Number
-    """When the person was asked, in minutes since 1970."""
 
 
 def show_data(stored: PersonalData, file: Attachment, say: Say) -> Outgoing:
@@ -144,8 +126,14 @@ def confirm_deletion(
         )
     )
     buttons = [
-        button(Decision(delete=True, user_id=user_id, minute=minute), say("Delete it all"), GRAVE),
-        button(Decision(delete=False, user_id=user_id, minute=minute), say("Keep it"), PLAIN),
+        button(
+            DeletionControl(delete=True, user_id=user_id, minute=minute),
+            say("Delete it all"),
+            GRAVE,
+        ),
+        button(
+            DeletionControl(delete=False, user_id=user_id, minute=minute), say("Keep it"), PLAIN
+        ),
     ]
     return Outgoing(layout=layout(["\n\n".join(text), buttons], None, _PAPER))
 

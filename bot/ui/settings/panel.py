@@ -1,22 +1,17 @@
-"""The menus, buttons and forms of `/settings`, and their custom_ids.
-
-They belong to no table and hold no current value, so an old panel works like a new one.
-``set1:<action>``, where 1 is the version of this code.
-"""
+"""The parts that the panels of `/settings` share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum, unique
-from typing import Annotated, Final
+from typing import Final
 
 import discord
 from babel import Locale
 
 from bot.locale import LANGUAGES, N_, Say
 from bot.tables.settings.preferences import Look
-from bot.ui.core.custom_ids import Control, FieldCodec, encode
+from bot.ui.controls.settings import SettingsAction, SettingsControl
+from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MODAL_LABEL, OPTION, PLAIN, Button, Menu, button, labelled_menu
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
@@ -25,37 +20,6 @@ SHEET: Final = discord.Colour(0x5865F2)
 """The colour of the panels."""
 
 
-@unique
-class SettingsAction(Enum):
-    """What a control of the settings does; its value is part of the custom_id."""
-
-    MY_LANGUAGE = "me:language"
-    MY_LOOK = "me:look"
-    MY_COLOURS = "me:colours"
-    MY_PLACE = "me:place"
-    TABLES = "see:tables"
-    CLOCK = "see:clock"
-    WORDS = "see:words"
-    PEOPLE = "see:people"
-    GAME = "server:game"
-    FORM = "server:form"
-    CHANNEL = "server:channel"
-    ANY_CHANNEL = "server:anywhere"
-    THREADS = "server:threads"
-    PACE = "server:pace"
-    ASK_TIMES = "ask:times"
-    TIMES = "server:times"
-    LANGUAGE = "server:language"
-    LOOK = "server:look"
-    OPENERS = "server:openers"
-    ROLE = "server:role"
-    ASK_MOST = "ask:most"
-    MOST = "server:most"
-
-
-FORMS: Final = frozenset({SettingsAction.TIMES, SettingsAction.MOST})
-"""The actions of forms; all others are of buttons and menus."""
-
 LOOKS: Final = {
     Look.PICTURE: N_("Pictures, and emojis in the words"),
     Look.EMOJI: N_("Emojis in the words"),
@@ -63,21 +27,6 @@ LOOKS: Final = {
 }
 AS_DISCORD: Final = "-"
 """The menu's value for no chosen language."""
-
-
-_ACTION: Final = FieldCodec(
-    lambda action, _: [action.value], lambda words, _: SettingsAction(":".join(words))
-)
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsControl(Control):
-    """A button, menu or form of the settings."""
-
-    prefix = "set1"
-    tag = ""
-
-    action: Annotated[SettingsAction, _ACTION]
 
 
 def press(

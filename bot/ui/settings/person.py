@@ -7,10 +7,11 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.locale import N_, Say
 from bot.tables.settings.preferences import HandPlace, Reader
+from bot.ui.controls.settings import SettingsAction
 from bot.ui.core.layout import Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
-from bot.ui.settings.panel import SHEET, SettingsAction, choice, languages, looks, own_name
+from bot.ui.settings.panel import SHEET, choice, languages, looks, own_name
 from bot.ui.text.cards import cards_text
 
 PLACES: Final = {

@@ -12,21 +12,12 @@ from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.settings.clock import Clock, Pace, pace_of
 from bot.tables.settings.views import OpenerRule, ServerSettings, TableLimits, UsualGame
+from bot.ui.controls.settings import SettingsAction, SettingsControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import form_text
-from bot.ui.settings.panel import (
-    SHEET,
-    SettingsAction,
-    SettingsControl,
-    choice,
-    form,
-    languages,
-    looks,
-    own_name,
-    press,
-)
+from bot.ui.settings.panel import SHEET, choice, form, languages, looks, own_name, press
 from bot.ui.table.clock import clock_explained, pace_line, span_typed
 
 HERE, THREAD = "here", "thread"

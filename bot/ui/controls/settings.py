@@ -1,0 +1,58 @@
+"""Controls of `/settings`: ``set1:<action>``, where 1 is the version of this code.
+
+They belong to no table and hold no current value, so an old panel works like a new one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+from typing import Annotated, Final
+
+from bot.ui.core.custom_ids import Control, FieldCodec
+
+
+@unique
+class SettingsAction(Enum):
+    """What a control of the settings does; its value is part of the custom_id."""
+
+    MY_LANGUAGE = "me:language"
+    MY_LOOK = "me:look"
+    MY_COLOURS = "me:colours"
+    MY_PLACE = "me:place"
+    TABLES = "see:tables"
+    CLOCK = "see:clock"
+    WORDS = "see:words"
+    PEOPLE = "see:people"
+    GAME = "server:game"
+    FORM = "server:form"
+    CHANNEL = "server:channel"
+    ANY_CHANNEL = "server:anywhere"
+    THREADS = "server:threads"
+    PACE = "server:pace"
+    ASK_TIMES = "ask:times"
+    TIMES = "server:times"
+    LANGUAGE = "server:language"
+    LOOK = "server:look"
+    OPENERS = "server:openers"
+    ROLE = "server:role"
+    ASK_MOST = "ask:most"
+    MOST = "server:most"
+
+
+FORMS: Final = frozenset({SettingsAction.TIMES, SettingsAction.MOST})
+"""The actions of forms; all others are of buttons and menus."""
+
+_ACTION: Final = FieldCodec(
+    lambda action, _: [action.value], lambda words, _: SettingsAction(":".join(words))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsControl(Control):
+    """A button, menu or form of the settings."""
+
+    prefix = "set1"
+    tag = ""
+
+    action: Annotated[SettingsAction, _ACTION]
