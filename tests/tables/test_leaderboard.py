@@ -44,7 +44,7 @@ async def test_leaderboards_by_game_and_server(room: Room) -> None:
     assert await room.board(server=SERVER + 1) == []
 
 
-async def test_one_is_listed_by_the_name_last_played_under(room: Room) -> None:
+async def test_a_player_is_listed_by_the_name_last_played_under(room: Room) -> None:
     room.clock.now += 1
     for called in ("Ann", "Zoe"):
         room.clock.now += 1_000
@@ -60,8 +60,7 @@ async def test_what_the_game_changed_is_posted(room: Room) -> None:
         before = {line.people[0][0]: line for line in await room.board("trinidad")}
         table = await room.begin(*people, seats=2, options={"target": 5})
         await room.play_out(table.id)
-        told = await room.posts(table.id)
-        (end,) = [post for post in told if isinstance(post, posts.GamePost)]
+        (end,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GamePost)]
         after = {line.people[0][0]: line for line in await room.board("trinidad")}
         assert sorted(map(tuple, end.standings)) == sorted(
             (

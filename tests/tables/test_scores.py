@@ -11,7 +11,7 @@ import pytest
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.variants import Form, find_variant
-from bot.tables.scores.facts import STEADY, Facts, StoredAction
+from bot.tables.scores.facts import STEADY, Facts
 from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import NEW, Rating
 from bot.tables.scores.results import Result, results
@@ -25,7 +25,7 @@ AT = 1_767_225_600_000
 
 
 def sits(user_id: int, seat: int, since: int = 0, until: int | None = None) -> Sitting:
-    """Somebody who sits in a seat."""
+    """A sitting from a deal on."""
     return Sitting(since + 1, seat, user_id, f"name {user_id}", since, until, started=since == 0)
 
 
@@ -110,7 +110,7 @@ def test_a_shut_out_leaves_no_other_side_a_point(score: tuple[int, int], shut_ou
 # ----------------------------------------------------------------------------- who has left
 
 
-def test_who_leaves_has_lost_and_their_side_is_excused_where_it_loses() -> None:
+def test_a_player_who_leaves_has_lost_and_their_side_is_excused_where_it_loses() -> None:
     came = made(game(*four(cy=sits(CY, 2, until=3)), winner=1))
     gone = came[CY]
     assert (gone.won, gone.quit, gone.place, gone.points) == (False, True, 3, 0)
@@ -122,7 +122,7 @@ def test_who_leaves_has_lost_and_their_side_is_excused_where_it_loses() -> None:
     assert came[BOB].after.shown > 1000
 
 
-def test_who_leaves_has_lost_though_their_side_wins() -> None:
+def test_a_player_who_leaves_has_lost_though_their_side_wins() -> None:
     came = made(game(*four(cy=sits(CY, 2, until=3))))
     assert (came[CY].won, came[CY].quit) == (False, True)
     assert came[CY].after.shown < 1000
@@ -132,7 +132,7 @@ def test_who_leaves_has_lost_though_their_side_wins() -> None:
     assert came[BOB].after.shown < 1000
 
 
-def test_who_takes_a_seat_that_was_left_is_excused_with_its_side() -> None:
+def test_a_player_who_takes_a_deserted_seat_is_excused_with_its_side() -> None:
     came = made(game(*four(cy=sits(CY, 2, until=3)), sits(EVE, 2, 3), winner=1))
     assert (came[EVE].excused, came[EVE].quit, came[CY].quit) == (True, False, True)
     assert STEADY not in came
@@ -155,7 +155,7 @@ def test_a_win_needs_company_in_half_of_the_deals(
     assert not lost[ANN].excused, "a loss counts in any case"
 
 
-def test_whoever_sits_down_in_the_only_deal_has_not_had_it() -> None:
+def test_a_player_who_sits_down_in_the_only_deal_has_not_had_it() -> None:
     for late in ("ann", "bob"):
         people = {"ann": sits(ANN, 0), "bob": sits(BOB, 1), "cy": sits(CY, 2), "eve": sits(EVE, 3)}
         people[late] = replace(people[late], started=False)
@@ -165,7 +165,7 @@ def test_whoever_sits_down_in_the_only_deal_has_not_had_it() -> None:
 
 
 @pytest.mark.parametrize("before", [[], [replace(sits(EVE, 3, until=1), back=True)]])
-def test_whoever_sits_down_for_a_card_and_leaves_excuses_nobody(before: list[Sitting]) -> None:
+def test_a_player_who_sits_down_for_a_card_and_leaves_excuses_nobody(before: list[Sitting]) -> None:
     people = {"cy": replace(sits(EVE, 2, until=3), started=False)}
     came = made(game(*before, *four(**people), winner=1))
     assert (came[EVE].quit, came[ANN].excused, came[ANN].won) == (True, False, False)
@@ -173,7 +173,7 @@ def test_whoever_sits_down_for_a_card_and_leaves_excuses_nobody(before: list[Sit
 
 
 @pytest.mark.parametrize(("since", "won"), [(3, False), (1, True)])
-def test_whoever_changes_to_the_winning_side_too_late_has_lost(since: int, won: bool) -> None:
+def test_a_player_who_changes_to_the_winning_side_too_late_has_lost(since: int, won: bool) -> None:
     was = replace(sits(CY, 2, until=since - 1), back=True)
     company = [sits(ANN, 0), sits(BOB, 1), was, sits(CY, 3, since)]
     came = made(game(*company, winner=1, deals=[deal(n) for n in range(4)]))[CY]
@@ -182,18 +182,18 @@ def test_whoever_changes_to_the_winning_side_too_late_has_lost(since: int, won: 
     assert came.sitting.seat == (3 if won else 2)
 
 
-def test_a_game_that_is_not_finished_counts_for_who_had_left_it() -> None:
+def test_an_unfinished_game_counts_for_players_who_had_left() -> None:
     came = made(game(*four(cy=sits(CY, 2, until=3)), winner=None))
     assert set(came) == {CY}
     assert came[CY].quit
     assert came[CY].after.shown < 1000
 
 
-def test_somebody_forgotten_holds_their_seat_by_what_they_were_rated() -> None:
+def test_a_forgotten_player_holds_their_seat_by_what_they_were_rated() -> None:
     strong = Rating(40_000_000, 2_000_000)
     known = made(game(*four()), {DEE: strong})
-    nobody = replace(sits(0, 3), rating=strong)
-    came = made(game(*four(dee=nobody)))
+    forgotten = replace(sits(0, 3), rating=strong)
+    came = made(game(*four(dee=forgotten)))
     assert set(came) == {ANN, BOB, CY}
     assert {who: one.after for who, one in came.items()} == {
         who: one.after for who, one in known.items() if who != DEE
@@ -216,10 +216,9 @@ def jack(side: int, seat: int, *, cause: Cause = Cause.JACK) -> Scored:
     return Scored(side, cause, 1, seat, (Card.of("JH"),))
 
 
-def told(*plays: tuple[int, int, str]) -> dict[str, Any]:
+def acts(*plays: tuple[int, int, str]) -> dict[str, Any]:
     """Actions by deal, seat and words."""
-    acts: list[StoredAction] = [(number, seat, f'["{words}"]') for number, seat, words in plays]
-    return {"actions": acts}
+    return {"actions": [(number, seat, f'["{words}"]') for number, seat, words in plays]}
 
 
 def test_jacks_are_hung_and_lost_by_sides_and_held_by_seats() -> None:
@@ -232,7 +231,7 @@ def test_jacks_are_hung_and_lost_by_sides_and_held_by_seats() -> None:
     )
     holders = ((0, 3), (1, 1), (2, 3), (3, 1), (4, 1))
     plays = [(number, seat, 'play","JH') for number, seat in holders]
-    came = made(game(*four(), deals=deals, **told(*plays)))
+    came = made(game(*four(), deals=deals, **acts(*plays)))
     assert [(one.tallies.hung, one.tallies.lost) for one in came.values()] == [(2, 0), (0, 2)] * 2
     held = {who: (one.tallies.jacks_held, one.tallies.jacks_saved) for who, one in came.items()}
     assert held == {ANN: (0, 0), CY: (0, 0), BOB: (1, 1), DEE: (2, 0)}
@@ -256,20 +255,20 @@ def test_begging_has_paid_where_no_side_scored_more() -> None:
         deal(2, points=(mine, mine, theirs)),
         deal(3),
     )
-    begs = told(*((number, 0, "beg") for number in range(4)))
+    begs = acts(*((number, 0, "beg") for number in range(4)))
     came = made(game(*four(), deals=deals, **begs))
     assert (came[ANN].tallies.begs, came[ANN].tallies.begs_paid) == (4, 2)
     assert came[CY].tallies.begs == 0
 
 
-def test_who_sat_down_later_has_what_came_after() -> None:
+def test_a_player_who_sat_down_later_has_what_came_after() -> None:
     deals = (deal(0, four=0), deal(1, four=0), deal(2, four=1))
     came = made(game(*four(cy=sits(CY, 2, since=1)), deals=deals))
     fours = {who: one.tallies.fours for who, one in came.items()}
     assert fours == {ANN: 2, CY: 1, BOB: 1, DEE: 1}
 
 
-# ---------------------------------------------------------------------------- what it goes by
+# ---------------------------------------------------------------------------- periods and ratings
 
 
 def test_months_and_seasons_are_those_of_utc() -> None:

@@ -1,4 +1,4 @@
-"""Games are counted as they end, each once, whoever sits there by then."""
+"""Each game is counted once, when it ends."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def ended(room: Room, table: TableView) -> dict[int, dict[str, Any]]:
 # ------------------------------------------------------------------------------------ leaving
 
 
-async def test_whoever_comes_back_in_time_has_not_left(room: Room) -> None:
+async def test_a_player_who_comes_back_in_time_has_not_left(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, DEE, options={"target": 7})
     await room.host.leave(table.id, CY)
     table = await next_deal(room, table)
@@ -61,7 +61,7 @@ async def test_whoever_comes_back_in_time_has_not_left(room: Room) -> None:
     assert not any(row["quit"] or row["excused"] for row in rows.values())
 
 
-async def test_whoever_comes_back_on_the_other_side_counts_there(room: Room) -> None:
+async def test_a_player_who_comes_back_on_the_other_side_counts_there(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY)
     await room.host.leave(table.id, CY)
     table = await next_deal(room, table)
@@ -73,7 +73,7 @@ async def test_whoever_comes_back_on_the_other_side_counts_there(room: Room) -> 
 
 
 @pytest.mark.parametrize("removed", [False, True])
-async def test_whoever_leaves_or_is_removed_has_lost(room: Room, *, removed: bool) -> None:
+async def test_a_player_who_leaves_or_is_removed_has_lost(room: Room, *, removed: bool) -> None:
     table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
     if removed:
         await room.host.remove(table.id, MOD, 2)
@@ -98,7 +98,7 @@ async def test_leaving_before_the_first_deal_costs_nothing(room: Room) -> None:
     assert not any(row["excused"] for row in rows.values())
 
 
-async def test_a_game_closed_unfinished_counts_for_who_had_left(room: Room) -> None:
+async def test_a_game_closed_unfinished_counts_for_players_who_had_left(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, DEE)
     await room.host.leave(table.id, CY)
     await room.host.close(table.id, MOD)
@@ -147,7 +147,7 @@ class Meeting(DatabaseProxy):
 async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> None:
     tables = [await hall.begin(ANN, BOB, seats=2, options=SHORT) for _ in range(3)]
     meeting = Meeting(hall.db, len(tables))
-    # Each by a process of its own.
+    # Each in its own process.
     rooms = [copy(hall) for _ in tables]
     for room in rooms:
         room.host = room.another_host(meeting)
@@ -225,7 +225,7 @@ async def test_partners_are_those_who_ended_a_game_together(room: Room) -> None:
     assert (worst.rank, worst.wins) == (2, 0)
     only = await room.begin(ANN, seats=4, options=SHORT)
     await room.play_out(only.id)
-    assert len(await names(room, kind=LineKind.PARTNERS)) == 2, "computers are nobody's partners"
+    assert len(await names(room, kind=LineKind.PARTNERS)) == 2, "computers are no partners"
 
 
 async def test_computers_have_a_line_by_rating_alone(room: Room) -> None:
@@ -244,9 +244,6 @@ async def test_computers_have_a_line_by_rating_alone(room: Room) -> None:
 
 
 async def test_equals_share_a_rank_and_pages_are_turned(room: Room) -> None:
-    def line(rank: int, wins: int) -> tuple[int, int]:
-        return rank, wins
-
     for number in range(12):
         who = replace(ANN, id=100 + number, name=f"Player {number:02}")
         other = replace(BOB, id=200 + number, name=f"Other {number:02}")
@@ -255,15 +252,15 @@ async def test_equals_share_a_rank_and_pages_are_turned(room: Room) -> None:
     await room.tamper("UPDATE sums SET points = 0")
     first = await room.host.scores.page(LeaderboardQuery(SERVER))
     assert (first.page, first.pages, first.total) == (1, 3, 24)
-    assert [line(one.rank, one.wins) for one in first.lines] == [(1, 1)] * 10
+    assert [(one.rank, one.wins) for one in first.lines] == [(1, 1)] * 10
     second = await room.host.scores.page(LeaderboardQuery(SERVER, page=2))
-    assert [line(one.rank, one.wins) for one in second.lines] == [(1, 1)] * 2 + [(13, 0)] * 8
+    assert [(one.rank, one.wins) for one in second.lines] == [(1, 1)] * 2 + [(13, 0)] * 8
     last = await room.host.scores.page(LeaderboardQuery(SERVER, page=99))
     assert (last.page, len(last.lines)) == (3, 4)
     for one in last.lines:
         around = await room.host.scores.page(LeaderboardQuery(SERVER, around=one.people[0][0]))
         assert around.lines == last.lines
-    nobody = await room.host.scores.page(LeaderboardQuery(SERVER, around=5, page=2))
-    assert nobody.lines == second.lines
+    unlisted = await room.host.scores.page(LeaderboardQuery(SERVER, around=5, page=2))
+    assert unlisted.lines == second.lines
     listed: list[LeaderboardLine] = [*first.lines, *second.lines, *last.lines]
     assert len({one.people for one in listed}) == 24

@@ -1,4 +1,4 @@
-"""Whoever is forgotten leaves no score behind, and a recount of the others' agrees."""
+"""A forgotten person leaves no score behind, and a recount of the others' agrees."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def known(room: Room) -> set[int]:
     return {row["user_id"] for table in SCORES for row in rows[table]}
 
 
-async def test_whoever_stayed_in_an_unfinished_game(hall: Room) -> None:
+async def test_a_player_who_stayed_in_an_unfinished_game(hall: Room) -> None:
     for _ in range(3):
         table = await hall.begin(ANN, BOB, seats=2, options=SHORT)
         await hall.play_out(table.id)
@@ -34,7 +34,7 @@ async def test_whoever_stayed_in_an_unfinished_game(hall: Room) -> None:
     assert not found.differed, "who left was rated against what the forgotten one was rated at"
 
 
-async def test_one_whose_table_closes_over_a_game_that_another_has_left(hall: Room) -> None:
+async def test_a_person_whose_table_closes_over_a_game_that_another_has_left(hall: Room) -> None:
     table = await hall.begin(ANN, BOB, options=SHORT)
     # Forgotten by a process that dies before it comes to the table, where a game then ends.
     values = {"user_id": ANN.id, "now": hall.clock.now}
@@ -49,7 +49,7 @@ async def test_one_whose_table_closes_over_a_game_that_another_has_left(hall: Ro
     assert not (await recount(hall.db, mend=False)).differed
 
 
-async def test_one_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Room) -> None:
+async def test_a_person_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
     await room.play_out(table.id)
     path = room.path.with_name("old.db")

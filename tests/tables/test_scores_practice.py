@@ -1,4 +1,4 @@
-"""Leaderboards cannot be farmed: practice is counted apart, and whoever ends a game has left it."""
+"""Nobody can farm a leaderboard: practice counts apart, and ending a game alone is leaving it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.errors import TableError
 from bot.tables import posts
 from bot.tables.errors.seating import BreaksOff, EndsAlone
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, SortBy
@@ -45,7 +46,7 @@ async def behind(room: Room, table: TableView, seat: int = 0) -> TableView:
 
 
 async def is_away(room: Room, table: TableView, seat: int) -> None:
-    """Let somebody miss turns until they are away."""
+    """Let a player miss turns until they are away."""
     while table.seats[seat].here:
         if decision(table).seat == seat:
             room.clock.now += table.clock.move_ms
@@ -58,7 +59,7 @@ async def is_away(room: Room, table: TableView, seat: int) -> None:
 # ----------------------------------------------------------------------------------- practice
 
 
-async def test_whoever_leaves_the_computer_whenever_behind_has_lost_as_often(room: Room) -> None:
+async def test_leaving_the_computer_whenever_behind_loses_each_time(room: Room) -> None:
     left = won = 0
     for _ in range(12):
         table = await behind(room, await room.begin(ANN, seats=2, options=SHORT))
@@ -68,7 +69,7 @@ async def test_whoever_leaves_the_computer_whenever_behind_has_lost_as_often(roo
             left += 1
     assert left
     assert won
-    assert await room.board() == [], "the usual one has nobody"
+    assert await room.board() == [], "the usual one is empty"
     (line,) = await practised(room)
     assert (line.games, line.wins, line.left) == (12, won, left)
     usual = await room.host.stats.of(SERVER, ANN.id)
@@ -126,14 +127,32 @@ async def test_the_last_person_at_a_table_leaves_the_game_too(room: Room) -> Non
     assert await counted(room) == {"Bob": (True, False), "Ann": (True, False)}
 
 
-@pytest.mark.parametrize("who", [ANN, SEATED_MOD])
-async def test_one_cannot_agree_with_oneself_to_end_a_game(room: Room, who: Person) -> None:
-    table = await room.begin(ANN, seats=2)
-    with pytest.raises(BreaksOff):
-        await room.host.close(table.id, who, sure=False)
-    assert (await room.host.table(table.id)).state is TableState.PLAYING
-    await room.host.close(table.id, who)
-    assert await counted(room) == {"Ann": (True, True)}
+@pytest.mark.parametrize(
+    ("people", "closing", "left"),
+    [
+        pytest.param([ANN], [(ANN, BreaksOff)], {"Ann": (True, True)}, id="alone"),
+        pytest.param([ANN], [(SEATED_MOD, BreaksOff)], {"Ann": (True, True)}, id="alone-as-mod"),
+        pytest.param([ANN, BOB], [(ANN, None), (BOB, None)], {}, id="all-agree"),
+        pytest.param([ANN, BOB], [(BOB, None), (SEATED_MOD, None)], {}, id="all-agree-with-mod"),
+        pytest.param([ANN, BOB], [(SEATED_MOD, EndsAlone)], {"Ann": (True, False)}, id="mod"),
+        pytest.param([ANN, BOB], [(MOD, None)], {}, id="other-mod"),
+    ],
+)
+async def test_closing_a_game_is_leaving_it_unless_all_agree(
+    room: Room,
+    people: list[Person],
+    closing: list[tuple[Person, type[TableError] | None]],
+    left: dict[str, tuple[bool, bool]],
+) -> None:
+    table = await room.begin(*people, seats=2)
+    for who, warning in closing:
+        if warning is not None:
+            with pytest.raises(warning):
+                await room.host.close(table.id, who, sure=False)
+            assert (await room.host.table(table.id)).state is TableState.PLAYING
+        table = await room.host.close(table.id, who, sure=warning is not None)
+    assert table.state is TableState.CLOSED
+    assert await counted(room) == left
 
 
 async def test_a_side_that_agrees_with_itself_leaves(room: Room) -> None:
@@ -147,7 +166,7 @@ async def test_a_side_that_agrees_with_itself_leaves(room: Room) -> None:
     assert await counted(room) == {"Ann": (True, True), "Bob": (True, True)}
 
 
-async def test_whoever_ends_a_game_while_the_other_side_is_away_has_left(room: Room) -> None:
+async def test_ending_a_game_while_the_other_side_is_away_is_leaving(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2)
     await is_away(room, table, 1)
     with pytest.raises(EndsAlone):
@@ -156,41 +175,12 @@ async def test_whoever_ends_a_game_while_the_other_side_is_away_has_left(room: R
     assert await counted(room) == {"Ann": (True, False)}
 
 
-async def test_an_end_that_both_sides_agree_on_costs_nobody_anything(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2)
-    for person in (ANN, BOB):
-        table = await room.host.close(table.id, person, sure=False)
-    assert table.state is TableState.CLOSED
-    assert await counted(room) == {}
-
-
-async def test_nobody_agrees_once_the_score_is_another(room: Room) -> None:
+async def test_an_agreement_to_end_holds_until_the_next_deal(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2)
     await room.host.close(table.id, BOB)
     table = await next_deal(room, table)
     assert not any(seat.wants_end for seat in table.seats)
     assert (await room.host.close(table.id, ANN)).state is TableState.PLAYING
-
-
-async def test_a_moderator_who_plays_may_end_what_all_have_agreed_to(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2)
-    await room.host.close(table.id, BOB, sure=False)
-    await room.host.close(table.id, SEATED_MOD, sure=False)
-    assert await counted(room) == {}
-
-
-async def test_a_moderator_who_plays_and_closes_has_left(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2)
-    with pytest.raises(EndsAlone):
-        await room.host.close(table.id, SEATED_MOD, sure=False)
-    await room.host.close(table.id, SEATED_MOD)
-    assert await counted(room) == {"Ann": (True, False)}
-
-
-async def test_a_moderator_who_does_not_play_ends_a_game_for_nothing(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2)
-    await room.host.close(table.id, MOD, sure=False)
-    assert await counted(room) == {}
 
 
 async def test_the_last_person_whom_a_moderator_removes_has_lost_too(room: Room) -> None:
@@ -199,7 +189,7 @@ async def test_the_last_person_whom_a_moderator_removes_has_lost_too(room: Room)
     assert await counted(room) == {"Ann": (True, True)}
 
 
-async def test_a_table_whose_channel_is_gone_costs_nobody_anything(room: Room) -> None:
+async def test_a_deleted_channel_costs_nobody_anything(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
     await room.host.delivery.abandon(table.id)
     assert await counted(room) == {}
@@ -209,14 +199,14 @@ async def test_a_table_whose_channel_is_gone_costs_nobody_anything(room: Room) -
 
 
 async def idle(room: Room, table: TableView) -> None:
-    """Let the time pass after which a table is closed to which nobody comes."""
+    """Let the time pass after which an idle table is closed."""
     room.clock.now += max(Policy().paused_ms, Policy().deserted_ms)
     assert await room.host.run_due() == [table.id]
     assert (await room.host.table(table.id)).state is TableState.CLOSED
 
 
 async def deserted(room: Room) -> TableView:
-    """Return a table at which everybody is away."""
+    """Return a table whose players are all away."""
     table = await room.begin(ANN, BOB, seats=2)
     for _ in range(12):
         room.clock.now += table.clock.move_ms
@@ -224,22 +214,22 @@ async def deserted(room: Room) -> TableView:
         table = await room.host.table(table.id)
         if table.paused is Pause.IDLE:
             return table
-    raise AssertionError("somebody is there")
+    raise AssertionError("a player is there")
 
 
-async def test_whoever_does_not_come_back_has_left(room: Room) -> None:
+async def test_players_who_do_not_come_back_have_left(room: Room) -> None:
     await idle(room, await deserted(room))
     assert await counted(room) == {"Ann": (True, False), "Bob": (True, False)}
 
 
-async def test_a_pause_that_nobody_ends_is_leaving(room: Room) -> None:
+async def test_a_pause_without_end_is_leaving(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
     await room.host.pause(table.id, ANN)
     await idle(room, table)
     assert await counted(room) == {"Ann": (True, True)}
 
 
-async def test_whoever_could_not_go_on_has_not_left(room: Room) -> None:
+async def test_players_who_could_not_go_on_have_not_left(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
     await room.host.delivery.refuse(table.id)
     await idle(room, table)
@@ -249,7 +239,7 @@ async def test_whoever_could_not_go_on_has_not_left(room: Room) -> None:
     assert await counted(room) == {}
 
 
-async def test_whoever_is_away_when_a_game_ends_has_played_it(room: Room) -> None:
+async def test_a_player_away_at_the_end_has_played_the_game(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options=SHORT)
     await is_away(room, table, 1)
     await room.play_out(table.id)

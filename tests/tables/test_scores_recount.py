@@ -144,7 +144,7 @@ async def test_both_agree_whatever_happened(hall: Room) -> None:
         for row in rows["sums"]
     }
     if not hall.url:
-        # In a whole evening everything happens that counting has to tell apart.
+        # An evening has all that counting distinguishes.
         assert {row["quit"] for row in rows["results"]} == {0, 1}
         assert {(row["excused"], row["won"]) for row in rows["results"] if row["excused"]} == {
             *((1, 0), (1, 1))

@@ -111,11 +111,11 @@ def four(partner: str, left: str, right: str, *, won: bool) -> list[Player]:
     ]
 
 
-async def test_of_nobody_there_is_nothing(ledger: Ledger) -> None:
+async def test_a_stranger_has_no_stats(ledger: Ledger) -> None:
     assert await ledger.of() == PlayerStats(ANN.id)
 
 
-async def test_sums_and_turns_of_all_games_and_of_one(ledger: Ledger) -> None:
+async def test_totals_and_cards_of_all_games_and_of_one(ledger: Ledger) -> None:
     figures: dict[str, Any] = {"turn_ups": 3, "turn_up_points": 2, "begs": 2, "begs_paid": 1}
     jacks: dict[str, Any] = {"jacks_held": 2, "jacks_saved": 1}
     jacks |= dict.fromkeys(("hung", "lost", "fours", "shutout"), 1)
@@ -182,7 +182,7 @@ async def test_the_hardest_opponent_ends_before_one(ledger: Ledger) -> None:
     assert (await ledger.of("Dee")).opponent is None
 
 
-async def test_somebody_is_named_as_they_last_played(ledger: Ledger) -> None:
+async def test_a_player_is_named_as_they_last_played(ledger: Ledger) -> None:
     await ledger.add(four("Bob", "Dee", "Eve", won=True))
     await ledger.add(two("Bobby", "Ann", won=False), "pitch", Family.PITCHED)
     found = await ledger.of(variant="trinidad")
@@ -202,7 +202,7 @@ async def test_ratings_are_followed_by_family(ledger: Ledger) -> None:
     assert (await ledger.of(variant="pitch")).histories == (pitched,)
 
 
-async def test_whoever_is_forgotten_is_nobodys_company(room: Room) -> None:
+async def test_a_forgotten_person_is_no_partner_and_no_opponent(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, DEE, options={"target": 1})
     await room.play_out(table.id)
     for person in (BOB, CY, DEE):

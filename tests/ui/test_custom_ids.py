@@ -235,6 +235,26 @@ def test_none_is_read_with_a_word_too_many_or_too_few(custom_id: str) -> None:
             decode(forged)
 
 
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "rank2:x",
+        "rank1:-:all:0:players:wins:1:0:turn:practice:practice",
+        "rank1:bridge:all:0:players:wins:1:0:turn",
+        "rank1:-:ever:0:players:wins:1:0:turn",
+        "rank1:-:all:0:players:wins:0:0:turn",
+        "rank1:-:all:0:players:wins:01:0:turn",
+        "rank1:-:all:0:players:wins:٣:0:turn",
+        "rank1:-:all:0:players:wins:1:2:turn",
+        "stats1:-1:-:0:show",
+        "stats1:9223372036854775808:-:0:show",
+    ],
+)
+def test_a_value_that_its_field_does_not_take_is_refused(forged: str) -> None:
+    with pytest.raises(BadControl):
+        decode(forged)
+
+
 def test_a_longer_one_than_discord_takes_is_refused() -> None:
     cards = tuple(Card.of(f"{rank}{suit}") for suit in "CDHS" for rank in "23456789TJQKA")
     with pytest.raises(BadControl):

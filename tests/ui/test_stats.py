@@ -1,4 +1,4 @@
-"""Somebody's stats in words and pictures: figures, company, luck, ratings."""
+"""A player's stats in words and pictures."""
 
 import subprocess
 import sys
@@ -22,7 +22,6 @@ from bot.tables.scores.stats_views import (
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core import custom_ids
-from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.scores import chart as charts
 from bot.ui.scores.chart import Chart, ChartLine
@@ -123,7 +122,7 @@ def test_one_game_alone() -> None:
     assert board == ShowLeaderboard(variant="pitch")
 
 
-def test_of_whom_nothing_is_known() -> None:
+def test_a_player_without_a_game() -> None:
     message = shown(PlayerStats(5))
     assert "## Somebody\n" in text(message)
     assert "not finished a game against other people here yet" in text(message)
@@ -208,26 +207,3 @@ def test_a_long_row_ends_with_the_newest() -> None:
     assert len(bars) == WIDTH
     assert bars[-1] == "█"
     assert sparkline([9, *[1] * 99])[0] == "▅", "what is left out does not stretch the scale"
-
-
-# ---------------------------------------------------------------------------------- custom_ids
-
-
-@pytest.mark.parametrize(
-    "forged",
-    [
-        "stats1",
-        "stats1:1:-:0",
-        "stats1:01:-:0:show",
-        "stats1:-1:-:0:show",
-        "stats1:9223372036854775808:-:0:show",
-        "stats1:1:bridge:0:show",
-        "stats1:1:-:2:show",
-        "stats1:1:-:0:burn",
-        "stats1:1:-:0:show:more",
-        "stats1:1:-:0:show:practice:practice",
-    ],
-)
-def test_a_forged_portrait_is_refused(forged: str) -> None:
-    with pytest.raises(BadControl):
-        custom_ids.decode(forged)
