@@ -37,7 +37,7 @@ UPDATE games SET counted = :counted, counted_at = :counted_at
 WHERE table_id = :table_id AND number = :number AND counted IS NULL;
 
 -- name: telling_actions(table_id, game)
--- Begs, and jacks played; as bot.tables.change.dumps writes them.
+-- Begs, and jacks played, as bot.tables.core.change.dumps writes them.
 SELECT deal, seat, words FROM actions
 WHERE table_id = :table_id AND game = :game AND words IN (
     '["beg"]', '["play","JC"]', '["play","JD"]', '["play","JH"]', '["play","JS"]'
@@ -66,8 +66,8 @@ INSERT INTO results (
 );
 
 -- name: add_to_sums(table_id, game, season)!
--- The one upsert of a game: what it came to for each player and each two partners, added to the
--- sums of its month, its season and all time, by game and over all games.
+-- The one upsert of a game: its results for each player and each two partners are added to the sums
+-- of its month, its season and all time, by game and over all games. A recount runs it too.
 INSERT INTO sums (
     server_id, practice, variant, span, user_id, partner_id, name, games, wins, points, fours,
     hung, lost, shutouts, quits
