@@ -22,7 +22,6 @@ from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_
 from bot.tables.errors.history import NoSuchGame
-from bot.tables.history import History
 from bot.tables.history.views import GameKey, PastGame
 from bot.ui.controls.history import (
     GetRecord,
@@ -33,13 +32,9 @@ from bot.ui.controls.history import (
     PickEye,
     PickGame,
     ShowCheck,
-    ShowGame,
     ShowMoment,
     ShowPastGames,
     ShowReplay,
-    eye_chosen,
-    game_chosen,
-    number_chosen,
 )
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import OPTION
@@ -216,47 +211,31 @@ async def show_past_game(
     services: Services, interaction: Interaction, control: HistoryControl
 ) -> Reply:
     """Answer a button or menu of past games."""
-    history, say = services.host.history, voice(interaction)
+    history, say, back = services.host.history, voice(interaction), None
+    if isinstance(control, PickGame):
+        back = ShowPastGames(control.user_id, control.variant, control.page)
+    if isinstance(control, PickGame | PickDeal | PickEye):
+        control = control.chosen(chosen_value(interaction))
+    if isinstance(control, ShowPastGames):
+        message = await _list_games(services, interaction, control)
+        return Reply(message, in_place=is_ephemeral(interaction))
+    if not isinstance(control, PastGameControl):
+        raise BadControl
+    key = await _find(services, interaction, control.table, control.game)
     match control:
-        case PickGame(user_id, variant, page):
-            chosen = game_chosen(chosen_value(interaction))
-            key = await _find(services, interaction, chosen.table, chosen.game)
-            back = ShowPastGames(user_id, variant, page)
-            message = past_game_page(await history.game(key), say, back)
-        case ShowPastGames():
-            message = await _list_games(services, interaction, control)
-        case PastGameControl(table, number):
-            key = await _find(services, interaction, table, number)
-            if isinstance(control, GetRecord):
-                return Reply(record_message(key, await history.record(key), say))
-            message = await _page_of_game(history, interaction, key, control)
-        case _:
-            raise BadControl
-    return Reply(message, in_place=is_ephemeral(interaction))
-
-
-async def _page_of_game(
-    history: History, interaction: Interaction, key: GameKey, control: PastGameControl
-) -> Outgoing:
-    say = voice(interaction)
-    match control:
-        case ShowMoment(_, _, deal, step, eye, _):
-            return replay_page(await history.frame(key, deal, step, eye), say)
-        case PickDeal(_, _, eye):
-            deal = number_chosen(chosen_value(interaction))
-            return replay_page(await history.frame(key, deal, 0, eye), say)
-        case PickEye(_, _, deal, step):
-            eye = eye_chosen(chosen_value(interaction))
-            return replay_page(await history.frame(key, deal, step, eye), say)
+        case GetRecord():
+            return Reply(record_message(key, await history.record(key), say))
         case ShowReplay():
-            return replay_page(await history.frame(key, None, 0), say)
+            message = replay_page(await history.frame(key, None, 0), say)
+        case ShowMoment(_, _, deal, step, eye, _):
+            message = replay_page(await history.frame(key, deal, step, eye), say)
         case ShowCheck(_, _, deal):
-            return fairness_page(await history.check(key), deal, say)
+            message = fairness_page(await history.check(key), deal, say)
         case HowItWorks(table, number, deal):
-            return how_it_works_page(ShowCheck(table, number, deal), say)
-        case ShowGame():
-            return past_game_page(await history.game(key), say)
-    raise BadControl
+            message = how_it_works_page(ShowCheck(table, number, deal), say)
+        case _:  # ShowGame
+            message = past_game_page(await history.game(key), say, back)
+    return Reply(message, in_place=is_ephemeral(interaction))
 
 
 async def _list_games(

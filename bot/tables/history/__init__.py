@@ -220,24 +220,18 @@ class History:
         """
         game = await self.game(key)
         with _intact(key):
-            return await self._frame(game, deal, step, eye)
-
-    async def _frame(
-        self, game: PastGame, deal: int | None, step: int, eye: int | None
-    ) -> ReplayFrame:
-        key = game.key
-        heads = await self._heads(key, await self._stored(key))
-        number = heads[0].number if deal is None else deal
-        if number not in {head.number for head in heads} or (eye or 0) >= len(game.names):
-            raise NoSuchDeal
-        played = await self._deal(key, number)
-        which = {"table_id": key.table, "game": key.number, "number": number}
-        result = played.result
-        if result is None:
-            before = await self._db.one("last_result_before", **which)
-            result = None if before is None else before["result"]
-        names = names_after(game, result)
-        return replay_frame(game, heads, played, names, step, eye)
+            heads = await self._heads(key, await self._stored(key))
+            number = heads[0].number if deal is None else deal
+            if number not in {head.number for head in heads} or (eye or 0) >= len(game.names):
+                raise NoSuchDeal
+            played = await self._deal(key, number)
+            result = played.result
+            if result is None:
+                which = {"table_id": key.table, "game": key.number, "number": number}
+                before = await self._db.one("last_result_before", **which)
+                result = None if before is None else before["result"]
+            names = names_after(game, result)
+            return replay_frame(game, heads, played, names, step, eye)
 
     async def _deal(self, key: GameKey, number: int) -> DealRow:
         which = {"table_id": key.table, "game": key.number}

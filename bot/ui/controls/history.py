@@ -51,6 +51,10 @@ class PickGame(ShowPastGames):
 
     tag = "pick"
 
+    def chosen(self, value: str) -> ShowGame:
+        """Return what a value means, or raise BadControl."""
+        return cast("ShowGame", decode(f"{ShowGame.prefix}:{ShowGame.tag}:{value}"))
+
 
 @dataclass(frozen=True, slots=True)
 class PastGameControl(HistoryControl):
@@ -103,6 +107,11 @@ class PickDeal(PastGameControl):
 
     eye: _Eye
 
+    def chosen(self, value: str) -> ShowMoment:
+        """Return what a value means, or raise BadControl."""
+        deal = read_word(_Number, value)
+        return ShowMoment(self.table, self.game, deal, 0, self.eye, "first")
+
 
 @dataclass(frozen=True, slots=True)
 class PickEye(PastGameControl):
@@ -112,6 +121,11 @@ class PickEye(PastGameControl):
 
     deal: _Number
     step: _Number
+
+    def chosen(self, value: str) -> ShowMoment:
+        """Return what a value means, or raise BadControl."""
+        eye = read_word(_Eye, value)
+        return ShowMoment(self.table, self.game, self.deal, self.step, eye, "first")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,32 +144,3 @@ class HowItWorks(PastGameControl):
     tag = "how"
 
     deal: _Number
-
-
-def number_chosen(word: str) -> int:
-    """Read a number that was chosen.
-
-    Raises:
-        BadControl: if the menu never had that.
-    """
-    number: int = read_word(_Number, word)
-    return number
-
-
-def eye_chosen(word: str) -> int | None:
-    """Read the seat that was chosen; None for all hands open.
-
-    Raises:
-        BadControl: if the menu never had that.
-    """
-    eye: int | None = read_word(_Eye, word)
-    return eye
-
-
-def game_chosen(word: str) -> ShowGame:
-    """Read the game that was chosen.
-
-    Raises:
-        BadControl: if the menu never had that.
-    """
-    return cast("ShowGame", decode(f"{ShowGame.prefix}:{ShowGame.tag}:{word}"))
