@@ -1,4 +1,4 @@
-"""docs/record.md: a game written down, read back, and checked.
+"""Records of games: written, read and checked (docs/record.md).
 
 Two play a fair game of Pitch to its end, always the first card that is legal. `dumps` writes it
 down, `loads` reads it, and `verify` deals and plays it again.

@@ -1,4 +1,4 @@
-"""Checking whether a record holds, by the rules and by the fair deal."""
+"""Checking a record by the rules and by the fair deal."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from bot.engine.shuffle import HAND, FairDeal, FairPacks, Layout, Seed, fair_pac
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came out of checking a record."""
+    """The result of checking a record."""
 
     finding: Finding | None
-    """The first thing that does not hold; None if all does."""
+    """The first flaw; None if the record holds."""
     fair_checked: bool
-    """Whether the record has what checking its fair deal takes."""
+    """Whether the record has the seeds that its fair deal is checked with."""
     ids_from: int | None = None
-    """From which deal on to the last ids are mixed in, the posted commitment's among them."""
+    """The deal from which on ids are mixed in, that of the commitment's message among them."""
     cut_short: bool = False
-    """Whether its last deal was not played to its end."""
+    """Whether the last deal was not played to its end."""
     fair_deals: tuple[FairDeal, ...] = field(default=(), repr=False, compare=False)
     """Every deal as the seeds give it; none where the fair deal cannot be checked."""
 
@@ -54,7 +54,7 @@ def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> 
 
 
 def _ids_from(seeds: Sequence[Seed]) -> int | None:
-    """Return from which deal on every seed's commitment was posted, and its message mixed in."""
+    """Return the deal from which on every seed has its commitment's message mixed in."""
     bound = takewhile(lambda seed: seed.entropy and seed.entropy.message, reversed(seeds))
     return min((seed.deal for seed in bound), default=None)
 
@@ -114,24 +114,24 @@ def _check(
 
 
 def _first_dealer(record: Record, fair: Fair | None) -> int | None:
-    """Check the head; return who has to deal first, or None where anybody may."""
+    """Check the head; return the seat that has to deal first, or None if any may."""
     first = record.first
     if fair is not None:
         check_seeds(fair, record.deals, record.setup.seats)
         pack = fair_pack(fair.seeds[0].secret, "first", 0, mix(fair.seeds, ()))
         return _fair_dealer(record, pack)
-    # A record that begins in mid-game may still say how its first deal of all was found.
+    # In a record that begins in mid-game the ceremony is of an earlier deal.
     return None if first is None or record.score0 is not None else first.dealer
 
 
 def _fair_dealer(record: Record, pack: Sequence[Card]) -> int | None:
-    """Return who deals first by the pack of the ceremony, if that decides it."""
+    """Return who deals first by the pack of the ceremony; None if it does not decide."""
     first, setup = record.first, record.setup
     if setup.rules.first_deal is not FirstDeal.GUESS:
         ceremony = hold(pack, setup.rules, setup.form)
         _compare(first, ceremony.cards)
         return ceremony.dealer
-    if first is None:  # what was guessed, and who was chosen, no pack tells
+    if first is None:  # the guess and the pitcher do not follow from the pack
         return None
     _compare(first, ((first.cards[0][0], pack[0]),))
     return first.dealer
@@ -143,7 +143,7 @@ def _compare(first: Ceremony | None, cards: Shown) -> None:
 
 
 def _check_order(deal: Deal) -> None:
-    """See that just those have cards who are in play."""
+    """Check that the seats in play have cards, and no others."""
     for seat, hand in enumerate(deal.layout.hands):
         due = HAND if seat in deal.order else 0
         if len(hand) != due:
@@ -164,7 +164,7 @@ def _check_layout(deal: Deal, by_rules: Layout) -> None:
 
 
 def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: bool) -> None:
-    """Play a deal as it is recorded, and compare what it came to."""
+    """Play a deal as recorded, and compare its points and score."""
     deal.begin()
     for at, (seat, action) in enumerate(entry.actions):
         if deal.over:
@@ -188,7 +188,7 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
         _fail(Flaw.VOID_OVER, deal.number)
     if complete and not deal.over:
         _fail(Flaw.STOPS_SHORT, deal.number)
-    # A deal that was broken off scores nothing, whatever was pegged in it.
+    # A deal that was broken off scores nothing, even if points were pegged in it.
     points, score = ([], list(before)) if entry.void else (triples(deal.points), deal.score)
     if triples(entry.points) != points:
         _fail(Flaw.WRONG_POINTS, deal.number, recorded=triples(entry.points), rules=points)

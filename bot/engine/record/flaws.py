@@ -1,4 +1,4 @@
-"""What can be wrong with a record, as values that others put into words."""
+"""What can be wrong with a record: values that the user interface puts into words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class What(Enum):
     LIST = "list"
     TEXT = "text"
     NUMBER = "number"
-    """A whole one."""
+    """A whole number."""
     FORMAT = "format"
     CEREMONY = "ceremony"
     """The word for the game's first-deal ceremony."""
@@ -25,7 +25,7 @@ class What(Enum):
     SIDE = "side"
     CARD = "card"
     ACTION = "action"
-    """A verb with its arguments, as the game has them."""
+    """A verb of this game with its arguments."""
     CAUSE = "cause"
     """One of docs/record.md's reasons for points."""
     HEX = "hex"
@@ -33,18 +33,18 @@ class What(Enum):
     CUT = "cut"
     """Where the pack was cut."""
     SEEDS = "seeds"
-    """A list of seeds, with one at least."""
+    """A list with at least one seed."""
     ID = "id"
-    """An id that Discord made, as a text of digits."""
+    """A Discord id, as a text of digits."""
     YES = "yes"
-    """``true``, as a mark that is left out otherwise."""
+    """``true``; the key is left out otherwise."""
     COLOUR = "colour"
     """Red or black."""
 
 
 @unique
 class Flaw(Enum):
-    """What does not hold; beside each, the details of its `Finding`."""
+    """What does not hold. Below each are the details of its `Finding`."""
 
     NOT_AN_OBJECT = "not-an-object"
     KEY_TWICE = "key-twice"
@@ -87,14 +87,14 @@ class Flaw(Enum):
     SEEDS_ORDER = "seeds-order"
     """The first seed is not for the first deal, or a later one not for a later deal."""
     SEED_UNCALLED = "seed-uncalled"
-    """A fresh seed after a deal that was not broken off; the deal is the one it begins with."""
+    """A fresh seed follows a deal that was not broken off. The finding names the seed's deal."""
     VOID_UNCALLED = "void-uncalled"
     """A deal was broken off, and no fresh seed follows."""
     VOID_OVER = "void-over"
-    """A deal is said to be broken off that was over."""
+    """A deal recorded as broken off was over."""
     EARLY_PRESS = "early-press"
-    """``press``, ``earlier``: the press is older than what came before it: the message with the
-    commitment, or an id of the seed before."""
+    """``press``, ``earlier``: the press is older than the message with the commitment, or than an
+    id of the seed before."""
     EARLY_MESSAGE = "early-message"
     """``message``, ``earlier``: the message is older than an id of the seed before."""
     PRESSES_ORDER = "presses-order"
@@ -134,7 +134,7 @@ class Flaw(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The first thing in a record that does not hold."""
+    """The first flaw of a record."""
 
     flaw: Flaw
     deal: int | None = None
@@ -145,7 +145,7 @@ class Finding:
 
 
 class BadRecord(EngineError):
-    """JSON that is no record."""
+    """JSON that is not a record."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(f"no record: {finding}")
@@ -153,7 +153,7 @@ class BadRecord(EngineError):
 
 
 class NotJson(EngineError):
-    """Text that is no JSON."""
+    """Text that is not JSON."""
 
     def __init__(self, line: int, column: int, why: str = "no JSON") -> None:
         super().__init__(f"{why} from line {line}, column {column} on")
@@ -162,7 +162,7 @@ class NotJson(EngineError):
 
 
 class TooDeep(NotJson):
-    """Text that is nested as no record is."""
+    """Text that is nested deeper than any record."""
 
     def __init__(self, line: int, column: int) -> None:
         super().__init__(line, column, "nested too deeply")

@@ -12,12 +12,12 @@ from bot.engine.shuffle import Seed
 
 @dataclass(frozen=True, slots=True)
 class Fair:
-    """What makes the deals of a game checkable, once it is over."""
+    """What the fair deals of a past game can be checked with."""
 
     seeds: tuple[Seed, ...]
-    """In order of their deals; more than one where a secret had to be replaced in mid-game."""
+    """In order of their deals; more than one if a secret was replaced during the game."""
     commits: tuple[str, ...]
-    """By seed, lower-case hex: what was posted before anybody cut."""
+    """By seed, lower-case hex: the commitments that were posted before the cut."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,10 +26,10 @@ class Record:
 
     setup: Setup
     names: tuple[str, ...]
-    """The players', by seat."""
+    """The players' names by seat."""
     deals: tuple[DealRecord, ...]
     winner: int | None
-    """The winning side; None if the game is not over."""
+    """The winning side; None if the game is not finished."""
     score0: tuple[int, ...] | None = None
     """By side, before the first deal listed; None for zeros."""
     fair: Fair | None = None
@@ -44,10 +44,10 @@ def record_of(
     fair: Fair | None = None,
     first: Ceremony | None = None,
 ) -> Record:
-    """Write a game down that was played from its start by one `Game`.
+    """Return the record of a game that one `Game` played from its start.
 
     Raises:
-        ValueError: if the game was resumed after its first deal: what came before is not in it.
+        ValueError: if the game was resumed after its first deal, and lacks the deals before.
     """
     deals = game.deals
     if len(deals) != game.deal_number + 1:

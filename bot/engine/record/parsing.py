@@ -1,4 +1,4 @@
-"""JSON in, as strictly as records want it: no key twice, no NaN, not nested as no record is."""
+"""Parsing JSON strictly: no key twice, no NaN, no deep nesting."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any, Final
 from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep
 
 _DIGITS: Final = 18
-"""No number of a record has more; longer ones are read as floats and refused as such."""
+"""The most digits of a number in a record. Longer ones become floats, which are refused."""
 DEPTH: Final = 20
-"""How deeply text may be nested to be read; a record's is nested five deep."""
+"""How deeply text may be nested. A record is nested five deep."""
 _TOKENS: Final = re.compile(
     r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]|NaN|-?Infinity', flags=re.DOTALL
 )
-"""Strings, to be passed over; brackets; and words that Python's JSON has beyond the standard's."""
+"""Strings, which are skipped; brackets; words that Python's JSON has and the standard has not."""
 
 
 def parse(text: str) -> object:
     """Read JSON.
 
     Raises:
-        NotJson: if the text is none.
-        TooDeep: if it is nested as no record is.
+        NotJson: if the text is not JSON.
+        TooDeep: if it is nested deeper than any record.
         BadRecord: if an object has a key twice.
     """
     _look_over(text)
@@ -38,18 +38,18 @@ def parse(text: str) -> object:
 
 
 def _look_over(text: str) -> None:
-    """Refuse what the parser would take, or go down into too deeply."""
+    """Refuse what the parser would accept, or recurse into too deeply."""
     depth = 0
-    for found in _TOKENS.finditer(text):
-        match found[0][0]:
+    for token in _TOKENS.finditer(text):
+        match token[0][0]:
             case "[" | "{":
                 depth += 1
                 if depth > DEPTH:
-                    raise TooDeep(*_position(text, found.start()))
+                    raise TooDeep(*_position(text, token.start()))
             case "]" | "}":
                 depth -= 1
             case "N" | "-" | "I":
-                raise NotJson(*_position(text, found.start()))
+                raise NotJson(*_position(text, token.start()))
 
 
 def _position(text: str, at: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""A value in a record, read as what it should be or refused with the place where it stands."""
+"""A value in a record, read as its type or refused with its place in the record."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A value and where in the record it stands."""
+    """A value and its place in the record."""
 
     value: object
     key: str = ""
@@ -22,11 +22,11 @@ class Place:
     action: int | None = None
 
     def fail(self, flaw: Flaw, **details: object) -> NoReturn:
-        """Refuse the record for what is found here."""
+        """Raise BadRecord for this place."""
         raise BadRecord(Finding(flaw, self.deal, self.action, details))
 
     def wrong(self, what: What) -> NoReturn:
-        """Refuse the value: it is not what it should be."""
+        """Raise BadRecord: the value is not what it should be."""
         self.fail(Flaw.WRONG_VALUE, key=self.key, value=self.value, what=what)
 
     def part(self, value: object, key: str) -> Place:
@@ -34,7 +34,7 @@ class Place:
         return replace(self, value=value, key=key)
 
     def members(self, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Place]:
-        """Read an object with just these keys."""
+        """Read an object that has these keys and no others."""
         if not isinstance(self.value, dict):
             self.wrong(What.OBJECT)
         prefix = f"{self.key}." if self.key else ""
@@ -47,7 +47,7 @@ class Place:
         return {key: self.part(value, prefix + key) for key, value in self.value.items()}
 
     def values(self, length: int | None = None) -> list[object]:
-        """Read a list as it is, of just that length if one is given."""
+        """Read a list, of exactly that length if one is given."""
         if not isinstance(self.value, list):
             self.wrong(What.LIST)
         if length is not None and len(self.value) != length:
@@ -55,7 +55,7 @@ class Place:
         return self.value
 
     def items(self, length: int | None = None) -> Iterator[Place]:
-        """Read a list's entries, each when it comes to it: a place takes far more than a value."""
+        """Read a list's entries one by one: a place takes far more memory than a value."""
         for at, value in enumerate(self.values(length)):
             yield self.part(value, f"{self.key}[{at}]")
 
@@ -75,7 +75,7 @@ class Place:
         return value
 
     def word(self, what: What, read: Callable[[str], T]) -> T:
-        """Read a text that means something; ``read`` raises a ValueError if it does not."""
+        """Read a text with ``read``, which raises a ValueError for a wrong one."""
         try:
             return read(self.text(what))
         except ValueError:

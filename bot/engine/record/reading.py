@@ -1,4 +1,4 @@
-"""Records in, read strictly: nothing unknown, nothing missing, every value of its own type."""
+"""Reading records strictly: no unknown key, none missing, each value of its own type."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.engine.shuffle import HAND, Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
 _FIXED: Final[dict[str, OptionValue]] = {"revokes": "none"}
-"""Options of every game that no table can choose yet: only their defaults, spelled out, are read
+"""Options that no table can choose yet: a record may spell out their defaults alone
 (docs/rules.md §5.12, §6)."""
 _HEAD: Final = ("format", "variant", "options", "sides", "seats", "deals", "winner")
 _DEAL: Final = ("dealer", "hands", "stock", "actions", "points", "score")
@@ -32,22 +32,22 @@ def loads(text: str) -> Record:
     """Read a record.
 
     Raises:
-        NotJson: if the text is no JSON.
-        BadRecord: if it is JSON, but no record.
+        NotJson: if the text is not JSON.
+        BadRecord: if it is JSON, but not a record.
     """
     return read(parse(text))
 
 
 def read(value: object) -> Record:
-    """Read a record from JSON that is parsed already.
+    """Read a record from parsed JSON.
 
     Raises:
-        BadRecord: if it is no record.
+        BadRecord: if it is not a record.
     """
     whole = Place(value)
     if type(value) is not dict:
         whole.fail(Flaw.NOT_AN_OBJECT)
-    # The format comes first: of another one nothing else is known.
+    # The format comes first: other formats may have other keys.
     if "format" in value and value["format"] not in FORMATS:
         Place(value["format"], "format").wrong(What.FORMAT)
     head = whole.members(_HEAD, ("score0", "fair", "first"))
@@ -92,7 +92,7 @@ def _options(options: Place, variant: Variant, form: Form) -> dict[str, OptionVa
         if name in here:
             chosen[name] = value
         elif name in elsewhere:
-            default = elsewhere[name].default  # which changes nothing
+            default = elsewhere[name].default  # the default changes nothing
             if (type(value), value) != (type(default), default):
                 options.fail(
                     Flaw.OPTION_NOT_HERE,
@@ -122,7 +122,7 @@ def _score0(score: Place, setup: Setup) -> tuple[int, ...]:
 
 def _first(first: Place, setup: Setup) -> Ceremony:
     rules = setup.rules
-    # The word for it comes first: of another ceremony nothing else is known.
+    # The kind comes first: other ceremonies have other keys.
     by = rules.first_deal.value
     if isinstance(first.value, dict) and first.value.get("by", by) != by:
         first.part(first.value["by"], "first.by").wrong(What.CEREMONY)
@@ -144,7 +144,7 @@ def _first(first: Place, setup: Setup) -> Ceremony:
 
 
 def _first_keys(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the keys that the ceremony must have, and those that it may have."""
+    """Return the required keys of the ceremony, and the optional ones."""
     if rules.first_deal is FirstDeal.GUESS:
         return ("by", "cards", "guess", "pitcher"), ()
     return ("by", "cards"), ("pitcher",) if rules.pitched else ()
@@ -155,7 +155,7 @@ def _seat(seat: Place, setup: Setup) -> int:
 
 
 def _guess(guess: Place, cards: Shown, setup: Setup, pitcher: int | None) -> tuple[int, Colour]:
-    """Read who guessed what, and see whether that seat may guess and the pitcher pitch."""
+    """Read who guessed what; check that this seat may guess and the pitcher may pitch."""
     guesser, colour = guess.items(2)
     said = _seat(guesser, setup), colour.word(What.COLOUR, Colour)
     if len(cards) == 1 and pitcher is not None:
@@ -189,7 +189,7 @@ def _deal(deal: Place, setup: Setup, revision: int) -> DealRecord:
 
 
 def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
-    """Read where the cards lay; whether those without cards are out, the replay sees."""
+    """Read where the cards lay. The replay checks that seats without cards are out."""
     met: set[Card] = set()
 
     def cards(place: Place, count: int) -> tuple[Card, ...]:

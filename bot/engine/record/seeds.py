@@ -21,7 +21,7 @@ _MIXED: Final = ("message", "presses")
 
 
 def read_fair(fair: Place, revision: int) -> Fair:
-    """Read the seeds: one object in the first revision of the format, then a list of them."""
+    """Read the seeds: one object in the first revision of the format, a list in the second."""
     if revision == 1:
         parts = fair.members(_SEALED)
         return Fair((_seed(parts),), (_commit(parts),))
@@ -32,7 +32,7 @@ def read_fair(fair: Place, revision: int) -> Fair:
 
 
 def _members(entry: Place, *, first: bool) -> dict[str, Place]:
-    """Read a seed's keys: only a game that an earlier version began has no ids mixed in."""
+    """Read a seed's keys: only the first, of a game that an earlier version began, has no ids."""
     keys = entry.value if isinstance(entry.value, dict) else ()
     if first and not any(key in keys for key in (*_MIXED, "cutter")):
         return entry.members(("deal", *_SEALED))
@@ -77,7 +77,7 @@ def _id(text: str) -> int:
 
 
 def check_seeds(fair: Fair, deals: Sequence[DealRecord], seats: int) -> None:
-    """Check what the seeds say of themselves, and where they change.
+    """Check the seeds' commitments, deals and ids.
 
     Raises:
         BadRecord: if something does not hold.
@@ -97,8 +97,8 @@ def check_seeds(fair: Fair, deals: Sequence[DealRecord], seats: int) -> None:
 
 
 def _check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
-    """See that a fresh seed follows each deal that was broken off, and no other."""
-    if starts[0] != 0 or any(one >= other for one, other in pairwise(starts)):
+    """Check that a fresh seed follows each deal that was broken off, and no other."""
+    if starts[0] != 0 or any(start >= after for start, after in pairwise(starts)):
         _fail(Flaw.SEEDS_ORDER)
     for start in starts[1:]:
         if start > len(deals) or not deals[start - 1].void:
@@ -113,7 +113,7 @@ def _check_press(cut: int, entropy: Entropy, seats: int) -> None:
     presses = entropy.presses
     if len(presses) > seats + 1:
         _fail(Flaw.MANY_PRESSES, recorded=len(presses), rules=seats + 1)
-    if any(one >= other for one, other in pairwise(presses)):
+    if any(press >= after for press, after in pairwise(presses)):
         _fail(Flaw.PRESSES_ORDER)
     if entropy.cutter is None:
         return
@@ -125,7 +125,7 @@ def _check_press(cut: int, entropy: Entropy, seats: int) -> None:
 
 
 def _check_times(entropy: Entropy, before: Sequence[int]) -> None:
-    """See that the message is younger than the seed before, and the presses than the message."""
+    """Check that each message is younger than the seed before, and presses than the message."""
     earlier = max(before, default=0)
     if entropy.message is not None:
         if made_at(entropy.message) < made_at(earlier):

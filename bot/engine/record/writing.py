@@ -1,4 +1,4 @@
-"""Records out: as JSON that docs/record.md describes."""
+"""Writing records as JSON (docs/record.md)."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from bot.engine.record.model import Fair, Record
 from bot.engine.shuffle import Entropy, Seed
 
 FORMATS: Final = ("all-fours-record/1", "all-fours-record/2")
-"""The second revision has the seeds of its fair deal in a list, and deals that were broken off."""
+"""The second revision has a list of seeds, and deals that were broken off."""
 
 
 def seated_codes(cards: Shown) -> list[list[str | int]]:
-    """Write the cards of a ceremony down, each with its seat: ``[0, "JD"]``."""
+    """Return the cards of a ceremony, each with its seat: ``[0, "JD"]``."""
     return [[seat, card.code] for seat, card in cards]
 
 
 def words_of(seat: int, action: Action) -> list[str | int]:
-    """Write an action down with its seat: ``[1, "play", "8S"]``."""
+    """Return an action with its seat: ``[1, "play", "8S"]``."""
     return [seat, *encode(action)]
 
 
 def triples(points: Sequence[Scored]) -> list[list[str | int]]:
-    """Write points down: ``[0, "high", 1]``."""
+    """Return points: ``[0, "high", 1]``."""
     return [[scored.side, scored.cause.value, scored.points] for scored in points]
 
 
 def first_words(first: Ceremony) -> dict[str, Any]:
-    """Write down how the first dealer was found."""
+    """Return how the first dealer was found."""
     text: dict[str, Any] = {"by": first.by, "cards": seated_codes(first.cards)}
     if first.guess is not None:
         guesser, colour = first.guess
@@ -79,7 +79,7 @@ def _sealed(seed: Seed, commit: str) -> dict[str, Any]:
 
 
 def _mixed_in(entropy: Entropy | None) -> dict[str, Any]:
-    """Write ids as texts: many readers of JSON cannot hold numbers of that size."""
+    """Return ids as texts: many JSON readers cannot hold such large numbers."""
     if entropy is None:
         return {}
     return {
@@ -90,7 +90,7 @@ def _mixed_in(entropy: Entropy | None) -> dict[str, Any]:
 
 
 def dumps(record: Record) -> str:
-    """Write a record as one line of JSON; options at their defaults are left out."""
+    """Write a record as one line of JSON, without options at their defaults."""
     setup, revision = record.setup, _revision(record)
     text: dict[str, Any] = {
         "format": FORMATS[revision - 1],
