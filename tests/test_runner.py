@@ -1,16 +1,14 @@
-"""The way onto Discord and off again, in this process: what refuses, and that all is closed."""
+"""Starting and stopping the bot in this process: refusals, waits, and that all is closed."""
 
 from __future__ import annotations
 
 import asyncio
-import functools
 import logging
 import os
 import signal
-import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -20,11 +18,10 @@ import pytest
 
 from bot.cli.runner import serve
 from bot.discord_api.errors import DiscordRefused, GatewayClosed, WrongToken, connection_error_text
-from bot.errors import HangJackError, StoreError
+from bot.errors import HangJackError
 from bot.settings import Settings
 from bot.store import Write, open_database
-from bot.store.errors import Damaged, InUse, Locked, Newer, NotADatabase, NotWritable
-from bot.store.sqlite import open_sqlite
+from bot.store.errors import Newer
 from tests.front import Front
 from tests.patience import PATIENCE
 from tests.wire.rest import TOKEN
@@ -117,7 +114,7 @@ async def test_a_start_waits_for_a_discord_that_is_unwell(
 ) -> None:
     front.refuse(route, status)
     with mended(monkeypatch, front.wire.rest.faults.clear) as said:
-        await told(settings, front)
+        await serve_until_stopped(settings, front)
     (line,) = said
     assert line.startswith(f"Discord answers with error {status}: ")
     assert "Trying again in " in line
@@ -129,7 +126,7 @@ async def test_a_start_waits_for_a_network_that_comes_up_after_it(
     there = discord.http.Route.BASE
     monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api")
     with mended(monkeypatch, lambda: setattr(discord.http.Route, "BASE", there)) as said:
-        await told(settings, front)
+        await serve_until_stopped(settings, front)
     assert [line.startswith("Discord cannot be reached (127.0.0.1: ") for line in said] == [True]
 
 
@@ -139,7 +136,7 @@ async def test_a_start_waits_for_the_gateway(
 ) -> None:
     front.wire.rest.gateway = gateway.format(nobody=nobody, here=front.here.gateway)
     with mended(monkeypatch, lambda: setattr(front.wire.rest, "gateway", None)) as said:
-        await told(settings, front)
+        await serve_until_stopped(settings, front)
     assert [line.startswith("Discord cannot be reached (") for line in said] == [True]
 
 
@@ -148,7 +145,7 @@ async def test_a_start_that_waits_stops_when_it_is_told_to(
     settings: Settings, front: Front, status: int
 ) -> None:
     front.refuse("GET /users/@me", status)
-    await told(settings, front, lambda: front.asked)
+    await serve_until_stopped(settings, front, lambda: front.asked)
 
 
 @pytest.mark.parametrize(("code", "error"), [(4004, WrongToken), (4012, GatewayClosed)])
@@ -159,62 +156,18 @@ async def test_a_gateway_that_hangs_up_for_good_has_a_name(
     assert type(await refused(settings)) is error
 
 
-def not_a_database(path: Path) -> None:
-    path.write_bytes(b"Dear Ann, " * 100)
-
-
-def a_directory(path: Path) -> None:
-    path.mkdir()
-
-
-async def newer(path: Path) -> None:
-    db = await open_database(path)
+async def test_a_database_that_cannot_be_used_says_so(settings: Settings, front: Front) -> None:
+    """What else may be wrong with one is tested in tests/store."""
+    db = await open_database(settings.database_path)
     await db.commit([Write("record_migration", {"number": 9999, "name": "later"})])
     await db.close()
-
-
-async def damaged(path: Path) -> None:
-    await (await open_database(path)).close()
-    content = bytearray(path.read_bytes())
-    content[4096:] = b"\xff" * (len(content) - 4096)
-    path.write_bytes(content)
-
-
-@pytest.mark.parametrize(
-    ("spoil", "error"),
-    [
-        (not_a_database, NotADatabase),
-        (a_directory, NotWritable),
-        (newer, Newer),
-        (damaged, Damaged),
-    ],
-)
-async def test_a_database_that_cannot_be_used_says_so(
-    settings: Settings, front: Front, spoil: object, error: type[StoreError]
-) -> None:
-    assert callable(spoil)
-    made = spoil(settings.database_path)
-    if made is not None:
-        await made
-    assert type(await refused(settings)) is error
+    assert type(await refused(settings)) is Newer
     assert COMMANDS not in front.asked, "no commands for a bot that cannot answer them"
 
 
-async def test_a_database_in_other_hands_says_so(
-    settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
+async def serve_until_stopped(
+    settings: Settings, front: Front, when: Callable[[], object] | None = None
 ) -> None:
-    impatient = functools.partial(open_sqlite, busy_ms=50)
-    monkeypatch.setattr("bot.store.open_sqlite", impatient)
-    db = await open_database(settings.database_path)
-    assert type(await refused(settings)) is InUse
-    await db.close()
-    with closing(sqlite3.connect(settings.database_path, isolation_level=None)) as other:
-        other.execute("PRAGMA journal_mode = DELETE")
-        other.execute("BEGIN EXCLUSIVE")
-        assert type(await refused(settings)) is Locked
-
-
-async def told(settings: Settings, front: Front, when: Callable[[], object] | None = None) -> None:
     """Serve until a session begins, or `when` holds, and stop; the database must be free again."""
     gateway = front.wire.gateway
     begun = gateway.identified
@@ -226,9 +179,9 @@ async def told(settings: Settings, front: Front, when: Callable[[], object] | No
 
 
 async def test_it_serves_until_it_is_told_to_stop(settings: Settings, front: Front) -> None:
-    await told(settings, front)
+    await serve_until_stopped(settings, front)
     assert front.asked.count(COMMANDS) == 1
-    await told(settings, front)
+    await serve_until_stopped(settings, front)
     assert front.asked.count(COMMANDS) == 1, "they have not changed"
 
 
@@ -244,7 +197,7 @@ async def test_it_stops_while_it_reconnects(settings: Settings, front: Front) ->
         began = loop.time()
         return gateway.unheard > 0
 
-    await told(settings, front, is_reconnecting)
+    await serve_until_stopped(settings, front, is_reconnecting)
     assert loop.time() - began < 55, "not the minute that discord.py waits"
 
 
@@ -258,7 +211,7 @@ async def test_it_goes_on_where_the_gateway_only_drops_the_line(
             gateway.drop()
         return gateway.resumed > 0
 
-    await told(settings, front, is_resumed)
+    await serve_until_stopped(settings, front, is_resumed)
 
 
 async def test_the_reason_is_short_and_in_words(nobody: str) -> None:

@@ -1,19 +1,20 @@
-"""Processes that die: from one operation on, nothing they ask for happens any more."""
+"""Processes that die: after one operation nothing they request happens any more."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import cast
 
+from bot.delivery.messenger import Messenger
 from bot.store import Database, Row, Write
-from bot.ui.core.message import Outgoing
 
 from .memory import MemoryMessenger
 
 
 class Died(BaseException):
-    """The process is no more; nothing in it may catch this and go on."""
+    """The process has died; nothing in it may catch this and go on."""
 
 
 @dataclass
@@ -64,31 +65,15 @@ class MortalDatabase:
         """The store outlives the process."""
 
 
-@dataclass
-class MortalMessenger:
-    messenger: MemoryMessenger
-    life: Life
+def mortal_messenger(messenger: MemoryMessenger, life: Life) -> Messenger:
+    """Return a messenger whose requests count as operations of a life."""
 
-    async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
-        async with self.life.operation():
-            return await self.messenger.post(channel_id, message, nonce)
+    class Mortal:
+        def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
+            async def request(*args: object) -> object:
+                async with life.operation():
+                    return await getattr(messenger, name)(*args)
 
-    async def private(self, user_id: int) -> int:
-        async with self.life.operation():
-            return await self.messenger.private(user_id)
+            return request
 
-    async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
-        async with self.life.operation():
-            await self.messenger.edit(channel_id, message_id, message)
-
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        async with self.life.operation():
-            await self.messenger.delete(channel_id, message_id)
-
-    async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
-        async with self.life.operation():
-            return await self.messenger.find(channel_id, after, message)
-
-    async def thread(self, channel_id: int, message_id: int, name: str) -> int:
-        async with self.life.operation():
-            return await self.messenger.thread(channel_id, message_id, name)
+    return cast("Messenger", Mortal())

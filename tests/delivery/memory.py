@@ -1,10 +1,11 @@
-"""A messenger in memory that behaves as Discord does, and fails when told to."""
+"""A messenger in memory that behaves like Discord, and fails on demand."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 import discord
@@ -35,7 +36,7 @@ class Message:
 
 @dataclass
 class Fault:
-    """What happens to a request instead of, or after, what it asks for."""
+    """The failure of a request, instead of its effect or after it."""
 
     method: str
     error: Undelivered
@@ -56,7 +57,6 @@ class MemoryMessenger:
     requests: list[tuple[str, int]] = field(default_factory=list)
     faults: deque[Fault] = field(default_factory=deque)
     _nonces: dict[tuple[int, str], int] = field(default_factory=dict)
-    _threads: dict[int, str] = field(default_factory=dict)
     busy: asyncio.Event = field(default_factory=asyncio.Event)
     """Set by every request."""
     _sent: int = 0
@@ -67,73 +67,75 @@ class MemoryMessenger:
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         assert 0 < len(nonce) <= 25
-        fault = await self._request("post", channel_id)
-        channel = self._channel(channel_id)
-        user_id = next((u for u, c in self.privates.items() if c == channel_id), None)
-        if user_id in self.closed:
-            raise DmClosed(status=403, code=50007)
-        known = self._nonces.get((channel_id, nonce))
-        if known is not None and self.clock() - channel[known].sent_at < NONCE_MS:
-            if channel[known].deleted:
-                raise Gone(status=404, code=10008)
-        else:
+        async with self._request("post", channel_id):
+            channel = self._channel(channel_id)
+            user_id = next((u for u, c in self.privates.items() if c == channel_id), None)
+            if user_id in self.closed:
+                raise DmClosed(status=403, code=50007)
+            known = self._nonces.get((channel_id, nonce))
+            if known is not None and self.clock() - channel[known].sent_at < NONCE_MS:
+                self._message(channel_id, known)
+                return known
             self._sent += 1
-            known = (self.clock() - _EPOCH_MS << 22) + self._sent
-            channel[known] = Message(known, text_of(message), message.key)
-            channel[known].names = tuple(file.name for file in message.files)
-            channel[known].contents = tuple(file.content for file in message.files)
-            self._nonces[channel_id, nonce] = known
-        _raise(fault)
-        return known
+            message_id = (self.clock() - _EPOCH_MS << 22) + self._sent
+            channel[message_id] = Message(
+                message_id,
+                text_of(message),
+                message.key,
+                names=tuple(file.name for file in message.files),
+                contents=tuple(file.content for file in message.files),
+            )
+            self._nonces[channel_id, nonce] = message_id
+            return message_id
 
     async def private(self, user_id: int) -> int:
-        fault = await self._request("private", user_id)
-        channel_id = self.privates.setdefault(user_id, 900_000 + user_id)
-        self.channels.setdefault(channel_id, {})
-        _raise(fault)
-        return channel_id
+        async with self._request("private", user_id):
+            channel_id = self.privates.setdefault(user_id, 900_000 + user_id)
+            self.channels.setdefault(channel_id, {})
+            return channel_id
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
-        fault = await self._request("edit", channel_id)
-        found = self._message(channel_id, message_id)
-        if self.clock() - found.sent_at > STALE_MS and found.edits > 3:
-            raise Stale(status=429, code=30046)
-        found.shows, found.edits = text_of(message), found.edits + 1
-        _raise(fault)
+        async with self._request("edit", channel_id):
+            found = self._message(channel_id, message_id)
+            if self.clock() - found.sent_at > STALE_MS and found.edits > 3:
+                raise Stale(status=429, code=30046)
+            found.shows, found.edits = text_of(message), found.edits + 1
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        fault = await self._request("delete", channel_id)
-        self._message(channel_id, message_id).deleted = True
-        _raise(fault)
+        async with self._request("delete", channel_id):
+            self._message(channel_id, message_id).deleted = True
 
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
-        fault = await self._request("find", channel_id)
-        messages = self._channel(channel_id).values()
-        found = [m.id for m in messages if m.id > after and m.key == message.key and not m.deleted]
-        _raise(fault)
-        return min(found, default=None)
+        async with self._request("find", channel_id):
+            self._channel(channel_id)
+            shown = self.shown(channel_id)
+            return min((m.id for m in shown if m.id > after and m.key == message.key), default=None)
 
     async def thread(self, channel_id: int, message_id: int, name: str) -> int:
-        fault = await self._request("thread", channel_id)
-        self._message(channel_id, message_id)
-        self._threads[message_id] = name
-        self.channels.setdefault(message_id, {})
-        _raise(fault)
-        return message_id
+        async with self._request("thread", channel_id):
+            self._message(channel_id, message_id)
+            self.channels.setdefault(message_id, {})
+            return message_id
 
-    async def _request(self, method: str, channel_id: int) -> Fault | None:
+    @asynccontextmanager
+    async def _request(self, method: str, channel_id: int) -> AsyncIterator[None]:
+        """Surround one request, which may fail before or after its effect."""
         await asyncio.sleep(0)
         self.requests.append((method, channel_id))
         self.busy.set()
-        for fault in self.faults:
-            if fault.method == method and fault.channel_id in (None, channel_id):
-                fault.times -= 1
-                if fault.times == 0:
-                    self.faults.remove(fault)
-                if not fault.after:
-                    raise fault.error
-                return fault
-        return None
+        fault = next(
+            (f for f in self.faults if f.method == method and f.channel_id in (None, channel_id)),
+            None,
+        )
+        if fault is not None:
+            fault.times -= 1
+            if fault.times == 0:
+                self.faults.remove(fault)
+            if not fault.after:
+                raise fault.error
+        yield
+        if fault is not None:
+            raise fault.error
 
     def _channel(self, channel_id: int) -> dict[int, Message]:
         if channel_id not in self.channels:
@@ -145,11 +147,6 @@ class MemoryMessenger:
         if found is None or found.deleted:
             raise Gone(status=404, code=10008)
         return found
-
-
-def _raise(fault: Fault | None) -> None:
-    if fault is not None:
-        raise fault.error
 
 
 def text_of(message: Outgoing) -> str:

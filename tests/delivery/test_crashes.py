@@ -22,7 +22,7 @@ from bot.store import open_database
 from tests.clock import FakeClock
 
 from .checks import assert_delivered, cut_made
-from .crash import Died, Life, MortalDatabase, MortalMessenger
+from .crash import Died, Life, MortalDatabase, mortal_messenger
 from .memory import Fault, MemoryMessenger
 from .world import CHANNEL, World
 
@@ -69,7 +69,7 @@ async def up_to_the_second_deal(world: World, *, threads: bool) -> None:
 
 async def live(world: World, life: Life, owner: str) -> bool:
     """Deliver; return whether the process outlived it."""
-    db, messenger = MortalDatabase(world.db, life), MortalMessenger(world.messenger, life)
+    db, messenger = MortalDatabase(world.db, life), mortal_messenger(world.messenger, life)
     try:
         await Deliverer(db, messenger, world, world.clock, owner).deliver(world.id)
     except Died:
