@@ -313,7 +313,7 @@ class HangJack(commands.AutoShardedBot):
         self._emoji_loop.cancel()
         runner: TableRunner | None = getattr(self, "runner", None)
         if runner is not None:
-            runner.stop()
+            await runner.close()
         await wait_for_answers(ANSWER_WITHIN)
         deliverer: Deliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:

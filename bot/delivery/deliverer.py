@@ -22,7 +22,7 @@ from bot.delivery.posts import send_posts
 from bot.delivery.table_delivery import TableDelivery
 from bot.errors import report
 from bot.ops.backoff import Backoff
-from bot.ops.log_context import set_log_context
+from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
@@ -81,22 +81,14 @@ class Deliverer:
         self._voices = voices or Voices(Emojis())
         self._was_down = False
         self._edits = InflightEdits(db, self._steady)
-        self._awake: set[str] = set()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks = TableTasks("delivery", self._try_to_deliver)
         self._backoff = Backoff(self._steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._closed = False
 
     def wake(self, table_id: str) -> None:
         """Have a table delivered soon; more calls before that are one."""
-        if self._closed:
-            return
-        self._awake.add(table_id)
-        if table_id not in self._tasks:
-            self._tasks[table_id] = asyncio.create_task(
-                self._run(table_id), name=f"delivery of {table_id}"
-            )
+        self._tasks.wake(table_id)
 
     async def deliver(self, table_id: str) -> None:
         """Deliver all that is pending for a table now.
@@ -135,8 +127,8 @@ class Deliverer:
         self._was_down = is_down
         left = 1 if is_down else TABLES_PER_TICK
         rows = await self._db.all("pending_tables")
-        unstored = self._edits.unstored_tables()
-        # Other processes deliver too: forget what they have done.
+        unstored = {edit.table_id for edit in self._edits.unstored}
+        # Other processes deliver too: forget what they have delivered.
         self._backoff.keep_only({row["table_id"] for row in rows} | unstored)
         pending = [row["table_id"] for row in rows if self._cares(row["server_id"])]
         pending += unstored.difference(pending)
@@ -153,23 +145,7 @@ class Deliverer:
 
     async def close(self) -> None:
         """Finish what is being sent, at most as long as one request may take, and stop."""
-        self._closed = True
-        self._awake.clear()
-        tasks = list(self._tasks.values())
-        if tasks:
-            await asyncio.wait(tasks, timeout=CLOSING_S)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _run(self, table_id: str) -> None:
-        set_log_context(table=table_id)
-        try:
-            while table_id in self._awake:
-                self._awake.discard(table_id)
-                await self._try_to_deliver(table_id)
-        finally:
-            del self._tasks[table_id]
+        await self._tasks.close(CLOSING_S)
 
     async def _try_to_deliver(self, table_id: str) -> None:
         try:
@@ -180,7 +156,7 @@ class Deliverer:
 
     async def _is_pending(self, table_id: str) -> bool:
         """Say whether there is something to do, besides the edits in flight."""
-        if self._edits.receipts(table_id):
+        if self._edits.unstored_of(table_id):
             return True
         pending = await self._db.all("pending_messages", table_id=table_id)
         left_alone = self._edits.messages(table_id)

@@ -6,7 +6,7 @@ process dies, the store still says what must be shown, and delivery shows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Self
 
 from bot.store.database import Database, Write
@@ -16,7 +16,7 @@ MAX_MS: Final = 5_000
 
 
 class InflightEdits:
-    """The edits in flight, and what must be stored of those that are out.
+    """The edits in flight, and those that are out but not yet stored.
 
     Args:
         db: the store.
@@ -25,47 +25,24 @@ class InflightEdits:
 
     def __init__(self, db: Database, clock: Callable[[], int]) -> None:
         self.db = db
-        self._clock = clock
-        self._until: dict[tuple[str, int], int] = {}
-        """Until when a table's message is left alone."""
-        self._receipts: dict[str, list[tuple[int, Write]]] = {}
-        """For each table: its edited messages and what to store of them, the oldest first."""
-
-    def begin(self, table_id: str, message_id: int) -> None:
-        """Leave a message alone."""
-        self._until[table_id, message_id] = self._clock() + MAX_MS
-
-    def end(self, table_id: str, message_id: int) -> None:
-        """Stop leaving a message alone."""
-        self._until.pop((table_id, message_id), None)
-
-    def confirm(self, table_id: str, message_id: int, receipt: Write) -> None:
-        """Keep what must be stored of an edit that is out."""
-        self._receipts.setdefault(table_id, []).append((message_id, receipt))
+        self.clock = clock
+        self.in_flight: list[InflightEdit] = []
+        self.unstored: list[InflightEdit] = []
 
     def messages(self, table_id: str) -> frozenset[int]:
         """Return a table's messages that delivery must leave alone now."""
-        now = self._clock()
-        in_flight = {
-            message_id
-            for (table, message_id), until in self._until.items()
-            if table == table_id and now < until
-        }
-        return frozenset(in_flight | {message for message, _ in self._receipts.get(table_id, ())})
+        now = self.clock()
+        self.in_flight = [edit for edit in self.in_flight if now < edit.until]
+        edits = (*self.in_flight, *self.unstored)
+        return frozenset(edit.message_id for edit in edits if edit.table_id == table_id)
 
-    def unstored_tables(self) -> frozenset[str]:
-        """Return the tables that have receipts to be stored."""
-        return frozenset(self._receipts)
+    def unstored_of(self, table_id: str) -> list[InflightEdit]:
+        """Return a table's edits that are out and must be stored, the oldest first."""
+        return [edit for edit in self.unstored if edit.table_id == table_id]
 
-    def receipts(self, table_id: str) -> list[Write]:
-        """Return what must be stored of a table's edits that are out, the oldest first."""
-        return [receipt for _, receipt in self._receipts.get(table_id, ())]
-
-    def drop_receipts(self, table_id: str, count: int) -> None:
-        """Forget the oldest receipts of a table: they are stored."""
-        left = self._receipts.pop(table_id, [])[count:]
-        if left:
-            self._receipts[table_id] = left
+    def forget(self, edits: Sequence[InflightEdit]) -> None:
+        """Forget edits that are stored."""
+        self.unstored = [edit for edit in self.unstored if edit not in edits]
 
 
 class InflightEdit:
@@ -78,33 +55,37 @@ class InflightEdit:
 
     def __init__(self, edits: InflightEdits, table_id: str, message_id: int) -> None:
         self._edits = edits
-        self._table_id = table_id
-        self._message_id = message_id
-        self._prepared = False
-        self._receipt: Write | None = None
+        self.table_id = table_id
+        self.message_id = message_id
+        self.until = 0
+        self.receipt: Write | None = None
+        """What to store once the edit is out; None for a message that delivery does not keep."""
+        self._is_prepared = False
 
     def __enter__(self) -> Self:
-        self._edits.begin(self._table_id, self._message_id)
+        self.until = self._edits.clock() + MAX_MS
+        self._edits.in_flight.append(self)
         return self
 
     def __exit__(self, *_: object) -> None:
-        if not self._prepared:
+        if not self._is_prepared:
             self.end()
 
     async def prepare(self, version: int) -> None:
         """Announce that the response is going to show this version of the table."""
-        values = {"table_id": self._table_id, "message_id": self._message_id}
+        values = {"table_id": self.table_id, "message_id": self.message_id}
         row = await self._edits.db.one("shown_of", **values)
-        if row is not None:  # else delivery does not keep this message
+        if row is not None:
             values |= {"before": row["shown"], "version": version}
-            self._receipt = Write("face_answered", values, rows=None)
-        self._prepared = True
+            self.receipt = Write("face_answered", values, rows=None)
+        self._is_prepared = True
 
     def confirm(self) -> None:
         """Note that the response is out; the table's next delivery stores it."""
-        if self._receipt is not None:
-            self._edits.confirm(self._table_id, self._message_id, self._receipt)
+        if self.receipt is not None:
+            self._edits.unstored.append(self)
 
     def end(self) -> None:
         """Give the message back to delivery; wake the table afterwards."""
-        self._edits.end(self._table_id, self._message_id)
+        if self in self._edits.in_flight:
+            self._edits.in_flight.remove(self)

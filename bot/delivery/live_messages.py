@@ -11,7 +11,7 @@ import hashlib
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.delivery.destination import (
     delete_message,
@@ -42,6 +42,9 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table import hand as ui_hand
 
 _log = logging.getLogger(__name__)
+
+_Views: TypeAlias = tuple[TableView, Mapping[int, HandView]]
+"""The public view and the hands by seat, all of one version of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,27 +102,20 @@ async def update_live_messages(delivery: TableDelivery, edits: InflightEdits) ->
     results = await asyncio.gather(*(update.run() for update in updates), return_exceptions=True)
     # Together, since a commit each costs more than an edit that is repeated after a crash.
     shown = [update.receipt for update in updates if update.receipt is not None]
-    answered = edits.receipts(delivery.table_id)
-    if shown or answered:
-        await delivery.db.commit([*shown, *answered])
-        edits.drop_receipts(delivery.table_id, len(answered))
+    answered = edits.unstored_of(delivery.table_id)
+    shown += [edit.receipt for edit in answered if edit.receipt is not None]
+    if shown:
+        await delivery.db.commit(shown)
+        edits.forget(answered)
     for result in results:
         if isinstance(result, BaseException):
             raise result
     return all(results)
 
 
-@dataclass(frozen=True, slots=True)
-class _Views:
-    """What there is to see, all of the same version of the table."""
-
-    table: TableView
-    hands: Mapping[int, HandView]
-
-
 async def _views(delivery: TableDelivery, *live: LiveMessage) -> _Views:
     seats = {each.seat for each in live if each.user_id is not None}
-    return _Views(*await delivery.host.hands(delivery.table_id, seats))
+    return await delivery.host.hands(delivery.table_id, seats)
 
 
 @dataclass(slots=True)
@@ -164,7 +160,7 @@ class _Update:
     async def edit_or_send(self) -> None:
         delivery, live = self.delivery, self.live
         if live.message_id is None or live.channel_id is None or live.tried_at is not None:
-            self.check(self.views.table)
+            self.check(self.views[0])
             await self.send()
             return
         message = await self.render(self.views)
@@ -242,14 +238,15 @@ class _Update:
         return await self.render(await _views(self.delivery, self.live))
 
     async def render(self, views: _Views) -> Outgoing:
-        delivery, live, table = self.delivery, self.live, views.table
+        delivery, live = self.delivery, self.live
+        table, hands = views
         self.check(table)
         if live.user_id is None:
             say = delivery.voices.public(table)
             return await render_board(delivery.host, table, live.game, live.deal, say)
         say = await delivery.private_voice(live.user_id, table)
         if self.is_current:
-            return ui_hand.hand(views.hands[live.seat], say, private_reply=False)
+            return ui_hand.hand(hands[live.seat], say, private_reply=False)
         summary = await delivery.host.deal_summary(table.id, live.game, live.deal)
         return ui_hand.old_hand(table, live.game, live.deal, summary, say, reader=live.user_id)
 

@@ -72,7 +72,7 @@ async def test_recovery_delivers_what_a_dead_process_left(world: World) -> None:
     await world.recover()
     await assert_delivered(world, OPENED)
     await world.deliverer.recover()
-    assert world.deliverer._tasks == {}
+    assert not world.deliverer._tasks
 
 
 async def test_what_cannot_be_sent_waits_longer_each_time(world: World) -> None:
@@ -163,7 +163,7 @@ async def test_closing_finishes_what_is_being_sent_and_takes_no_more(world: Worl
     await world.change(cut_made())
     world.deliverer.wake(TABLE)
     await world.deliverer.recover()
-    assert world.deliverer._tasks == {}
+    assert not world.deliverer._tasks
 
 
 async def test_closing_does_not_wait_for_ever(
@@ -179,7 +179,7 @@ async def test_closing_does_not_wait_for_ever(
         patch.setattr(world.messenger, "post", hangs)
         world.deliverer.wake(TABLE)
         await world.deliverer.close()
-    assert world.deliverer._tasks == {}
+    assert not world.deliverer._tasks
     await world.deliverer_of("here").deliver(TABLE)
     await assert_delivered(world, OPENED)
 

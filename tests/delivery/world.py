@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -97,8 +96,7 @@ class World:
 
     async def idle(self) -> None:
         """Wait until the deliverer has no work under way."""
-        while tasks := list(self.deliverer._tasks.values()):
-            await asyncio.wait(tasks)
+        await self.deliverer._tasks.idle()
 
     def dms(self, user_id: int) -> list[Message]:
         """Return what a person sees in the direct messages."""

@@ -32,7 +32,6 @@ SPEAKING: Final = (
 """The rooms whose texts are for people, wherever they stand."""
 EXCEPTIONS: Final[dict[str, set[str]]] = {
     # For logs.
-    "bot/delivery/deliverer.py": {"delivery of "},
     "bot/delivery/emoji_sync.py": {
         "card faces are there as emojis",
         "card faces cannot be kept as emojis, text stands for them: ",
