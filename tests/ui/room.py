@@ -18,6 +18,8 @@ from bot.tables.computer_names import marked
 from bot.tables.views import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.core.custom_ids import Control, decode, encode
 from bot.ui.core.message import Outgoing
+from bot.ui.table.board import board
+from bot.ui.table.hand import hand
 
 SAY = speak("en")
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -220,3 +222,13 @@ def check(message: Outgoing) -> None:
 def ends_with_key(message: Outgoing) -> bool:
     """Say whether a message's last line is its key in small print."""
     return text(message).rsplit("\n", 1)[-1] == f"-# {message.key}"
+
+
+def board_text(table: TableView) -> str:
+    """Return what a table's board says."""
+    return text(board(table, SAY))
+
+
+def hand_text(view: HandView) -> str:
+    """Return what a hand says in direct messages."""
+    return text(hand(view, SAY, private_reply=False))

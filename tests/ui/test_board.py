@@ -7,14 +7,7 @@ from bot.engine.actions import Beg, Give, Run, Stand
 from bot.engine.cards import Card
 from bot.engine.events import Cause, Scored
 from bot.engine.views import Bound
-from bot.tables.views import (
-    DealSummary,
-    EmptySeats,
-    FirstDealQuestion,
-    FirstDealStep,
-    Pause,
-    TableState,
-)
+from bot.tables.views import DealSummary, EmptySeats, FirstDealQuestion, FirstDealStep, TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import Cut, CutHere, Join, MakeCall, MyHand, Rematch
 from bot.ui.table.board import board, deal_summary, superseded_board
@@ -23,6 +16,7 @@ from bot.ui.text.cards import card_text
 from .room import (
     NAMES,
     SAY,
+    board_text,
     buttons,
     check,
     control,
@@ -83,8 +77,8 @@ def test_a_computer_that_sits_can_be_removed_while_no_game_is_on() -> None:
 
 def test_a_lobby_says_who_fills_free_seats() -> None:
     names = ("Ann", None, None, None)
-    assert "computer players then take what is free" in text(
-        board(table(TableState.LOBBY, names=names), SAY)
+    assert "computer players then take what is free" in board_text(
+        table(TableState.LOBBY, names=names)
     )
     waits = board(table(TableState.LOBBY, names=names, fill=EmptySeats.NOBODY), SAY)
     assert "wait for people" in text(waits)
@@ -92,7 +86,7 @@ def test_a_lobby_says_who_fills_free_seats() -> None:
 
 def test_house_options_are_told() -> None:
     view = table(TableState.LOBBY, options={"target": 7, "game_points": 2})
-    said = text(board(view, SAY))
+    said = board_text(view)
     assert "first to 7 points" in said
     assert "Game counts 2 points" in said
 
@@ -148,7 +142,7 @@ def test_a_trick_is_shown_in_order_of_play() -> None:
     played.apply(1, Stand())
     wander(played, 6)
     public = played.public()
-    said = text(board(playing(played), SAY))
+    said = board_text(playing(played))
     assert len(public.trick.cards) == 2
     names = ("Ann", "Bob", "Cy", "Dee")
     places = [
@@ -174,7 +168,7 @@ def test_points_of_turn_ups_and_gifts_are_told_during_the_deal() -> None:
     jack = next(g for g in (game(n) for n in range(200)) if g.public().turn_ups[0].rank == 11)
     jack.apply(1, Beg())
     jack.apply(0, Give())
-    said = text(board(playing(jack), SAY))
+    said = board_text(playing(jack))
     suit = card_text(jack.public().turn_ups[0], SAY)
     assert f"This deal: Turn-up {suit} +3 Ann & Cy · Gift +1 Bob & Dee" in said
     assert "● **3** Ann & Cy" in said
@@ -224,12 +218,6 @@ def test_a_closed_table_has_no_buttons() -> None:
         check(shown)
 
 
-def test_a_paused_table_says_why() -> None:
-    shown = board(playing(game(3), paused=Pause.REFUSED), SAY)
-    assert "This table is paused" in text(shown)
-    check(shown)
-
-
 def test_an_old_board_tells_how_its_deal_ended() -> None:
     past = DealSummary(
         game=1,
@@ -259,12 +247,6 @@ def test_an_old_board_tells_how_its_deal_ended() -> None:
     check(shown)
 
 
-def test_an_old_board_of_an_exhausted_pack_says_who_deals_again() -> None:
-    past = DealSummary(1, 0, 1, ("Ann", "Bob"), 2, None, (), (0, 0), (0, 0), exhausted=True)
-    said = text(deal_summary(past, table(names=("Ann", "Bob")), SAY))
-    assert "The pack ran out: Bob deals again." in said
-
-
 def past(**changes: Any) -> str:
     names = ("Ann", "Bob", "Cy", "Dee")
     ended = DealSummary(1, 0, 1, names, 4, None, (), (0,) * 4, (2, 0, 0, 1), exhausted=False)
@@ -274,6 +256,7 @@ def past(**changes: Any) -> str:
 
 def test_an_old_board_tells_what_was_special() -> None:
     assert "Everybody agreed to throw the cards in: Bob deals again." in past(bunched=True)
+    assert "The pack ran out: Bob deals again." in past(exhausted=True)
     assert "The gift ended the deal." in past(abandoned=True)
     assert "Dee had to win 3 points alone." in past(bound=Bound(3, 3))
     assert "All four points to Cy." in past(four=2)

@@ -20,11 +20,13 @@ from .posted import posted
 from .room import (
     NAMES,
     SAY,
+    board_text,
     buttons,
     check,
     control,
     ends_with_key,
     game,
+    hand_text,
     holding,
     playing,
     reach,
@@ -62,7 +64,7 @@ def test_a_clock_is_told_with_its_name_if_it_has_one() -> None:
     assert "Clock: reminder after 11 seconds" in clock_terms(Clock(11_000, 60_000), SAY)
     assert "misses 2 turns in a row is away" in clock_explained(USUAL, SAY)
     assert set(PACES) == set(Pace)
-    assert told in text(board(table(TableState.LOBBY), SAY))
+    assert told in board_text(table(TableState.LOBBY))
 
 
 # ------------------------------------------------------------------------------- the board
@@ -113,7 +115,7 @@ def test_a_pause_says_what_ends_it(pause: Pause) -> None:
 @pytest.mark.parametrize("private", [True, False])
 def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> None:
     away = tuple(replace(seat, away=True, missed=2) for seat in seats_of(NAMES))
-    shown = text(board(playing(game(3), paused=Pause.IDLE, seats=away), SAY))
+    shown = board_text(playing(game(3), paused=Pause.IDLE, seats=away))
     assert "Ann (away)" in shown
     assert "The game waits" in shown
     assert "the computer plays" not in shown
@@ -150,10 +152,10 @@ def test_who_wants_a_pause_is_named_and_the_others_may_agree() -> None:
 
 
 def test_a_hand_tells_what_the_clock_has_done() -> None:
-    told = text(hand(holding(game(3), 0, seats=seats(missed=1)), SAY, private_reply=False))
+    told = hand_text(holding(game(3), 0, seats=seats(missed=1)))
     assert "Your time ran out" in told
     assert "If you miss 1 more turn, it plays for you until you are back." in told
-    others = text(hand(holding(game(3), 1, seats=seats(missed=1)), SAY, private_reply=False))
+    others = hand_text(holding(game(3), 1, seats=seats(missed=1)))
     assert "time ran out" not in others
 
 

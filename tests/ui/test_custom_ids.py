@@ -1,8 +1,14 @@
 """Buttons of old messages: what was once written as a custom_id means the same for ever."""
 
+import re
+from typing import Any, get_args
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.engine.actions import (
+    Action,
     Beg,
     Bid,
     Bunch,
@@ -20,11 +26,12 @@ from bot.engine.actions import (
     Stand,
     ThrowIn,
 )
-from bot.engine.cards import Card
+from bot.engine.cards import PACK, Card
 from bot.engine.ceremony import Colour
 from bot.engine.variants import Form
 from bot.tables.scores.leaderboard_views import LineKind, SortBy
 from bot.tables.scores.periods import Span
+from bot.ui.controls import table as controls
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.history import (
     GetRecord,
@@ -43,40 +50,26 @@ from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.rulebook import ChooseGameRules, ShowGameRules, ShowGames
 from bot.ui.controls.settings import SettingsAction, SettingsControl
 from bot.ui.controls.stats import ShowStats, StatsAct
-from bot.ui.controls.table import (
-    AddComputer,
-    AskThrowIn,
-    ChooseOption,
-    ChoosePitcher,
-    CloseGame,
-    CloseTable,
-    ComeBack,
-    Cut,
-    CutHere,
-    CutModal,
-    Guess,
-    Join,
-    Leave,
-    LeaveGame,
-    MakeCall,
-    MakeOffer,
-    MyHand,
-    OfferModal,
-    PauseGame,
-    PickDiscards,
-    PlayCard,
-    Rematch,
-    RemoveComputer,
-    Resume,
-    ShowOptions,
-    ShowRules,
-    Start,
-    TableListPage,
+from bot.ui.controls.table import Join, MakeCall, TableListPage
+from bot.ui.core.custom_ids import (
+    CONTROLS,
+    BadControl,
+    Control,
+    FieldCodec,
+    _fields,
+    _notes,
+    decode,
+    encode,
 )
-from bot.ui.core.custom_ids import CONTROLS, BadControl, Control, decode, encode
 from cogs.clicks import PAGES
 
-THROWN = (Card.of("4C"), Card.of("JS"))
+CALLS: tuple[tuple[str, Action], ...] = (
+    *(("stand", Stand()), ("beg", Beg()), ("give", Give()), ("run", Run()), ("bunch", Bunch())),
+    *(("play-on", PlayOn()), ("pass", Pass()), ("keep", Keep()), ("refuse", Refuse())),
+    *(("throw-in", ThrowIn()), ("bid:4", Bid(4)), ("offer:3", Offer(3)), ("sell:0", Sell(0))),
+    ("ask:high", Inquire(Extreme.HIGH)),
+    ("discard:4CJS", Discard((Card.of("4C"), Card.of("JS")))),
+)
 BOARD = ShowLeaderboard(
     variant="pitch",
     span=Span.MONTH,
@@ -94,51 +87,34 @@ PORTRAIT = ShowStats(2**63 - 1, "pitch", drawn=True, act=StatsAct.GAME, practice
 WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:join", Join("K7QF")),
     ("1:K7QF:join:3", Join("K7QF", 3)),
-    ("1:K7QF:leave", Leave("K7QF")),
-    ("1:K7QF:leave-game:12", LeaveGame("K7QF", 12)),
-    ("1:K7QF:add", AddComputer("K7QF")),
-    ("1:K7QF:remove", RemoveComputer("K7QF")),
-    ("1:K7QF:start", Start("K7QF")),
-    ("1:K7QF:close", CloseTable("K7QF")),
-    ("1:K7QF:close-game:1", CloseGame("K7QF", 1)),
-    ("1:K7QF:house", ShowOptions("K7QF")),
-    ("1:K7QF:option", ChooseOption("K7QF")),
-    ("1:K7QF:rules", ShowRules("K7QF")),
-    ("1:K7QF:hand", MyHand("K7QF")),
-    ("1:K7QF:cut-here:1", CutHere("K7QF", 1)),
-    ("1:K7QF:cut:1", Cut("K7QF", 1)),
-    ("1:K7QF:cut:1:0", Cut("K7QF", 1, 0)),
-    ("1:K7QF:cut-modal:1", CutModal("K7QF", 1)),
-    ("1:K7QF:guess:1:red", Guess("K7QF", 1, Colour.RED)),
-    ("1:K7QF:guess:1:black", Guess("K7QF", 1, Colour.BLACK)),
-    ("1:K7QF:pitcher:1:2", ChoosePitcher("K7QF", 1, 2)),
-    ("1:K7QF:call:1:0:2:stand", MakeCall("K7QF", 1, 0, 2, Stand())),
-    ("1:K7QF:call:1:0:2:beg", MakeCall("K7QF", 1, 0, 2, Beg())),
-    ("1:K7QF:call:1:0:2:give", MakeCall("K7QF", 1, 0, 2, Give())),
-    ("1:K7QF:call:1:0:2:run", MakeCall("K7QF", 1, 0, 2, Run())),
-    ("1:K7QF:call:1:0:2:bunch", MakeCall("K7QF", 1, 0, 2, Bunch())),
-    ("1:K7QF:call:1:0:2:play-on", MakeCall("K7QF", 1, 0, 2, PlayOn())),
-    ("1:K7QF:call:1:0:2:pass", MakeCall("K7QF", 1, 0, 2, Pass())),
-    ("1:K7QF:call:1:0:2:keep", MakeCall("K7QF", 1, 0, 2, Keep())),
-    ("1:K7QF:call:1:0:2:refuse", MakeCall("K7QF", 1, 0, 2, Refuse())),
-    ("1:K7QF:call:1:0:2:throw-in", MakeCall("K7QF", 1, 0, 2, ThrowIn())),
-    ("1:K7QF:call:1:0:2:bid:4", MakeCall("K7QF", 1, 0, 2, Bid(4))),
-    ("1:K7QF:call:1:0:2:offer:3", MakeCall("K7QF", 1, 0, 2, Offer(3))),
-    ("1:K7QF:call:1:0:2:sell:0", MakeCall("K7QF", 1, 0, 2, Sell(0))),
-    ("1:K7QF:call:1:0:2:ask:high", MakeCall("K7QF", 1, 0, 2, Inquire(Extreme.HIGH))),
-    (
-        "1:K7QF:call:1:0:2:discard:4CJS",
-        MakeCall("K7QF", 1, 0, 2, Discard(THROWN)),
-    ),
-    ("1:K7QF:throw:1:0:2", AskThrowIn("K7QF", 1, 0, 2)),
-    ("1:K7QF:pick:1:0:2", PickDiscards("K7QF", 1, 0, 2)),
-    ("1:K7QF:offer:1:0:2", MakeOffer("K7QF", 1, 0, 2)),
-    ("1:K7QF:offer-modal:1:0:2", OfferModal("K7QF", 1, 0, 2)),
-    ("1:K7QF:play:1:0:8S", PlayCard("K7QF", 1, 0, Card.of("8S"))),
-    ("1:K7QF:back", ComeBack("K7QF")),
-    ("1:K7QF:pause", PauseGame("K7QF")),
-    ("1:K7QF:resume", Resume("K7QF")),
-    ("1:K7QF:again:999999999", Rematch("K7QF", 999_999_999)),
+    ("1:K7QF:leave", controls.Leave("K7QF")),
+    ("1:K7QF:leave-game:12", controls.LeaveGame("K7QF", 12)),
+    ("1:K7QF:add", controls.AddComputer("K7QF")),
+    ("1:K7QF:remove", controls.RemoveComputer("K7QF")),
+    ("1:K7QF:start", controls.Start("K7QF")),
+    ("1:K7QF:close", controls.CloseTable("K7QF")),
+    ("1:K7QF:close-game:1", controls.CloseGame("K7QF", 1)),
+    ("1:K7QF:house", controls.ShowOptions("K7QF")),
+    ("1:K7QF:option", controls.ChooseOption("K7QF")),
+    ("1:K7QF:rules", controls.ShowRules("K7QF")),
+    ("1:K7QF:hand", controls.MyHand("K7QF")),
+    ("1:K7QF:cut-here:1", controls.CutHere("K7QF", 1)),
+    ("1:K7QF:cut:1", controls.Cut("K7QF", 1)),
+    ("1:K7QF:cut:1:0", controls.Cut("K7QF", 1, 0)),
+    ("1:K7QF:cut-modal:1", controls.CutModal("K7QF", 1)),
+    ("1:K7QF:guess:1:red", controls.Guess("K7QF", 1, Colour.RED)),
+    ("1:K7QF:guess:1:black", controls.Guess("K7QF", 1, Colour.BLACK)),
+    ("1:K7QF:pitcher:1:2", controls.ChoosePitcher("K7QF", 1, 2)),
+    *((f"1:K7QF:call:1:0:2:{word}", MakeCall("K7QF", 1, 0, 2, call)) for word, call in CALLS),
+    ("1:K7QF:throw:1:0:2", controls.AskThrowIn("K7QF", 1, 0, 2)),
+    ("1:K7QF:pick:1:0:2", controls.PickDiscards("K7QF", 1, 0, 2)),
+    ("1:K7QF:offer:1:0:2", controls.MakeOffer("K7QF", 1, 0, 2)),
+    ("1:K7QF:offer-modal:1:0:2", controls.OfferModal("K7QF", 1, 0, 2)),
+    ("1:K7QF:play:1:0:8S", controls.PlayCard("K7QF", 1, 0, Card.of("8S"))),
+    ("1:K7QF:back", controls.ComeBack("K7QF")),
+    ("1:K7QF:pause", controls.PauseGame("K7QF")),
+    ("1:K7QF:resume", controls.Resume("K7QF")),
+    ("1:K7QF:again:999999999", controls.Rematch("K7QF", 999_999_999)),
     ("past1:list:9223372036854775807:-:0", ShowPastGames(2**63 - 1)),
     ("past1:list:100:pitch:2", ShowPastGames(100, "pitch", 2)),
     ("past1:pick:100:-:0", PickGame(100)),
@@ -209,13 +185,13 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
 )
 
 
-@pytest.mark.parametrize(("custom_id", "control"), WRITTEN, ids=[one for one, _ in WRITTEN])
+@pytest.mark.parametrize(("custom_id", "control"), WRITTEN)
 def test_every_custom_id_keeps_its_meaning(custom_id: str, control: Control) -> None:
     assert decode(custom_id) == control
     assert encode(control) == custom_id
 
 
-def test_all_controls_are_among_them() -> None:
+def test_every_control_has_an_example() -> None:
     assert {type(control) for _, control in WRITTEN} == {
         kind for kinds in CONTROLS.values() for kind in kinds.values()
     }
@@ -225,9 +201,9 @@ def test_every_prefix_has_an_answer() -> None:
     assert {*PAGES, Join.prefix} == set(CONTROLS)
 
 
-@pytest.mark.parametrize("custom_id", [one for one, _ in WRITTEN])
+@pytest.mark.parametrize("custom_id", [custom_id for custom_id, _ in WRITTEN])
 def test_none_is_read_with_a_word_too_many_or_too_few(custom_id: str) -> None:
-    known = {one.removesuffix(":practice") for one, _ in WRITTEN}
+    known = {written.removesuffix(":practice") for written, _ in WRITTEN}
     shorter, _, _ = custom_id.rpartition(":")
     more = {f"{custom_id}:", f"{custom_id}:-", f":{custom_id}", f"{custom_id}\n"}
     for forged in {shorter, *more} - known:
@@ -259,3 +235,75 @@ def test_a_longer_one_than_discord_takes_is_refused() -> None:
     cards = tuple(Card.of(f"{rank}{suit}") for suit in "CDHS" for rank in "23456789TJQKA")
     with pytest.raises(BadControl):
         decode(encode(MakeCall("K7QF", 1, 0, 2, Discard(cards))))
+
+
+SPOKEN = [call for word, call in CALLS if ":" not in word]
+hands = st.sets(st.sampled_from(PACK), min_size=1, max_size=15).map(sorted).map(tuple)
+calls = st.one_of(
+    st.sampled_from([*SPOKEN, *map(Inquire, Extreme)]),
+    st.builds(Discard, hands),
+    *(st.builds(kind, st.integers(0, 100)) for kind in (Bid, Offer, Sell)),
+)
+
+
+def values(hint: Any) -> st.SearchStrategy[Any]:
+    """Draw what a field with this annotation can hold."""
+    for note in _notes(hint):
+        match note:
+            case range():
+                return st.integers(note.start, note.stop - 1)
+            case re.Pattern():
+                return st.from_regex(note, fullmatch=True)
+            case FieldCodec():
+                return calls
+    if kinds := get_args(hint.__origin__ if _notes(hint) else hint):
+        return st.none() | values(kinds[0])
+    return st.sampled_from(PACK if hint is Card else list(hint))
+
+
+def drawn(kind: Any) -> st.SearchStrategy[Control]:
+    return st.builds(kind, **{name: values(hint) for name, hint, _ in _fields(kind)})
+
+
+@given(st.sampled_from([*CONTROLS[Join.prefix].values()]).flatmap(drawn))
+def test_every_control_of_a_table_comes_back_from_its_custom_id(control: Control) -> None:
+    assert decode(encode(control)) == control
+
+
+WORDS = "1 2 K7QF play call join cut hand again beg stand 8S 0 -1 01 ١ 1111111111 discard 4C5D red"
+words = st.sampled_from([*WORDS.split(), "\n", ""])
+
+
+@given(st.text() | st.lists(words | st.text(max_size=3)).map(":".join))
+def test_nothing_is_read_that_was_not_written(custom_id: str) -> None:
+    try:
+        control = decode(custom_id)
+    except BadControl:
+        return
+    assert encode(control) == custom_id
+
+
+CALL = "1:K7QF:call:1:0:2"
+FORGED = [
+    *("", "toy:on", "one:K7QF:hand", "persistent_view:7", "2:K7QF:hand", "1:K7QF", "1::hand"),
+    *("1:K7QF:hand:1", "1:K7-F:hand", "1:K7QF:fold", "1:K7QF:again:1000000000", "1:K7QF:cut"),
+    *("1:K7QF:join:", "1:K7QF:join:-1", "1:K7QF:join:00", "1:K7QF:join:-", "1:K7QF:cut:1:2:3"),
+    *("1:K7QF:play:1:0:1S", "1:K7QF:play:1:0:play", "1:K7QF:play:1:0:8S\n", "1:K7QF:guess:1:green"),
+    *("1:K7QF:pick:1:0", "1:K7QF:throw:1:0:2:3", CALL, f"{CALL}:win", f"{CALL}:play:8S"),
+    *(f"{CALL}:play", f"{CALL}:bid", f"{CALL}:bid:high", f"{CALL}:bid:01", f"{CALL}:bid:١"),
+    *(f"{CALL}:discard", f"{CALL}:discard:", f"{CALL}:discard:4", f"{CALL}:discard:5D4C"),
+    *(f"{CALL}:discard:4C4C", f"{CALL}:ask:middle"),
+    *("leaf1", "leaf1:", "leaf2:games:0", "games:0", "leaf1:games", "leaf1:games:-1"),
+    *("leaf1:games:01", "leaf1:games:x", "leaf1:rules:poker:-::0", "leaf1:rules:trinidad:3x3::0"),
+    *("leaf1:rules:trinidad:2x04::0", "leaf1:rules:trinidad:2x4:9.9.9.9.9:0"),
+    *("leaf1:rules:trinidad:2x4:0:0", "leaf1:rules:trinidad:2x4:13.0.0.0.0:0"),
+    *("leaf1:rules:trinidad:-::0:0", "help1", "help1:see", "help1:see:START", "help1:menu:"),
+    *("help1:games:pitch", "tables1", "tables1:", "tables1:x", "tables1:-1", "tables1:01"),
+    *("tables1:1:1", "tables1:99999"),
+]
+
+
+@pytest.mark.parametrize("custom_id", FORGED)
+def test_forged_custom_ids_are_refused(custom_id: str) -> None:
+    with pytest.raises(BadControl):
+        decode(custom_id)

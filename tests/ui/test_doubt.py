@@ -14,7 +14,20 @@ from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text, cards_text
 from tests.hands import deal, lay, play
 
-from .room import SAY, buttons, check, control, holding, menus, playing, reach, text, typed
+from .room import (
+    SAY,
+    board_text,
+    buttons,
+    check,
+    control,
+    hand_text,
+    holding,
+    menus,
+    playing,
+    reach,
+    text,
+    typed,
+)
 
 THROWING = (
     "2C 3C 4C 5C 6C 7C",
@@ -85,15 +98,15 @@ def test_own_discards_stay_in_sight_of_their_player_alone() -> None:
     played = reach(Ask.DISCARD, "french")
     seat = view.view.seat
     played.apply(seat, chosen)
-    mine = text(hand(holding(played, seat), SAY, private_reply=False))
+    mine = hand_text(holding(played, seat))
     cards = {card_text(card, SAY) for card in chosen.cards}
     thrown = next(line for line in mine.split("\n") if "You threw away" in line)
     assert all(card in thrown for card in cards)
     others = [n for n in range(4) if n != seat]
     for other in others:
-        said = text(hand(holding(played, other), SAY, private_reply=False))
+        said = hand_text(holding(played, other))
         assert "You threw away" not in said
-    said = text(board(playing(played), SAY))
+    said = board_text(playing(played))
     assert "threw 3 away" in said
 
 
@@ -125,9 +138,9 @@ def test_throwing_in_is_offered_on_the_hand_alone_and_shown_to_all_once_done() -
         assert "Throw in…" not in buttons(hand(holding(played, other), SAY, private_reply=False))
     played.apply(2, ThrowIn())
     cards = typed("2♥ 3♥ 4♥ 5♥ 6♥ 7♥")
-    assert f"Cy · threw in {cards}" in text(board(playing(played), SAY))
-    assert f"Cy threw in {cards}" in text(hand(holding(played, 0), SAY, private_reply=False))
-    mine = text(hand(holding(played, 2), SAY, private_reply=False))
+    assert f"Cy · threw in {cards}" in board_text(playing(played))
+    assert f"Cy threw in {cards}" in hand_text(holding(played, 0))
+    mine = hand_text(holding(played, 2))
     assert "You have thrown your hand in" in mine
 
 
@@ -148,8 +161,8 @@ def test_questions_are_offered_to_whoever_may_ask_and_answered_to_all() -> None:
         assert not {high, low} & set(buttons(shown))
     played.apply(1, wanted)
     told = typed("Bob's A♥ is the highest trump in play.")
-    assert told in text(board(playing(played), SAY))
-    assert told in text(hand(holding(played, 0), SAY, private_reply=False))
+    assert told in board_text(playing(played))
+    assert told in hand_text(holding(played, 0))
     left = hand(holding(played, 1), SAY, private_reply=False)
     assert high not in buttons(left)
     assert low in buttons(left)

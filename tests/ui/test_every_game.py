@@ -21,7 +21,20 @@ from bot.ui.table.board import FEW_OFFERS, board
 from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text
 
-from .room import SAY, buttons, check, game, holding, menus, playing, reach, text, typed
+from .room import (
+    SAY,
+    board_text,
+    buttons,
+    check,
+    game,
+    hand_text,
+    holding,
+    menus,
+    playing,
+    reach,
+    text,
+    typed,
+)
 
 pytestmark = pytest.mark.long
 
@@ -139,15 +152,15 @@ def test_only_higher_bids_have_buttons_and_each_player_is_quoted() -> None:
     assert not {"Bid 1", "Bid 2"} & set(buttons(shown))
     assert "Bob · 6 cards · *Bid 2*" in text(shown)
     assert "Cy · 6 cards · *Pass*" in text(shown)
-    assert "Bob *Bid 2* · Cy *Pass*" in text(hand(holding(played, 3), SAY, private_reply=False))
+    assert "Bob *Bid 2* · Cy *Pass*" in hand_text(holding(played, 3))
 
 
 def test_the_bound_player_is_named_through_the_deal() -> None:
     played = auction("Bid 3", "Pass", "Pass", "Pass")
     told = "**Bob must win 3 points alone**; with fewer, none count and 3 are lost"
-    assert told in text(board(playing(played), SAY))
-    assert "Bob · 6 cards · pitcher" in text(board(playing(played), SAY))
-    assert told in text(hand(holding(played, 0), SAY, private_reply=False))
+    assert told in board_text(playing(played))
+    assert "Bob · 6 cards · pitcher" in board_text(playing(played))
+    assert told in hand_text(holding(played, 0))
 
 
 @pytest.mark.parametrize(
@@ -160,7 +173,7 @@ def test_who_sees_no_cards_is_told_on_the_board_and_in_the_empty_hand(
     played = game(1, seats, variant=variant)
     public = played.public()
     assert public.blind
-    said = text(board(playing(played), SAY))
+    said = board_text(playing(played))
     assert f"Sees no cards {words}" in said
     for seat in public.blind:
         shown = hand(holding(played, seat), SAY, private_reply=True)
@@ -175,14 +188,14 @@ def test_an_open_stock_shows_its_top_and_what_was_drawn() -> None:
     at_random(played, chance)
     public = played.public()
     assert public.stock_top is not None
-    said = text(board(playing(played), SAY))
+    said = board_text(playing(played))
     assert f"Stock: **{card_text(public.stock_top, SAY)}** on top, 38 cards left" in said
     drawn = ", ".join(f"{('Ann', 'Bob')[s]} {card_text(card, SAY)}" for s, card in public.drawn)
     assert f"Last drawn: {drawn}" in said
-    closed = text(board(playing(game(1, 2, variant="shasta-sam")), SAY))
+    closed = board_text(playing(game(1, 2, variant="shasta-sam")))
     assert "Stock: **40 cards** face down" in closed
     used = replace(public, stock_count=0, stock_top=None)
-    assert "The stock is used up" in text(board(replace(playing(played), public=used), SAY))
+    assert "The stock is used up" in board_text(replace(playing(played), public=used))
 
 
 @pytest.mark.parametrize("variant", ["shasta-sam", "california-jack"])
@@ -193,34 +206,32 @@ def test_a_drawn_card_is_named_to_whoever_drew_it(variant: str) -> None:
         at_random(played, chance)
     for seat in (0, 1):
         (drawn,) = set(played.view(seat).hand) - before[seat]
-        said = text(hand(holding(played, seat), SAY, private_reply=False))
+        said = hand_text(holding(played, seat))
         assert f"You drew {card_text(drawn, SAY)}" in said
     while played.public().stock_count:
         at_random(played, chance)
     for _ in range(2):
         at_random(played, chance)
-    assert "You drew" not in text(hand(holding(played, 0), SAY, private_reply=False))
+    assert "You drew" not in hand_text(holding(played, 0))
 
 
 def test_trumps_are_told_by_how_they_were_found() -> None:
     cut = game(1, 2, variant="shasta-sam").public()
     assert cut.cut is not None
     card = card_text(cut.cut, SAY)
-    assert f"cut before the deal: {card}" in text(
-        board(playing(game(1, 2, variant="shasta-sam")), SAY)
-    )
+    assert f"cut before the deal: {card}" in board_text(playing(game(1, 2, variant="shasta-sam")))
     pitch = game(1, variant="pitch")
-    assert "the first card led names them" in text(board(playing(pitch), SAY))
+    assert "the first card led names them" in board_text(playing(pitch))
     pitch.apply(1, pitch.legal(1)[0])
-    assert " · pitched" in text(board(playing(pitch), SAY))
+    assert " · pitched" in board_text(playing(pitch))
 
 
 def test_pegs_and_stakes_are_told_while_they_matter() -> None:
-    fives = text(board(playing(game(1, variant="all-fives")), SAY))
+    fives = board_text(playing(game(1, variant="all-fives")))
     assert "score at once: ace **4**, king **3**" in fives
     assert "jack **1**, ten **10**, five **5**" in fives, "cards are told from points"
     options = {"stake_game": 2, "stake_four": 1}
-    stakes = text(board(playing(game(1, variant="england", options=options)), SAY))
+    stakes = board_text(playing(game(1, variant="england", options=options)))
     assert "2 chips for the game · 1 chip for all four points of a deal" in stakes
 
 
@@ -238,11 +249,11 @@ def test_who_is_out_is_told_and_what_the_others_play_for() -> None:
     view, public = playing(played), played.public()
     (first,) = public.out
     name = ("Ann", "Bob", "Cy")[first]
-    said = text(board(view, SAY))
+    said = board_text(view)
     assert f"**{public.score[first]}** {name} · out: won" in said
     assert "the others play on for second place" in said
     assert f"{name} · out" in said.split("Turned up")[1]
-    mine = text(hand(HandView(view, played.view(first)), SAY, private_reply=False))
+    mine = hand_text(HandView(view, played.view(first)))
     assert "You are out and have won." in mine
 
 
@@ -253,7 +264,7 @@ def test_a_second_place_is_told_at_the_end() -> None:
     public = played.public()
     names = ("Ann", "Bob", "Cy")
     second = next(s for s in range(3) if public.score[s] >= 7 and s != public.winner)
-    said = text(board(playing(played), SAY))
+    said = board_text(playing(played))
     assert f"{names[public.winner or 0]} won!" in said
     assert f"Second: {names[second]}" in said
     assert "play on for second place" not in said
@@ -265,13 +276,13 @@ def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
     five = Card.of("5S")
     trick = replace(public.trick, seats=(1, 2), cards=(five, Card.of("2S")), winner=1, best=1)
     shown = replace(public, trumps=five.suit, tricks=(trick,))
-    told = text(board(replace(playing(played), public=shown), SAY))
+    told = board_text(replace(playing(played), public=shown))
     assert typed("Last trick: Bob 5♠, Cy 2♠ → Bob, 5 pips") in told
 
 
 def test_who_would_not_bunch_is_told_while_cards_are_thrown_away() -> None:
     played = reach(Ask.DISCARD, "seven-up", 3, 3)
-    said = text(board(playing(played), SAY))
+    said = board_text(playing(played))
     assert said.count("*Play on*") == 1
     assert "*Bunch*" not in said
     assert "*I beg*" not in said
@@ -281,5 +292,5 @@ def test_the_cards_of_game_are_left_to_the_post_of_the_points() -> None:
     played = game(1, variant="england")
     scored = Scored(0, Cause.GAME, 1, None, (Card.of("TH"), Card.of("AH")))
     public = replace(played.public(), points=(scored,))
-    told = text(board(replace(playing(played), public=public), SAY))
+    told = board_text(replace(playing(played), public=public))
     assert "This deal: Game +1 " in told

@@ -9,7 +9,7 @@ from bot.ui.controls.table import ChoosePitcher, CutHere, Guess
 from bot.ui.table.board import board
 
 from .posted import cut_made, posted
-from .room import SAY, check, control, table, text, typed
+from .room import SAY, board_text, check, control, table, text, typed
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_partners_by_the_jacks_are_announced() -> None:
     step = FirstDealStep(FirstDealQuestion.CUT, 1)
     jacks = {"partners": "jacks"}
     view = table(TableState.CUTTING, variant="west-yorkshire", first=step, options=jacks)
-    assert "the red jacks become partners" in text(board(view, SAY))
+    assert "the red jacks become partners" in board_text(view)
 
 
 def test_red_or_black_is_guessed_by_buttons_with_words() -> None:

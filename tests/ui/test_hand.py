@@ -22,6 +22,7 @@ from .room import (
     enabled,
     ends_with_key,
     game,
+    hand_text,
     holding,
     reach,
     table,
@@ -95,7 +96,7 @@ def test_a_hand_says_all_its_reader_needs() -> None:
     played.apply(1, Stand())
     wander(played, 2)
     public = played.public()
-    said = text(hand(holding(played, 0, thread_id=33), SAY, private_reply=False))
+    said = hand_text(holding(played, 0, thread_id=33))
     assert "You are ● Ann, partner of Cy." in said
     assert "● **0** Ann & Cy" in said
     assert "Trumps **" in said
@@ -157,9 +158,9 @@ def test_who_went_out_first_is_told_so_once_the_game_is_over() -> None:
             break
         wander(played, 1, seed)
     (first,) = played.public().out
-    during = text(hand(holding(played, first), SAY, private_reply=False))
+    during = hand_text(holding(played, first))
     assert "The others play on for second place." in during
-    after = text(hand(holding(wander(played, 2_000), first), SAY, private_reply=False))
+    after = hand_text(holding(wander(played, 2_000), first))
     assert played.public().winner == first
     assert "play on" not in after
     assert "You were the first to go out, and have won." in after
@@ -169,7 +170,7 @@ def test_a_hand_does_not_send_its_reader_to_the_hand() -> None:
     played = reach(Ask.DISCARD, "german", 2)
     decision = played.public().decision
     assert decision is not None
-    said = text(hand(holding(played, decision.seat), SAY, private_reply=False))
+    said = hand_text(holding(played, decision.seat))
     assert "Throw away 3 cards, face down." in said
     assert "in your hand" not in said
 
@@ -177,9 +178,9 @@ def test_a_hand_does_not_send_its_reader_to_the_hand() -> None:
 def test_nobody_is_said_to_pitch_while_that_is_being_settled() -> None:
     for ask, variant in ((Ask.BID, "auction-pitch"), (Ask.OFFER, "free-style-pitch")):
         played = reach(ask, variant, 4, 4, score=(3, 3, 3, 3))
-        said = text(hand(holding(played, 0), SAY, private_reply=False))
+        said = hand_text(holding(played, 0))
         assert "No trumps yet: it is being settled who pitches" in said
-    said = text(hand(holding(game(3, variant="pitch"), 0), SAY, private_reply=False))
+    said = hand_text(holding(game(3, variant="pitch"), 0))
     assert "No trumps yet: the first card led names them" in said
 
 

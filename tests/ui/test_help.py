@@ -19,8 +19,7 @@ from bot.tables.views import (
     TableView,
 )
 from bot.ui.controls import table as controls
-from bot.ui.controls.help import ChooseGame, ChooseTopic, HelpControl, ShowTopic, Topic
-from bot.ui.core.custom_ids import BadControl, decode, encode
+from bot.ui.controls.help import Topic
 from bot.ui.help.help import HelpContext, page
 from bot.ui.help.welcome import welcome
 
@@ -153,12 +152,3 @@ def test_the_usual_game_stands_first() -> None:
     assert games.options[0].value == "pitch"
     assert {option.value for option in games.options} == VARIANTS.keys()
     assert usual.name in text(page(Topic.LEARN, asker, SAY))
-
-
-def test_a_button_is_read_as_it_was_written() -> None:
-    asks: list[HelpControl] = [*map(ShowTopic, Topic), ChooseTopic(), ChooseGame()]
-    for ask in asks:
-        assert decode(encode(ask)) == ask
-    for forged in ("help1", "help1:see", "help1:see:START", "help1:menu:", "help1:games:pitch"):
-        with pytest.raises(BadControl):
-            decode(forged)

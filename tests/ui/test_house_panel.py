@@ -21,16 +21,13 @@ from bot.ui.table.options import (
 )
 from tests.pairwise import pairwise
 
-from .room import EIGHT, SAY, check, table, text
+from .room import EIGHT, SAY, check, menus, table, text
 
 GAMES = list(VARIANTS.values())
 
 
 def menu(message: Outgoing) -> discord.ui.Select[Any]:
-    assert message.layout is not None
-    (found,) = [
-        part for part in message.layout.walk_children() if isinstance(part, discord.ui.Select)
-    ]
+    (found,) = menus(message)
     return found
 
 

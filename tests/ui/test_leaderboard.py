@@ -11,12 +11,7 @@ from PIL import Image
 from bot.locale import speak
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardPage, LineKind, SortBy
 from bot.tables.scores.periods import Span, first_month, latest
-from bot.ui.controls.leaderboard import (
-    LeaderboardAct,
-    ShowLeaderboard,
-    decode_span,
-    encode_span,
-)
+from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, decode_span, encode_span
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.custom_ids import BadControl, Control, decode
 from bot.ui.core.message import Outgoing

@@ -326,10 +326,13 @@ FIGURES = dict.fromkeys(
     ("games", "wins", "points", "fours", "hung", "lost", "shutouts", "left", "rating"), 9_999
 )
 EVERYBODY = [[name] for name in EIGHT]
+CARDS = [card.code for card in PACK[:20]]
+RESTORED = [(f"{n:064}", f"{n:064}") for n in range(12)]
 NAMED: list[posts.Post] = [
     posts.OpenedPost("ab" * 32),
     cut_made(cards=[(name, "5S") for name in EIGHT] * 3, partners=EVERYBODY, moved=["Ann", "Bob"]),
-    turn_up(cards=["JH"] * 6),
+    cut_made(by="jack", cards=[(name, "5S") for name in EIGHT] * 6, pitcher="Ann"),
+    turn_up(run=4, cards=CARDS, points=[("JH", 3)] * 5, trumps="S"),
     pitch_found(calls=[(name, "offer", 100) for name in EIGHT], sides=EVERYBODY),
     posts.DiscardsPost(1, 2, [(name, 15) for name in EIGHT]),
     posts.BunchPost(1, 2, "Ann"),
@@ -343,7 +346,10 @@ NAMED: list[posts.Post] = [
     ),
     deal_made(
         sides=EVERYBODY,
-        points=[(n % 8, cause.value, 1, EIGHT[n % 8], ["AH"]) for n, cause in enumerate(Cause)],
+        points=[
+            (n % 8, cause.value, 1, EIGHT[n % 8], CARDS if cause is Cause.GAME else ["AH"])
+            for n, cause in enumerate(Cause)
+        ],
         pips=[10] * 8,
         score=[100] * 8,
         bound=("Ann", 4),
@@ -353,9 +359,16 @@ NAMED: list[posts.Post] = [
         score=[100] * 8,
         chips=[100] * 8,
         second=1,
-        standings=[(name, 100, 100, 1_000, 100, 90) for name in EIGHT],
+        standings=[(name, 9_999, 9_999, 99_999, 1_000, 999) for name in EIGHT],
+        earlier=RESTORED,
     ),
-    posts.ClosedPost("Ann", 1, COMMITMENT, SECRET, played=True, sides=EVERYBODY, score=[100] * 8),
+    posts.ClosedPost(
+        *("Ann", 1, COMMITMENT, SECRET),
+        played=True,
+        sides=EVERYBODY,
+        score=[100] * 8,
+        earlier=RESTORED,
+    ),
     posts.SeatPost(1, 2, "Cy", "Anansi", computer=True),
     posts.ReminderPost(1, 2, 3, 0, "Ann", 60_000),
     posts.AwayPost(1, 0, "Ann", 3),

@@ -6,7 +6,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.views import TableLocation, TableState
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
-from bot.ui.core.custom_ids import BadControl, decode
+from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.listing import TableList, score, table_list
 
@@ -85,12 +85,6 @@ def test_a_table_that_cannot_be_read_is_named_with_what_to_do() -> None:
     said = text(table_list(TableList([], unreadable=[broken]), (), 1, SAY))
     assert "Table **K7QF** cannot be read · <#33>" in said
     assert "`/table close table:K7QF`" in said
-
-
-@pytest.mark.parametrize("word", ["", "x", "-1", "01", "1:1", "99999"])
-def test_a_button_of_no_page_is_none_of_ours(word: str) -> None:
-    with pytest.raises(BadControl):
-        decode(f"tables1:{word}")
 
 
 def check_limits(shown: Outgoing) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.engine.events import Cause
 from bot.tables import posts
 from bot.tables.posts import Post
 from bot.tables.views import TableState
@@ -10,7 +9,7 @@ from bot.ui.posts import post
 from bot.ui.table.board import board
 
 from .posted import OTHER, SECRET, deal_made, game_made, pitch_found, posted, turn_up
-from .room import COMMITMENT, SAY, game, playing, table, text, typed
+from .room import COMMITMENT, SAY, board_text, game, playing, table, text, typed
 
 
 def test_the_first_post_holds_the_commitment_and_how_to_check_it() -> None:
@@ -183,7 +182,7 @@ def test_a_table_that_was_put_back_in_a_deal_is_told_what_comes() -> None:
 def test_a_board_is_rendered_as_its_table_stands() -> None:
     view = playing(game(3))
     shown = post(posts.BoardPost(1, 0), view, SAY)
-    assert text(shown) == text(board(view, SAY))
+    assert text(shown) == board_text(view)
 
 
 def test_keys_differ_within_a_table() -> None:
@@ -206,49 +205,3 @@ def test_keys_differ_within_a_table() -> None:
     keys.append(board(table(TableState.LOBBY), SAY).key)
     keys.append(board(playing(game(3)), SAY).key)
     assert len(set(keys)) == len(keys)
-
-
-NASTY = ["*_~`|<>#@[](){}:/+-.", "@everyone" * 3, "👨‍👩‍👧‍👦" * 8, "\u202e<@1>\n# x"]
-
-
-def test_posts_hold_discords_limits_whatever_the_names() -> None:
-    sides = [[NASTY[0], NASTY[1]], [NASTY[2], NASTY[3]]]
-    all_cards = [r + s for s in "SHDC" for r in "AKQJT"]
-    standings = [(name, 9_999, 9_999, 99_999, 1_000, 999) for name in NASTY * 2]
-    played = [(name, "TS") for name in NASTY]
-    points = [(1, "turn-up", 3, NASTY[0], ["JH"])] * 5 + [
-        (0, cause.value, 3, NASTY[0], all_cards) for cause in Cause
-    ]
-    restored = [(f"{n:064}", f"{n:064}") for n in range(12)]
-    many: list[Post] = [
-        posts.OpenedPost(COMMITMENT),
-        posts.CutPost(99, NASTY[0], 51, [], "cut", played * 4, NASTY[2]),
-        posts.CutPost(99, NASTY[0], 51, [], "jack", played * 13, NASTY[2], NASTY[0]),
-        pitch_found(calls=[(name, "offer", 99) for name in NASTY * 2], eldest=NASTY[0]),
-        posts.DiscardsPost(99, 99, [(name, 15) for name in NASTY * 2]),
-        turn_up(dealer=NASTY[0], run=4, cards=all_cards, points=[("JH", 3)] * 5, trumps="S"),
-        posts.TrickPost(
-            99,
-            99,
-            20,
-            played * 2,
-            NASTY[0],
-            80,
-            thrown_in=[(name, all_cards[:6]) for name in NASTY],
-            answers=[(name, "high", "TS", False) for name in NASTY],
-            penalties=NASTY,
-            pegs=(NASTY[0], 25, all_cards[:6]),
-            drawn=[(name, "TS") for name in NASTY],
-        ),
-        deal_made(sides=sides, points=points),
-        game_made(sides=sides, standings=standings),
-        game_made(sides=sides, standings=standings, earlier=restored),
-        posts.ClosedPost(NASTY[0], 1, COMMITMENT, SECRET, played=True),
-        posts.ClosedPost(NASTY[0], 1, COMMITMENT, SECRET, played=True, earlier=restored),
-        posts.SeatPost(1, 0, NASTY[0], NASTY[1], computer=True),
-    ]
-    for one in many:
-        shown = posted(one, names=NASTY, opener_name=NASTY[0])
-        if isinstance(one, posts.GamePost):
-            assert SECRET in text(shown)
-            assert OTHER in text(shown)

@@ -11,9 +11,7 @@ from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
 from bot.tables.history.views import ReplayFrame
-from bot.ui.controls.history import (
-    ShowMoment,
-)
+from bot.ui.controls.history import ShowMoment
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl, Control
 from bot.ui.history.replay import replay_page

@@ -294,13 +294,6 @@ def test_a_tables_own_options_stand_at_the_top() -> None:
     assert "**This table:** to 7 points, no undertrumping." in head
 
 
-def test_only_what_makes_a_difference_stands_at_the_top() -> None:
-    yorkshire = VARIANTS["west-yorkshire"]
-    idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks"}
-    assert "This table" not in chapters(yorkshire, TWO, idle, SAY)[0]
-    assert "no hand may be thrown in" in chapters(yorkshire, FOUR, idle, SAY)[0]
-
-
 @pytest.mark.parametrize(
     ("name", "hint"),
     [

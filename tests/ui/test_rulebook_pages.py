@@ -215,28 +215,3 @@ def test_a_leaf_is_read_as_it_was_written(one: RulebookControl) -> None:
     assert custom_ids.decode(written) == one
     if not isinstance(one, ChooseGameRules):
         check(turn(one, SAY))
-
-
-@pytest.mark.parametrize(
-    "forged",
-    [
-        "leaf1",
-        "leaf1:",
-        "leaf2:games:0",
-        "games:0",
-        "leaf1:games",
-        "leaf1:games:-1",
-        "leaf1:games:01",
-        "leaf1:games:x",
-        "leaf1:rules:poker:-::0",
-        "leaf1:rules:trinidad:3x3::0",
-        "leaf1:rules:trinidad:2x04::0",
-        "leaf1:rules:trinidad:2x4:9.9.9.9.9:0",
-        "leaf1:rules:trinidad:2x4:0:0",
-        "leaf1:rules:trinidad:2x4:13.0.0.0.0:0",
-        "leaf1:rules:trinidad:-::0:0",
-    ],
-)
-def test_a_forged_leaf_is_refused(forged: str) -> None:
-    with pytest.raises(BadControl):
-        custom_ids.decode(forged)

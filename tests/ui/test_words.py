@@ -9,7 +9,7 @@ from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS, OptionValue
 from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
 from bot.locale import LANGUAGES, speak
-from bot.ui.table.options import describe, unusual
+from bot.ui.table.options import unusual
 from bot.ui.text.calls import call_name, refusal
 from bot.ui.text.cards import (
     card_code,
@@ -124,13 +124,6 @@ def test_every_action_has_a_name(words: list[str | int], name: str) -> None:
 @pytest.mark.parametrize("cause", Cause)
 def test_every_cause_has_a_name(cause: Cause) -> None:
     assert cause_text(cause, SAY)
-
-
-def test_every_value_of_every_option_is_described() -> None:
-    for variant in VARIANTS.values():
-        for option in variant.options:
-            told = {describe(option, value, SAY) for value in option.values}
-            assert len(told) == len(option.values)
 
 
 def test_what_is_chosen_otherwise_is_said() -> None:
