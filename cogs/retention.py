@@ -16,7 +16,6 @@ from bot.errors import report
 from bot.interactions.services import Services
 from bot.ops.loops import Loop
 from bot.tables.heartbeat import shard_of
-from bot.tables.privacy.left_servers import Shard
 
 _log = logging.getLogger(__name__)
 
@@ -167,7 +166,7 @@ class DataRetention(commands.Cog):
                     for key, guild in self._servers(shard_id).items()
                     if guild is not self._gone.get(key)
                 }
-                await self.services.host.left_servers.compare(Shard(shard_id, self._count, there))
+                await self.services.host.left_servers.compare(shard_id, self._count, there)
                 self._unread.discard(shard_id)
 
     def _servers(self, shard_id: int) -> dict[int, discord.Guild]:

@@ -200,7 +200,11 @@ async def _guarded(
 ) -> Reply:
     await load_reader(interaction)
     try:
-        return await _with_pictures(await work)
+        reply = await work
+        if reply.message is None:
+            return reply
+        # Now, while the answer can still be deferred.
+        return replace(reply, message=await draw_pictures(reply.message))
     except IllegalCard as error:
         return text_reply(refusal(error.reason, voice(interaction)))
     except StoreError as error:
@@ -212,13 +216,6 @@ async def _guarded(
     except Exception as error:  # noqa: BLE001  # any error is answered
         report(log, f"interaction {interaction.id} failed", error)
         return text_reply(HangJackError().said(voice(interaction)))
-
-
-async def _with_pictures(reply: Reply) -> Reply:
-    """Render the reply's pictures, while the answer can still be deferred."""
-    if reply.message is None:
-        return reply
-    return replace(reply, message=await draw_pictures(reply.message))
 
 
 def error_text(error: HangJackError, say: Say) -> str:

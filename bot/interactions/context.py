@@ -120,7 +120,7 @@ def person(interaction: Interaction, table: InChannel | None = None) -> Person:
         writes=_writes(interaction, table, rights),
         server_id=interaction.guild_id,
         language=interaction.locale.value,
-        roles=_roles(user),
+        roles=frozenset(role.id for role in getattr(user, "roles", ())),
         press=interaction.id,
         read_version=table.version if isinstance(table, TableView) else None,
     )
@@ -144,12 +144,6 @@ def server_language(interaction: Interaction) -> str:
     """Return the server's language in Discord, or the default if the bot does not speak it."""
     locale = interaction.guild_locale
     return DEFAULT if locale is None else speak(locale.value).language
-
-
-def _roles(user: discord.User | discord.Member) -> frozenset[int]:
-    if not isinstance(user, discord.Member):
-        return frozenset()
-    return frozenset(role.id for role in user.roles)
 
 
 def _rights(interaction: Interaction, table: InChannel | None) -> discord.Permissions:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.database import Write
 from bot.tables.errors import UnknownTable
-from bot.tables.privacy.left_servers import KEPT_MS, Shard
+from bot.tables.privacy.left_servers import KEPT_MS
 from bot.tables.views import Person
 from tests.tables.room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
 from tests.tables.searching import everything
@@ -181,7 +181,7 @@ async def test_what_another_application_has_noted_is_not_deleted(room: Room) -> 
     table_id = await an_evening(room)
     assert not await room.host.left_servers.claim(1), "nobody else was there"
     await room.host.left_servers.claim(2)
-    await room.host.left_servers.compare(Shard(0, 1, set()))
+    await room.host.left_servers.compare(0, 1, set())
     assert set(await removed(room)) == {SERVER, OTHER}
     room.clock.now += KEPT_MS
     assert await room.host.left_servers.claim(1)
@@ -210,17 +210,17 @@ THIRD = 2001 << 22
 
 
 async def test_servers_that_are_missing_have_removed_the_bot(far: Room) -> None:
-    await far.host.left_servers.compare(Shard(0, 2, {FIRST}))
+    await far.host.left_servers.compare(0, 2, {FIRST})
     assert set(await removed(far)) == {SECOND, SETTLED}
     noted = await removed(far)
     far.clock.now += 1_000
-    await far.host.left_servers.compare(Shard(0, 2, {FIRST, SETTLED, 5}))
+    await far.host.left_servers.compare(0, 2, {FIRST, SETTLED, 5})
     assert await removed(far) == {SECOND: noted[SECOND]}
-    await far.host.left_servers.compare(Shard(1, 2, {THIRD}))
+    await far.host.left_servers.compare(1, 2, {THIRD})
     assert await removed(far) == {SECOND: noted[SECOND]}
-    await far.host.left_servers.compare(Shard(1, 2, set()))
+    await far.host.left_servers.compare(1, 2, set())
     assert set(await removed(far)) == {SECOND, THIRD}
-    await far.host.left_servers.compare(Shard(0, 1, {FIRST, SECOND, THIRD, SETTLED}))
+    await far.host.left_servers.compare(0, 1, {FIRST, SECOND, THIRD, SETTLED})
     assert await removed(far) == {}
 
 
@@ -228,5 +228,5 @@ async def test_many_servers_are_compared_page_by_page(
     far: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.privacy.left_servers._PAGE", 1)
-    await far.host.left_servers.compare(Shard(0, 2, set()))
+    await far.host.left_servers.compare(0, 2, set())
     assert set(await removed(far)) == {FIRST, SECOND, SETTLED}

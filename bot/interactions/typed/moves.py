@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final
 
 from discord import app_commands
@@ -117,7 +118,7 @@ def read(text: str, view: HandView, say: Say) -> Action:
     The host checks whether it is legal.
 
     Raises:
-        NothingTyped, NoSuchMove, NoSuchCard, NoSuchBuyer, NothingForSale, CardsNotHeld, WrongCount:
+        NoMoveTyped, NoSuchMove, NoSuchCard, NoSuchBuyer, NothingForSale, CardsNotHeld, WrongCount:
             if the text is not a move.
         AlreadyCut: for a cut of the pack, which was done before the first deal.
     """
@@ -125,9 +126,9 @@ def read(text: str, view: HandView, say: Say) -> Action:
     typed = _plain(text)
     if not typed:
         raise NoMoveTyped
-    said = _said(typed, view, say)
-    if said is not None:
-        return said
+    call = _call_named(typed, view, say)
+    if call is not None:
+        return call
     verb, _, rest = typed.partition(" ")
     if verb in _NUMBERED and _NUMBER.fullmatch(rest):
         return _NUMBERED[verb](int(rest))
@@ -141,7 +142,10 @@ def read(text: str, view: HandView, say: Say) -> Action:
         return read_discard(rest.removeprefix("away "), view.view, say)
     if verb == Inquire.verb and rest in _EXTREMES:
         return Inquire(_EXTREMES[rest])
-    return _played(text)
+    try:
+        return decode([Play.verb, card_code(text).removeprefix("PLAY ")])
+    except ValueError:
+        raise NoSuchMove(text=text[:40]) from None
 
 
 def bid_or_offer(points: int, view: SeatView) -> Action:
@@ -260,7 +264,7 @@ def _value(action: Action) -> str:
     return " ".join(action.words.replace("-", " ").split())
 
 
-def _said(typed: str, view: HandView, say: Say) -> Action | None:
+def _call_named(typed: str, view: HandView, say: Say) -> Action | None:
     """Return the call with these words, of the table's language or of a record."""
     if typed in _ALSO:
         return _ALSO[typed]
@@ -272,16 +276,9 @@ def _said(typed: str, view: HandView, say: Say) -> Action | None:
         for action in view.view.legal:
             if typed == _plain(label_of(action, view, say)):
                 return action
-    return next(
-        (call for call in _bare() if typed == _plain(call_name(call, view.table.variant, say))),
-        None,
-    )
-
-
-def _bare() -> Iterable[Action]:
-    """Yield the calls that consist of a verb, and the questions."""
-    yield from BARE.values()
-    yield from map(Inquire, Extreme)
+    variant = view.table.variant
+    calls = chain(BARE.values(), map(Inquire, Extreme))
+    return next((call for call in calls if typed == _plain(call_name(call, variant, say))), None)
 
 
 def _buyer(text: str, view: HandView) -> int:
@@ -315,10 +312,3 @@ def _cards(text: str) -> list[Card]:
             except ValueError:
                 raise NoSuchCard(text=word[:40]) from None
     return cards
-
-
-def _played(text: str) -> Action:
-    try:
-        return decode([Play.verb, card_code(text).removeprefix("PLAY ")])
-    except ValueError:
-        raise NoSuchMove(text=text[:40]) from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from bot.store.database import Database, Write
@@ -18,15 +17,6 @@ KEPT_MS: Final = KEPT_DAYS * 24 * 3_600_000
 _PAGE: Final = 500
 _SCORES: Final = ("counting", "results", "sums", "ratings")
 """What a server's games store besides its tables; every writer locks the first one first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shard:
-    """A shard of Discord, and the servers on it."""
-
-    number: int
-    of: int
-    servers: Collection[int]
 
 
 class LeftServers:
@@ -63,35 +53,36 @@ class LeftServers:
             return
         await self._db.commit([Write("note_present", {"server_id": server_id}, rows=None)])
 
-    async def compare(self, shard: Shard) -> None:
-        """Note which servers removed the bot, or are back, while it was offline."""
+    async def compare(self, shard: int, shards: int, servers: Collection[int]) -> None:
+        """Note which servers removed the bot, or are back, while it was offline.
+
+        Args:
+            shard: the number of the shard.
+            shards: how many shards there are.
+            servers: the ids of the servers on the shard that have the bot.
+        """
         noted = {row["server_id"] for row in await self._db.all("removed_servers")}
         gone = [
             server_id
             for query in ("servers_with_tables", "servers_settled")
-            async for server_id in self._known(query, shard)
-            if server_id not in shard.servers and server_id not in noted
+            async for server_id in self._stored(query, shard, shards)
+            if server_id not in servers and server_id not in noted
         ]
-        back = sorted(noted & set(shard.servers))
+        back = sorted(noted & set(servers))
         now = self._clock()
-        writes = [
-            *(
-                Write("note_removed", {"server_id": server_id, "now": now}, rows=None)
-                for server_id in gone
-            ),
-            *(Write("note_present", {"server_id": server_id}, rows=None) for server_id in back),
-        ]
+        writes = [Write("note_removed", {"server_id": id_, "now": now}, rows=None) for id_ in gone]
+        writes += [Write("note_present", {"server_id": id_}, rows=None) for id_ in back]
         for start in range(0, len(writes), _PAGE):
             await self._db.commit(writes[start : start + _PAGE])
-        if gone or back:
-            _log.info(
-                "shard %s: %s servers are gone, %s are back", shard.number, len(gone), len(back)
-            )
+        if writes:
+            _log.info("shard %s: %s servers are gone, %s are back", shard, len(gone), len(back))
 
-    async def _known(self, query: str, shard: Shard) -> AsyncIterator[int]:
+    async def _stored(self, query: str, shard: int, shards: int) -> AsyncIterator[int]:
         """Yield the servers of a shard that have any data."""
-        at, after = {"shard": shard.number, "shards": shard.of}, 0
-        while page := await self._db.all(query, **at, after=after, most=_PAGE):
+        after = 0
+        while page := await self._db.all(
+            query, shard=shard, shards=shards, after=after, most=_PAGE
+        ):
             for row in page:
                 yield row["server_id"]
             after = page[-1]["server_id"]
