@@ -10,7 +10,7 @@ from typing import Final
 import discord
 import pytest
 
-from bot.cli.check import Finding, Mark, look, main
+from bot.cli.check import CheckResult, Mark, check_all, main
 from bot.discord_api.permissions import (
     ALL,
     AT_A_TABLE,
@@ -56,26 +56,26 @@ def server(front: Front, name: str, permissions: discord.Permissions) -> int:
     return guild.id
 
 
-async def found(settings: Settings | Callable[[], Settings]) -> list[Finding]:
+async def found(settings: Settings | Callable[[], Settings]) -> list[CheckResult]:
     load = (lambda: settings) if isinstance(settings, Settings) else settings
-    findings = [finding async for finding in look(load, speak())]
-    assert not any(TOKEN in finding.text for finding in findings)
-    return findings
+    results = [result async for result in check_all(load, speak())]
+    assert not any(TOKEN in result.text for result in results)
+    return results
 
 
 async def test_all_is_well(settings: Settings, front: Front) -> None:
     server(front, "The Yard", ALL)
     server(front, "Port of Spain", EVERYTHING)
-    findings = await found(settings)
-    assert [finding.mark for finding in findings] == [Mark.WELL] * 5
+    results = await found(settings)
+    assert [result.mark for result in results] == [Mark.WELL] * 5
     starts = ("Settings: ", "Database: ", "Token: accepted, for the bot TestBot")
-    for finding, start in zip(findings, starts, strict=False):
-        assert finding.text.startswith(start)
-    assert "Server The Yard: all permissions" in findings[3].text
+    for result, start in zip(results, starts, strict=False):
+        assert result.text.startswith(start)
+    assert "Server The Yard: all permissions" in results[3].text
     assert not settings.database_path.exists(), "a look changes nothing"
 
 
-async def test_wrong_settings_are_a_finding(front: Front) -> None:
+async def test_wrong_settings_are_a_result(front: Front) -> None:
     wrong, rest = await found(lambda: read({"LOG_LEVEL": "loud", "CUT_SECONDS": "1"}))
     assert wrong.mark is Mark.WRONG
     assert "LOG_LEVEL must" in wrong.text
@@ -88,7 +88,7 @@ async def test_no_token_is_told_and_the_database_looked_at(
     settings: Settings, front: Front
 ) -> None:
     without = Settings(database_path=settings.database_path)
-    marks = [finding.mark for finding in await found(without)]
+    marks = [result.mark for result in await found(without)]
     assert marks == [Mark.WELL, Mark.WELL, Mark.WRONG]
     assert not front.asked
 
@@ -131,7 +131,7 @@ async def test_what_discord_does_not_tell_is_told(
     port = server(front, "Port of Spain", ALL)
     front.refuse(route.format(port=port), 503)
     *well, last = await found(settings)
-    assert [finding.mark for finding in well] == [Mark.WELL] * before
+    assert [result.mark for result in well] == [Mark.WELL] * before
     assert last.mark is Mark.WRONG
     assert last.text.startswith(start)
 
@@ -171,7 +171,7 @@ async def test_commands_that_go_elsewhere_are_told(settings: Settings, front: Fr
         body=json.dumps(application),
         headers={"Content-Type": "application/json"},
     )
-    (wrong,) = [finding for finding in await found(settings) if finding.mark is Mark.WRONG]
+    (wrong,) = [result for result in await found(settings) if result.mark is Mark.WRONG]
     assert address in wrong.text
 
 

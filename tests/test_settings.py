@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from bot.errors import SettingsError
-from bot.settings import DEFAULTS, Settings, Unreadable, WrongSettings, load, read
+from bot.settings import DEFAULTS, Settings, UnreadableSettings, WrongSettings, load, read
 from tests.root import ROOT
 from tests.wire.rest import TOKEN
 
@@ -190,7 +190,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
     letters = tmp_path / "letters"
     letters.write_bytes(b"DISCORD_TOKEN=s\xe9same\n")
     for file, reason in ((tmp_path, "Is a directory"), (letters, "it is not UTF-8 text")):
-        with pytest.raises(Unreadable) as raised:
+        with pytest.raises(UnreadableSettings) as raised:
             load({}, file)
         said = str(raised.value)
         assert said.startswith(f"The settings in {file} cannot be read ({reason}). ")

@@ -18,78 +18,80 @@ from bot.settings import Settings
 from bot.store import probe
 
 MOST_SERVERS: Final = 50
-"""How many servers' permissions are looked at."""
+"""How many servers' permissions are checked."""
 
 
 class Mark(Enum):
-    """How a thing stands."""
+    """Whether something is right."""
 
     WELL = "✓"
     WRONG = "✗"
     NOTE = "–"
-    """Nothing is wrong with it, but something is left to do."""
+    """Nothing is wrong, but something is left to do."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing looked at."""
+class CheckResult:
+    """One line of the report."""
 
     mark: Mark
     text: str
 
 
 def main(load: Callable[[], Settings]) -> int:
-    """Look at everything and print what is found, a line each; return 1 if something is wrong."""
+    """Check everything and print a line for each result; return 1 if something is wrong."""
     return asyncio.run(_print(load))
 
 
 async def _print(load: Callable[[], Settings]) -> int:
     status = 0
-    async for finding in look(load, speak()):
+    async for result in check_all(load, speak()):
         # Names of servers are their owners': no control characters on a terminal.
-        text = "".join(letter if letter.isprintable() else "?" for letter in finding.text)
-        print(finding.mark.value, text, flush=True)
-        if finding.mark is Mark.WRONG:
+        text = "".join(letter if letter.isprintable() else "?" for letter in result.text)
+        print(result.mark.value, text, flush=True)
+        if result.mark is Mark.WRONG:
             status = 1
     return status
 
 
-async def look(load: Callable[[], Settings], say: Say) -> AsyncIterator[Finding]:
-    """Look at everything, going on past what is wrong as far as that makes sense."""
+async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[CheckResult]:
+    """Check everything; after a mistake go on with what does not depend on it."""
     try:
         settings = load()
     except SettingsError as error:
-        yield Finding(Mark.WRONG, say("Settings: {problem}", problem=error.said(say)))
+        yield CheckResult(Mark.WRONG, say("Settings: {problem}", problem=error.said(say)))
         text = say("Database, token and permissions: looked at once the settings are right.")
-        yield Finding(Mark.NOTE, text)
+        yield CheckResult(Mark.NOTE, text)
         return
-    yield Finding(Mark.WELL, say("Settings: all of them can be used."))
+    yield CheckResult(Mark.WELL, say("Settings: all of them can be used."))
     yield await _database(settings, say)
     if settings.token is None:
         text = say("Token: none. Set DISCORD_TOKEN; without it there is only the sandbox.")
-        yield Finding(Mark.WRONG, text)
+        yield CheckResult(Mark.WRONG, text)
         return
-    async for finding in _discord(settings.token, say):
-        yield finding
+    async for result in _discord(settings.token, say):
+        yield result
 
 
-async def _database(settings: Settings, say: Say) -> Finding:
+async def _database(settings: Settings, say: Say) -> CheckResult:
     try:
         state = await probe(settings.database_path, settings.database_url, say)
     except HangJackError as error:
-        return Finding(Mark.WRONG, say("Database: {problem}", problem=error.said(say)))
-    return Finding(Mark.WELL, say("Database: {state}", state=state))
+        return CheckResult(Mark.WRONG, say("Database: {problem}", problem=error.said(say)))
+    return CheckResult(Mark.WELL, say("Database: {state}", state=state))
 
 
-async def _discord(token: str, say: Say) -> AsyncIterator[Finding]:
+async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             with translate_errors():
                 await client.login(token)
         except HangJackError as error:
-            yield Finding(Mark.WRONG, say("Token: {problem}", problem=error.said(say)))
+            yield CheckResult(Mark.WRONG, say("Token: {problem}", problem=error.said(say)))
             return
-        yield Finding(Mark.WELL, say("Token: accepted, for the bot {name}.", name=str(client.user)))
+        yield CheckResult(
+            Mark.WELL, say("Token: accepted, for the bot {name}.", name=str(client.user))
+        )
         application = client.application
         if application is not None and application.interactions_endpoint_url:
             text = say(
@@ -97,25 +99,25 @@ async def _discord(token: str, say: Say) -> AsyncIterator[Finding]:
                 " “Interactions Endpoint URL” in the Developer Portal.",
                 address=application.interactions_endpoint_url,
             )
-            yield Finding(Mark.WRONG, text)
+            yield CheckResult(Mark.WRONG, text)
         try:
             with translate_errors():
                 servers = [guild async for guild in client.fetch_guilds(limit=MOST_SERVERS)]
                 for server in servers:
                     yield await _permissions(client, server.id, say)
         except HangJackError as error:
-            yield Finding(Mark.WRONG, say("Permissions: {problem}", problem=error.said(say)))
+            yield CheckResult(Mark.WRONG, say("Permissions: {problem}", problem=error.said(say)))
             return
         if not servers:
             address = invitation(client.application_id or 0)
             text = say("Servers: none yet. Invite the bot: {address}", address=address)
-            yield Finding(Mark.NOTE, text)
+            yield CheckResult(Mark.NOTE, text)
         elif len(servers) == MOST_SERVERS:
             text = say("Servers: only {n} of them have been looked at.", n=MOST_SERVERS)
-            yield Finding(Mark.NOTE, text)
+            yield CheckResult(Mark.NOTE, text)
 
 
-async def _permissions(client: discord.Client, guild_id: int, say: Say) -> Finding:
+async def _permissions(client: discord.Client, guild_id: int, say: Say) -> CheckResult:
     guild = await client.fetch_guild(guild_id, with_counts=False)
     # The user, for an old application's id is not that of its bot.
     member = await guild.fetch_member(client.user.id if client.user else 0)
@@ -127,5 +129,5 @@ async def _permissions(client: discord.Client, guild_id: int, say: Say) -> Findi
             name=guild.name,
             names=names,
         )
-        return Finding(Mark.WRONG, text)
-    return Finding(Mark.WELL, say("Server {name}: all permissions are there.", name=guild.name))
+        return CheckResult(Mark.WRONG, text)
+    return CheckResult(Mark.WELL, say("Server {name}: all permissions are there.", name=guild.name))

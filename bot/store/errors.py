@@ -1,42 +1,7 @@
-"""What can be wrong with a database, each said with its remedy.
+"""What can be wrong with a database, and what to do about it.
 
-StoreError
-├── Conflict           somebody else was quicker: load, check and try again
-├── BadAddress         neither a path nor an address that can be used
-├── NotWritable        the file or its directory cannot be written
-├── BadDrive           the drive is not fit for a database
-├── NotADatabase       the file is something else
-├── SomeoneElses       the database belongs to another program
-├── Damaged            the file is a database, and broken
-├── LogAlone           the file is gone, and its log is not
-├── Lost               the file is no longer the one that the bot opened: nothing can follow
-│   ├── Overwritten    somebody has written into it
-│   ├── Replaced       another file has its name, or none (ReplacedUnkept: and nothing was saved)
-│   └── LockLost       its lock file is gone: another bot may have begun with it
-├── Linked             the file has a second name
-├── InUse              another Hang Jack has it open
-├── Locked             another program holds it for long
-├── DiskFailed         the disk could not read or write
-├── DiskFull           no room left
-├── Newer              a later version of Hang Jack has changed its tables
-├── MigrationFailed    its tables could not be brought up to date
-├── NothingToCopy      there is no database to back up
-├── CopyExists         a backup would overwrite a file
-├── CopyNotWritten     a backup could not be written
-├── CopyUnfit          a backup cannot be restored
-├── StillRunning       a restore, or a move, would take the file away from a running bot
-├── OwnTools           PostgreSQL is backed up by its own programs
-├── NoFile             a restore without a backup
-├── NothingToMove      there is no database to move to PostgreSQL
-├── Outdated           one whose tables are not of this version
-├── NowhereToMove      a move without DATABASE_URL
-├── AlreadyFilled      a move would mix two databases
-├── NotAllMoved        PostgreSQL has not kept every row
-├── DriverMissing      the package for PostgreSQL is not installed
-├── Unreachable        PostgreSQL does not answer
-├── LoginRefused       PostgreSQL answers, and says no
-├── Failed             anything else that a query met
-└── Closed             used after closing
+All are StoreErrors. After a `Lost` the open database can be used no more; after a `Conflict` the
+caller loads, checks and writes again.
 """
 
 from __future__ import annotations
