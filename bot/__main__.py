@@ -1,7 +1,7 @@
 """The command line: ``python -m bot [run | sandbox | verify | check | backup | move | …]``.
 
-What a command needs is imported when it is given: the bot on Discord runs without the sandbox's
-packages, and Docker asks for the bot's health twice a minute.
+Each command imports its module when it runs: the bot on Discord needs no packages of the sandbox,
+and ``health``, which Docker runs twice a minute, stays fast.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.settings import load
 
 
 class SandboxOnly(HangJackError):
-    """Options of the sandbox, and a token."""
+    """The sandbox's options were given together with a token."""
 
     text = N_(
         "There is a DISCORD_TOKEN, so this is the bot on Discord, which takes no options. For the"
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Who read what is printed has read enough, as `head` does; nor is Python to try again.
+        # The reader has closed the pipe, as `head` does. Python must not flush to it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _files_for_owner_alone() -> Iterator[None]:
-    """Have the system make files that nobody but their owner may read: they tell of hands."""
+    """Make the system create files that only their owner may read: they hold hidden cards."""
     before = os.umask(0o077)
     try:
         yield

@@ -1,10 +1,10 @@
-"""Errors meant for people. Every one says, in the reader's words, what to do.
+"""Errors for people. Each has a text that says what to do, in the reader's language.
 
 HangJackError
 ├── SettingsError          settings that are wrong or cannot be read (bot.settings)
 ├── StoreError             the database cannot be used (bot.store.errors)
-├── TableError             something asked of a table cannot be done (bot.tables.errors)
-└── …                      each room declares its own below these
+├── TableError             a table refuses an action (bot.tables.errors)
+└── …                      each room declares its own
 """
 
 from __future__ import annotations
@@ -17,61 +17,61 @@ from bot.locale import N_, Say
 from bot.ops.log_throttle import LogThrottle
 
 LOG_THROTTLE: Final = LogThrottle()
-"""What `report` has said lately."""
+"""What `report` has logged lately."""
 
 
 class HangJackError(Exception):
-    """An error with a text for the person who caused or met it."""
+    """An error with a text for a person."""
 
     text: ClassVar[str] = N_("Something went wrong; nothing is lost. Please try again.")
     logged: ClassVar[bool] = False
-    """Whether the log has it already, from where it was found."""
+    """Whether the code that raised it has logged it already."""
 
     def __init__(self, **details: Any) -> None:
         super().__init__(self.text.format_map(details) if details else self.text)
         self.details = details
 
     def said(self, say: Say) -> str:
-        """Put the error into the reader's language."""
+        """Return the text in the reader's language."""
         return say(self.text, **self.details)
 
 
 class SettingsError(HangJackError):
-    """What is set cannot be meant, or cannot be read."""
+    """Settings are wrong or cannot be read."""
 
 
 class StoreError(HangJackError):
-    """The database cannot be used. The text is for whoever runs the bot."""
+    """The database cannot be used. The text is for the operator."""
 
     players: ClassVar[str] = N_(
         "The bot cannot reach its database at the moment. Nothing is lost; please try again in a"
         " few minutes. If it stays like this, tell whoever runs the bot: its log says why."
     )
-    """What everybody else is told."""
+    """The text for everybody else."""
     log_text: ClassVar[bool] = True
-    """Whether the text may go to the log, where no card may be."""
+    """Whether the text may be logged: the log must show no card."""
 
 
 class TableError(HangJackError):
-    """Something asked of a table that cannot be done."""
+    """A table refuses an action."""
 
 
 def report(log: logging.Logger, trouble: str, error: BaseException) -> None:
-    """Log an error that nobody expected: what it was and where it happened.
+    """Log an unexpected error: its type and where it happened.
 
-    Its text is left out: drivers put parameters there, and so cards (docs/design.md, promise 6). A
-    database in trouble is known well enough to be one sentence, with what to do, whatever met it.
-    What goes on is said at growing intervals.
+    Its text is left out, because drivers put parameters there, and so cards (docs/design.md,
+    promise 6). A StoreError has a safe text, so that is logged instead of the traceback. An error
+    that goes on is logged at growing intervals.
     """
     if isinstance(error, HangJackError) and error.logged:
         return
-    told = isinstance(error, StoreError) and error.log_text
+    safe = isinstance(error, StoreError) and error.log_text
     kind = type(error).__name__
-    kept = LOG_THROTTLE.due(kind if told else f"{trouble}: {kind}")
-    if kept is None:
+    suppressed = LOG_THROTTLE.due(kind if safe else f"{trouble}: {kind}")
+    if suppressed is None:
         return
-    again = f" ({kept} more times since this was last said)" if kept else ""
-    if told:
+    again = f" ({suppressed} more times since this was last said)" if suppressed else ""
+    if safe:
         log.error("%s: %s%s", trouble, error, again)
         return
     place = "".join(traceback.format_tb(error.__traceback__))

@@ -16,7 +16,7 @@ from dotenv.parser import parse_stream
 from bot.errors import SettingsError
 from bot.locale import N_, Say, speak
 
-Number = TypeVar("Number", int, float)
+T = TypeVar("T", int, float)
 
 MOST_SHARDS: Final = 16_384
 """No bot has more."""
@@ -221,8 +221,8 @@ def _shards(text: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _between(kind: Callable[[str], Number], low: float, high: float) -> Callable[[str], Number]:
-    def convert(text: str) -> Number:
+def _between(kind: Callable[[str], T], low: float, high: float) -> Callable[[str], T]:
+    def convert(text: str) -> T:
         number = kind(text)
         if not low <= number <= high:  # False for NaN too
             raise ValueError

@@ -1,4 +1,4 @@
-"""``python -m bot backup FILE`` and ``restore FILE``: what they do and say."""
+"""``python -m bot backup FILE`` and ``restore FILE``."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.locale import Say, speak
 from bot.settings import Settings
 from bot.store import open_database
 from bot.store.backup import back_up, restore
-from bot.store.errors import NoFile, OwnTools
+from bot.store.errors import NoFile, UsePostgresTools
 from bot.tables.restored import reseed_tables
 
 
 def back_up_to(settings: Settings, copy: Path) -> int:
     """Write a copy of the database; the bot may be running. Raises StoreError."""
     if settings.database_url:
-        raise OwnTools
+        raise UsePostgresTools
     path = settings.database_path
     asyncio.run(back_up(path, copy))
     size = f"{copy.stat().st_size / 1_000_000:.1f}"
@@ -30,14 +30,14 @@ def back_up_to(settings: Settings, copy: Path) -> int:
 def restore_from(settings: Settings, copy: Path | None) -> int:
     """Put a copy in the place of the database; the bot may not be running.
 
-    A PostgreSQL has been restored by its own programs; only its open tables are left to be told.
+    PostgreSQL is restored before, by its own programs: only its open tables are reseeded here.
     Raises StoreError.
     """
     say = speak()
     if settings.database_url:
         if copy is not None:
-            raise OwnTools
-        print(_said(asyncio.run(_tell(None, settings.database_url)), say))
+            raise UsePostgresTools
+        print(_tables_text(asyncio.run(_reseed(None, settings.database_url)), say))
         return 0
     if copy is None:
         raise NoFile
@@ -46,21 +46,21 @@ def restore_from(settings: Settings, copy: Path | None) -> int:
 
 
 async def _restore(path: Path, copy: Path, say: Say) -> None:
-    told = 0
+    reseeded = 0
 
     async def prepare(fresh: Path) -> None:
-        nonlocal told
-        told = await _tell(fresh)
+        nonlocal reseeded
+        reseeded = await _reseed(fresh)
 
     kept = await restore(path, copy, prepare)
     print(say("{path} is again as it was when {copy} was made.", path=path, copy=copy))
-    print(_said(told, say))
+    print(_tables_text(reseeded, say))
     if kept is not None:
         print(say("The database that was there is kept as {kept}.", kept=kept))
 
 
-async def _tell(path: Path | None, url: str | None = None) -> int:
-    # Opened as the bot would: what cannot be brought up to date is found out now.
+async def _reseed(path: Path | None, url: str | None = None) -> int:
+    # Opened as the bot opens it: a migration that fails must fail now.
     db = await open_database(path, url)
     try:
         return await reseed_tables(db, round(time.time() * 1000), secrets.token_bytes)
@@ -68,9 +68,9 @@ async def _tell(path: Path | None, url: str | None = None) -> int:
         await db.close()
 
 
-def _said(told: int, say: Say) -> str:
+def _tables_text(reseeded: int, say: Say) -> str:
     return say.count(
         "{n} open table is told of it when the bot starts.",
         "{n} open tables are told of it when the bot starts.",
-        told,
+        reseeded,
     )

@@ -1,4 +1,4 @@
-"""``python -m bot move``: from the SQLite file to PostgreSQL; what it does and says."""
+"""``python -m bot move``: copy the SQLite file into PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m bot recount``: leaderboards and ratings made again from the stored games."""
+"""``python -m bot recount``: count leaderboards and ratings again from the stored games."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def recount_scores(settings: Settings, *, check: bool) -> int:
     """Count all games again; with SQLite the bot may not be running. Raises StoreError.
 
     Returns:
-        The exit status: 1 where a game cannot be read, or something differs and is only looked at.
+        The exit status: 1 if a game cannot be read, or if ``check`` finds a difference.
     """
-    found = asyncio.run(_recount(settings, mend=not check))
-    print("\n".join(_said(found, speak(), check=check)))
-    return int(bool(found.unreadable) or (check and found.differed))
+    report = asyncio.run(_recount(settings, mend=not check))
+    print("\n".join(_lines(report, speak(), check=check)))
+    return int(bool(report.unreadable) or (check and report.differed))
 
 
 async def _recount(settings: Settings, *, mend: bool) -> RecountReport:
@@ -30,19 +30,19 @@ async def _recount(settings: Settings, *, mend: bool) -> RecountReport:
         await db.close()
 
 
-def _said(found: RecountReport, say: Say, *, check: bool) -> list[str]:
-    games = say.count("{n} game was counted again.", "{n} games were counted again.", found.games)
-    damaged = list(_damaged(found, say))
-    if not found.differed:
+def _lines(report: RecountReport, say: Say, *, check: bool) -> list[str]:
+    games = say.count("{n} game was counted again.", "{n} games were counted again.", report.games)
+    damaged = list(_damaged(report, say))
+    if not report.differed:
         agreeing = (
             [] if damaged else [say("All results, leaderboards and ratings agree with them.")]
         )
         return [games, *agreeing, *damaged]
     differed = say(
         "Not as they should be: {results}, {lines}, {ratings}.",
-        results=say.count("the results of {n} game", "the results of {n} games", found.results),
-        lines=say.count("{n} line of leaderboards", "{n} lines of leaderboards", found.sums),
-        ratings=say.count("{n} rating", "{n} ratings", found.ratings),
+        results=say.count("the results of {n} game", "the results of {n} games", report.results),
+        lines=say.count("{n} line of leaderboards", "{n} lines of leaderboards", report.sums),
+        ratings=say.count("{n} rating", "{n} ratings", report.ratings),
     )
     mended = (
         say("Nothing was changed. To put it right: python -m bot recount")
@@ -52,20 +52,18 @@ def _said(found: RecountReport, say: Say, *, check: bool) -> list[str]:
     return [games, differed, mended, *damaged]
 
 
-def _damaged(found: RecountReport, say: Say) -> Iterator[str]:
+def _damaged(report: RecountReport, say: Say) -> Iterator[str]:
     """Name the games that cannot be read, and say what that means for their servers."""
-    for one in found.unreadable:
+    for game in report.unreadable:
         yield say(
             "Server {server}, table {table}, game {game}: cannot be read, what is stored of it is"
             " damaged.",
-            server=one.server_id,
-            table=one.table_id,
-            game=one.game,
+            server=game.server_id,
+            table=game.table_id,
+            game=game.game,
         )
-    if found.unreadable:
-        servers = ", ".join(
-            str(one) for one in dict.fromkeys(o.server_id for o in found.unreadable)
-        )
+    if report.unreadable:
+        servers = ", ".join(map(str, dict.fromkeys(game.server_id for game in report.unreadable)))
         yield say(
             "Leaderboards and ratings of these servers stay as they are, since they cannot be made"
             " without those games: {servers}. A backup from before may hold them.",

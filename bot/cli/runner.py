@@ -1,4 +1,4 @@
-"""Run the bot on Discord until it is told to stop; say in one sentence why it cannot."""
+"""``python -m bot run``: run the bot on Discord until a signal stops it."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from bot.settings import Settings
 
 log = logging.getLogger(__name__)
 
-LET_GO_S: Final = 2.0
-"""How long what is starting, or reconnecting, may take to let go when it is told to stop."""
+CANCEL_S: Final = 2.0
+"""Seconds that a start or a reconnection may take to end after a signal."""
 FIRST_PAUSE_S: Final = 1
 LONGEST_PAUSE_S: Final = 60
-"""A start that fails in passing is tried again after a pause, each twice as long as the last."""
+"""Exponential backoff: after a temporary failure the next start waits twice as long."""
 
 SWITCH_S: Final = 0.0005
-"""After how long Python lets another thread have its turn; its own is ten times that."""
+"""How long a thread runs before another one gets its turn; Python's default is ten times that."""
 COLLECTIONS: Final = (10_000, 20, 50)
-"""After how many new objects the collector looks for dead ones among them, after how many such
-looks among those that were left, and after how many of these among all.
+"""The thresholds of the garbage collector's three generations (`gc.set_threshold`).
 
-The first is a matter of a millisecond, and finds nearly all that has not died by itself. The last
-goes through every table in memory, and holds up whoever clicks at that moment.
+The first generation takes a millisecond and finds nearly all garbage. The last goes through every
+table in memory, and delays each click of that moment.
 """
 
 
@@ -42,19 +41,19 @@ def run(settings: Settings, token: str) -> int:
         HangJackError: when the bot cannot start or go on, with what to do.
     """
     logs.set_up(settings)
-    _be_quick()
+    _tune_python()
     with metrics.serve_metrics(settings):
         asyncio.run(serve(settings, token))
     return 0
 
 
-def _be_quick() -> None:
-    """Set Python up for answering many people fast (`benchmarks/host.py` shows by how much)."""
-    # The thread that writes to the database gives Python up at every statement, and is given it
-    # back only after this time while the bot draws messages.
+def _tune_python() -> None:
+    """Tune Python for short answers (`benchmarks/host.py` shows by how much)."""
+    # The database's thread releases Python's lock at every statement, and gets it back only after
+    # this time while the bot renders messages.
     sys.setswitchinterval(SWITCH_S)
-    # Every message that is drawn is a knot of objects that only the collector unties. What is
-    # loaded by now stays: gone through again and again, it would hold everybody up for a while.
+    # Every rendered message leaves a reference cycle for the collector. The objects loaded by now
+    # stay, so the collector does not need to look at them again.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
@@ -63,44 +62,43 @@ def _be_quick() -> None:
 async def serve(settings: Settings, token: str) -> None:
     """Connect and serve until a signal says stop; then close everything.
 
-    Where Discord cannot be reached yet, or is unwell, it is tried again, from the beginning.
+    After a temporary failure of Discord it starts again, with exponential backoff.
 
     Raises:
         HangJackError: when the bot cannot start or go on, with what to do.
     """
     with stop_signals() as stop:
-        told = asyncio.create_task(stop.wait())
+        stopping = asyncio.create_task(stop.wait())
         loop, pause = asyncio.get_running_loop(), FIRST_PAUSE_S
         try:
-            while not told.done():
+            while not stopping.done():
                 began = loop.time()
                 try:
-                    await _serve(settings, token, told)
+                    await _serve(settings, token, stopping)
                 except TEMPORARY as error:
                     if loop.time() - began > LONGEST_PAUSE_S:
                         pause = FIRST_PAUSE_S
                     log.warning("%s Trying again in %d s.", error, pause)
-                    await asyncio.wait((told,), timeout=pause)
+                    await asyncio.wait((stopping,), timeout=pause)
                     pause = min(2 * pause, LONGEST_PAUSE_S)
                 else:
                     return
         finally:
-            told.cancel()
+            stopping.cancel()
 
 
-async def _serve(settings: Settings, token: str, told: asyncio.Task[Any]) -> None:
-    """Connect and serve until told to stop."""
+async def _serve(settings: Settings, token: str, stopping: asyncio.Task[Any]) -> None:
+    """Connect and serve until the task ``stopping`` ends."""
     async with HangJack(settings) as bot:
         serving = asyncio.create_task(connect(bot, token))
         try:
-            await asyncio.wait((serving, told), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         finally:
             serving.cancel()
-            # A start that is broken off closes what it has opened. discord.py swallows a
-            # cancellation that meets it reconnecting; there it is closing that ends it.
-            await asyncio.wait((serving,), timeout=LET_GO_S)
-            # Called here too: where discord.py is closing already, leaving its context waits
-            # for its own part alone, and the database is closed after that.
+            # A cancelled start closes what it has opened. While it reconnects, discord.py ignores a
+            # cancellation; `close` ends it.
+            await asyncio.wait((serving,), timeout=CANCEL_S)
+            # Leaving the context does not wait for the database if discord.py is closing already.
             await bot.close()
         with suppress(asyncio.CancelledError):
             await serving
@@ -117,12 +115,12 @@ async def connect(bot: HangJack, token: str) -> None:
     """
     with translate_errors():
         await bot.login(token)
-        await _knock(bot)
+        await _check_gateway(bot)
         await bot.connect()
 
 
-async def _knock(bot: HangJack) -> None:
-    """See whether the gateway can be reached, for discord.py would knock for ever in silence."""
+async def _check_gateway(bot: HangJack) -> None:
+    """Raise an error if the gateway cannot be reached: discord.py itself retries in silence."""
     _, address, _ = await bot.http.get_bot_gateway()
     socket = await bot.http.ws_connect(address)
     await socket.close()

@@ -1,6 +1,6 @@
 """The store room: SQL in .sql files, two drivers, numbered migrations.
 
-`open_database` opens what the settings name; the rest of the house knows `Database`, `Write` and
+`open_database` opens the database that the settings name. Other rooms use `Database`, `Write` and
 the errors.
 """
 
@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from bot.locale import Say, speak
 from bot.store.database import Database, Row, Write
 from bot.store.errors import BadAddress, Conflict, DriverMissing
-from bot.store.probes import look_at_postgres, look_at_sqlite
+from bot.store.probes import probe_postgres, probe_sqlite
 from bot.store.sqlite import open_sqlite
 
 if TYPE_CHECKING:
-    from bot.store.move_to_postgres import Moved
+    from bot.store.move_to_postgres import MoveReport
 
 __all__ = ["Conflict", "Database", "Row", "Write", "move", "open_database", "probe"]
 
@@ -26,7 +26,7 @@ __all__ = ["Conflict", "Database", "Row", "Write", "move", "open_database", "pro
 async def open_database(path: Path | None, url: str | None = None) -> Database:
     """Open the database that the settings name and bring its tables up to date.
 
-    An address wins over a path. Raises StoreError with a text that says what to do.
+    An address wins over a path. Raises StoreError.
     """
     if url:
         with _driver(url):
@@ -40,21 +40,21 @@ async def open_database(path: Path | None, url: str | None = None) -> Database:
 async def probe(path: Path | None, url: str | None = None, say: Say | None = None) -> str:
     """Say what is in the database that the settings name, without changing it.
 
-    It may be in use meanwhile. Raises StoreError where the bot could not start with it.
+    A bot may be using it. Raises StoreError if the bot could not start with it.
     """
     say = say or speak()
     if url:
         with _driver(url):
-            return await look_at_postgres(url, say)
+            return await probe_postgres(url, say)
     if path is None:
         raise BadAddress
-    return await look_at_sqlite(path, say)
+    return await probe_sqlite(path, say)
 
 
-async def move(path: Path, url: str) -> Moved:
-    """Copy all of a SQLite file into an empty PostgreSQL, or nothing; raises StoreError.
+async def move(path: Path, url: str) -> MoveReport:
+    """Copy all of a SQLite file into an empty PostgreSQL, or nothing; raise StoreError.
 
-    No bot may be using either of them. The file stays as it is.
+    No bot may be using either of them. The file does not change.
     """
     with _driver(url):
         from bot.store.move_to_postgres import move_to_postgres

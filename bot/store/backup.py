@@ -1,4 +1,4 @@
-"""A copy of the SQLite file while the bot runs, and the way back to it."""
+"""Back up the SQLite file while the bot runs, and restore it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from bot.store.errors import (
     CopyNotWritten,
     CopyUnfit,
     Damaged,
+    ForeignDatabase,
     Newer,
     NotADatabase,
     NothingToCopy,
     NotWritable,
-    SomeoneElses,
 )
-from bot.store.lock import alone
+from bot.store.lock import locked_database
 from bot.store.migrate import migrations
 from bot.store.paths import (
-    followed,
+    follow_link,
     journal_of,
     log_of,
     name_aside,
     prepare,
-    shut,
+    restrict_permissions,
 )
 from bot.store.queries import Queries
 from bot.store.sqlite_file import (
@@ -48,12 +48,12 @@ from bot.store.sqlite_file import (
 
 
 async def back_up(path: Path, copy: Path) -> None:
-    """Write a copy of a database that the bot may be using meanwhile, as of one moment.
+    """Copy a database as of one moment; the bot may be using it.
 
-    The copy has its name only once it is whole, checked and on the disk. Raises StoreError; then
-    nothing is left of it.
+    The copy gets its name when it is complete, checked and on the disk. Raises StoreError, and then
+    leaves no copy.
     """
-    path = await asyncio.to_thread(followed, path)
+    path = await asyncio.to_thread(follow_link, path)
     if not await asyncio.to_thread(path.is_file):
         raise NothingToCopy(path=path)
     if await asyncio.to_thread(os.path.lexists, copy):
@@ -67,37 +67,37 @@ async def back_up(path: Path, copy: Path) -> None:
 
 
 async def restore(
-    path: Path, copy: Path, prepared: Callable[[Path], Awaitable[None]]
+    path: Path, copy: Path, prepare_copy: Callable[[Path], Awaitable[None]]
 ) -> Path | None:
-    """Put a copy in the place of the database, and keep what was there under another name.
+    """Put a copy in the place of the database, and keep the old one under another name.
 
     Args:
-        path: where the database is, or was.
-        copy: what `back_up` has written.
-        prepared: makes the new database ready, before it has its name.
+        path: the database, which may be gone.
+        copy: a file that `back_up` has written.
+        prepare_copy: makes the new database ready before it gets its name.
 
     Returns:
-        Where the database is now that was there, None where there was none.
+        The new path of the old database, None if there was none.
 
     Raises:
-        StoreError: where the copy is not fit, the bot is running, or something else is in the way.
-            The database is as it was then.
+        StoreError: if the copy is unfit, the bot is running, or a file cannot be written. The
+            database is then as before.
     """
-    path = await asyncio.to_thread(followed, path)
+    path = await asyncio.to_thread(follow_link, path)
     await asyncio.to_thread(prepare, path)
-    with alone(path):
-        await asyncio.to_thread(shut, path)
+    with locked_database(path):
+        await asyncio.to_thread(restrict_permissions, path)
         await _check_copy(copy)
         with _written_beside(path, NotWritable) as part:
             async with connection(copy, mode="ro") as source:
                 await _copy(copy, source, part)
-            await prepared(part)
+            await prepare_copy(part)
             await _fold_log_in(path)
             return await asyncio.to_thread(_exchange, part, path)
 
 
 async def _check_copy(copy: Path) -> None:
-    """See that a copy is a whole database of ours, and not from a newer version."""
+    """Raise CopyUnfit or Newer unless a copy is a sound database of ours and not newer."""
     if not await asyncio.to_thread(copy.is_file):
         raise CopyUnfit(path=copy, reason="there is no such file")
     try:
@@ -105,7 +105,7 @@ async def _check_copy(copy: Path) -> None:
             found = await version(copy, source, Queries("aiosqlite"))
     except NotADatabase:
         raise CopyUnfit(path=copy, reason="it is not a database") from None
-    except SomeoneElses:
+    except ForeignDatabase:
         raise CopyUnfit(path=copy, reason="it is another program's database") from None
     except StoreError as error:
         raise CopyUnfit(path=copy, reason=error.details.get("reason", error)) from error
@@ -117,10 +117,10 @@ async def _check_copy(copy: Path) -> None:
 
 @contextmanager
 def _written_beside(path: Path, refusal: type[StoreError]) -> Iterator[Path]:
-    """Give a name in a folder beside a file, to write to; whatever is left there goes in the end.
+    """Yield a path in a temporary folder beside a file.
 
-    A rename from there is one step, and what nobody at a table may know is behind a closed door.
-    Raises the refusal where something cannot be written.
+    From there a rename is one step, and only the owner may read the folder. Raises the refusal if
+    something cannot be written.
     """
     try:
         with tempfile.TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as folder:
@@ -131,15 +131,15 @@ def _written_beside(path: Path, refusal: type[StoreError]) -> Iterator[Path]:
 
 
 async def _copy(path: Path, source: aiosqlite.Connection, part: Path) -> None:
-    """Copy a file that is whole at a first look; raise Damaged where a second finds more."""
+    """Copy a file that passed the quick check; raise Damaged if it fails the thorough one."""
     await write_copy(source, part)
     try:
-        # The copy and not the source, which goes on changing: there is one look at it all.
+        # The copy, because the source goes on changing.
         async with examined(part, thoroughly=True):
             pass
     except (Damaged, NotADatabase) as error:
         await examine(path, source, thoroughly=True)
-        # The source is whole: this disk has not kept what was written to it.
+        # The source is sound: the disk has not kept what was written to it.
         raise OSError(errno.EIO, "what was written reads differently") from error
 
 
@@ -151,9 +151,9 @@ def _give_name(part: Path, copy: Path) -> None:
 
 
 async def _fold_log_in(path: Path) -> None:
-    """Make one file of a database that is whole; of a damaged one nothing is touched.
+    """Fold the log into a sound database; leave a damaged one as it is.
 
-    Raises Locked where another program has it open: it would go on with the file that was.
+    Raises Locked if another program has it open: it would go on with the old file.
     """
     if not await asyncio.to_thread(_has_content, path):
         return
@@ -172,9 +172,9 @@ def _has_content(path: Path) -> bool:
 
 
 def _exchange(part: Path, path: Path) -> Path | None:
-    """Put a file in the place of another one; return the name that this one has from now on.
+    """Put a file in the place of another one; return the other's new path.
 
-    At no moment is there no database, nor one with a log or a journal that belongs to the other.
+    At every moment there is a database, and none with the other's log or journal.
     """
     kept = name_aside(path)
     for beside in (log_of, journal_of):
@@ -185,7 +185,7 @@ def _exchange(part: Path, path: Path) -> Path | None:
         _give_owner(part, path)
         try:
             kept.hardlink_to(path)
-        except OSError:  # A drive that cannot give one file two names.
+        except OSError:  # the drive has no hard links
             path.rename(kept)
     part.replace(path)
     _sync(path.parent)
@@ -193,7 +193,7 @@ def _exchange(part: Path, path: Path) -> Path | None:
 
 
 def _give_owner(file: Path, other: Path) -> None:
-    """Let a file belong to whom another one belongs to."""
+    """Give a file the owner of another one."""
     was = other.stat()
     if os.name == "posix":
         with suppress(PermissionError):
@@ -201,7 +201,7 @@ def _give_owner(file: Path, other: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Have a rename on the disk, where the system and the drive let one ask for that."""
+    """Flush a rename to the disk, if the system and the drive can."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""What every database offers, whatever drives it."""
+"""The interface of both databases."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 Row: TypeAlias = Mapping[str, Any]
-"""One row by column: integers, texts and None, the same from both databases."""
+"""One row by column. Values are integers, texts and None, the same from both databases."""
 
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One change: the query that makes it, its values and how many rows it must touch."""
+    """One change: its query, the query's values and how many rows it must touch."""
 
     query: str
     values: Mapping[str, object]
     rows: int | None = 1
-    """None where any number will do."""
+    """None for any number."""
 
 
 class Database(Protocol):
     """Runs the queries of `bot/store/sql` by name.
 
-    Every method raises StoreError, with a text that says what to do, where the database fails.
+    Every method raises StoreError if the database fails.
     """
 
     async def one(self, query: str, /, **values: object) -> Row | None:
@@ -35,9 +35,9 @@ class Database(Protocol):
     async def commit(self, writes: Sequence[Write], /) -> None:
         """Make all changes in one transaction, or none of them.
 
-        It runs to its end even where the task that waits for it is cancelled, so that nothing is
-        left open. Raises Conflict where a row count differs from what was expected.
+        It runs to its end even if the task that waits for it is cancelled, so that no transaction
+        stays open. Raises Conflict if a write does not touch the expected number of rows.
         """
 
     async def close(self) -> None:
-        """Finish what is running and let go of the database; a second time does nothing."""
+        """Wait for running queries, then close; a second call does nothing."""

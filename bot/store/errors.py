@@ -11,14 +11,14 @@ from bot.locale import N_
 
 
 class Conflict(StoreError):
-    """Somebody else changed the same rows first; `details["query"]` names the write that met it."""
+    """Another transaction changed the same rows first; `details["query"]` names the write."""
 
     text = N_("Somebody else was a moment quicker. Nothing is lost; please try again.")
     players = text
 
 
 class BadAddress(StoreError):
-    """Neither a path nor an address that can be used."""
+    """There is no usable path or address."""
 
     text = N_(
         "The database has no usable address. Set DATABASE_PATH to a file, or DATABASE_URL to an"
@@ -36,7 +36,7 @@ class NotWritable(StoreError):
 
 
 class BadDrive(StoreError):
-    """The drive is not fit for a database."""
+    """SQLite cannot keep a database safe on the drive."""
 
     text = N_(
         "The database {path} lies on a drive where SQLite cannot keep it safe, most likely a"
@@ -45,7 +45,7 @@ class BadDrive(StoreError):
 
 
 class NotADatabase(StoreError):
-    """The file is something else."""
+    """The file is not a database."""
 
     text = N_(
         "{path} is not a database, so it is left as it is. Set DATABASE_PATH to another file, or"
@@ -53,7 +53,7 @@ class NotADatabase(StoreError):
     )
 
 
-class SomeoneElses(StoreError):
+class ForeignDatabase(StoreError):
     """The database belongs to another program."""
 
     text = N_(
@@ -63,7 +63,7 @@ class SomeoneElses(StoreError):
 
 
 class Damaged(StoreError):
-    """The file is a database, and broken."""
+    """The database is broken."""
 
     text = N_(
         "The database {path} is damaged ({reason}). Keep a copy of it, then put the latest backup"
@@ -72,7 +72,7 @@ class Damaged(StoreError):
 
 
 class LogAlone(StoreError):
-    """The file is gone, and its log is not."""
+    """The log exists without its file."""
 
     text = N_(
         "The database {path} is missing or empty, but {path}-wal holds what was written to it last."
@@ -81,11 +81,11 @@ class LogAlone(StoreError):
 
 
 class Lost(StoreError):
-    """The file is no longer the one that the bot opened: nothing can be read or written again."""
+    """The file is not as the bot left it: the bot reads and writes nothing more."""
 
 
 class Overwritten(Lost):
-    """Somebody has written into it."""
+    """Another program has written to the file and broken it, or cut it short."""
 
     text = N_(
         "The database {path} was overwritten while the bot was using it ({reason}). The bot has"
@@ -95,7 +95,7 @@ class Overwritten(Lost):
 
 
 class Replaced(Lost):
-    """Another file has its name, or none."""
+    """Another file has the name of the database or its log, or none has."""
 
     text = N_(
         "The database {path}, or its log beside it, was replaced or removed while the bot was using"
@@ -105,7 +105,7 @@ class Replaced(Lost):
 
 
 class ReplacedUnkept(Replaced):
-    """The same, and what it held could not be written to another file."""
+    """The same, and its content could not be saved."""
 
     text = N_(
         "The database {path}, or its log beside it, was replaced or removed while the bot was using"
@@ -115,7 +115,7 @@ class ReplacedUnkept(Replaced):
 
 
 class LockLost(Lost):
-    """Its lock file is gone: another bot may have begun with it."""
+    """The lock file is gone or replaced: another bot may have started."""
 
     text = N_(
         "{path}.lock was removed or replaced while the bot was using the database {path}. It keeps"
@@ -125,7 +125,7 @@ class LockLost(Lost):
 
 
 class Linked(StoreError):
-    """The file has a second name."""
+    """The file has a second name (a hard link)."""
 
     text = N_(
         "The database {path} has a second name (a hard link), under which another program could"
@@ -144,7 +144,7 @@ class InUse(StoreError):
 
 
 class Locked(StoreError):
-    """Another program holds it for long."""
+    """Another program keeps the database locked."""
 
     text = N_(
         "The database {path} is locked by another program. Close what has it open (a database"
@@ -162,7 +162,7 @@ class DiskFailed(StoreError):
 
 
 class DiskFull(StoreError):
-    """No room left."""
+    """The disk is full."""
 
     text = N_(
         "The disk that holds the database {path} is full. Nothing was changed; free some space, and"
@@ -180,7 +180,7 @@ class Newer(StoreError):
 
 
 class MigrationFailed(StoreError):
-    """Its tables could not be brought up to date."""
+    """A migration failed."""
 
     text = N_(
         "The database could not be brought up to date: step {step} failed ({reason}). It is as it"
@@ -219,7 +219,7 @@ class CopyUnfit(StoreError):
 
 
 class StillRunning(StoreError):
-    """A restore, or a move, would take the file away from a running bot."""
+    """A bot is using the file that a restore or a move needs."""
 
     text = N_(
         "A Hang Jack is running with the database {path}. Stop it first, then try again; the"
@@ -227,8 +227,8 @@ class StillRunning(StoreError):
     )
 
 
-class OwnTools(StoreError):
-    """PostgreSQL is backed up by its own programs."""
+class UsePostgresTools(StoreError):
+    """PostgreSQL has its own programs for backups."""
 
     text = N_(
         "DATABASE_URL names a PostgreSQL, which has programs of its own for this: pg_dump and"
@@ -252,7 +252,7 @@ class NothingToMove(StoreError):
 
 
 class Outdated(StoreError):
-    """A database whose tables are not of this version."""
+    """The tables are of an older version."""
 
     text = N_(
         "The database {path} has tables of version {found}, and only those of version {known} can"
@@ -271,7 +271,7 @@ class NowhereToMove(StoreError):
 
 
 class AlreadyFilled(StoreError):
-    """A move would mix two databases."""
+    """The target of a move is not empty."""
 
     text = N_(
         "The PostgreSQL of DATABASE_URL is not empty (it has: {tables}), so nothing was moved and"
@@ -308,7 +308,7 @@ class Unreachable(StoreError):
 
 
 class LoginRefused(StoreError):
-    """PostgreSQL answers, and says no."""
+    """PostgreSQL refuses the login."""
 
     text = N_(
         "The PostgreSQL of DATABASE_URL refuses the login ({reason}). Check the user, the password"
@@ -317,9 +317,9 @@ class LoginRefused(StoreError):
 
 
 class Failed(StoreError):
-    """Anything else that a query met."""
+    """Any other error of a query."""
 
-    log_text = False  # It is a program's fault, and may quote what was to be stored.
+    log_text = False  # It is a bug, and its text may quote a row.
 
     text = N_(
         "The database refused {query} ({reason}). Nothing was changed. Please report this, it is a"
@@ -328,7 +328,7 @@ class Failed(StoreError):
 
 
 class Closed(StoreError):
-    """Used after closing."""
+    """The database was used after it was closed."""
 
     text = N_("The bot is shutting down. Nothing is lost; please try again in a minute.")
     players = text

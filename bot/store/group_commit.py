@@ -11,7 +11,7 @@ from bot.store.database import Write
 from bot.store.shielded import ShieldedTasks
 
 MOST: Final = 100
-"""How many lists share a commit at most, so that nobody waits long for the others' sake."""
+"""How many lists share a commit at most: all of them wait for the last one."""
 
 Writes: TypeAlias = tuple[Write, ...]
 Outcome: TypeAlias = Exception | None
@@ -24,9 +24,9 @@ class _Waiting:
 
 
 class GroupCommit:
-    """Commits what comes while a commit is under way together, as the next one.
+    """Commits the lists that arrive during one commit together, in the next one.
 
-    A list that was handed in is committed even where the task that waits for it is cancelled.
+    A list is committed even if the task that waits for it is cancelled.
 
     Args:
         tasks: keep the database open until all is done.
@@ -45,7 +45,7 @@ class GroupCommit:
         self._working: asyncio.Task[None] | None = None
 
     async def commit(self, writes: Writes) -> None:
-        """Commit a list; return once it is durable, or raise why it is not."""
+        """Commit a list; return when it is durable, or raise why it is not."""
         self._tasks.check()
         waiting = _Waiting(writes, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
@@ -61,7 +61,7 @@ class GroupCommit:
         self._working = None
 
     def _ended(self, work: asyncio.Task[None]) -> None:
-        # It was cancelled, perhaps before it began, as all tasks are when a loop ends.
+        # It was cancelled, perhaps before it began: asyncio.run cancels all tasks in the end.
         if self._working is work:
             self._working = None
             _give_up(self._waiting)
@@ -71,7 +71,7 @@ class GroupCommit:
         outcomes: Sequence[Outcome]
         try:
             outcomes = await self._commit([waiting.writes for waiting in now])
-        except Exception as error:  # noqa: BLE001  # whatever it is, those who wait are told
+        except Exception as error:  # noqa: BLE001  # each waiting task gets it
             outcomes = [error] * len(now)
         except asyncio.CancelledError:
             _give_up(now)
@@ -85,6 +85,6 @@ class GroupCommit:
                 waiting.done.set_exception(outcome)
 
 
-def _give_up(waiting: Sequence[_Waiting]) -> None:
-    for one in waiting:
-        one.done.cancel()
+def _give_up(lists: Sequence[_Waiting]) -> None:
+    for waiting in lists:
+        waiting.done.cancel()

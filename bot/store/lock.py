@@ -12,12 +12,12 @@ from bot.store.errors import InUse, NotWritable, StillRunning
 from bot.store.paths import lock_of
 
 
-def claim(path: Path) -> BaseFileLock:
-    """Take a database file for this process; the operating system lets go of it when it dies.
+def lock_database(path: Path) -> BaseFileLock:
+    """Lock a database file for this process; the operating system unlocks it if the process dies.
 
-    Raises InUse where another process has it, NotWritable where the lock file cannot be made.
+    Raises InUse if another process has locked it, NotWritable if the lock file cannot be made.
     """
-    # Not by thread: whichever thread closes the database must be able to let go.
+    # Any thread may close the database and so unlock it.
     lock = FileLock(lock_of(path), timeout=0, thread_local=False)
     try:
         lock.acquire()
@@ -29,10 +29,10 @@ def claim(path: Path) -> BaseFileLock:
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Keep a database file for a command that no bot may be in the way of; raise StillRunning."""
+def locked_database(path: Path) -> Iterator[None]:
+    """Hold the lock during a command that needs the bot stopped; raise StillRunning."""
     try:
-        lock = claim(path)
+        lock = lock_database(path)
     except InUse:
         raise StillRunning(path=path) from None
     try:

@@ -13,7 +13,7 @@ from bot.store.queries import SyncQueries
 
 
 class MemoryStore:
-    """Runs the queries of `bot/store/sql` in SQLite, in the thread that asks; nothing is kept."""
+    """Runs the queries of `bot/store/sql` in SQLite, in the calling thread; nothing is kept."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection

@@ -25,10 +25,10 @@ class Migration:
 
 
 class Schema(Protocol):
-    """What a driver lends to migrations."""
+    """What each driver implements for migrations."""
 
-    def alone(self) -> AbstractAsyncContextManager[None]:
-        """Hold a transaction in which no other process migrates; roll back where it raises."""
+    def exclusive_transaction(self) -> AbstractAsyncContextManager[None]:
+        """Hold a transaction in which no other process migrates; roll back after an error."""
 
     async def version(self) -> int:
         """Return the number of the last migration done, 0 in an empty database."""
@@ -37,13 +37,13 @@ class Schema(Protocol):
         """Run a statement, in the transaction."""
 
     async def record(self, migration: Migration) -> None:
-        """Write down that a migration is done, in the transaction."""
+        """Record that a migration is done, in the transaction."""
 
 
 def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
     """Return the migrations of a folder in order.
 
-    Raises ValueError where the numbers do not go 1, 2, 3 …
+    Raises ValueError if the numbers are not 1, 2, 3 …
     """
     found = []
     for expected, path in enumerate(sorted(folder.glob("*.sql")), 1):
@@ -57,7 +57,7 @@ def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
 def statements(script: str) -> list[str]:
     """Split a script at the semicolons that end a statement, not those in comments or strings.
 
-    What ends a statement is SQLite's own judgement. Raises ValueError where the last one is open.
+    SQLite itself decides what ends one. Raises ValueError if the last statement has no end.
     """
     found = []
     pending = ""
@@ -67,20 +67,20 @@ def statements(script: str) -> list[str]:
             found.append(pending.strip())
             pending = ""
     pending += script.rpartition(";")[2]
-    # With a statement's end behind it, a rest of comments and blanks is nothing but that end.
+    # After a complete statement, comments and blanks leave it complete.
     if not sqlite3.complete_statement("SELECT 1;" + pending + "\n"):
         raise ValueError(f"a statement has no end: {pending.strip()[:60]}")
     return found
 
 
 async def migrate(schema: Schema, steps: Sequence[Migration]) -> None:
-    """Do the migrations that a database still lacks, each in a transaction of its own.
+    """Do the migrations that a database lacks, each in its own transaction.
 
-    Raises Newer, with nothing changed, where it has one that is not known here, and
-    MigrationFailed where a step fails: then the database is as it was before that step.
+    Raises Newer if it has one that this version does not know, and MigrationFailed if a step fails;
+    the database is then as before that step.
     """
     while True:
-        async with schema.alone():
+        async with schema.exclusive_transaction():
             done = await schema.version()
             if done > len(steps):
                 raise Newer(found=done, known=len(steps))

@@ -1,4 +1,4 @@
-"""All rows of a SQLite file into an empty PostgreSQL, in one transaction."""
+"""Move all rows of a SQLite file into an empty PostgreSQL, in one transaction."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ import asyncpg
 
 from bot.store import postgres, sqlite_file
 from bot.store.errors import AlreadyFilled, Damaged, Newer, NotAllMoved, NothingToMove, Outdated
-from bot.store.lock import alone
+from bot.store.lock import locked_database
 from bot.store.migrate import migrations
-from bot.store.paths import followed, has_content
+from bot.store.paths import follow_link, has_content
 from bot.store.queries import Queries
 
-STAY: Final = frozenset({"leases", "migrations"})
-"""The tables whose rows do not come along. A lease belongs to a process that has ended, and its
-table would wait for it; which migrations are done PostgreSQL has written down itself, by doing
-them. Signs of life do come along: from the last one follows for how long nobody could act, and by
-as much people's clocks are put off at the first start (`bot.tables.heartbeat`)."""
+NOT_COPIED: Final = frozenset({"leases", "migrations"})
+"""The tables whose rows are not copied.
+
+A lease belongs to a process that has ended, and its table would wait for it. PostgreSQL has its own
+list of migrations. Heartbeats are copied: the last one says how long the bot was stopped, and
+people's clocks are put off by that time (`bot.tables.heartbeat`).
+"""
 
 _BATCH: Final = 1000
 """How many rows are in memory at a time."""
@@ -33,24 +35,24 @@ _Target: TypeAlias = "asyncpg.Connection[Any]"
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """What has come to PostgreSQL."""
+class MoveReport:
+    """How much was moved."""
 
     rows: int
     tables: int
-    """Open ones, of players."""
+    """Open tables of players."""
     games: int
-    """Finished ones."""
+    """Finished games."""
 
 
-async def move_to_postgres(path: Path, url: str) -> Moved:
+async def move_to_postgres(path: Path, url: str) -> MoveReport:
     """See `bot.store.move`."""
-    path = await asyncio.to_thread(followed, path)
+    path = await asyncio.to_thread(follow_link, path)
     if not (await asyncio.to_thread(has_content, path) and await asyncio.to_thread(path.is_file)):
         raise NothingToMove(path=path)
-    with alone(path):
+    with locked_database(path):
         async with _opened(path) as source, postgres.connection(url) as target:
-            # COMMIT itself may meet nobody there.
+            # COMMIT itself may find the connection broken.
             with postgres.translate_postgres_errors("COMMIT"):
                 async with postgres.transaction(target):
                     return await _move(path, source, target)
@@ -58,7 +60,7 @@ async def move_to_postgres(path: Path, url: str) -> Moved:
 
 @asynccontextmanager
 async def _opened(path: Path) -> AsyncIterator[aiosqlite.Connection]:
-    """Open a file to read it as of one moment; see that it is whole and of this version."""
+    """Open a sound file of this version, to read it as of one moment."""
     async with sqlite_file.examined(path, thoroughly=True) as source:
         found = await sqlite_file.version(path, source, Queries("aiosqlite"))
         known = len(migrations())
@@ -72,43 +74,43 @@ async def _opened(path: Path) -> AsyncIterator[aiosqlite.Connection]:
             await source.execute("BEGIN")
             astray = await sqlite_file.value(source, "PRAGMA foreign_key_check")
         if astray:
-            # SQLite refuses such rows too; a tool that was used on the file may not have.
+            # The bot's own connection refuses such rows; another program's may not.
             raise Damaged(path=path, reason=f"rows of {astray} belong to none that is there")
         yield source
 
 
-async def _move(path: Path, source: aiosqlite.Connection, target: _Target) -> Moved:
+async def _move(path: Path, source: aiosqlite.Connection, target: _Target) -> MoveReport:
     queries = Queries("asyncpg")
     with postgres.translate_postgres_errors("LOCK"):
-        await postgres.wait_for_turn(target)
-    # Only now: once asked, PostgreSQL remembers to the transaction's end that a table is missing.
+        await postgres.lock_migrations(target)
+    # Only now: PostgreSQL remembers until the transaction's end that a table is missing.
     if not await postgres.version(target, queries):
-        _refuse(await _names(target))
+        _refuse(await _table_names(target))
     await postgres.bring_up_to_date(target, queries)
-    there = await _names(target)
+    there = await _table_names(target)
     with postgres.translate_postgres_errors("LOCK"):
-        # A bot that has this database open, and nothing in it yet, is not to write in between.
+        # A bot may have this database open, still empty: it must not write meanwhile.
         listed = ", ".join(f'"{name}"' for name in there)
         await target.execute(f"LOCK TABLE {listed} IN EXCLUSIVE MODE")
     _refuse([name for name in there if name != "migrations" and await _count(target, name)])
     rows = 0
-    for table in await _in_order(path, source):
-        # The file may hold more than what is ours, such as the notes of a replicator.
-        if table in there and table not in STAY:
+    for table in await _tables_in_order(path, source):
+        # The file may hold tables of other programs, such as a replicator's.
+        if table in there and table not in NOT_COPIED:
             rows += await _copy(path, source, target, table)
     with postgres.translate_postgres_errors("counts"):
         counts = await queries.one(target, "counts", {}) or {}
-    return Moved(rows, counts["tables"], counts["games"])
+    return MoveReport(rows, counts["tables"], counts["games"])
 
 
 def _refuse(tables: Iterable[str]) -> None:
-    """Raise AlreadyFilled where there are any."""
+    """Raise AlreadyFilled if there are any."""
     if names := ", ".join(tables):
         raise AlreadyFilled(tables=names)
 
 
-async def _names(target: _Target) -> list[str]:
-    """Name the tables of a PostgreSQL that a query without a schema's name would find."""
+async def _table_names(target: _Target) -> list[str]:
+    """Return the names of the tables that a query without a schema's name finds."""
     with postgres.translate_postgres_errors("names"):
         rows = await target.fetch(
             "SELECT relname FROM pg_class"
@@ -120,8 +122,8 @@ async def _names(target: _Target) -> list[str]:
     return [row["relname"] for row in rows]
 
 
-async def _in_order(path: Path, source: aiosqlite.Connection) -> list[str]:
-    """Name a file's tables, each after those that its rows belong to."""
+async def _tables_in_order(path: Path, source: aiosqlite.Connection) -> list[str]:
+    """Return the names of a file's tables, each after those that its foreign keys refer to."""
     order: TopologicalSorter[str] = TopologicalSorter()
     with sqlite_file.translate_sqlite_errors(path, "foreign keys"):
         # A left join: most tables are referred to by others and refer to none.
@@ -136,14 +138,14 @@ async def _in_order(path: Path, source: aiosqlite.Connection) -> list[str]:
 
 
 async def _copy(path: Path, source: aiosqlite.Connection, target: _Target, table: str) -> int:
-    """Copy a table; return how many rows it has."""
+    """Copy a table; return its number of rows."""
     with sqlite_file.translate_sqlite_errors(path, table):
         sent = await sqlite_file.value(source, f'SELECT COUNT(*) FROM "{table}"')  # noqa: S608  # the schema's own names
         cursor = await source.execute(f'SELECT * FROM "{table}"')  # noqa: S608  # the same
     columns = [column[0] for column in cursor.description]
     while True:
         with sqlite_file.translate_sqlite_errors(path, table):
-            rows = [tuple(map(_fit, row)) for row in await cursor.fetchmany(_BATCH)]
+            rows = [tuple(map(_without_zeros, row)) for row in await cursor.fetchmany(_BATCH)]
         if not rows:
             break
         with postgres.translate_postgres_errors(table):
@@ -154,8 +156,8 @@ async def _copy(path: Path, source: aiosqlite.Connection, target: _Target, table
     return kept
 
 
-def _fit(value: object) -> object:
-    """Return a value as PostgreSQL keeps it: no text of ours has a zero, but a damaged one may."""
+def _without_zeros(value: object) -> object:
+    """Replace zero characters, which PostgreSQL refuses: a damaged text may have one."""
     return value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
 
 

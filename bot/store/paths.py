@@ -1,4 +1,4 @@
-"""Where a database file is to be: whether it can."""
+"""The files of a SQLite database: their names, whether they can be written, their permissions."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from typing import Final
 from bot.store.errors import Linked, LogAlone, NotWritable
 
 OWNERS_ALONE: Final = 0o600
-"""The mode of a file that tells what nobody at a table may know."""
+"""The mode of a file that holds hidden cards."""
 
 _PUT_AWAY: Final = re.compile(r"\.\d{4}-\d\d-\d\d-\d{6}(-\d+)?")
-"""What follows the name of a file that was put away (`name_aside`)."""
+"""What `name_aside` appends to a name."""
 
 _UNFINISHED: Final = re.compile(r"-[a-z0-9_]{8}")
-"""What follows the name of a database in that of the folder where a restore prepares a copy."""
+"""What follows a database's name in that of the temporary folder of a restore."""
 
 log = logging.getLogger(__name__)
 
 
 def prepare(path: Path) -> None:
-    """Make the directory of a file; raise NotWritable where that, or the file, cannot be."""
+    """Make the directory of a file; raise NotWritable if it, or the file, cannot be made."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        # Said of a parent that is a file, which reads as if it were about the database.
+        # The parent is a file. The system's own text would name the database.
         raise _refused(path, errno.ENOTDIR) from None
     except OSError as error:
         raise _refused(path, error.errno) from error
@@ -41,7 +41,7 @@ def prepare(path: Path) -> None:
 
 
 def exists(path: Path) -> bool:
-    """Tell whether a file is there; raise NotWritable where it, or a new one, cannot be written."""
+    """Return whether a file exists; raise NotWritable if it, or a new one, cannot be written."""
     try:
         there = path.exists()
         nearest = next(up for up in path.absolute().parents if up.exists())
@@ -57,15 +57,15 @@ def exists(path: Path) -> bool:
     return there
 
 
-def followed(path: Path) -> Path:
-    """Follow a symbolic link, as SQLite does: log and lock lie beside the file itself."""
+def follow_link(path: Path) -> Path:
+    """Follow a symbolic link, as SQLite does: log and lock are beside the target."""
     return path.resolve() if path.is_symlink() else path
 
 
 def has_content(path: Path) -> bool:
-    """Tell whether there is more than an empty file.
+    """Return whether a file exists and is not empty.
 
-    Raises LogAlone where there is none, but the log of one: SQLite would throw that away.
+    Raises LogAlone if there is none, but its log: SQLite would delete that.
     """
     for file in (path, log_of(path)):
         try:
@@ -82,10 +82,10 @@ def has_content(path: Path) -> bool:
     return True
 
 
-def make(path: Path) -> None:
-    """Make an empty file for its owner alone where there is none.
+def make_file(path: Path) -> None:
+    """Make an empty file that only its owner may read, if there is none.
 
-    SQLite gives its mode to the log and all else that it keeps beside it.
+    SQLite gives its mode to the files beside it.
     """
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS_ALONE))
@@ -95,11 +95,11 @@ def make(path: Path) -> None:
         raise _refused(path, error.errno) from error
 
 
-def shut(path: Path) -> None:
-    """Let nobody but their owner read a database and what lies beside it under its name.
+def restrict_permissions(path: Path) -> None:
+    """Let only the owner read a database and the files beside it whose names begin with its name.
 
-    That is its log, its lock, its sign of life, and what was put away or copied there earlier. The
-    folder that a restore leaves when it is killed is removed, with the copy in it.
+    Those are its log, its lock, its heartbeat, and earlier copies. A folder that a killed restore
+    has left is removed, with the copy in it.
     """
     for folder in path.parent.glob(f".{glob.escape(path.name)}-*"):
         if _UNFINISHED.fullmatch(folder.name, len(path.name) + 1):
@@ -116,9 +116,9 @@ def shut(path: Path) -> None:
 
 
 def refuse_hard_link(path: Path) -> None:
-    """Raise Linked where a file has more than one name, but for one that a restore has begun.
+    """Raise Linked if a file has a second name (a hard link).
 
-    Killed in the middle, a restore leaves the name under which it would have put the file away.
+    A killed restore leaves one, under which it was about to keep the file: that is removed.
     """
     try:
         if path.stat().st_nlink > 1:
@@ -133,17 +133,17 @@ def refuse_hard_link(path: Path) -> None:
 
 
 def lock_of(path: Path) -> Path:
-    """Return the file that keeps a second bot away."""
+    """Return the path of the lock file, which keeps a second bot away."""
     return Path(f"{path}.lock")
 
 
 def log_of(path: Path) -> Path:
-    """Return where SQLite keeps what is written and not yet in the file itself."""
+    """Return the path of SQLite's log (WAL): commits that are not in the file yet."""
     return Path(f"{path}-wal")
 
 
 def journal_of(path: Path) -> Path:
-    """Return where SQLite keeps what was before a change, while there is no log."""
+    """Return the path of SQLite's rollback journal, which it uses without a log."""
     return Path(f"{path}-journal")
 
 

@@ -29,12 +29,12 @@ CONNECTIONS: Final = 10
 """How many connections one process opens at most."""
 
 PATIENCE: Final = 15.0
-"""Seconds that PostgreSQL may take to let us in, or to answer a query."""
+"""Seconds that a connection or a query may take."""
 
-# Any number will do that nobody else uses for an advisory lock in the same database.
+# Any number that no other program uses for an advisory lock in the same database.
 _MIGRATING: Final = 1674_1888
 
-_CLASHES: Final = (
+_CONFLICTS: Final = (
     asyncpg.DeadlockDetectedError,
     asyncpg.ForeignKeyViolationError,
     asyncpg.SerializationError,
@@ -42,10 +42,16 @@ _CLASHES: Final = (
 )
 
 _BROKEN: Final = asyncpg.InternalClientError
-"""The driver and the server do not understand each other: mostly a connection that broke down."""
+"""The driver does not understand the server, mostly because the connection broke."""
 
-_OURS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, _BROKEN, OSError, EOFError)
-"""All that asyncpg raises of a database."""
+_ASYNCPG_ERRORS: Final = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    _BROKEN,
+    OSError,
+    EOFError,
+)
+"""All errors that asyncpg raises for a database."""
 
 _KINDS: Final[Sequence[tuple[tuple[type[Exception], ...], type[StoreError]]]] = (
     (
@@ -77,14 +83,14 @@ _KINDS: Final[Sequence[tuple[tuple[type[Exception], ...], type[StoreError]]]] = 
         Unreachable,
     ),
 )
-"""What an error means for whoever runs the bot; the first that fits. Anything else is our fault."""
+"""What an error means for the operator; the first match counts. Other errors are bugs."""
 
 
 class PostgresDatabase:
     """A Database in PostgreSQL; `open_postgres` makes one.
 
-    Transactions are READ COMMITTED: an ``UPDATE … WHERE version = :version`` waits for another one
-    of the same row, looks at the row again and then touches none.
+    Transactions are READ COMMITTED: an ``UPDATE … WHERE version = :version`` waits for another
+    update of the same row, reads the row again, and then touches none.
     """
 
     def __init__(self, pool: asyncpg.Pool[Any], queries: Queries) -> None:
@@ -119,7 +125,7 @@ class PostgresDatabase:
                 return await self._queries.all(connected, query, values)
 
     async def _commit(self, writes: tuple[Write, ...]) -> None:
-        # COMMIT itself may meet a clash, or nobody there.
+        # COMMIT itself may conflict, or find the connection broken.
         with translate_postgres_errors("COMMIT"):
             async with self._pool.acquire() as connected, transaction(connected):
                 for write in writes:
@@ -137,7 +143,7 @@ class PostgresDatabase:
 
 
 async def open_postgres(url: str, *, steps: Sequence[Migration] | None = None) -> PostgresDatabase:
-    """Open the database at an address and bring its tables up to date; raises StoreError."""
+    """Open the database at an address and bring its tables up to date; raise StoreError."""
     queries = Queries("asyncpg")
     async with connection(url) as connected:
         await bring_up_to_date(connected, queries, steps)
@@ -148,8 +154,8 @@ async def open_postgres(url: str, *, steps: Sequence[Migration] | None = None) -
     return PostgresDatabase(pool, queries)
 
 
-async def wait_for_turn(connected: asyncpg.Connection[Any]) -> None:
-    """Wait until no other process makes tables here; none does until the transaction ends."""
+async def lock_migrations(connected: asyncpg.Connection[Any]) -> None:
+    """Wait for the lock on migrations, and hold it until the transaction ends."""
     await connected.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
 
 
@@ -158,7 +164,7 @@ async def bring_up_to_date(
     queries: Queries,
     steps: Sequence[Migration] | None = None,
 ) -> None:
-    """Do the migrations that are missing, each in a transaction or within the one that is open."""
+    """Do the missing migrations, each in its own transaction or in the open one."""
     await migrate(_Schema(connected, queries), migrations() if steps is None else steps)
 
 
@@ -169,7 +175,7 @@ async def connection(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
         try:
             connected = await asyncpg.connect(url, timeout=PATIENCE)
         except ValueError:
-            # Of an address. What asyncpg says of it would show the password.
+            # The address is wrong. asyncpg's own text would show the password.
             raise BadAddress from None
     try:
         yield connected
@@ -179,7 +185,7 @@ async def connection(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
 
 
 def transaction(connected: Any) -> Any:
-    """Hold a transaction, whatever isolation the server would choose by itself."""
+    """Hold a READ COMMITTED transaction, whatever the server's default is."""
     return connected.transaction(isolation="read_committed")
 
 
@@ -197,17 +203,17 @@ def translate_postgres_errors(query: str) -> Iterator[None]:
     """Turn asyncpg's errors into ours."""
     try:
         yield
-    except _OURS as error:
-        # Without what caused it: the detail of some errors is the row itself, hidden cards and all.
-        raise _trouble(error, query) from None
+    except _ASYNCPG_ERRORS as error:
+        # Without its cause: the detail of some errors is the row itself, with hidden cards.
+        raise _translate(error, query) from None
 
 
-def _trouble(error: Exception, query: str) -> StoreError:
-    if isinstance(error, _CLASHES):
+def _translate(error: Exception, query: str) -> StoreError:
+    if isinstance(error, _CONFLICTS):
         return Conflict(query=query)
     details = {"query": query, "reason": _reason(error), "path": "PostgreSQL"}
     if isinstance(error, ValueError):
-        # A value that asyncpg itself refuses, and quotes; it counts that among InterfaceErrors.
+        # asyncpg refuses a value, and quotes it; it is an InterfaceError too.
         return Failed(**details | {"reason": "a value of another kind than its column"})
     for errors, kind in _KINDS:
         if isinstance(error, errors):
@@ -216,9 +222,9 @@ def _trouble(error: Exception, query: str) -> StoreError:
 
 
 def _reason(error: Exception) -> str:
-    """Return the first line alone of what an error says: the rest may be a row, see above."""
+    """Return the first line of an error's text: the rest may be a row with hidden cards."""
     if isinstance(error, _BROKEN):
-        # It may quote what came over the connection.
+        # Its text may quote what came over the connection.
         return type(error).__name__
     # An OSError's text comes after its number.
     text = getattr(error, "strerror", None) or (error.args[0] if error.args else "no answer")
@@ -226,18 +232,18 @@ def _reason(error: Exception) -> str:
 
 
 class _Schema:
-    """What migrations need of PostgreSQL, whose DDL is part of a transaction like anything else."""
+    """Migrates PostgreSQL, where a transaction holds DDL too."""
 
     def __init__(self, connected: asyncpg.Connection[Any], queries: Queries) -> None:
         self._connection = connected
         self._queries = queries
 
     @asynccontextmanager
-    async def alone(self) -> AsyncIterator[None]:
+    async def exclusive_transaction(self) -> AsyncIterator[None]:
         with translate_postgres_errors("migration"):
             async with transaction(self._connection):
                 # Several processes may start at once: the others wait here, then find it done.
-                await wait_for_turn(self._connection)
+                await lock_migrations(self._connection)
                 yield
 
     async def version(self) -> int:

@@ -1,4 +1,4 @@
-"""A look at a database that changes nothing, for `python -m bot check`."""
+"""Look at a database without changing it, for `python -m bot check`."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from bot.locale import Say
 from bot.store.database import Row
 from bot.store.errors import Newer
 from bot.store.migrate import migrations
-from bot.store.paths import exists, followed, has_content
+from bot.store.paths import exists, follow_link, has_content
 from bot.store.queries import Queries
 from bot.store.sqlite_file import examined, translate_sqlite_errors, version
 
 
-async def look_at_sqlite(path: Path, say: Say) -> str:
+async def probe_sqlite(path: Path, say: Say) -> str:
     """Say what is in a file, or that one can be made; see `bot.store.probe`."""
     if not await asyncio.to_thread(exists, path):
         await asyncio.to_thread(has_content, path)  # A log that is left alone.
         return say("{path} is not there yet; it is made when the bot starts.", path=path)
-    path = await asyncio.to_thread(followed, path)
+    path = await asyncio.to_thread(follow_link, path)
     if not await asyncio.to_thread(has_content, path):
         return _is_empty(str(path), say)
     queries = Queries("aiosqlite")
     async with examined(path, thoroughly=True) as connected:
         found = await version(path, connected, queries)
         with translate_sqlite_errors(path, "counts"):
-            return await _said(str(path), found, connected, queries, say)
+            return await _describe(str(path), found, connected, queries, say)
 
 
-async def look_at_postgres(url: str, say: Say) -> str:
+async def probe_postgres(url: str, say: Say) -> str:
     """Say what is in a PostgreSQL; see `bot.store.probe`."""
     from bot.store import postgres
 
@@ -38,10 +38,10 @@ async def look_at_postgres(url: str, say: Say) -> str:
     async with postgres.connection(url) as connected:
         found = await postgres.version(connected, queries)
         with postgres.translate_postgres_errors("counts"):
-            return await _said("PostgreSQL", found, connected, queries, say)
+            return await _describe("PostgreSQL", found, connected, queries, say)
 
 
-async def _said(place: str, found: int, connected: Any, queries: Queries, say: Say) -> str:
+async def _describe(place: str, found: int, connected: Any, queries: Queries, say: Say) -> str:
     known = len(migrations())
     if found > known:
         raise Newer(found=found, known=known)

@@ -18,7 +18,7 @@ FOLDER: Final = Path(__file__).parent / "sql"
 
 _CHANGES: Final = ("insert", "update", "delete")
 _KEYS: Final = frozenset({"id", "key", "table_id"})
-"""First parameters of queries that find what they look for at one place of an index."""
+"""First parameters of queries that read one place of an index."""
 
 Values: TypeAlias = Mapping[str, object]
 
@@ -29,21 +29,21 @@ class _Query:
     kind: SQLOperationType
     parameters: frozenset[str]
     small: bool
-    """Whether it reads no more than what is found by one key, such as a table's."""
+    """Whether it reads only rows of one key, such as a table's id."""
 
     @staticmethod
     def of(query: QueryFn) -> _Query:
-        """Note of a query what every run of it asks."""
+        """Note what every run of a query needs."""
         names = query.parameters or []
         small = bool(names) and names[0] in _KEYS
         return _Query(query, query.operation, frozenset(names), small)
 
 
-class _Loaded:
-    """Every query of a folder, made ready for one driver by aiosql.
+class _QuerySet:
+    """Every query of a folder, loaded for one driver by aiosql.
 
-    Raises ValueError where a file holds what one of the two databases could not run as the other
-    does. An error in a query's name line is aiosql's own.
+    Raises ValueError if a file holds a query that the two databases would run differently, and
+    aiosql's own error if a query's name line is wrong.
     """
 
     def __init__(self, driver: str, folder: Path = FOLDER) -> None:
@@ -60,14 +60,14 @@ class _Loaded:
             raise LookupError(f"no query {name}")
         if query.kind is not kind:
             raise TypeError(f"{name} is {query.kind.name}, not {kind.name}")
-        # Else each driver has its own error for a missing value, and neither minds one too many.
+        # The drivers raise different errors for a missing value, and none for an extra one.
         if values.keys() != query.parameters:
             raise TypeError(f"{name} takes {sorted(query.parameters)}, not {sorted(values)}")
         return query.run
 
 
-class Queries(_Loaded):
-    """The queries, run by a driver that is waited for."""
+class Queries(_QuerySet):
+    """The queries, run by an asynchronous driver."""
 
     def __init__(self, driver: Literal["aiosqlite", "asyncpg"], folder: Path = FOLDER) -> None:
         super().__init__(driver, folder)
@@ -84,23 +84,23 @@ class Queries(_Loaded):
         return [dict(row) async for row in query(connection, **values)]
 
     async def write(self, connection: Any, write: Write) -> bool:
-        """Run a ``name!`` query; return whether it touched as many rows as expected."""
+        """Run a ``name!`` query; return whether it touched the expected number of rows."""
         query = self._query(write.query, SQLOperationType.INSERT_UPDATE_DELETE, write.values)
         touched: int | str = await query(connection, **write.values)
         if isinstance(touched, str):
-            # aiosql hands on what asyncpg returns: "UPDATE 1", "INSERT 0 1".
+            # asyncpg returns "UPDATE 1", "INSERT 0 1".
             touched = int(touched.rpartition(" ")[2])
         return write.rows is None or touched == write.rows
 
 
-class SyncQueries(_Loaded):
-    """The queries, run by Python's own sqlite3, in the thread that asks."""
+class SyncQueries(_QuerySet):
+    """The queries, run by Python's own sqlite3 in the calling thread."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         super().__init__("sqlite3", folder)
 
     def is_small(self, name: str) -> bool:
-        """Say whether a query reads no more than what is found by one key, such as a table's."""
+        """Return whether a query reads only rows of one key, such as a table's id."""
         query = self._found.get(name)
         return query is not None and query.small
 
@@ -115,7 +115,7 @@ class SyncQueries(_Loaded):
         return [dict(row) for row in query(connection, **values)]
 
     def write(self, connection: sqlite3.Connection, write: Write) -> bool:
-        """Run a ``name!`` query; return whether it touched as many rows as expected."""
+        """Run a ``name!`` query; return whether it touched the expected number of rows."""
         query = self._query(write.query, SQLOperationType.INSERT_UPDATE_DELETE, write.values)
         touched = query(connection, **write.values)
         return write.rows is None or touched == write.rows
@@ -124,7 +124,7 @@ class SyncQueries(_Loaded):
 @cache
 def _load(driver: str, folder: Path) -> Mapping[str, _Query]:
     found: dict[str, _Query] = {}
-    # File by file, because aiosql lets a name in one file hide the same name in another.
+    # Each file alone: aiosql lets a name in one file hide the same name in another.
     for path in sorted(folder.glob("*.sql")):
         for name, query in _of_file(path, driver):
             if name in found:
@@ -138,10 +138,10 @@ def _of_file(path: Path, driver: str) -> Iterator[tuple[str, QueryFn]]:
     for name in loaded.available_queries:
         query: QueryFn = getattr(loaded, name)
         if name.endswith("_cursor"):
-            # aiosql's second way to run the query without it; nobody here does.
+            # aiosql's second way to run a query; unused here.
             continue
         if query.operation is SQLOperationType.INSERT_UPDATE_DELETE:
-            # sqlite3 counts the rows of no other statements, such as one that begins with WITH.
+            # sqlite3 counts the rows of no other statement, such as one with WITH.
             if not query.sql.lower().startswith(_CHANGES):
                 raise ValueError(f"{path.name}: {name}! is no insert, update or delete")
         elif query.operation not in {SQLOperationType.SELECT, SQLOperationType.SELECT_ONE}:

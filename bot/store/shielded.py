@@ -1,4 +1,4 @@
-"""Shielded work: it runs to its end even where the task that asked for it is cancelled."""
+"""Shielded tasks: they run to their end even if the task that waits for them is cancelled."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ T = TypeVar("T")
 
 
 class ShieldedTasks:
-    """Runs coroutines to their end even where those who wait for them are cancelled."""
+    """Runs coroutines to their end, even if the tasks that wait for them are cancelled."""
 
     def __init__(self) -> None:
-        # The set keeps the tasks alive: the event loop itself holds them only weakly.
+        # The event loop itself holds tasks only weakly.
         self._running: set[asyncio.Task[Any]] = set()
         self._ending: asyncio.Task[None] | None = None
 
     async def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine and return what it returns; raise Closed once `end` was called."""
+        """Run a coroutine and return its result; raise Closed after `end` was called."""
         return await asyncio.shield(self.start(work))
 
     def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start a coroutine that `end` waits for; raise Closed once that was called."""
+        """Start a coroutine that `end` waits for; raise Closed after `end` was called."""
         try:
             self.check()
         except Closed:
@@ -36,12 +36,12 @@ class ShieldedTasks:
         return task
 
     def check(self) -> None:
-        """Raise Closed once `end` was called."""
+        """Raise Closed if `end` was called."""
         if self._ending is not None:
             raise Closed
 
     async def end(self, last: Callable[[], Awaitable[None]]) -> None:
-        """Take no more work, wait until the rest has ended, then run what comes last, once."""
+        """Refuse new coroutines, wait for the running ones, then run `last`, once."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._end(last))
         await asyncio.shield(self._ending)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import (
@@ -24,15 +23,15 @@ from bot.store.errors import (
 )
 from bot.store.file_watch import FileWatch
 from bot.store.group_commit import GroupCommit, Outcome, Writes
-from bot.store.lock import claim
+from bot.store.lock import lock_database
 from bot.store.migrate import Migration, migrate, migrations
 from bot.store.paths import (
-    followed,
+    follow_link,
     has_content,
-    make,
+    make_file,
     prepare,
     refuse_hard_link,
-    shut,
+    restrict_permissions,
 )
 from bot.store.queries import Queries, SyncQueries, Values
 from bot.store.shielded import ShieldedTasks
@@ -50,16 +49,14 @@ from bot.store.sqlite_file import (
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_log = logging.getLogger(__name__)
-
 
 class SqliteDatabase:
     """A Database in one SQLite file; `open_sqlite` makes one.
 
-    One connection writes, others read: in WAL mode a reader sees what is committed and nothing
-    else, and waits for no transaction and no fsync. The writer and one reader have a thread each,
-    which does a whole list of writes, or a whole query, at one go. What is found by its key takes
-    less time than handing it to a thread: a third connection reads it at once.
+    One connection writes, two read. In WAL mode a reader sees only what is committed, and waits for
+    no transaction and no fsync. The writer and one reader have a thread each, which runs a whole
+    list of writes, or a whole query, in one hop. A row found by its key is read in less time than
+    such a hop takes, so the third connection reads it in the event loop's own thread.
     """
 
     def __init__(
@@ -94,7 +91,7 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """See Database."""
-        # aiosqlite's threads are no daemons: left open, they would keep the process alive.
+        # aiosqlite's threads are not daemons: an open one keeps the process alive.
         await self._tasks.end(self._close)
 
     async def _read(
@@ -105,7 +102,7 @@ class SqliteDatabase:
             if self._queries.is_small(query):
                 with suppress(Locked), translate_sqlite_errors(self._path, query):
                     return run(self._sync_reader, query, values)
-            # A thread can wait for whoever has the file locked, and go through many rows.
+            # A thread may wait for a lock and read many rows.
             return await self._tasks.run(in_thread(self._reader, run, query, values))
 
     async def _commit(self, lists: Sequence[Writes]) -> Sequence[Outcome]:
@@ -115,7 +112,7 @@ class SqliteDatabase:
             outcomes = await in_thread(self._writer, self._commit_all, lists)
             self._watch.note_commit()
         for outcome in outcomes:
-            # One that shows the file lost is to be minded, though others were committed.
+            # One of them may show that the file is lost, though other lists were committed.
             with suppress(Exception), self._watch.guarding("COMMIT"):
                 if outcome is not None:
                     raise outcome
@@ -130,7 +127,7 @@ class SqliteDatabase:
     def _commit_all(
         self, connected: sqlite3.Connection, lists: Sequence[Writes]
     ) -> Sequence[Outcome]:
-        """Commit lists in one transaction; raise what befalls them all."""
+        """Commit lists in one transaction; raise an error that concerns them all."""
         try:
             with translate_sqlite_errors(self._path, "BEGIN"):
                 connected.execute("BEGIN IMMEDIATE")
@@ -138,14 +135,14 @@ class SqliteDatabase:
             with translate_sqlite_errors(self._path, "COMMIT"):
                 connected.execute("COMMIT")
         except BaseException:
-            # Does nothing where none is open, as after a disk full, which SQLite rolls back.
+            # Does nothing if none is open: SQLite itself rolls back when the disk is full.
             with translate_sqlite_errors(self._path, "ROLLBACK"):
                 connected.rollback()
             raise
         return outcomes
 
     def _in_savepoint(self, connected: sqlite3.Connection, writes: Writes) -> Outcome:
-        """Do one list's writes, or none of them; return why none."""
+        """Do all writes of a list, or none; return the error that prevented them."""
         connected.execute("SAVEPOINT list")
         outcome: Outcome = None
         try:
@@ -179,15 +176,15 @@ class SqliteDatabase:
 async def open_sqlite(
     path: Path, *, steps: Sequence[Migration] | None = None, busy_ms: int = BUSY_MS
 ) -> SqliteDatabase:
-    """Open a file, made with its directory where it is missing, and bring its tables up to date.
+    """Open a file and bring its tables up to date; make it and its directory if there is none.
 
-    Nothing is written to a file that is damaged, locked or not ours. Raises StoreError.
+    A file that is damaged, locked or another program's is not changed. Raises StoreError.
     """
     opening = asyncio.create_task(_open(path, steps, busy_ms))
     try:
         return await asyncio.shield(opening)
     except asyncio.CancelledError:
-        # A connection that is being made cannot be given up: it would stay open unseen.
+        # A connection that is being opened cannot be cancelled: it would stay open.
         with suppress(StoreError):
             await (await opening).close()
         raise
@@ -197,15 +194,15 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
     queries = Queries("aiosqlite")
     resources = AsyncExitStack()
     try:
-        path = await asyncio.to_thread(followed, path)
+        path = await asyncio.to_thread(follow_link, path)
         await asyncio.to_thread(prepare, path)
-        resources.callback(claim(path).release)
-        await asyncio.to_thread(shut, path)
+        resources.callback(lock_database(path).release)
+        await asyncio.to_thread(restrict_permissions, path)
         holds = await asyncio.to_thread(has_content, path)
-        await asyncio.to_thread(make, path)
+        await asyncio.to_thread(make_file, path)
         await asyncio.to_thread(refuse_hard_link, path)
         if holds:
-            # Not thoroughly: everybody waits for a start, and the copies are looked at so.
+            # The quick check: a start must not take long, and backups get the thorough one.
             async with examined(path, busy_ms):
                 pass
         writer = await resources.enter_async_context(connection(path, busy_ms))
@@ -227,21 +224,21 @@ async def in_thread(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """Run something whole in a connection's thread: one hop there, however many statements."""
-    # aiosqlite itself hops for each statement, for its rows and for the end of its cursor.
+    """Run a function in a connection's thread: one hop for any number of statements."""
+    # aiosqlite itself needs a hop for each statement, for its rows and to close its cursor.
     hand_over: Callable[..., Awaitable[T]] = connected._execute  # noqa: SLF001
     return await hand_over(run, connected._conn, *args, **kwargs)  # noqa: SLF001
 
 
 class _Schema:
-    """What migrations need of SQLite, whose DDL is part of a transaction like anything else."""
+    """Migrates SQLite, where a transaction holds DDL too."""
 
     def __init__(self, path: Path, connected: aiosqlite.Connection, queries: Queries) -> None:
         self._path = path
         self._connection = connected
         self._queries = queries
 
-    def alone(self) -> AbstractAsyncContextManager[None]:
+    def exclusive_transaction(self) -> AbstractAsyncContextManager[None]:
         return transaction(self._path, self._connection)
 
     async def version(self) -> int:

@@ -1,4 +1,4 @@
-"""One SQLite file: connections with our settings, its errors as ours, whether it is whole."""
+"""One SQLite file: connections with our settings, its errors as ours, integrity checks, copies."""
 
 from __future__ import annotations
 
@@ -21,29 +21,28 @@ from bot.store.errors import (
     DiskFailed,
     DiskFull,
     Failed,
+    ForeignDatabase,
     Locked,
     NotADatabase,
     NotWritable,
-    SomeoneElses,
 )
 from bot.store.paths import OWNERS_ALONE, journal_of
 from bot.store.queries import Queries
 
 BUSY_MS: Final = 5000
-"""How long another program may hold the file before we say so."""
+"""Milliseconds to wait while another program holds the file."""
 
 TEXT: Final = partial(str, encoding="utf-8", errors="replace")
-"""How text is read: a byte that was damaged is no reason to refuse its row, and those read with
-it."""
+"""How text is read: a damaged byte must not make its row unreadable."""
 
-# Somebody else has made, or removed, what a write was about.
-_CLASHES: Final = {
+# Another transaction has made, or removed, what a write is about.
+_CONFLICTS: Final = {
     sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY,
     sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
     sqlite3.SQLITE_CONSTRAINT_UNIQUE,
 }
 
-_TROUBLES: Final[dict[int, type[StoreError]]] = {
+_ERRORS: Final[dict[int, type[StoreError]]] = {
     sqlite3.SQLITE_BUSY: Locked,
     sqlite3.SQLITE_CANTOPEN: NotWritable,
     sqlite3.SQLITE_CORRUPT: Damaged,
@@ -59,7 +58,7 @@ _TROUBLES: Final[dict[int, type[StoreError]]] = {
 
 @contextmanager
 def open_sync_reader(path: Path) -> Iterator[sqlite3.Connection]:
-    """Connect for reading in the event loop's own thread, where nobody may wait for a lock."""
+    """Connect to read in the event loop's own thread, which must not wait for a lock."""
     with translate_sqlite_errors(path, "open"):
         connected = sqlite3.connect(_address(path, "ro"), uri=True, isolation_level=None, timeout=0)
     connected.row_factory = sqlite3.Row
@@ -71,11 +70,11 @@ def open_sync_reader(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 async def switch_to_wal(path: Path, writer: aiosqlite.Connection) -> None:
-    """Have a log beside the file; raise BadDrive where the drive cannot have one."""
+    """Switch to a log beside the file (WAL); raise BadDrive if the drive cannot have one."""
     with translate_sqlite_errors(path, "journal_mode"):
         mode = await value(writer, "PRAGMA journal_mode = WAL")
     if mode != "wal":
-        # The reader relies on it. Where the file system cannot do it, SQLite says so only here.
+        # The readers rely on it. If the file system cannot do it, SQLite says so only here.
         raise BadDrive(path=path)
 
 
@@ -83,9 +82,9 @@ async def switch_to_wal(path: Path, writer: aiosqlite.Connection) -> None:
 async def connection(
     path: Path, busy_ms: int = BUSY_MS, *, mode: str = "rwc"
 ) -> AsyncIterator[aiosqlite.Connection]:
-    """Connect with the settings that hold for every connection; close in the end."""
+    """Connect with the settings of every connection; close in the end."""
     with translate_sqlite_errors(path, "open"):
-        # No isolation level: transactions begin where we say, for sqlite3 begins none for DDL.
+        # No isolation level: we begin transactions ourselves, because sqlite3 begins none for DDL.
         connected = await aiosqlite.connect(
             _address(path, mode), uri=True, isolation_level=None, timeout=busy_ms / 1000
         )
@@ -95,7 +94,7 @@ async def connection(
         with translate_sqlite_errors(path, "settings"):
             await connected.execute("PRAGMA synchronous = FULL")
             await connected.execute("PRAGMA foreign_keys = ON")
-            # What is deleted is to be gone from the file too.
+            # Deleted data must be gone from the file too.
             await connected.execute("PRAGMA secure_delete = ON")
         yield connected
     finally:
@@ -107,12 +106,12 @@ async def connection(
 async def examined(
     path: Path, busy_ms: int = BUSY_MS, *, thoroughly: bool = False
 ) -> AsyncIterator[aiosqlite.Connection]:
-    """Connect to read a file that `examine` finds nothing wrong with.
+    """Connect to read a file, after `examine` has found it sound.
 
-    Nothing is written, but for what SQLite has to take back where a change was cut off.
+    SQLite writes to it only to take back a change that was cut off.
     """
-    # A writer that closes folds the log into the file, however damaged that is. Where there is no
-    # log, somebody killed in the middle of a change leaves a journal, which only a writer may undo.
+    # A writer folds the log into the file when it closes, even into a damaged one. Without a log, a
+    # bot killed in the middle of a change leaves a journal, which only a writer can undo.
     mode = "rw" if await asyncio.to_thread(journal_of(path).exists) else "ro"
     async with connection(path, busy_ms, mode=mode) as connected:
         await examine(path, connected, thoroughly=thoroughly)
@@ -125,7 +124,7 @@ def _address(path: Path, mode: str) -> str:
 
 @asynccontextmanager
 async def transaction(path: Path, connected: aiosqlite.Connection) -> AsyncIterator[None]:
-    """Hold a transaction that writes; roll back where anything goes wrong."""
+    """Hold a transaction that writes; roll back after an error."""
     try:
         with translate_sqlite_errors(path, "BEGIN"):
             await connected.execute("BEGIN IMMEDIATE")
@@ -133,7 +132,7 @@ async def transaction(path: Path, connected: aiosqlite.Connection) -> AsyncItera
         with translate_sqlite_errors(path, "COMMIT"):
             await connected.commit()
     except BaseException:
-        # Does nothing where no transaction is open, as after a disk full, which SQLite rolls back.
+        # Does nothing if none is open: SQLite itself rolls back when the disk is full.
         with translate_sqlite_errors(path, "ROLLBACK"):
             await connected.rollback()
         raise
@@ -156,11 +155,11 @@ async def version(path: Path, connected: aiosqlite.Connection, queries: Queries)
 
 
 async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bool = False) -> None:
-    """Check that a file is whole, and the bot's own or empty, without writing to it.
+    """Check that a file is sound, and the bot's own or empty, without writing to it.
 
-    Thoroughly, that every row is in every index too, which takes twice as long.
+    If thoroughly, check too that every row is in every index, which takes twice as long.
 
-    Raises Damaged, NotADatabase or SomeoneElses.
+    Raises Damaged, NotADatabase or ForeignDatabase.
     """
     check = "integrity_check" if thoroughly else "quick_check"
     with translate_sqlite_errors(path, check):
@@ -170,7 +169,7 @@ async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bo
         tables = await value(connected, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'")
         ours = await value(connected, "SELECT 1 FROM sqlite_master WHERE name = 'migrations'")
     if tables and not ours:
-        raise SomeoneElses(path=path)
+        raise ForeignDatabase(path=path)
 
 
 async def write_copy(source: aiosqlite.Connection, copy: Path) -> None:
@@ -195,7 +194,7 @@ def translate_sqlite_errors(path: Path, query: str) -> Iterator[None]:
     except sqlite3.Error as error:
         # Misuse that sqlite3 itself notices has no code.
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-        if code in _CLASHES:
+        if code in _CONFLICTS:
             raise Conflict(query=query) from error
-        trouble = _TROUBLES.get(code) or _TROUBLES.get(code & 0xFF, Failed)
-        raise trouble(path=path, query=query, reason=error) from error
+        kind = _ERRORS.get(code) or _ERRORS.get(code & 0xFF, Failed)
+        raise kind(path=path, query=query, reason=error) from error

@@ -23,11 +23,11 @@ from bot.store.errors import (
     CopyNotWritten,
     CopyUnfit,
     Damaged,
+    ForeignDatabase,
     Locked,
     MigrationFailed,
     Newer,
     NothingToCopy,
-    SomeoneElses,
     StillRunning,
 )
 from bot.store.migrate import migrations
@@ -370,7 +370,7 @@ async def test_another_programs_database_is_left_alone(path: Path, copy: Path) -
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE bookmarks (url TEXT)")
     before = path.read_bytes()
-    with pytest.raises(SomeoneElses):
+    with pytest.raises(ForeignDatabase):
         await restore(path, copy, nothing)
     assert path.read_bytes() == before
 

@@ -24,7 +24,7 @@ from bot.store.errors import (
     ReplacedUnkept,
 )
 from bot.store.file_watch import set_log_aside
-from bot.store.lock import claim
+from bot.store.lock import lock_database
 from bot.store.paths import journal_of, lock_of, log_of, name_aside
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.store.killed import leave_journal, leave_log
@@ -141,7 +141,7 @@ async def test_nobody_begins_with_the_other_file_while_the_log_lies_there(
 
     def checked(path: Path) -> None:
         with pytest.raises(InUse):
-            claim(path)
+            lock_database(path)
         refused.append(path)
         set_log_aside(path)
 

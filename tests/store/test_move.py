@@ -19,18 +19,18 @@ from bot.store.errors import (
     AlreadyFilled,
     BadAddress,
     Damaged,
+    ForeignDatabase,
     LogAlone,
     Newer,
     NotADatabase,
     NotAllMoved,
     NothingToMove,
     Outdated,
-    SomeoneElses,
     StillRunning,
     Unreachable,
 )
 from bot.store.migrate import migrations
-from bot.store.move_to_postgres import STAY
+from bot.store.move_to_postgres import NOT_COPIED
 from bot.tables.core.rows import Due
 from bot.tables.heartbeat import Heartbeat
 from bot.tables.views import TableState, TableView
@@ -109,9 +109,9 @@ async def test_every_row_of_every_table_arrives(
     moved = await move(path, postgres_url)
     after = await held(path, postgres_url)
     assert before.keys() == after.keys()
-    assert {"leases", "migrations"} == STAY
+    assert {"leases", "migrations"} == NOT_COPIED
     assert after == {**before, "leases": []}
-    assert moved.rows == sum(len(rows) for table, rows in before.items() if table not in STAY)
+    assert moved.rows == sum(len(rows) for table, rows in before.items() if table not in NOT_COPIED)
     assert path.read_bytes() == content
 
 
@@ -233,7 +233,7 @@ async def test_what_is_no_database_of_this_version_is_refused(
     Path(f"{path}-wal").unlink()
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE bookmarks (url TEXT)")
-    await refused(path, postgres_url, SomeoneElses)
+    await refused(path, postgres_url, ForeignDatabase)
 
 
 async def test_an_older_and_a_newer_database_are_refused(path: Path, postgres_url: str) -> None:
@@ -301,7 +301,7 @@ async def test_of_two_moves_at_once_one_is_made(
     ends = await asyncio.gather(
         *(move(file, postgres_url) for file in (path, other)), return_exceptions=True
     )
-    assert sorted(type(end).__name__ for end in ends) == ["AlreadyFilled", "Moved"]
+    assert sorted(type(end).__name__ for end in ends) == ["AlreadyFilled", "MoveReport"]
 
 
 async def test_an_address_must_be_one(path: Path, nobody: str) -> None:

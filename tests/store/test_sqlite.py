@@ -24,11 +24,11 @@ from bot.store.errors import (
     Damaged,
     DiskFailed,
     DiskFull,
+    ForeignDatabase,
     InUse,
     Locked,
     NotADatabase,
     NotWritable,
-    SomeoneElses,
 )
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from bot.store.sqlite_file import translate_sqlite_errors, value
@@ -138,7 +138,7 @@ async def test_another_programs_database_is_refused_and_kept(path: Path) -> None
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE bookmarks (url TEXT)")
     before = path.read_bytes()
-    await refused(path, SomeoneElses)
+    await refused(path, ForeignDatabase)
     assert path.read_bytes() == before
 
 
