@@ -178,11 +178,11 @@ async def _leaderboard_page(
 async def _stats_page(
     services: Services, interaction: Interaction, control: ShowStats, name: str = ""
 ) -> Reply:
-    found = await services.host.stats.of(
+    player = await services.host.stats.of(
         server_id(interaction), control.user_id, control.variant, practice=control.practice
     )
     return Reply(
-        stats(found, control, name, voice(interaction)), in_place=is_ephemeral(interaction)
+        stats(player, control, name, voice(interaction)), in_place=is_ephemeral(interaction)
     )
 
 

@@ -45,25 +45,25 @@ async def count(db: Database, change: Change) -> CountedGame | None:
         return None
     at = {"table_id": facts.table_id, "server_id": facts.server_id}
     rows = await db.all("ratings_at", **at, **facts.pool)
-    made = results(facts, {row["user_id"]: Rating(row["mu"], row["sigma"]) for row in rows})
+    game_results = results(facts, {row["user_id"]: Rating(row["mu"], row["sigma"]) for row in rows})
     numbers = {"number": facts.counted, "was": facts.counted - 1}
     change.write_elsewhere(Write("count_game", {"server_id": facts.server_id, **numbers}))
     change.write("number_game", number=facts.game, counted=facts.counted, counted_at=facts.ended_at)
-    for write in score_writes(facts, made):
+    for write in score_writes(facts, game_results):
         change.write_elsewhere(write)
-    return CountedGame(facts, await movements(db, facts, made) if change.ended else [])
+    return CountedGame(facts, await movements(db, facts, game_results) if change.ended else [])
 
 
-def score_writes(facts: Facts, made: Sequence[Result]) -> list[Write]:
+def score_writes(facts: Facts, game_results: Sequence[Result]) -> list[Write]:
     """Return the writes of a game's results, of the sums and of the ratings that it changes."""
     at = {"table_id": facts.table_id, "game": facts.game}
     season = season_of(month_of(facts.ended_at))
     pool = {"server_id": facts.server_id, **facts.pool}
     return [
-        *(Write("add_result", result.row(facts)) for result in made),
+        *(Write("add_result", result.row(facts)) for result in game_results),
         Write("add_to_sums", {**at, "season": season}, rows=None),
         *(
-            Write("rate_player", {**pool, "user_id": one.user_id, **one.after.row()})
-            for one in rated(made)
+            Write("rate_player", {**pool, "user_id": result.user_id, **result.after.row()})
+            for result in rated(game_results)
         ),
     ]

@@ -64,33 +64,34 @@ class Facts:
     @property
     def practice(self) -> bool:
         """Whether the first deal was dealt without people on two sides."""
-        return len({self.side(one) for one in self.sittings if one.started}) < 2
+        return len({self.side(sitting) for sitting in self.sittings if sitting.started}) < 2
 
     @property
     def stayed(self) -> list[Sitting]:
         """Those who held a seat at the end."""
-        return [one for one in self.sittings if one.until is None]
+        return [sitting for sitting in self.sittings if sitting.until is None]
 
     @property
     def left(self) -> list[Sitting]:
         """Those who had left for good by then, by seat."""
-        gone = [one for one in self.sittings if one.until is not None and not one.back]
-        return sorted(gone, key=lambda one: (one.seat, one.number))
+        left = [was for was in self.sittings if was.until is not None and not was.back]
+        return sorted(left, key=lambda was: (was.seat, was.number))
 
     @property
     def deserted_sides(self) -> set[int]:
         """The sides left by a person who was on them when the first deal was dealt."""
-        first = {(one.user_id, self.side(one)) for one in self.sittings if one.started}
-        return {side for _, side in first & {(one.user_id, self.side(one)) for one in self.left}}
+        left = {(sitting.user_id, self.side(sitting)) for sitting in self.left}
+        first = [sitting for sitting in self.sittings if sitting.started]
+        return {self.side(was) for was in first if (was.user_id, self.side(was)) in left}
 
-    def side(self, one: Sitting) -> int:
+    def side(self, sitting: Sitting) -> int:
         """Return the side of a seat."""
-        return one.seat % self.sides
+        return sitting.seat % self.sides
 
-    def on_another_side(self, one: Sitting) -> Sitting | None:
+    def on_another_side(self, sitting: Sitting) -> Sitting | None:
         """Return a person's last sitting on another side."""
-        theirs = (was for was in reversed(self.sittings) if was.user_id == one.user_id)
-        return next((was for was in theirs if self.side(was) != self.side(one)), None)
+        theirs = (was for was in reversed(self.sittings) if was.user_id == sitting.user_id)
+        return next((was for was in theirs if self.side(was) != self.side(sitting)), None)
 
 
 async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:

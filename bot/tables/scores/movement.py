@@ -31,7 +31,7 @@ class _Sums:
         return (-self.wins, -self.points, self.games)
 
 
-async def movements(db: Database, facts: Facts, made: Sequence[Result]) -> list[Movement]:
+async def movements(db: Database, facts: Facts, game_results: Sequence[Result]) -> list[Movement]:
     """Return the movements of the people who ended a game, the best first.
 
     Ranks are by wins among all people on the leaderboard of the game, or on that of its practice.
@@ -41,7 +41,11 @@ async def movements(db: Database, facts: Facts, made: Sequence[Result]) -> list[
     board = {"server_id": facts.server_id, "practice": practice, "variant": facts.variant}
     rows = await db.all("sums_at", table_id=facts.table_id, **board)
     known = {row["user_id"]: _Sums(row["games"], row["wins"], row["points"]) for row in rows}
-    counted = {one.user_id: one for one in made if one.user_id > 0 and not one.excused}
+    counted = {
+        result.user_id: result
+        for result in game_results
+        if result.user_id > 0 and not result.excused
+    }
     after = {
         user_id: known.get(user_id, _Sums()).plus(result) for user_id, result in counted.items()
     }

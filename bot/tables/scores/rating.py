@@ -45,17 +45,18 @@ def rate(teams: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[
         places: of the sides; a lower one is better, equals have the same.
     """
     before = [
-        [_MODEL.rating(one.mu / _MILLION, one.sigma / _MILLION) for one in team] for team in teams
+        [_MODEL.rating(rating.mu / _MILLION, rating.sigma / _MILLION) for rating in team]
+        for team in teams
     ]
     after = _MODEL.rate(before, ranks=list(map(float, places)))
-    return [[_rating(one.mu, one.sigma) for one in team] for team in after]
+    return [[_rating(rating.mu, rating.sigma) for rating in team] for team in after]
 
 
 def mean(ratings: Sequence[Rating]) -> Rating:
     """Return the new rating of one player who held several seats."""
     return Rating(
-        sum(one.mu for one in ratings) // len(ratings),
-        sum(one.sigma for one in ratings) // len(ratings),
+        sum(rating.mu for rating in ratings) // len(ratings),
+        sum(rating.sigma for rating in ratings) // len(ratings),
     )
 
 

@@ -87,10 +87,10 @@ async def bring_up_to_date(db: Database) -> None:
                 break
     if total.games:
         _log.info("the scores of %s games were brought up to date", total.games)
-    for one in total.unreadable:
+    for unreadable in total.unreadable:
         _log.error(
             "game %s of table %s cannot be read: the scores of server %s stay as they were",
-            *(one.game, one.table_id, one.server_id),
+            *(unreadable.game, unreadable.table_id, unreadable.server_id),
         )
     await db.commit([Write("set_meta", {"key": "scores", "value": REVISION})])
 
@@ -198,24 +198,25 @@ class _ServerRecount:
     def _results(self, facts: Facts) -> list[Row]:
         """Count the next game in memory, and return its results."""
         ratings = self._ratings.setdefault(tuple(facts.pool.values()), {})
-        made = results(facts, ratings)
-        ratings.update({one.user_id: one.after for one in rated(made)})
-        self._memory.write(score_writes(facts, made))
+        game_results = results(facts, ratings)
+        ratings.update({result.user_id: result.after for result in rated(game_results)})
+        self._memory.write(score_writes(facts, game_results))
         at = {"table_id": facts.table_id, "game": facts.game}
         rows = self._memory.all("results_of_game", **at)
         self._memory.write([Write("remove_results", at, rows=None)])
         return rows
 
-    async def _put_right(self, what: str, key: Sequence[str]) -> int:
+    async def _put_right(self, what: str, columns: Sequence[str]) -> int:
         """Replace the rows that differ; return how many they are."""
         query = f"{what}s_of_server"
-        made = _by_key(self._memory.all(query, **self._server), key)
-        stored = _by_key(await self._db.all(query, **self._server), key)
-        wrong = {one for one in made.keys() | stored.keys() if made.get(one) != stored.get(one)}
-        for one in sorted(wrong):
-            at = {**self._server, **dict(zip(key, one, strict=True))}
-            remove = [Write(f"remove_{what}", at)] if one in stored else []
-            put = [Write(f"put_{what}", made[one])] if one in made else []
+        expected = _by_key(self._memory.all(query, **self._server), columns)
+        stored = _by_key(await self._db.all(query, **self._server), columns)
+        keys = expected.keys() | stored.keys()
+        wrong = sorted(key for key in keys if expected.get(key) != stored.get(key))
+        for key in wrong:
+            at = {**self._server, **dict(zip(columns, key, strict=True))}
+            remove = [Write(f"remove_{what}", at)] if key in stored else []
+            put = [Write(f"put_{what}", expected[key])] if key in expected else []
             await self._write([*remove, *put])
         return len(wrong)
 
@@ -250,5 +251,5 @@ def _at(game: Row) -> dict[str, Any]:
     return {"table_id": game["table_id"], "game": game["number"]}
 
 
-def _by_key(rows: Iterable[Row], key: Sequence[str]) -> dict[Key, Row]:
-    return {tuple(row[name] for name in key): row for row in rows}
+def _by_key(rows: Iterable[Row], columns: Sequence[str]) -> dict[Key, Row]:
+    return {tuple(row[column] for column in columns): row for row in rows}

@@ -76,13 +76,13 @@ def results(facts: Facts, ratings: Mapping[int, Rating]) -> list[Result]:
     """
     players = _players(facts)
     ended = [] if facts.winner is None else _ended(facts, facts.winner, players, ratings)
-    left = [one for one in facts.left if one.user_id != FORGOTTEN]
-    return [*ended, *(_quit(facts, one, players, ratings) for one in left)]
+    left = [sitting for sitting in facts.left if sitting.user_id != FORGOTTEN]
+    return [*ended, *(_quit(facts, sitting, players, ratings) for sitting in left)]
 
 
-def rated(made: Iterable[Result]) -> list[Result]:
+def rated(game_results: Iterable[Result]) -> list[Result]:
     """Return one result for each player whose rating a game changes."""
-    return list({one.user_id: one for one in made if not one.excused}.values())
+    return list({result.user_id: result for result in game_results if not result.excused}.values())
 
 
 def second_place(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
@@ -96,9 +96,9 @@ def second_place(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
 
 def _players(facts: Facts) -> list[Sitting]:
     """Return who held the seats at the end, computers among them, by seat."""
-    held = {one.seat for one in facts.stayed}
+    held = {sitting.seat for sitting in facts.stayed}
     computers = [_computer(seat) for seat in range(facts.seats) if seat not in held]
-    return sorted([*facts.stayed, *computers], key=lambda one: (one.seat, one.number))
+    return sorted([*facts.stayed, *computers], key=lambda sitting: (sitting.seat, sitting.number))
 
 
 def _computer(seat: int) -> Sitting:
@@ -111,74 +111,74 @@ def _ended(
     places = _places(facts, winner)
     after = _after(facts, players, ratings, places)
     shutout = all(points <= 0 for side, points in enumerate(facts.score) if side != winner)
-    made = []
-    for one in players:
-        if one.user_id == FORGOTTEN:
+    ended = []
+    for sitting in players:
+        if sitting.user_id == FORGOTTEN:
             continue
-        side, before = facts.side(one), _before(one, ratings)
+        side, before = facts.side(sitting), _before(sitting, ratings)
         won = side == winner
-        excused = not _earned(facts, one) if won else side in facts.deserted_sides
-        lost = facts.on_another_side(one) if excused and won and one.user_id > 0 else None
+        excused = not _earned(facts, sitting) if won else side in facts.deserted_sides
+        lost = facts.on_another_side(sitting) if excused and won and sitting.user_id > 0 else None
         if lost is not None:
             # A player who changes to the winning side too late has lost on the first one.
-            made.append(_quit(facts, lost, players, ratings))
+            ended.append(_quit(facts, lost, players, ratings))
             continue
-        made.append(
+        ended.append(
             Result(
-                sitting=one,
+                sitting=sitting,
                 place=places[side],
                 points=facts.score[side],
                 before=before,
-                after=before if excused else after[one.user_id],
+                after=before if excused else after[sitting.user_id],
                 won=won,
                 shutout=won and shutout,
                 excused=excused,
-                tallies=tally_deals(facts, one.seat, one.since),
+                tallies=tally_deals(facts, sitting.seat, sitting.since),
             )
         )
-    return made
+    return ended
 
 
-def _earned(facts: Facts, one: Sitting) -> bool:
+def _earned(facts: Facts, sitting: Sitting) -> bool:
     """Say whether a winner held the side for half of the deals, with a person on another side.
 
     Practice needs no such person.
     """
-    side = facts.side(one)
+    side = facts.side(sitting)
     mine = [
         other
         for other in facts.sittings
-        if other.user_id == one.user_id and facts.side(other) == side
+        if other.user_id == sitting.user_id and facts.side(other) == side
     ]
     theirs = [other for other in facts.sittings if facts.side(other) != side]
     held = [
         deal
         for deal in facts.deals
         # A computer has no sitting.
-        if (one.user_id < 0 or any(each.covers(deal.deal) for each in mine))
+        if (sitting.user_id < 0 or any(each.covers(deal.deal) for each in mine))
         and (facts.practice or any(each.covers(deal.deal) for each in theirs))
     ]
     return 2 * len(held) >= len(facts.deals)
 
 
 def _quit(
-    facts: Facts, one: Sitting, players: Sequence[Sitting], ratings: Mapping[int, Rating]
+    facts: Facts, sitting: Sitting, players: Sequence[Sitting], ratings: Mapping[int, Rating]
 ) -> Result:
     """Return the result of a player who left: lost, behind all who stayed."""
     places = [1] * facts.sides if facts.winner is None else _places(facts, facts.winner)
-    places[facts.side(one)] = facts.sides + 1
+    places[facts.side(sitting)] = facts.sides + 1
     others = [
         # A player who has changed sides loses to their present seat, not to themselves.
-        _computer(player.seat) if player.user_id == one.user_id else player
+        _computer(player.seat) if player.user_id == sitting.user_id else player
         for player in players
-        if player.seat != one.seat
+        if player.seat != sitting.seat
     ]
     return Result(
-        sitting=one,
+        sitting=sitting,
         place=facts.sides + 1,
         points=0,
-        before=_before(one, ratings),
-        after=_after(facts, [*others, one], ratings, places)[one.user_id],
+        before=_before(sitting, ratings),
+        after=_after(facts, [*others, sitting], ratings, places)[sitting.user_id],
         quit=True,
     )
 
@@ -193,10 +193,10 @@ def _places(facts: Facts, winner: int) -> list[int]:
     return places
 
 
-def _before(one: Sitting, ratings: Mapping[int, Rating]) -> Rating:
-    if one.user_id == FORGOTTEN:
-        return one.rating or NEW
-    return ratings.get(one.user_id, NEW)
+def _before(sitting: Sitting, ratings: Mapping[int, Rating]) -> Rating:
+    if sitting.user_id == FORGOTTEN:
+        return sitting.rating or NEW
+    return ratings.get(sitting.user_id, NEW)
 
 
 def _after(
@@ -204,11 +204,11 @@ def _after(
 ) -> dict[int, Rating]:
     """Rate a game; return each player's new rating, the mean if they held several seats."""
     teams: list[list[Sitting]] = [[] for _ in range(facts.sides)]
-    for one in sorted(players, key=lambda one: (one.seat, one.number)):
-        teams[facts.side(one)].append(one)
-    rated_teams = rate([[_before(one, ratings) for one in team] for team in teams], places)
+    for sitting in sorted(players, key=lambda sitting: (sitting.seat, sitting.number)):
+        teams[facts.side(sitting)].append(sitting)
+    rated_teams = rate([[_before(sitting, ratings) for sitting in team] for team in teams], places)
     by_player: dict[int, list[Rating]] = {}
     for team, new in zip(teams, rated_teams, strict=True):
-        for one, rating in zip(team, new, strict=True):
-            by_player.setdefault(one.user_id, []).append(rating)
-    return {user_id: mean(made) for user_id, made in by_player.items()}
+        for sitting, rating in zip(team, new, strict=True):
+            by_player.setdefault(sitting.user_id, []).append(rating)
+    return {user_id: mean(seats) for user_id, seats in by_player.items()}

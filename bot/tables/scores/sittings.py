@@ -79,29 +79,32 @@ class SeatChanges:
         change, game = self._change, self._change.table.game
         for seat in self._left:
             change.write("get_up", rows=None, game=game, seat=seat, until=change.deal_number)
-        for one in map(self._sitting, self._joined):
-            person = {"game": game, "user_id": one.user_id}
+        for sitting in map(self._sitting, self._joined):
+            person = {"game": game, "user_id": sitting.user_id}
             change.write("come_back", rows=None, **person)
             change.write(
                 "sit_down",
                 **person,
-                number=one.number,
-                seat=one.seat,
-                name=one.name,
-                since=one.since,
-                started=int(one.started),
+                number=sitting.number,
+                seat=sitting.seat,
+                name=sitting.name,
+                since=sitting.since,
+                started=int(sitting.started),
             )
 
     def apply(self, sittings: Iterable[Sitting]) -> list[Sitting]:
         """Return a game's sittings after the change, in the order of the store."""
         deal = self._change.deal_number
         after = [
-            replace(one, until=deal) if one.seat in self._left and one.until is None else one
-            for one in sittings
+            replace(sitting, until=deal)
+            if sitting.seat in self._left and sitting.until is None
+            else sitting
+            for sitting in sittings
         ]
         for new in map(self._sitting, self._joined):
             after = [
-                replace(one, back=True) if one.user_id == new.user_id else one for one in after
+                replace(sitting, back=True) if sitting.user_id == new.user_id else sitting
+                for sitting in after
             ]
             after.append(new)
         return after

@@ -98,4 +98,4 @@ def _histories(rows: Sequence[Row]) -> list[RatingHistory]:
     for row in reversed(rows):
         family = Family(row["family"])
         points.setdefault(family, []).append((row["finished_at"], row["rating_after"]))
-    return [RatingHistory(family, tuple(found)) for family, found in points.items()]
+    return [RatingHistory(family, tuple(ratings)) for family, ratings in points.items()]

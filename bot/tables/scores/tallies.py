@@ -53,15 +53,15 @@ def _turn_up(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
     turns = facts.rules.trumps in {Trumps.TURN, Trumps.TURN_NO_BEG}
     if not (turns and facts.rules.turn_up_points and deal.dealer == seat):
         return {}
-    points = sum(one.points for one in deal.points if one.cause is Cause.TURN_UP)
+    points = sum(score.points for score in deal.points if score.cause is Cause.TURN_UP)
     return {"turn_ups": 1, "turn_up_points": points}
 
 
 def _paid(deal: DealSummary, side: int) -> bool:
     """Say whether a side scored in a deal, and no other side scored more."""
     scored: Counter[int] = Counter()
-    for one in deal.points:
-        scored[one.side] += one.points
+    for score in deal.points:
+        scored[score.side] += score.points
     return scored[side] > 0 and scored[side] == max(scored.values())
 
 
@@ -69,10 +69,10 @@ def _jacks(deal: DealSummary) -> list[tuple[Suit, int]]:
     """Return the jack of trumps that was counted, if one was, and the side that took it."""
     counted: list[Scored] = [*deal.points, *deal.unscored]
     return [
-        (card.suit, one.side)
-        for one in counted
-        if one.cause in {Cause.JACK, Cause.PIPS}
-        for card in one.cards
+        (card.suit, score.side)
+        for score in counted
+        if score.cause in {Cause.JACK, Cause.PIPS}
+        for card in score.cards
         if card.rank is Rank.JACK and card.suit is deal.trumps
     ][:1]
 

@@ -53,32 +53,32 @@ FAMILIES: Final[dict[Family, str]] = {
 _MARKS: Final = {Ending.WON: "●", Ending.LOST: "○", Ending.LEFT: "×"}
 
 
-def stats(found: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgoing:
+def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgoing:
     """Show how a player has fared.
 
     Args:
-        found: their stats.
+        player: their stats.
         control: whose stats these are, and in which game.
         name: shown if they have finished no game.
         say: the voice of the reader's language.
     """
     control = replace(control, act=StatsAct.SHOW)
-    parts: list[Part] = [f"## {safe(found.name or name)}\n{_scope(control, say)}"]
-    if not found.played and not found.totals.left:
+    parts: list[Part] = [f"## {safe(player.name or name)}\n{_scope(control, say)}"]
+    if not player.played and not player.totals.left:
         parts.append(_nothing(control, say))
         buttons = [_leaderboard_button(control, say), practice_button(control, say)]
         return Outgoing(layout=layout([*parts, buttons], None, PAPER))
-    parts.append("\n".join([_totals(found.totals, say), *_form(found, say)]))
-    lines = [*_favourites(found, say), *_cards(found, say)]
+    parts.append("\n".join([_totals(player.totals, say), *_form(player, say)]))
+    lines = [*_favourites(player, say), *_cards(player, say)]
     if lines:
         parts.append("\n".join(lines))
-    ratings = list(_ratings(found, say))
+    ratings = list(_ratings(player, say))
     if ratings:
         parts.append("\n".join([f"### {say('Ratings')}", *ratings]))
-    chart = _chart(found.histories, say) if charts.available() else None
+    chart = _chart(player.histories, say) if charts.available() else None
     if chart is not None and control.drawn:
         parts.append(chart)
-    parts += _controls(found, control, say, charted=chart is not None)
+    parts += _controls(player, control, say, charted=chart is not None)
     return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
 
 
@@ -107,35 +107,35 @@ def _totals(totals: Totals, say: Say) -> str:
     return " · ".join([*words, left_text(totals, say)] if totals.left else words)
 
 
-def _form(found: PlayerStats, say: Say) -> Iterator[str]:
-    if not found.form:
+def _form(player: PlayerStats, say: Say) -> Iterator[str]:
+    if not player.form:
         return
-    won = sum(ending is Ending.WON for ending in found.form)
-    marks = " ".join(_MARKS[ending] for ending in found.form)
-    words = say("{won} of the last {n} won", won=won, n=len(found.form))
+    won = sum(ending is Ending.WON for ending in player.form)
+    marks = " ".join(_MARKS[ending] for ending in player.form)
+    words = say("{won} of the last {n} won", won=won, n=len(player.form))
     yield f"**{say('Form')}** {marks} · {words}"
     yield small(say("● won, ○ lost, × left; the latest at the right"))
 
 
-def _favourites(found: PlayerStats, say: Say) -> Iterator[str]:
+def _favourites(player: PlayerStats, say: Say) -> Iterator[str]:
     """Return the lines about a partner, an opponent and a game."""
-    partner, opponent = found.partner, found.opponent
+    partner, opponent = player.partner, player.opponent
     if partner is not None:
         words = say("{n} of {of} games won together", n=partner.ended, of=partner.games)
         yield _line(say("Best partner"), _name(partner, say), words)
     if opponent is not None:
         words = say("{n} of {of} games lost to them", n=opponent.ended, of=opponent.games)
         yield _line(say("Hardest opponent"), _name(opponent, say), words)
-    if found.variant is None and found.played:
-        most = found.played[0]
+    if player.variant is None and player.played:
+        most = player.played[0]
         games = say.count("{n} game", "{n} games", most.games)
         game = game_text(most.variant, say)
         yield _line(say("Favourite game"), game, f"{games}, {wins_text(most.wins, say)}")
 
 
-def _cards(found: PlayerStats, say: Say) -> Iterator[str]:
+def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
     """Return the lines about turn-ups, begs and jacks."""
-    cards, totals = found.cards, found.totals
+    cards, totals = player.cards, player.totals
     if cards.turn_ups:
         words = say.count(
             "{points} from {n} turn-up as dealer, {each} a deal",
@@ -174,10 +174,10 @@ def _line(title: str, *words: str) -> str:
 # -------------------------------------------------------------------------------------- ratings
 
 
-def _ratings(found: PlayerStats, say: Say) -> Iterator[str]:
-    points = {history.family: history.points for history in found.histories}
-    for rating in found.ratings:
-        if found.variant is not None and rating.family not in points:
+def _ratings(player: PlayerStats, say: Say) -> Iterator[str]:
+    points = {history.family: history.points for history in player.histories}
+    for rating in player.ratings:
+        if player.variant is not None and rating.family not in points:
             continue
         bars = sparkline([figure for _, figure in points.get(rating.family, ())])
         games = say.count("{n} game", "{n} games", rating.games)
@@ -229,9 +229,11 @@ def _date(ms: int, say: Say) -> str:
 # ------------------------------------------------------------------------------------- controls
 
 
-def _controls(found: PlayerStats, control: ShowStats, say: Say, *, charted: bool) -> Iterator[Part]:
-    if len(found.played) > 1 or control.variant is not None:
-        yield _game_menu(found, control, say)
+def _controls(
+    player: PlayerStats, control: ShowStats, say: Say, *, charted: bool
+) -> Iterator[Part]:
+    if len(player.played) > 1 or control.variant is not None:
+        yield _game_menu(player, control, say)
     buttons = [_leaderboard_button(control, say), practice_button(control, say)]
     if charted:
         label = say("Words alone") if control.drawn else say("Chart")
@@ -239,9 +241,9 @@ def _controls(found: PlayerStats, control: ShowStats, say: Say, *, charted: bool
     yield buttons
 
 
-def _game_menu(found: PlayerStats, control: ShowStats, say: Say) -> Menu:
+def _game_menu(player: PlayerStats, control: ShowStats, say: Say) -> Menu:
     """Return the menu of the games that they have played."""
-    games = [None, *(played.variant for played in found.played), control.variant]
+    games = [None, *(played.variant for played in player.played), control.variant]
     labels = {game or NONE: capital(game_text(game, say)) for game in games}
     to = replace(control, act=StatsAct.GAME)
     return labelled_menu(to, "", labels, control.variant or NONE)
