@@ -1,4 +1,4 @@
-"""The slash commands as Discord is told of them, and as the README tells people."""
+"""The slash commands as Discord gets them, and as the README describes them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_names_and_texts_fit_discord(commands: list[dict[str, Any]]) -> None:
 def test_every_text_is_a_line_of_english(commands: list[dict[str, Any]]) -> None:
     for command in commands:
         for part in parts(command):
-            # discord.py puts "…" where nobody wrote a description.
+            # discord.py puts "…" for a missing description.
             assert re.fullmatch(r"[A-Z][a-z]*[ ,].*[a-z0-9)]", part["description"]), part
 
 
@@ -72,7 +72,7 @@ def test_the_readme_tells_of_every_command(commands: list[dict[str, Any]]) -> No
 
 
 def test_every_command_is_offered_to_everybody(commands: list[dict[str, Any]]) -> None:
-    # Whoever may not do something is told so, and by whom it can be done.
+    # The bot itself refuses, and says who may do it.
     assert {command["default_member_permissions"] for command in commands} == {None}
 
 

@@ -1,4 +1,4 @@
-"""Suggestions are answered in time and whatever happens, and only what is offered is taken."""
+"""Autocomplete always answers in time, and only offered values are accepted."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bot.interactions.context import chosen_value
 from bot.tables.errors import UnknownTable
 from bot.ui.core.custom_ids import BadControl
 
-ASKED: Any = SimpleNamespace(id=7, extras={"reader": None})
-"""By somebody whose choices are known already."""
+INTERACTION: Any = SimpleNamespace(id=7, extras={"reader": None})
+"""An interaction whose reader is loaded already."""
 
 
-async def offered(suggest: Any) -> list[Any]:
-    return await safe_autocomplete(suggest)(None, ASKED, "")
+async def suggestions_of(suggest: Any) -> list[Any]:
+    return await safe_autocomplete(suggest)(None, INTERACTION, "")
 
 
 async def test_suggestions_that_fail_are_none(caplog: pytest.LogCaptureFixture) -> None:
@@ -33,7 +33,7 @@ async def test_suggestions_that_fail_are_none(caplog: pytest.LogCaptureFixture) 
         async def fails(*asked: object, error: Exception = error) -> list[Any]:
             raise error
 
-        assert await offered(fails) == []
+        assert await suggestions_of(fails) == []
     (record,) = caplog.records
     assert "KeyError" in record.getMessage()
     assert "'JS'" not in record.getMessage()
@@ -47,7 +47,7 @@ async def test_suggestions_that_come_too_late_are_none(monkeypatch: pytest.Monke
         await never.wait()
         return []
 
-    assert await offered(waits) == []
+    assert await suggestions_of(waits) == []
 
 
 def test_only_what_is_offered_is_meant() -> None:

@@ -44,7 +44,7 @@ def bot_of(env: Env) -> HangJack:
 
 
 async def staged(env: Env, world: World, state: str) -> Stage:
-    """Bring a table into a state, by what its host is asked to do."""
+    """Open a table and bring it into a state through the host."""
     host, server = bot_of(env).host, world.guild.id
     ann, bob, olga, _ = (Person(who.id, who.name, server_id=server) for who in world.people)
     options = {"target": 1 if state == OVER else 14}
@@ -89,7 +89,7 @@ async def _play_to_ann(
 
 
 def _turn(hand: HandView) -> tuple[TableControl, str]:
-    """Return the first thing that somebody may do, as a click and as it is typed; else any card."""
+    """Return a player's first legal move, as a click and as typed text; otherwise any card."""
     table, public = hand.table, hand.view.public
     if public.decision is None:
         return controls.PlayCard(table.id, table.game, public.deal, PACK[0]), PACK[0].code
@@ -101,14 +101,14 @@ def _turn(hand: HandView) -> tuple[TableControl, str]:
 
 
 class Copies:
-    """Copies of a table that somebody may change, each under a name of its own."""
+    """Copies of a table, each with its own id, that tests may change."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._number = count()
 
     def of(self, table: str) -> str:
-        """Copy all rows of a table, so that nothing need be played anew."""
+        """Copy all rows of a table, so that no game is played again."""
         name = f"COPY{next(self._number)}"
         with closing(sqlite3.connect(self._path)) as db, db:
             # It stays in the log: the bot warns of another program that writes to the file itself.

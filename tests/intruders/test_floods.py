@@ -29,61 +29,61 @@ BURST, SERVER_BURST = round(RATE * BURST_SECONDS), SERVER_RATE * BURST_SECONDS
 FLOOD = 300
 
 
-# ------------------------------------------------------------------------------------- the meter
+# ------------------------------------------------------------------------------------- the buckets
 
 
 def test_a_burst_and_then_a_pace() -> None:
-    meter = TokenBuckets(rate=5)
-    assert sum(meter.take(1, 100.0) for _ in range(500)) == 5 * BURST_SECONDS
-    assert not meter.take(1, 100.1)
-    assert meter.take(1, 100.21), "a fifth of a second later there is one more"
-    assert not meter.take(1, 100.21)
-    assert sum(meter.take(1, 1_000.0) for _ in range(500)) == 5 * BURST_SECONDS, "all is back"
+    buckets = TokenBuckets(rate=5)
+    assert sum(buckets.take(1, 100.0) for _ in range(500)) == 5 * BURST_SECONDS
+    assert not buckets.take(1, 100.1)
+    assert buckets.take(1, 100.21), "a fifth of a second later there is one more"
+    assert not buckets.take(1, 100.21)
+    assert sum(buckets.take(1, 1_000.0) for _ in range(500)) == 5 * BURST_SECONDS, "all is back"
 
 
 def test_what_is_refused_is_not_held_against_anybody() -> None:
-    """Whoever goes on at it is let in at their pace all the same, not locked out for longer."""
-    meter = TokenBuckets(rate=5)
-    came = sum(meter.take(1, 100 + at / 100) for at in range(1_000))
+    """A person who goes on is admitted at the steady rate, not locked out for longer."""
+    buckets = TokenBuckets(rate=5)
+    came = sum(buckets.take(1, 100 + at / 100) for at in range(1_000))
     assert came == pytest.approx(5 * (BURST_SECONDS + 10), abs=1)
 
 
 def test_nobody_pays_for_another() -> None:
-    meter = TokenBuckets(rate=1)
-    while meter.take(1, 0.0):
+    buckets = TokenBuckets(rate=1)
+    while buckets.take(1, 0.0):
         pass
-    assert meter.take(2, 0.0)
+    assert buckets.take(2, 0.0)
 
 
 def test_at_the_slowest_pace_one_may_still_come() -> None:
-    meter = TokenBuckets(rate=0.01)
-    assert meter.take(1, 100.0)
-    assert not meter.take(1, 100.0)
-    assert not meter.take(1, 150.0)
-    assert meter.take(1, 200.1)
+    buckets = TokenBuckets(rate=0.01)
+    assert buckets.take(1, 100.0)
+    assert not buckets.take(1, 100.0)
+    assert not buckets.take(1, 150.0)
+    assert buckets.take(1, 200.1)
 
 
 def test_at_a_pace_of_nought_everybody_may() -> None:
-    meter = TokenBuckets(rate=0)
-    assert all(meter.take(1, 0.0) for _ in range(1_000))
-    assert len(meter) == 0
+    buckets = TokenBuckets(rate=0)
+    assert all(buckets.take(1, 0.0) for _ in range(1_000))
+    assert len(buckets) == 0
 
 
 def test_memory_is_bounded_and_the_latest_are_remembered() -> None:
-    meter = TokenBuckets(rate=1, most=10)
+    buckets = TokenBuckets(rate=1, most=10)
     for who in range(1_000):
-        meter.take(who, 0.0)
-        while meter.take(-1, 0.0):  # the one who floods comes again and again
+        buckets.take(who, 0.0)
+        while buckets.take(-1, 0.0):  # the one who floods comes again and again
             pass
-    assert len(meter) == 10
-    assert not meter.take(-1, 0.0)
+    assert len(buckets) == 10
+    assert not buckets.take(-1, 0.0)
 
 
 # --------------------------------------------------------------------------------- in the channel
 
 
 class Counted(DatabaseProxy):
-    """A database that counts how often it is asked for something."""
+    """A database that counts its calls."""
 
     asked = 0
 
@@ -125,7 +125,7 @@ def simcord_bot(db: Counted, clock: FakeClock, tmp_path: Path) -> HangJack:
 
 
 def refused(result: InteractionResult) -> bool:
-    """Say whether somebody was told, and they alone, that it was too much."""
+    """Say whether the person, and no one else, saw the refusal of the rate limit."""
     assert result.acknowledged
     if result.response is None or TooFast.text not in visible_text(result.response):
         return False
@@ -157,7 +157,7 @@ async def test_one_floods_while_the_others_play(
     bot_of(env).beat.cancel()
     asked = db.asked
     assert all(map(refused, await raw.together(env, *flood)))
-    assert db.asked == asked, "whoever is held back costs the store nothing"
+    assert db.asked == asked, "a refused interaction costs the store nothing"
 
     clock.now += 1
     ends = await raw.together(env, *flood[:BURST])

@@ -1,4 +1,4 @@
-"""Whatever is sent in: it is answered, to its sender alone, and breaks nothing."""
+"""Forged interactions are answered, to their sender alone, and break nothing."""
 
 from __future__ import annotations
 

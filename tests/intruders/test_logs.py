@@ -79,7 +79,7 @@ def simcord_bot(settings: Settings, logged: io.StringIO) -> HangJack:
 
 
 def check_silent(written: str, cards: tuple[Card, ...] = PACK) -> None:
-    """Fail where a log holds what nobody may read there."""
+    """Fail if a log holds secrets or cards."""
     assert TOKEN not in written
     assert not CODE.findall(written)
     assert not FACE.findall(written)
@@ -114,7 +114,7 @@ async def test_a_whole_game(env: Env, world: World, logged: io.StringIO) -> None
 async def test_when_everything_fails(
     env: Env, world: World, logged: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Errors nobody expected, with a hand in their text and in what they were raised from."""
+    """Unexpected errors, with a hand in their text and in their cause."""
     people = list(world.people[:2])
     await sit_down(world, people)
     await press_first(people[0], seen(people[0], world.channel), controls.Start)
@@ -159,12 +159,9 @@ def test_what_a_library_logs_of_an_error(
     settings: Settings, logged: io.StringIO, log_format: str
 ) -> None:
     """Where it was, of what kind, and why; but not its text, unless it is Discord's own."""
-    logs.set_up(replace(settings, log_format=log_format))
-    handler = logging.getLogger().handlers[-1]
-    assert isinstance(handler, logging.StreamHandler)
-    handler.setStream(logged)
+    stream(settings, logged, log_format)
     try:
-        fails()
+        fail()
     except RuntimeError:
         logging.getLogger("discord.client").exception("Ignoring exception in on_interaction")
     written = logged.getvalue()
@@ -175,7 +172,7 @@ def test_what_a_library_logs_of_an_error(
     check_silent(written)
 
 
-def fails() -> None:
+def fail() -> None:
     raise RuntimeError(LEAK) from OSError("no route")
 
 
@@ -230,7 +227,7 @@ def test_people_and_tokens_are_in_no_line(
     logging.getLogger(logger).warning("%s", line)
     written = logged.getvalue()
     assert kept in (json.loads(written)["message"] if log_format == "json" else written)
-    nobody(written)
+    check_anonymous(written)
 
 
 def stream(settings: Settings, logged: io.StringIO, log_format: str) -> None:
@@ -243,8 +240,8 @@ def stream(settings: Settings, logged: io.StringIO, log_format: str) -> None:
     handler.setStream(logged)
 
 
-def nobody(written: str) -> None:
-    """Fail where a log tells who somebody is, a token, or a card."""
+def check_anonymous(written: str) -> None:
+    """Fail if a log holds a person's id or name, a token, or a card."""
     assert str(PERSON) not in written
     assert SECRET not in written
     assert "Ann" not in written
@@ -295,7 +292,7 @@ def test_an_errors_text_tells_nobody_either(
     log = logging.getLogger("discord.client")
     log.error("Ignoring exception in %s", "on_interaction", exc_info=error)
     assert kept in logged.getvalue()
-    nobody(logged.getvalue())
+    check_anonymous(logged.getvalue())
 
 
 async def test_a_task_that_nobody_awaits_tells_no_card(
@@ -315,4 +312,4 @@ async def test_a_task_that_nobody_awaits_tells_no_card(
     gc.collect()
     assert "never retrieved" in logged.getvalue()
     assert "KeyError" in logged.getvalue()
-    nobody(logged.getvalue())
+    check_anonymous(logged.getvalue())

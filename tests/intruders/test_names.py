@@ -1,4 +1,4 @@
-"""Names that are markup, mentions, links, or worse: they ping nobody and break no message."""
+"""Names with markup, mentions, links or worse ping no one and break no message."""
 
 from __future__ import annotations
 
@@ -119,46 +119,46 @@ async def test_names_in_every_kind_of_message(env: Env, names: tuple[str, ...]) 
 
 
 async def an_evening(env: Env, world: World, name: str) -> None:
-    """Let people do whatever has their names told to others."""
+    """Let people do whatever has their names text to others."""
     ann, bob, cy, dee = world.people
-    everybody = list(world.people)
+    everyone = list(world.people)
     await sit_down(world, [ann])
-    await tells(ann, world, "table close")
-    table = await sit_down(world, everybody, target=1)
-    await cut(world, everybody)
-    await play_on(everybody, until=lambda: bool(offers_of_cards(everybody)))
-    for who in (world.stranger, *everybody):
-        await tells(who, world, "table start", table=table)
-        await tells(who, world, "play", card="2C", table=table)
-        await tells(who, world, "play", card=f"sell {name}", table=table)
+    await run(ann, world, "table close")
+    table = await sit_down(world, everyone, target=1)
+    await cut(world, everyone)
+    await play_on(everyone, until=lambda: bool(offers_of_cards(everyone)))
+    for who in (world.stranger, *everyone):
+        await run(who, world, "table start", table=table)
+        await run(who, world, "play", card="2C", table=table)
+        await run(who, world, "play", card=f"sell {name}", table=table)
     await env.advance_time(61)
     await env.advance_time(125)
-    await tells(ann, world, "table pause")
-    await tells(bob, world, "table close")
-    await tells(cy, world, "table leave")
+    await run(ann, world, "table pause")
+    await run(bob, world, "table close")
+    await run(cy, world, "table leave")
     board = seen(cy, world.channel)[-1]
     await raw.forged_click(env, cy, board, custom_ids.encode(controls.LeaveGame(table, 1)))
-    await tells(world.stranger, world, "table join", table=table)
-    await tells(ann, world, "table list")
+    await run(world.stranger, world, "table join", table=table)
+    await run(ann, world, "table list")
     players = [ann, bob, dee, world.stranger]
     await play_on(players)
     for who in players:
-        await tells(who, world, "score", table=table)
-    await tells(ann, world, "leaderboard")
-    await tells(ann, world, "leaderboard", kind="partners", sort="rating")
+        await run(who, world, "score", table=table)
+    await run(ann, world, "leaderboard")
+    await run(ann, world, "leaderboard", kind="partners", sort="rating")
     for command in ("stats", "history", "help"):
-        await tells(ann, world, command)
+        await run(ann, world, command)
     await press_first(ann, seen(ann, world.channel), controls.Rematch)
-    await tells(ann, world, "table pause", table=table)
+    await run(ann, world, "table pause", table=table)
     for who in players:
-        await tells(who, world, "table close", table=table)
+        await run(who, world, "table close", table=table)
 
 
 def offers_of_cards(people: list[MemberActor]) -> list[object]:
     return [offer for who in people for offer in offers(hands(who)[-1:], controls.PlayCard)]
 
 
-async def tells(who: MemberActor, world: World, command: str, **options: object) -> str:
+async def run(who: MemberActor, world: World, command: str, **options: object) -> str:
     """Send a command; return what it was answered."""
     (end,) = await raw.together(world.env, raw.Command(who, world.channel, command, options))
     assert end.acknowledged
@@ -170,14 +170,14 @@ async def test_nobody_passes_for_a_computer(env: Env) -> None:
     users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(names)]
     world = make_world(env, people=users)
     ann, bob, cy = world.people
-    await tells(ann, world, "table open", target=1)
-    await tells(ann, world, "table add", seat=2)
-    await tells(bob, world, "table join")
+    await run(ann, world, "table open", target=1)
+    await run(ann, world, "table add", seat=2)
+    await run(bob, world, "table join")
     await env.settle()
     board = visible_text(offers(seen(ann, world.channel))[0].message)
     seats = re.findall(r"[●○] ([1-4]\. .*)", board)
     assert seats[:3] == ["1. Papa Bois", "2. 🤖 Papa Bois", "3. Mama D'Leau"]
-    await tells(cy, world, "table join")
+    await run(cy, world, "table join")
     await env.settle()
     await cut(world, world.people)
     played: list[discord.Attachment] = []
@@ -188,7 +188,7 @@ async def test_nobody_passes_for_a_computer(env: Env) -> None:
     head = json.loads((await played[0].read()).split(b"\n")[0])
     assert head["seats"] == ["Papa Bois (computer)", "🤖 Papa Bois", names[1], "?"]
     for message in bodies(env):
-        told = "\n".join(markdown(message)).replace("🤖 Papa Bois", "")
-        told = told.replace("🤖 marks", "")
-        assert "🤖" not in told, "one seat is a computer's, and with it every mark"
-        assert not re.search(r"\((?:computer|ordinateur)\\?\)", told)
+        text = "\n".join(markdown(message)).replace("🤖 Papa Bois", "")
+        text = text.replace("🤖 marks", "")
+        assert "🤖" not in text, "one seat is a computer's, and with it every mark"
+        assert not re.search(r"\((?:computer|ordinateur)\\?\)", text)

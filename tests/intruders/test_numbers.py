@@ -1,4 +1,4 @@
-"""Numbers that nobody's client offers: every place that takes one refuses it in words."""
+"""Numbers out of range, from forged requests, are refused in words everywhere."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ async def test_no_command_takes_a_number_out_of_its_range(
     sent: list[raw.Act] = []
     expected: list[str] = []
     for name, option, least, most in _numbers(env):
-        told = OutOfRange.text.format(option=option, least=least, most=most)
+        refusal = OutOfRange.text.format(option=option, least=least, most=most)
         for number in {least - 1, most + 1, *WILD}:
             sent.append(raw.Command(who, world.channel, name, {option: number}))
-            expected.append(told)
+            expected.append(refusal)
     assert sent
     with caplog.at_level(logging.WARNING):
         ends = await send_in(env, sent)
     assert not caplog.records
-    for end, told in zip(ends, expected, strict=True):
+    for end, refusal in zip(ends, expected, strict=True):
         assert end.response is not None
         assert end.ephemeral
-        assert visible_text(end.response).replace("\\", "") == told
+        assert visible_text(end.response).replace("\\", "") == refusal
 
 
 def _pages(table: str) -> list[str]:

@@ -38,7 +38,7 @@ from tests.intruders.staging import (
 ROLES: Final = {"a": "anybody", "s": "seated", "o": "opener", "m": "moderator", "g": "manager"}
 ALL, KEEPERS, MODERATORS = "asomg", "omg", "mg"
 
-# What may be done by whom, in the order of STATES; a dot for nobody.
+# Who may do what, in the order of STATES; a dot for no one.
 MAY: Final[dict[str, tuple[str, ...]]] = {
     # open, join, watch, rules, scores: anyone who can write there
     "open": (ALL, ALL, ALL, ALL, ALL),
@@ -46,7 +46,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "list": (ALL, ALL, ALL, ALL, ALL),
     "rules": (ALL, ALL, ALL, ALL, ALL),
     "score": (ALL, ALL, ALL, ALL, ALL),
-    # leave, hand, play, propose a pause or an end: whoever is seated
+    # leave, hand, play, propose a pause or an end: seated people
     "leave": ("s", "s", "s", "s", "s"),
     "leave a game": (".", ".", "s", ".", "s"),
     "hand": (".", ".", "s", "s", "s"),
@@ -90,7 +90,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def simcord_bot(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> HangJack:
-    """The bot, but for its boards: nobody looks at those of so many tables."""
+    """The bot without the boards of its many tables."""
     bot = build_bot(settings)
     monkeypatch.setattr(TableRunner, "wake", lambda runner, table_id: None)
     return bot
@@ -102,8 +102,8 @@ def who_is_who(world: World) -> dict[str, MemberActor]:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """Something done at a table by somebody."""
+class Action:
+    """An action of a person at a table."""
 
     name: str
     who: MemberActor
@@ -168,7 +168,7 @@ def refusals(kind: type[TableError] = TableError) -> Iterator[re.Pattern[str]]:
 
 
 def is_refused(result: InteractionResult) -> bool:
-    """Say whether somebody was told, and they alone, why not."""
+    """Say whether the person, and no one else, saw a refusal."""
     assert result.acknowledged
     answer = result.response
     if answer is None or not answer.ephemeral:
@@ -182,21 +182,21 @@ async def test_the_matrix(env: Env, world: World, settings: Settings, state: str
     board = await some_message(env, world)
     copies, host = Copies(settings.database_path), bot_of(env).host
     refused: list[tuple[str, raw.Act]] = []
-    for deed, row in MAY.items():
+    for action, row in MAY.items():
         may = row[STATES.index(state)]
         for role, who in people.items():
             if role not in may:
-                here = Deed(deed, who, stage.table.id)
+                here = Action(action, who, stage.table.id)
                 refused += [(ROLES[role], act) for act in here.ways(stage, world.channel, board)]
                 continue
-            for way in range(len(Deed(deed, who, "").ways(stage, world.channel, board))):
-                there = Deed(deed, who, copies.of(stage.table.id))
+            for way in range(len(Action(action, who, "").ways(stage, world.channel, board))):
+                there = Action(action, who, copies.of(stage.table.id))
                 act = there.ways(stage, world.channel, board)[way]
                 before = await host.table(there.table)
                 (end,) = await raw.together(env, act)
                 tried = (ROLES[role], act, end.response and visible_text(end.response))
                 assert not is_refused(end), tried
-                quiet = deed in QUIET or (deed == "leave" and state in {PLAYING, PAUSED})
+                quiet = action in QUIET or (action == "leave" and state in {PLAYING, PAUSED})
                 assert (await host.table(there.table) != before) != quiet, tried
     ends = await raw.together(env, *(act for _, act in refused))
     for cell, end in zip(refused, ends, strict=True):

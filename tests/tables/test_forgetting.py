@@ -1,4 +1,4 @@
-"""Whoever wants to be forgotten is nowhere any more, and the games stay what they were."""
+"""An erased person is nowhere in the database, and the games stay what they were."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LATER = Person(ZOE.id, "Zoë the Second", server_id=SERVER)
 HERS = (ZOE.name, LATER.name)
 
 
-async def found(room: Room, *names: str) -> list[str]:
+async def columns_with(room: Room, *names: str) -> list[str]:
     """Name the columns that still hold Zoë."""
     return traces(await everything(room.path, room.url), {ZOE.id}, names or HERS)
 
@@ -75,7 +75,7 @@ async def a_history(room: Room) -> tuple[TableView, TableView]:
 async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     closed, over = await a_history(hall)
     assert {"seats.user_id", "posts.payload", "games.names", "deals.result"} <= set(
-        await found(hall)
+        await columns_with(hall)
     )
     before = {table.id: await hall.host.delivery.record(table.id, 1) for table in (closed, over)}
     outcome = await hall.host.eraser.erase(ZOE.id)
@@ -125,10 +125,10 @@ async def test_the_board_is_shown_again_and_old_messages_stay(room: Room) -> Non
     await room.host.eraser.erase(ZOE.id)
     boards = [face for face in await room.pending(table.id) if face[0] == "board"]
     assert len(boards) == 1, "the newest one alone"
-    told = (await room.posts(table.id))[posted:]
-    assert [type(post) for post in told] == [SeatPost]
-    assert isinstance(told[0], SeatPost)
-    assert (told[0].left, told[0].computer) == ("Player 1", True)
+    posts = (await room.posts(table.id))[posted:]
+    assert [type(post) for post in posts] == [SeatPost]
+    assert isinstance(posts[0], SeatPost)
+    assert (posts[0].left, posts[0].computer) == ("Player 1", True)
 
 
 # ------------------------------------------------------------------------------ running games
@@ -138,18 +138,20 @@ async def test_a_hand_that_was_seen_is_known_until_its_deal_is_over(hall: Room) 
     table = await hall.begin(ZOE, ANN, BOB, CY)
     outcome = await hall.host.eraser.erase(ZOE.id)
     assert outcome.waits == (table.id,)
-    assert await found(hall) == ["forgetting.user_id", "seen.user_id"]
+    assert await columns_with(hall) == ["forgetting.user_id", "seen.user_id"]
     await hall.host.leave(table.id, CY)
     with pytest.raises(HandSeen):
         await hall.host.join(table.id, ZOE, seat=3)
     hall.clock.now += AGAIN_MS
     await hall.host.eraser.resume()
-    assert await found(hall) == ["forgetting.user_id", "seen.user_id"], "the deal is not over"
+    assert await columns_with(hall) == ["forgetting.user_id", "seen.user_id"], (
+        "the deal is not over"
+    )
     table = await hall.host.table(table.id)
     await hall.play_to(table.id, next_deal(table))
     hall.clock.now += AGAIN_MS
     assert await hall.host.eraser.resume() == ()
-    assert await found(hall) == []
+    assert await columns_with(hall) == []
 
 
 async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
@@ -162,12 +164,12 @@ async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     await room.host.eraser.resume()
     assert (await room.host.table(table.id)).seats[0].name == ZOE.name
     assert (await room.host.hand(table.id, ZOE)).view.hand
-    assert "forgetting.user_id" not in await found(room)
+    assert "forgetting.user_id" not in await columns_with(room)
     over = await room.play_out(table.id)
     rows = await room.rows("SELECT user_id FROM results")
     assert ZOE.id in {row["user_id"] for row in rows}
     await room.host.eraser.erase(ZOE.id)
-    assert await found(room) == []
+    assert await columns_with(room) == []
     record = loads(await room.host.delivery.record(over.id, 1))
     assert verify(record).finding is None
 
@@ -193,7 +195,7 @@ async def test_the_last_person_closes_the_table(room: Room) -> None:
     assert table.state is TableState.CLOSED
     assert (table.seats[0].name, table.seats[0].user_id) == ("Player 1", None)
     assert isinstance((await room.posts(table.id))[-1], ClosedPost)
-    assert await found(room) == []
+    assert await columns_with(room) == []
     assert verify(loads(await room.host.delivery.record(table.id, 1))).finding is None
     with pytest.raises(TableClosed):
         await room.host.join(table.id, ANN)
@@ -207,7 +209,7 @@ async def test_whoever_is_out_and_has_won_is_let_go(room: Room) -> None:
     over = await room.play_out(table.id)
     room.clock.now += AGAIN_MS
     await room.host.eraser.resume()
-    assert await found(room) == []
+    assert await columns_with(room) == []
     assert [line.people[0][0] for line in await room.board()] == [BOB.id]
     assert verify(loads(await room.host.delivery.record(over.id, 1))).finding is None
 
@@ -217,7 +219,7 @@ async def test_a_paused_table_is_left(room: Room) -> None:
     await room.host.delivery.refuse(table.id)
     await room.host.eraser.erase(ZOE.id)
     assert (await room.host.table(table.id)).seats[0].kind is SeatKind.COMPUTER
-    assert "seats.user_id" not in await found(room)
+    assert "seats.user_id" not in await columns_with(room)
 
 
 async def test_a_lobby_loses_its_opener(room: Room) -> None:
@@ -232,7 +234,7 @@ async def test_a_lobby_loses_its_opener(room: Room) -> None:
     with pytest.raises(OpenerOnly, match="Player 1"):
         await room.host.start(table.id, ANN)
     assert (await room.host.start(table.id, MOD)).state is TableState.CUTTING
-    assert await found(room) == []
+    assert await columns_with(room) == []
 
 
 # ------------------------------------------------------------------------------------- names
@@ -244,7 +246,7 @@ async def test_two_of_one_name_are_told_apart_where_names_stand_by_seat(room: Ro
     await room.play_out(table.id)
     await room.host.eraser.erase(ZOE.id)
     assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", ZOE.name)
-    assert "posts.payload" not in await found(room), "there it cannot be known"
+    assert "posts.payload" not in await columns_with(room), "there it cannot be known"
     await room.host.eraser.erase(twin.id)
     assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", "Player 2")
     assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
@@ -306,7 +308,7 @@ async def test_whatever_kills_it_somebody_else_goes_on(room: Room, after: bool) 
             await room.host.close(table.id, MOD)
             room.clock.now += AGAIN_MS
             await room.host.eraser.resume()
-            assert await found(room) == []
+            assert await columns_with(room) == []
             assert verify(loads(await room.host.delivery.record(table.id, 1))).finding is None
         else:
             break
@@ -322,13 +324,13 @@ async def test_two_processes_forget_somebody_once(hall: Room) -> None:
     await hall.db.commit([Write("begin_forgetting", values, rows=None)])
     changed = await asyncio.gather(hall.host.eraser.resume(), other.eraser.resume())
     assert sum(len(tables) for tables in changed) == 3
-    assert await found(hall) == []
+    assert await columns_with(hall) == []
 
 
 async def test_a_card_played_meanwhile_is_not_lost(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another process moves the table on between reading it and taking somebody away."""
+    """Another process moves the table on between reading it and removing the person."""
     table = await room.begin(ZOE, ANN, BOB, CY)
     forgets, room.host = room.host, room.another_host()
     commit, overtakes = room.db.commit, True
@@ -369,7 +371,7 @@ async def test_two_who_are_forgotten_at_once_are_told_apart(
     assert await room.host.eraser.resume() == (table.id,)
     names = loads(await room.host.delivery.record(table.id, 1)).names
     assert names[:3] == ("Player 2", "Player 1", "Ann")
-    assert await found(room) == []
+    assert await columns_with(room) == []
 
 
 async def test_a_table_that_cannot_be_done_holds_up_no_other(
@@ -397,6 +399,6 @@ async def test_a_post_that_waits_is_sent_under_the_other_name(room: Room) -> Non
     table = await room.play_to(table.id, next_deal(table))
     await room.host.eraser.erase(ZOE.id)
     rows = await room.rows("SELECT payload FROM posts WHERE sent_at IS NULL ORDER BY number")
-    told = [json.loads(row["payload"]) for row in rows]
-    assert any("Player 1" in json.dumps(payload) for payload in told)
-    assert json.dumps(ZOE.name)[1:-1] not in json.dumps(told)
+    posts = [json.loads(row["payload"]) for row in rows]
+    assert any("Player 1" in json.dumps(payload) for payload in posts)
+    assert json.dumps(ZOE.name)[1:-1] not in json.dumps(posts)

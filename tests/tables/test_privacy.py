@@ -1,4 +1,4 @@
-"""What somebody is shown of what is kept about them."""
+"""The export of what is stored about a person."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ NO_NAMES = {
 
 
 async def a_game(room: Room, *people: Person) -> str:
-    """Play a game out in which nobody leaves; return its table."""
+    """Play a game to its end; return its table."""
     table = await room.begin(*people, options={"target": 4})
     return (await room.play_out(table.id)).id
 
 
 def file_of(stored: PersonalData) -> Any:
-    """Return what is in the file that somebody gets."""
+    """Return the exported file."""
     return json.loads(stored.unpacked())
 
 
@@ -155,7 +155,7 @@ def test_every_text_of_a_post_is_known_to_be_a_name_or_none() -> None:
 
 
 def leaves(hint: Any) -> set[Any]:
-    """Return the simple types that a type is made of."""
+    """Return the simple types in a type."""
     if hint == Name or get_origin(hint) is None:
         return {hint}
     return {leaf for arg in get_args(hint) for leaf in leaves(arg)}
@@ -170,9 +170,13 @@ async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> 
     await room.play_to(table.id, lambda now: bool(now.public and now.public.deal == 2))
     await room.host.leave(table.id, people[1])
     await room.host.close(table.id, MOD)
-    told = await room.posts(table.id)
-    assert set[str]().union(*map(names_in, told)) >= {people[0].name, people[1].name, MOD.name}
-    for post in told:
+    every_post = await room.posts(table.id)
+    assert set[str]().union(*map(names_in, every_post)) >= {
+        people[0].name,
+        people[1].name,
+        MOD.name,
+    }
+    for post in every_post:
         dumped = posts.dump(renamed(post, lambda _: "nobody"))
         assert not any(person.name in dumped for person in (*people, MOD))
         assert renamed(post, lambda name: name) == post
