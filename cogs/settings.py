@@ -20,7 +20,7 @@ from bot.interactions.services import Services
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
 from bot.tables.settings.server import check_manager
 from bot.tables.settings.views import ServerSettings
-from bot.ui.controls.settings import FORMS, SettingsAction, SettingsControl
+from bot.ui.controls.settings import FORMS, SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person as settings_person
@@ -48,7 +48,7 @@ class SettingsCommands(
         server = server_id(interaction)
         check_manager(person(interaction), server)
         settings = await self.services.host.settings.load(server)
-        return Reply(_server_panel(self.services, interaction, SettingsAction.TABLES, settings))
+        return Reply(_server_panel(self.services, interaction, SettingsAct.TABLES, settings))
 
 
 async def change_setting(
@@ -69,12 +69,12 @@ async def change_setting(
     who, server, store = person(interaction), server_id(interaction), services.host.settings
     check_manager(who, server)
     settings = await store.load(server)
-    if action is SettingsAction.ASK_TIMES:
+    if action is SettingsAct.ASK_TIMES:
         return Reply(modal=settings_server.times(settings.clock, voice(interaction)))
-    if action is SettingsAction.ASK_MOST:
+    if action is SettingsAct.ASK_MOST:
         modal = settings_server.numbers(settings.most, store.allowed, voice(interaction))
         return Reply(modal=modal)
-    page: SettingsAction = action
+    page: SettingsAct = action
     notes: tuple[str, ...] = ()
     if action in SERVER:
         page, field, read = SERVER[action]
@@ -89,7 +89,7 @@ async def change_setting(
 
 
 def _server_panel(
-    services: Services, interaction: Interaction, page: SettingsAction, settings: ServerSettings
+    services: Services, interaction: Interaction, page: SettingsAct, settings: ServerSettings
 ) -> Outgoing:
     guild, role_id, channel_id = interaction.guild, settings.openers.role_id, settings.channel_id
     channel = guild.get_channel(channel_id) if guild and channel_id is not None else None
@@ -108,9 +108,7 @@ def _server_panel(
     return settings_server.panel(page, state, voice(interaction))
 
 
-async def _change_own(
-    services: Services, interaction: Interaction, action: SettingsAction
-) -> Reply:
+async def _change_own(services: Services, interaction: Interaction, action: SettingsAct) -> Reply:
     field, read = PERSON[action]
     value = read(chosen_value(interaction))
     chosen = await services.host.people.choose(interaction.user.id, **{field: value})

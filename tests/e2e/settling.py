@@ -6,7 +6,7 @@ from typing import Final
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
-from bot.ui.controls.settings import SettingsAction, SettingsControl
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 
 from .world import World, choose, press, shown
@@ -14,17 +14,17 @@ from .world import World, choose, press, shown
 SERVER: Final = "settings server"
 ME: Final = "settings me"
 _PAGE: Final = {
-    SettingsAction.PACE: SettingsAction.CLOCK,
-    SettingsAction.ASK_TIMES: SettingsAction.CLOCK,
-    SettingsAction.LANGUAGE: SettingsAction.WORDS,
-    SettingsAction.LOOK: SettingsAction.WORDS,
-    SettingsAction.OPENERS: SettingsAction.PEOPLE,
-    SettingsAction.ROLE: SettingsAction.PEOPLE,
-    SettingsAction.ASK_MOST: SettingsAction.PEOPLE,
+    SettingsAct.PACE: SettingsAct.CLOCK,
+    SettingsAct.ASK_TIMES: SettingsAct.CLOCK,
+    SettingsAct.LANGUAGE: SettingsAct.WORDS,
+    SettingsAct.LOOK: SettingsAct.WORDS,
+    SettingsAct.OPENERS: SettingsAct.PEOPLE,
+    SettingsAct.ROLE: SettingsAct.PEOPLE,
+    SettingsAct.ASK_MOST: SettingsAct.PEOPLE,
 }
 
 
-async def opened(who: MemberActor, world: World, knob: SettingsAction) -> ResponseMessage:
+async def opened(who: MemberActor, world: World, knob: SettingsAct) -> ResponseMessage:
     """Open the panel on which something stands, at its page."""
     command = ME if knob.value.startswith("me:") else SERVER
     answer = await who.slash(world.channel, command)
@@ -38,7 +38,7 @@ async def opened(who: MemberActor, world: World, knob: SettingsAction) -> Respon
 async def turn(
     who: MemberActor,
     panel: ResponseMessage,
-    knob: SettingsAction,
+    knob: SettingsAct,
     *values: str | ChannelHandle | RoleHandle,
     nothing: bool = False,
 ) -> InteractionResult:
@@ -49,7 +49,7 @@ async def turn(
 
 
 async def settle(
-    who: MemberActor, world: World, knob: SettingsAction, *values: str | ChannelHandle | RoleHandle
+    who: MemberActor, world: World, knob: SettingsAct, *values: str | ChannelHandle | RoleHandle
 ) -> ResponseMessage:
     """Open a panel and choose something; return the panel as it is then."""
     panel = await opened(who, world, knob)

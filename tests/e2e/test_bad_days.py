@@ -4,7 +4,7 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.tables.errors.pauses import TablePaused
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import MakeCall, MyHand, PlayCard
 from tests.choosing import offers
 
@@ -60,7 +60,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    await settle(world.manager, world, SettingsAction.THREADS, "thread")
+    await settle(world.manager, world, SettingsAct.THREADS, "thread")
     await ann.slash(world.channel, "table open", players=2, target=3)
     (thread,) = world.channel.threads
     await press_first(bob, seen(bob, thread))

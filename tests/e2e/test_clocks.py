@@ -8,7 +8,7 @@ from simcord import Env, MemberActor
 from bot.interactions.typed.durations import NoTime, UnfitClock
 from bot.settings import Settings
 from bot.tables.errors.rights import OpenerOnly
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import ComeBack, Join, MakeCall, PauseGame, Resume
 from tests.choosing import offers
 
@@ -221,7 +221,7 @@ async def test_a_lobby_that_nobody_uses_closes(env: Env, world: World, settings:
 
 async def test_a_server_and_a_table_choose_their_pace(world: World) -> None:
     ann, room = world.people[0], world.channel
-    panel = await settle(world.manager, world, SettingsAction.PACE, "slow")
+    panel = await settle(world.manager, world, SettingsAct.PACE, "slow")
     assert "Clock (slow): reminder after 10 minutes" in visible_text(panel)
     await ann.slash(room, "table open")
     assert sees(ann, room, "Clock (slow)")

@@ -6,7 +6,7 @@ from simcord import Env, MemberActor
 
 from bot.tables.errors.rights import OpenersOnly
 from bot.ui.controls.help import SITUATIONS, Topic
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 
 from . import raw
 from .playing import begin, cut, hand_of, newest_board, sit_down
@@ -101,7 +101,7 @@ async def test_what_is_missing_here_is_named(env: Env, world: World) -> None:
 async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world: World) -> None:
     ann = world.people[0]
     room = world.guild.create_text_channel("tables")
-    await settle(world.manager, world, SettingsAction.CHANNEL, room)
+    await settle(world.manager, world, SettingsAct.CHANNEL, room)
     await raw.forbid(env, world.channel, attach_files=True)
     assert f"stand in {room.mention}" in visible_text(await helped(ann, world, Topic.OPEN))
     assert f"In {room.mention}, where" in visible_text(await helped(ann, world, Topic.SERVER))
@@ -118,7 +118,7 @@ async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world:
 
 
 async def test_who_may_not_open_tables_is_told_so(world: World) -> None:
-    await settle(world.manager, world, SettingsAction.OPENERS, "moderators")
+    await settle(world.manager, world, SettingsAct.OPENERS, "moderators")
     page = await helped(world.people[0], world, Topic.OPEN)
     assert OpenersOnly.text in visible_text(page)
     assert len(menus(page)) == 1

@@ -4,7 +4,7 @@ from discord import MessageType
 from simcord import Env
 
 from bot.tables.errors import UnknownTable
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import Join, MyHand
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
@@ -37,7 +37,7 @@ async def test_two_tables_in_two_servers_do_not_touch(env: Env, world: World) ->
 
 async def test_each_table_gets_a_thread_where_the_server_wants_it(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    await settle(world.manager, world, SettingsAction.THREADS, "thread")
+    await settle(world.manager, world, SettingsAct.THREADS, "thread")
     await ann.slash(world.channel, "table open", players=2, target=1)
     (thread,) = world.channel.threads
     await press_first(bob, seen(bob, thread), Join)

@@ -11,7 +11,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import ManagerOnly, OpenersOnly
-from bot.ui.controls.settings import SettingsAction, SettingsControl
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import Join
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
@@ -37,11 +37,11 @@ async def test_only_those_who_manage_the_server_see_and_change_its_settings(
     env: Env, world: World
 ) -> None:
     assert await ask(world.stranger, world.channel, "settings server") == ManagerOnly.text
-    panel = await opened(world.manager, world, SettingsAction.THREADS)
+    panel = await opened(world.manager, world, SettingsAct.THREADS)
     before = visible_text(panel)
     await open_table(world.people[0], world)
     forged = await raw.forged_click(
-        env, world.stranger, board(world), encode(SettingsControl(SettingsAction.ANY_CHANNEL))
+        env, world.stranger, board(world), encode(SettingsControl(SettingsAct.ANY_CHANNEL))
     )
     assert told(forged) == ManagerOnly.text
     assert visible_text(panel) == before
@@ -52,14 +52,12 @@ async def test_only_those_who_manage_the_server_see_and_change_its_settings(
 async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named(
     world: World,
 ) -> None:
-    panel = await settle(world.manager, world, SettingsAction.GAME, "pitch")
+    panel = await settle(world.manager, world, SettingsAct.GAME, "pitch")
     (form,) = [
-        menu
-        for menu in menus(panel)
-        if menu.custom_id == encode(SettingsControl(SettingsAction.FORM))
+        menu for menu in menus(panel) if menu.custom_id == encode(SettingsControl(SettingsAct.FORM))
     ]
     assert "pitch:3x3" in form.options.values()
-    await turn(world.manager, panel, SettingsAction.FORM, "pitch:3x3")
+    await turn(world.manager, panel, SettingsAct.FORM, "pitch:3x3")
     players = await world.stranger.autocomplete(world.channel, "table open", "players", "")
     assert {choice["value"] for choice in players} == {
         form.seats for form in VARIANTS["pitch"].forms
@@ -74,16 +72,16 @@ async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named
 async def test_a_form_of_a_game_that_somebody_has_changed_meanwhile_is_refused(
     world: World,
 ) -> None:
-    mine = await settle(world.manager, world, SettingsAction.GAME, "pitch")
-    theirs = await settle(world.manager, world, SettingsAction.GAME, "trinidad")
+    mine = await settle(world.manager, world, SettingsAct.GAME, "pitch")
+    theirs = await settle(world.manager, world, SettingsAct.GAME, "trinidad")
     assert "another game meanwhile" in told(
-        await turn(world.manager, mine, SettingsAction.FORM, "pitch:3x3")
+        await turn(world.manager, mine, SettingsAct.FORM, "pitch:3x3")
     )
     assert visible_text(mine) == visible_text(theirs)
-    assert chosen(mine, SettingsAction.GAME) == ["trinidad"]
+    assert chosen(mine, SettingsAct.GAME) == ["trinidad"]
 
 
-def chosen(panel: Readable, knob: SettingsAction) -> list[str]:
+def chosen(panel: Readable, knob: SettingsAct) -> list[str]:
     """Return what stands in a menu of a panel."""
     (menu,) = [
         part
@@ -94,15 +92,15 @@ def chosen(panel: Readable, knob: SettingsAction) -> list[str]:
 
 
 async def test_two_managers_at_once_lose_nothing(world: World) -> None:
-    mine = await opened(world.manager, world, SettingsAction.THREADS)
-    theirs = await opened(world.manager, world, SettingsAction.LANGUAGE)
-    await turn(world.manager, theirs, SettingsAction.LANGUAGE, "de")
-    await turn(world.manager, mine, SettingsAction.THREADS, "thread")
-    await turn(world.manager, theirs, SettingsAction.LOOK, "text")
+    mine = await opened(world.manager, world, SettingsAct.THREADS)
+    theirs = await opened(world.manager, world, SettingsAct.LANGUAGE)
+    await turn(world.manager, theirs, SettingsAct.LANGUAGE, "de")
+    await turn(world.manager, mine, SettingsAct.THREADS, "thread")
+    await turn(world.manager, theirs, SettingsAct.LOOK, "text")
     await open_table(world.people[0], world)
     (thread,) = world.channel.threads
     assert speak("de")("House options") in labels(seen(world.moderator, thread)[-1])
-    assert chosen(await opened(world.manager, world, SettingsAction.LOOK), SettingsAction.LOOK) == [
+    assert chosen(await opened(world.manager, world, SettingsAct.LOOK), SettingsAct.LOOK) == [
         "text"
     ]
 
@@ -110,12 +108,12 @@ async def test_two_managers_at_once_lose_nothing(world: World) -> None:
 async def test_tables_stand_where_the_server_wants_them(world: World) -> None:
     ann, bob = world.people[:2]
     room = world.guild.create_text_channel("tables")
-    panel = await settle(world.manager, world, SettingsAction.CHANNEL, room)
+    panel = await settle(world.manager, world, SettingsAct.CHANNEL, room)
     assert room.mention in await open_table(ann, world)
     assert not offers(seen(bob, world.channel))
     await press_first(bob, seen(bob, room), Join)
     # Chosen again, and this time nothing.
-    await turn(world.manager, panel, SettingsAction.CHANNEL, nothing=True)
+    await turn(world.manager, panel, SettingsAct.CHANNEL, nothing=True)
     await open_table(bob, world)
     assert offers(seen(ann, world.channel), Join)
 
@@ -127,14 +125,14 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
     room = world.guild.create_text_channel(
         "tables", overwrites={bob: PermissionOverwrite(send_messages=False)}
     )
-    panel = await settle(world.manager, world, SettingsAction.CHANNEL, room)
+    panel = await settle(world.manager, world, SettingsAct.CHANNEL, room)
     assert "where you may not write" in await open_table(bob, world)
     await raw.forbid(env, room, attach_files=True)
-    await turn(world.manager, panel, SettingsAction.THREADS, "here")
+    await turn(world.manager, panel, SettingsAct.THREADS, "here")
     assert "I lack Attach Files" in visible_text(panel)
     assert "I lack Attach Files there" in await open_table(ann, world)
     await raw.delete_channel(env, room)
-    await turn(world.manager, panel, SettingsAction.THREADS, "here")
+    await turn(world.manager, panel, SettingsAct.THREADS, "here")
     assert "gone" in visible_text(panel)
     assert "you have the first seat" in await open_table(ann, world)
     assert offers(seen(ann, world.channel), Join)
@@ -144,17 +142,15 @@ async def test_who_may_open_tables(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     role = world.guild.create_role("dealers")
     dealer = world.guild.add_member(env.create_user("dealer"), roles=[role])
-    panel = await settle(world.manager, world, SettingsAction.OPENERS, "moderators")
+    panel = await settle(world.manager, world, SettingsAct.OPENERS, "moderators")
     assert await open_table(dealer, world) == OpenersOnly.text
-    assert "that role first" in told(
-        await turn(world.manager, panel, SettingsAction.OPENERS, "role")
-    )
-    await turn(world.manager, panel, SettingsAction.ROLE, role)
+    assert "that role first" in told(await turn(world.manager, panel, SettingsAct.OPENERS, "role"))
+    await turn(world.manager, panel, SettingsAct.ROLE, role)
     assert f"with the role <@&{role.id}>" in await open_table(ann, world)
     assert "first seat" in await open_table(dealer, world)
     await press_first(bob, seen(bob, world.channel), Join)
     assert "first seat" in await open_table(world.moderator, world)
-    await turn(world.manager, panel, SettingsAction.OPENERS, "everybody")
+    await turn(world.manager, panel, SettingsAct.OPENERS, "everybody")
     assert "first seat" in await open_table(ann, world)
 
 
@@ -162,24 +158,24 @@ async def test_a_role_that_is_taken_out_lets_nobody_in_where_it_did_not_count(
     world: World,
 ) -> None:
     role = world.guild.create_role("dealers")
-    panel = await settle(world.manager, world, SettingsAction.ROLE, role)
-    await turn(world.manager, panel, SettingsAction.OPENERS, "moderators")
-    await turn(world.manager, panel, SettingsAction.ROLE, nothing=True)
-    assert chosen(panel, SettingsAction.OPENERS) == ["moderators"]
+    panel = await settle(world.manager, world, SettingsAct.ROLE, role)
+    await turn(world.manager, panel, SettingsAct.OPENERS, "moderators")
+    await turn(world.manager, panel, SettingsAct.ROLE, nothing=True)
+    assert chosen(panel, SettingsAct.OPENERS) == ["moderators"]
     assert await open_table(world.people[0], world) == OpenersOnly.text
     # Where it counts, none is needed any more.
-    await turn(world.manager, panel, SettingsAction.ROLE, role)
-    await turn(world.manager, panel, SettingsAction.ROLE, nothing=True)
-    assert chosen(panel, SettingsAction.OPENERS) == ["everybody"]
+    await turn(world.manager, panel, SettingsAct.ROLE, role)
+    await turn(world.manager, panel, SettingsAct.ROLE, nothing=True)
+    assert chosen(panel, SettingsAct.OPENERS) == ["everybody"]
 
 
 async def test_how_many_tables_there_may_be(world: World) -> None:
     ann, bob, cy, _ = world.people
-    panel = await opened(world.manager, world, SettingsAction.ASK_MOST)
-    form = await turn(world.manager, panel, SettingsAction.ASK_MOST)
+    panel = await opened(world.manager, world, SettingsAct.ASK_MOST)
+    form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
     wrong = await world.manager.submit_modal(form, {"tables": "0", "seats": "1"})
     assert "from 1 to" in told(wrong)
-    form = await turn(world.manager, panel, SettingsAction.ASK_MOST)
+    form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
     await world.manager.submit_modal(form, {"tables": "2", "seats": "1"})
     assert "at most 2, and one person at most at 1" in visible_text(panel)
     await open_table(ann, world)
@@ -191,11 +187,11 @@ async def test_how_many_tables_there_may_be(world: World) -> None:
 
 
 async def test_times_of_the_servers_own(world: World) -> None:
-    panel = await opened(world.manager, world, SettingsAction.ASK_TIMES)
-    form = await turn(world.manager, panel, SettingsAction.ASK_TIMES)
+    panel = await opened(world.manager, world, SettingsAct.ASK_TIMES)
+    form = await turn(world.manager, panel, SettingsAct.ASK_TIMES)
     await world.manager.submit_modal(form, {"remind": "20s", "move": "90s", "misses": "1"})
     assert "reminder after 20 seconds, the computer moves after 90 seconds" in visible_text(panel)
-    form = await turn(world.manager, panel, SettingsAction.ASK_TIMES)
+    form = await turn(world.manager, panel, SettingsAct.ASK_TIMES)
     wrong = await world.manager.submit_modal(form, {"remind": "soon", "move": "", "misses": ""})
     assert "as a time" in told(wrong)
     assert "reminder after 20 seconds" in visible_text(panel)
@@ -208,6 +204,6 @@ async def test_a_table_speaks_what_the_server_speaks_or_has_settled(
     raw.let_speak(env, locale)
     await open_table(world.people[0], world)
     assert speak(locale)("House options") in labels(board(world))
-    await settle(world.manager, world, SettingsAction.LANGUAGE, "en")
+    await settle(world.manager, world, SettingsAct.LANGUAGE, "en")
     await open_table(world.people[1], world)
     assert "House options" in labels(board(world))

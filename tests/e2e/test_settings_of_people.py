@@ -8,7 +8,7 @@ from simcord import Env
 
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import MakeCall, PlayCard
 from tests.choosing import HAND, hands
 
@@ -35,12 +35,12 @@ async def test_a_choice_holds_from_the_next_edit_of_a_hand_whoever_causes_it(
     ann, bob = world.people[:2]
     await begin(world, ann, bob)
     (hand,) = hands(direct_messages(ann))
-    await settle(ann, world, SettingsAction.MY_LANGUAGE, "de")
+    await settle(ann, world, SettingsAct.MY_LANGUAGE, "de")
     # The eldest hand's own call; then the dealer's, which the others' hands tell of.
     await press_first(ann, [hand], MakeCall)
     (hand,) = [one for one in direct_messages(ann) if one.id == hand.id]
     assert GERMAN("Your hand") in visible_text(hand)
-    await settle(ann, world, SettingsAction.MY_LANGUAGE, "fr")
+    await settle(ann, world, SettingsAct.MY_LANGUAGE, "fr")
     for who in (ann, bob):
         await press_first(who, direct_messages(who), PlayCard)
     (hand,) = [one for one in direct_messages(ann) if one.id == hand.id]
@@ -49,17 +49,17 @@ async def test_a_choice_holds_from_the_next_edit_of_a_hand_whoever_causes_it(
 
 async def test_a_panel_turns_into_the_language_that_was_chosen(world: World) -> None:
     ann = world.people[0]
-    panel = await settle(ann, world, SettingsAction.MY_LANGUAGE, "fr")
+    panel = await settle(ann, world, SettingsAct.MY_LANGUAGE, "fr")
     assert FRENCH("Your settings") in visible_text(panel)
-    again = await opened(ann, world, SettingsAction.MY_LOOK)
+    again = await opened(ann, world, SettingsAct.MY_LOOK)
     assert FRENCH("Your settings") in visible_text(again), "also in commands from now on"
-    await turn(ann, again, SettingsAction.MY_LANGUAGE, "-")
+    await turn(ann, again, SettingsAct.MY_LANGUAGE, "-")
     assert "Your settings" in visible_text(again)
 
 
 async def test_suggestions_are_in_the_language_that_was_chosen(world: World) -> None:
     ann = world.people[0]
-    await settle(ann, world, SettingsAction.MY_LANGUAGE, "de")
+    await settle(ann, world, SettingsAct.MY_LANGUAGE, "de")
     offered = await ann.autocomplete(world.channel, "rules", "game", "")
     names = [choice["name"] for choice in offered]
     assert names == [GERMAN(variant.name) for variant in VARIANTS.values()][: len(names)]
@@ -68,7 +68,7 @@ async def test_suggestions_are_in_the_language_that_was_chosen(world: World) -> 
 
 async def test_a_hand_in_the_channel_alone_is_sent_to_nobody(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    await settle(ann, world, SettingsAction.MY_PLACE, "channel")
+    await settle(ann, world, SettingsAct.MY_PLACE, "channel")
     await begin(world, ann, bob)
     assert not hands(direct_messages(ann))
     assert hands(direct_messages(bob))
@@ -80,7 +80,7 @@ async def test_a_hand_in_the_channel_alone_is_sent_to_nobody(env: Env, world: Wo
 async def test_what_somebody_has_chosen_is_shown_and_deleted(world: World) -> None:
     ann, room = world.people[0], world.channel
     assert "nothing to delete" in await ask(ann, room, "privacy delete")
-    await settle(ann, world, SettingsAction.MY_COLOURS, "4")
+    await settle(ann, world, SettingsAct.MY_COLOURS, "4")
     kept = await ann.slash(room, "privacy show")
     assert "/settings me" in told(kept)
     (file,) = shown(kept).attachments

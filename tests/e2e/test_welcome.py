@@ -9,7 +9,7 @@ import pytest
 from simcord import ChannelHandle, Env, GuildHandle
 
 from bot.ui.controls.help import ShowTopic, Topic
-from bot.ui.controls.settings import SettingsAction, SettingsControl
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core import custom_ids
 
 from . import raw
@@ -37,7 +37,7 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     to_play, to_learn, to_settle = (str(button.custom_id) for button in buttons(message))
     assert custom_ids.decode(to_play) == ShowTopic(Topic.OPEN)
     assert custom_ids.decode(to_learn) == ShowTopic(Topic.LEARN)
-    assert custom_ids.decode(to_settle) == SettingsControl(SettingsAction.TABLES)
+    assert custom_ids.decode(to_settle) == SettingsControl(SettingsAct.TABLES)
     assert "I lack" not in visible_text(message)
 
 

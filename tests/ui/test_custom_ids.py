@@ -48,7 +48,7 @@ from bot.ui.controls.history import (
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.rulebook import ChooseGameRules, ShowGameRules, ShowGames
-from bot.ui.controls.settings import SettingsAction, SettingsControl
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.controls.table import Join, MakeCall, TableListPage
 from bot.ui.core.custom_ids import (
@@ -160,28 +160,28 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("tables1:9999", TableListPage(9_999)),
     ("privacy1:delete:100:29000000", DeletionControl(delete=True, user_id=100, minute=29_000_000)),
     ("privacy1:keep:100:29000000", DeletionControl(delete=False, user_id=100, minute=29_000_000)),
-    ("set1:me:language", SettingsControl(SettingsAction.MY_LANGUAGE)),
-    ("set1:me:look", SettingsControl(SettingsAction.MY_LOOK)),
-    ("set1:me:colours", SettingsControl(SettingsAction.MY_COLOURS)),
-    ("set1:me:place", SettingsControl(SettingsAction.MY_PLACE)),
-    ("set1:see:tables", SettingsControl(SettingsAction.TABLES)),
-    ("set1:see:clock", SettingsControl(SettingsAction.CLOCK)),
-    ("set1:see:words", SettingsControl(SettingsAction.WORDS)),
-    ("set1:see:people", SettingsControl(SettingsAction.PEOPLE)),
-    ("set1:server:game", SettingsControl(SettingsAction.GAME)),
-    ("set1:server:form", SettingsControl(SettingsAction.FORM)),
-    ("set1:server:channel", SettingsControl(SettingsAction.CHANNEL)),
-    ("set1:server:anywhere", SettingsControl(SettingsAction.ANY_CHANNEL)),
-    ("set1:server:threads", SettingsControl(SettingsAction.THREADS)),
-    ("set1:server:pace", SettingsControl(SettingsAction.PACE)),
-    ("set1:ask:times", SettingsControl(SettingsAction.ASK_TIMES)),
-    ("set1:server:times", SettingsControl(SettingsAction.TIMES)),
-    ("set1:server:language", SettingsControl(SettingsAction.LANGUAGE)),
-    ("set1:server:look", SettingsControl(SettingsAction.LOOK)),
-    ("set1:server:openers", SettingsControl(SettingsAction.OPENERS)),
-    ("set1:server:role", SettingsControl(SettingsAction.ROLE)),
-    ("set1:ask:most", SettingsControl(SettingsAction.ASK_MOST)),
-    ("set1:server:most", SettingsControl(SettingsAction.MOST)),
+    ("set1:me:language", SettingsControl(SettingsAct.MY_LANGUAGE)),
+    ("set1:me:look", SettingsControl(SettingsAct.MY_LOOK)),
+    ("set1:me:colours", SettingsControl(SettingsAct.MY_COLOURS)),
+    ("set1:me:place", SettingsControl(SettingsAct.MY_PLACE)),
+    ("set1:see:tables", SettingsControl(SettingsAct.TABLES)),
+    ("set1:see:clock", SettingsControl(SettingsAct.CLOCK)),
+    ("set1:see:words", SettingsControl(SettingsAct.WORDS)),
+    ("set1:see:people", SettingsControl(SettingsAct.PEOPLE)),
+    ("set1:server:game", SettingsControl(SettingsAct.GAME)),
+    ("set1:server:form", SettingsControl(SettingsAct.FORM)),
+    ("set1:server:channel", SettingsControl(SettingsAct.CHANNEL)),
+    ("set1:server:anywhere", SettingsControl(SettingsAct.ANY_CHANNEL)),
+    ("set1:server:threads", SettingsControl(SettingsAct.THREADS)),
+    ("set1:server:pace", SettingsControl(SettingsAct.PACE)),
+    ("set1:ask:times", SettingsControl(SettingsAct.ASK_TIMES)),
+    ("set1:server:times", SettingsControl(SettingsAct.TIMES)),
+    ("set1:server:language", SettingsControl(SettingsAct.LANGUAGE)),
+    ("set1:server:look", SettingsControl(SettingsAct.LOOK)),
+    ("set1:server:openers", SettingsControl(SettingsAct.OPENERS)),
+    ("set1:server:role", SettingsControl(SettingsAct.ROLE)),
+    ("set1:ask:most", SettingsControl(SettingsAct.ASK_MOST)),
+    ("set1:server:most", SettingsControl(SettingsAct.MOST)),
 )
 
 

@@ -12,13 +12,13 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
-from bot.ui.controls.settings import SettingsAction, SettingsControl
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import BadControl, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
 from bot.ui.settings.server import ServerState
 
-PAGES = (SettingsAction.TABLES, SettingsAction.CLOCK, SettingsAction.WORDS, SettingsAction.PEOPLE)
+PAGES = (SettingsAct.TABLES, SettingsAct.CLOCK, SettingsAct.WORDS, SettingsAct.PEOPLE)
 BIG = 2**62
 ALLOWED = TableLimits(1000, 100)
 CLOCK = Clock(3_599_000, 604_800_000, 10)
@@ -114,7 +114,7 @@ def test_forms_say_all_they_have_to_say(language: str) -> None:
 
 def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
     place = ServerState(SETTLED[1], ALLOWED, "en", no_channel=True, no_role=True)
-    for page in (SettingsAction.TABLES, SettingsAction.PEOPLE):
+    for page in (SettingsAct.TABLES, SettingsAct.PEOPLE):
         message = server.panel(page, place, speak())
         assert not any(part.get("default_values") for part in parts(message))
         assert any("gone" in part.get("content", "") for part in parts(message))
@@ -124,6 +124,6 @@ def test_what_nobody_wrote_is_refused() -> None:
     for forged in ("set1:", "set1", "set1:server:", "set1:server:gamex", "set1:GAME"):
         with pytest.raises(BadControl):
             decode(forged)
-    for knob in SettingsAction:
+    for knob in SettingsAct:
         assert decode(encode(SettingsControl(knob))) == SettingsControl(knob)
         assert len(encode(SettingsControl(knob))) <= 100

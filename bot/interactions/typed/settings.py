@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import discord
 
@@ -19,11 +20,13 @@ from bot.locale import LANGUAGES, N_
 from bot.tables.settings.clock import MOST_MISSES, Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings.panel import AS_DISCORD
 from bot.ui.settings.person import FOUR
 from bot.ui.settings.server import MISSES, MOST_SEATS, MOST_TABLES, MOVE, REMIND, THREAD, form_value
+
+_Enum = TypeVar("_Enum", bound=Enum)
 
 
 class GameChanged(TableError):
@@ -58,6 +61,10 @@ class Choice:
     def value(self) -> str:
         """The one value chosen from a menu."""
         return chosen_value(self.interaction)
+
+    def one_of(self, kind: type[_Enum]) -> _Enum:
+        """Return the choice of an enum with that value."""
+        return parse_choice(kind, self.value)
 
     @property
     def entity(self) -> int | None:
@@ -122,7 +129,7 @@ def _times(choice: Choice) -> Clock:
 
 
 def _openers(choice: Choice) -> Openers:
-    who, role_id = parse_choice(OpenerRule, choice.value), choice.settings.openers.role_id
+    who, role_id = choice.one_of(OpenerRule), choice.settings.openers.role_id
     if who is OpenerRule.ROLE and role_id is None:
         raise NoRole
     return Openers(who, role_id)
@@ -148,44 +155,28 @@ def _most(choice: Choice) -> TableLimits:
     return TableLimits(tables, choice.number(MOST_SEATS, allowed.seats or 1))
 
 
-SERVER: Final[Mapping[SettingsAction, tuple[SettingsAction, str, Callable[[Choice], Any]]]] = {
-    SettingsAction.GAME: (SettingsAction.TABLES, "game", _game),
-    SettingsAction.FORM: (SettingsAction.TABLES, "game", _form),
-    SettingsAction.CHANNEL: (SettingsAction.TABLES, "channel_id", _channel),
-    SettingsAction.ANY_CHANNEL: (SettingsAction.TABLES, "channel_id", lambda _: None),
-    SettingsAction.THREADS: (
-        SettingsAction.TABLES,
-        "threads",
-        lambda choice: choice.value == THREAD,
-    ),
-    SettingsAction.PACE: (
-        SettingsAction.CLOCK,
-        "clock",
-        lambda choice: parse_choice(Pace, choice.value).clock,
-    ),
-    SettingsAction.TIMES: (SettingsAction.CLOCK, "clock", _times),
-    SettingsAction.LANGUAGE: (
-        SettingsAction.WORDS,
-        "language",
-        lambda choice: _language(choice.value),
-    ),
-    SettingsAction.LOOK: (
-        SettingsAction.WORDS,
-        "look",
-        lambda choice: parse_choice(Look, choice.value),
-    ),
-    SettingsAction.OPENERS: (SettingsAction.PEOPLE, "openers", _openers),
-    SettingsAction.ROLE: (SettingsAction.PEOPLE, "openers", _role),
-    SettingsAction.MOST: (SettingsAction.PEOPLE, "most", _most),
+SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], Any]]]] = {
+    SettingsAct.GAME: (SettingsAct.TABLES, "game", _game),
+    SettingsAct.FORM: (SettingsAct.TABLES, "game", _form),
+    SettingsAct.CHANNEL: (SettingsAct.TABLES, "channel_id", _channel),
+    SettingsAct.ANY_CHANNEL: (SettingsAct.TABLES, "channel_id", lambda _: None),
+    SettingsAct.THREADS: (SettingsAct.TABLES, "threads", lambda choice: choice.value == THREAD),
+    SettingsAct.PACE: (SettingsAct.CLOCK, "clock", lambda choice: choice.one_of(Pace).clock),
+    SettingsAct.TIMES: (SettingsAct.CLOCK, "clock", _times),
+    SettingsAct.LANGUAGE: (SettingsAct.WORDS, "language", lambda choice: _language(choice.value)),
+    SettingsAct.LOOK: (SettingsAct.WORDS, "look", lambda choice: choice.one_of(Look)),
+    SettingsAct.OPENERS: (SettingsAct.PEOPLE, "openers", _openers),
+    SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
+    SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
 }
 """For each control of a server's settings: its page, the field it changes, and the reader of the
 field's new value."""
 
-PERSON: Final[Mapping[SettingsAction, tuple[str, Callable[[str], Any]]]] = {
-    SettingsAction.MY_LANGUAGE: ("language", _language),
-    SettingsAction.MY_LOOK: ("look", partial(parse_choice, Look)),
-    SettingsAction.MY_COLOURS: ("four_colours", lambda value: value == FOUR),
-    SettingsAction.MY_PLACE: ("place", partial(parse_choice, HandPlace)),
+PERSON: Final[Mapping[SettingsAct, tuple[str, Callable[[str], Any]]]] = {
+    SettingsAct.MY_LANGUAGE: ("language", _language),
+    SettingsAct.MY_LOOK: ("look", partial(parse_choice, Look)),
+    SettingsAct.MY_COLOURS: ("four_colours", lambda value: value == FOUR),
+    SettingsAct.MY_PLACE: ("place", partial(parse_choice, HandPlace)),
 }
 """For each control of a person's settings: the field it changes, and the reader of the value chosen
 from its menu."""

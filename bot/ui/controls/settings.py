@@ -13,7 +13,7 @@ from bot.ui.core.custom_ids import Control, FieldCodec
 
 
 @unique
-class SettingsAction(Enum):
+class SettingsAct(Enum):
     """What a control of the settings does; its value is part of the custom_id."""
 
     MY_LANGUAGE = "me:language"
@@ -40,11 +40,11 @@ class SettingsAction(Enum):
     MOST = "server:most"
 
 
-FORMS: Final = frozenset({SettingsAction.TIMES, SettingsAction.MOST})
+FORMS: Final = frozenset({SettingsAct.TIMES, SettingsAct.MOST})
 """The actions of forms; all others are of buttons and menus."""
 
 _ACTION: Final = FieldCodec(
-    lambda action, _: [action.value], lambda words, _: SettingsAction(":".join(words))
+    lambda action, _: [action.value], lambda words, _: SettingsAct(":".join(words))
 )
 
 
@@ -55,4 +55,4 @@ class SettingsControl(Control):
     prefix = "set1"
     tag = ""
 
-    action: Annotated[SettingsAction, _ACTION]
+    action: Annotated[SettingsAct, _ACTION]

@@ -13,7 +13,7 @@ from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.rulebook import ShowGameRules, ShowGames
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import MAIN, PLAIN, Button, Menu, Part, button, labelled_menu, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
@@ -125,7 +125,7 @@ def _server(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     elif asker.in_server:
         yield say("✅ In this channel I may do all that a table needs.")
     if asker.in_server:
-        yield [press(SettingsAction.TABLES, say("Settings"))]
+        yield [press(SettingsAct.TABLES, say("Settings"))]
 
 
 def _trouble(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:

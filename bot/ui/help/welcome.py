@@ -10,7 +10,7 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import Say
 from bot.ui.controls.help import Topic
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import MAIN, Part, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.help.help import missing_permissions, topic_button
@@ -54,7 +54,7 @@ def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
         [
             topic_button(Topic.OPEN, say("Open a table"), MAIN),
             topic_button(Topic.LEARN, say("How to play")),
-            press(SettingsAction.TABLES, say("Settings")),
+            press(SettingsAct.TABLES, say("Settings")),
         ]
     )
     parts.append(small(say("I do not read what people write. What I keep: `/privacy show`.")))

@@ -10,7 +10,7 @@ from babel import Locale
 
 from bot.locale import LANGUAGES, N_, Say
 from bot.tables.settings.preferences import Look
-from bot.ui.controls.settings import SettingsAction, SettingsControl
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MODAL_LABEL, OPTION, PLAIN, Button, Menu, button, labelled_menu
 from bot.ui.table.modals import StatelessModal
@@ -30,7 +30,7 @@ AS_DISCORD: Final = "-"
 
 
 def press(
-    action: SettingsAction,
+    action: SettingsAct,
     label: str,
     style: discord.ButtonStyle = PLAIN,
     *,
@@ -41,7 +41,7 @@ def press(
 
 
 def choice(
-    action: SettingsAction, choices: Mapping[str, str], now: str | None, placeholder: str = ""
+    action: SettingsAct, choices: Mapping[str, str], now: str | None, placeholder: str = ""
 ) -> Menu:
     """Return a menu of one choice.
 
@@ -54,7 +54,7 @@ def choice(
     return labelled_menu(SettingsControl(action), placeholder, choices, now)
 
 
-def languages(action: SettingsAction, chosen: str | None, otherwise: str) -> Menu:
+def languages(action: SettingsAct, chosen: str | None, otherwise: str) -> Menu:
     """Return the menu of languages, each under its own name.
 
     Args:
@@ -71,13 +71,13 @@ def own_name(language: str) -> str:
     return str(Locale(language).get_display_name(language)).capitalize()
 
 
-def looks(action: SettingsAction, look: Look, say: Say) -> Menu:
+def looks(action: SettingsAct, look: Look, say: Say) -> Menu:
     """Return the menu of how cards are shown."""
     return choice(action, {value.value: say(label) for value, label in LOOKS.items()}, look.value)
 
 
 def form(
-    action: SettingsAction, title: str, fields: Sequence[tuple[str, str, str, str]]
+    action: SettingsAct, title: str, fields: Sequence[tuple[str, str, str, str]]
 ) -> discord.ui.Modal:
     """Return a form of short lines.
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.locale import N_, Say
 from bot.tables.settings.preferences import HandPlace, Reader
-from bot.ui.controls.settings import SettingsAction
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
@@ -44,7 +44,7 @@ def panel(reader: Reader, say: Say) -> Outgoing:
         ),
         f"**{say('Language')}** · {say('Of my answers to you and of your hand.')}",
         languages(
-            SettingsAction.MY_LANGUAGE,
+            SettingsAct.MY_LANGUAGE,
             reader.language,
             say("As my Discord speaks")
             if reader.language
@@ -56,16 +56,16 @@ def panel(reader: Reader, say: Say) -> Outgoing:
                 say("So they look: {cards}", cards=cards_text(_SAMPLE, say)),
             ]
         ),
-        looks(SettingsAction.MY_LOOK, reader.look, say),
+        looks(SettingsAct.MY_LOOK, reader.look, say),
         choice(
-            SettingsAction.MY_COLOURS,
+            SettingsAct.MY_COLOURS,
             {value: say(label) for value, label in _COLOURS.items()},
             colours,
         ),
         *hand_picture(_SAMPLE, say),
         f"**{say('Your hand')}** · {say('Where I show it when cards are dealt.')}",
         choice(
-            SettingsAction.MY_PLACE,
+            SettingsAct.MY_PLACE,
             {place.value: say(label) for place, label in PLACES.items()},
             reader.place.value,
         ),

@@ -12,7 +12,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.settings.clock import Clock, Pace, pace_of
 from bot.tables.settings.views import OpenerRule, ServerSettings, TableLimits, UsualGame
-from bot.ui.controls.settings import SettingsAction, SettingsControl
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
@@ -52,7 +52,7 @@ class ServerState:
     """English names of the permissions that the bot lacks in that channel."""
 
 
-def panel(page: SettingsAction, state: ServerState, say: Say) -> Outgoing:
+def panel(page: SettingsAct, state: ServerState, say: Say) -> Outgoing:
     """Show a page of a server's settings, with menus and buttons to change them."""
     title = f"## {say('Settings of this server')}"
     holds = say("What you change holds for tables that are opened from now on.")
@@ -83,19 +83,19 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
     where = say("Where tables stand, whichever channel they are opened from.")
     parts: list[Part] = [
         f"**{say('Game')}** · {say('What is meant where nobody names a game.')}",
-        choice(SettingsAction.GAME, games, usual.variant.id),
+        choice(SettingsAct.GAME, games, usual.variant.id),
     ]
     if len(forms) > 1:
-        parts.append(choice(SettingsAction.FORM, forms, form_value(usual)))
+        parts.append(choice(SettingsAct.FORM, forms, form_value(usual)))
     parts += [
         "\n".join([f"**{say('Channel')}** · {where}", *_trouble(state, say)]),
         _channels(state, say),
     ]
     if settings.channel_id is not None:
-        parts.append([press(SettingsAction.ANY_CHANNEL, say("Where they are opened"))])
+        parts.append([press(SettingsAct.ANY_CHANNEL, say("Where they are opened"))])
     chosen = THREAD if settings.threads else HERE
     threads = {value: say(label) for value, label in _THREADS.items()}
-    return [*parts, choice(SettingsAction.THREADS, threads, chosen)]
+    return [*parts, choice(SettingsAct.THREADS, threads, chosen)]
 
 
 def _trouble(state: ServerState, say: Say) -> list[str]:
@@ -121,13 +121,13 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
     return [
         f"**{say('Clock')}** · {say('How long a turn may take.')}",
         choice(
-            SettingsAction.PACE,
+            SettingsAct.PACE,
             {each.value: pace_line(each, say) for each in Pace},
             pace and pace.value,
             placeholder,
         ),
         clock_explained(clock, say),
-        [press(SettingsAction.ASK_TIMES, say("Times of your own…"))],
+        [press(SettingsAct.ASK_TIMES, say("Times of your own…"))],
         say("At a single table, `/table clock` sets another one."),
     ]
 
@@ -137,9 +137,9 @@ def _words(state: ServerState, say: Say) -> list[Part]:
     otherwise = say("As the server speaks ({language})", language=own_name(state.speaks))
     return [
         f"**{say('Language')}** · {say('Of boards and of all that everybody reads.')}",
-        languages(SettingsAction.LANGUAGE, settings.language, otherwise),
+        languages(SettingsAct.LANGUAGE, settings.language, otherwise),
         f"**{say('Cards')}** · {say('On boards and in all that everybody reads.')}",
-        looks(SettingsAction.LOOK, settings.look, say),
+        looks(SettingsAct.LOOK, settings.look, say),
         say(
             "What one person alone reads is in their own language, and looks as they like it:"
             " `/settings me`."
@@ -161,10 +161,10 @@ def _people(state: ServerState, say: Say) -> list[Part]:
         who = f"{who}\n{gone}"
     return [
         who,
-        choice(SettingsAction.OPENERS, opening, openers.who.value),
+        choice(SettingsAct.OPENERS, opening, openers.who.value),
         _roles(None if state.no_role else openers.role_id, say),
         f"**{say('How many tables at once')}** · {limits}",
-        [press(SettingsAction.ASK_MOST, say("Other numbers…"))],
+        [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
     ]
 
 
@@ -176,7 +176,7 @@ def _channels(state: ServerState, say: Say) -> Menu:
     chosen = state.settings.channel_id
     shown = discord.SelectDefaultValueType.channel
     return discord.ui.ChannelSelect(
-        custom_id=encode(SettingsControl(SettingsAction.CHANNEL)),
+        custom_id=encode(SettingsControl(SettingsAct.CHANNEL)),
         placeholder=say("Where they are opened"),
         channel_types=[discord.ChannelType.text],
         min_values=0,
@@ -186,7 +186,7 @@ def _channels(state: ServerState, say: Say) -> Menu:
 
 def _roles(chosen: int | None, say: Say) -> Menu:
     return discord.ui.RoleSelect(
-        custom_id=encode(SettingsControl(SettingsAction.ROLE)),
+        custom_id=encode(SettingsControl(SettingsAct.ROLE)),
         placeholder=say("The role that is needed, if one is"),
         min_values=0,
         default_values=_default(chosen, discord.SelectDefaultValueType.role),
@@ -224,7 +224,7 @@ def times(clock: Clock, say: Say) -> discord.ui.Modal:
             str(clock.misses),
         ),
     ]
-    return form(SettingsAction.TIMES, say("Times of your own"), fields)
+    return form(SettingsAct.TIMES, say("Times of your own"), fields)
 
 
 def numbers(most: TableLimits, allowed: TableLimits, say: Say) -> discord.ui.Modal:
@@ -243,13 +243,13 @@ def numbers(most: TableLimits, allowed: TableLimits, say: Say) -> discord.ui.Mod
             str(most.seats or ""),
         ),
     ]
-    return form(SettingsAction.MOST, say("How many tables at once"), fields)
+    return form(SettingsAct.MOST, say("How many tables at once"), fields)
 
 
-_PAGES: Final[dict[SettingsAction, tuple[str, Callable[[ServerState, Say], list[Part]]]]] = {
-    SettingsAction.TABLES: (N_("Tables"), _tables),
-    SettingsAction.CLOCK: (N_("Clock"), _clock),
-    SettingsAction.WORDS: (N_("Words and cards"), _words),
-    SettingsAction.PEOPLE: (N_("Who and how many"), _people),
+_PAGES: Final[dict[SettingsAct, tuple[str, Callable[[ServerState, Say], list[Part]]]]] = {
+    SettingsAct.TABLES: (N_("Tables"), _tables),
+    SettingsAct.CLOCK: (N_("Clock"), _clock),
+    SettingsAct.WORDS: (N_("Words and cards"), _words),
+    SettingsAct.PEOPLE: (N_("Who and how many"), _people),
 }
 """The label of each page's button, and its parts."""
