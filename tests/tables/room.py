@@ -9,12 +9,13 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import aiosqlite
 
 from bot.engine.actions import Action, Play
 from bot.engine.ceremony import Colour
+from bot.engine.record import Record, loads, verify
 from bot.engine.variants import find_variant
 from bot.engine.views import Decision, PublicView, SeatView
 from bot.store import Database, open_database
@@ -24,6 +25,8 @@ from bot.tables.host import Host, Order, Policy
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
 from bot.tables.views import FirstDealQuestion, HandView, Person, TableState, TableView
 from tests.clock import FakeClock
+
+AnyPost = TypeVar("AnyPost")
 
 SERVER = 77
 CHANNEL = 500
@@ -255,6 +258,23 @@ class Room:
         )
         assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
         return [posts.load(row["payload"]) for row in rows]
+
+    async def posts_of(self, table_id: str, kind: type[AnyPost]) -> list[AnyPost]:
+        """Return a table's posts of one kind, in order."""
+        return [post for post in await self.posts(table_id) if isinstance(post, kind)]
+
+    async def last_post(self, table_id: str, kind: type[AnyPost]) -> AnyPost:
+        """Return a table's newest post, which is of this kind."""
+        post = (await self.posts(table_id))[-1]
+        assert isinstance(post, kind)
+        return post
+
+    async def verified_record(self, table_id: str, game: int = 1) -> Record:
+        """Return a game's record; nothing is wrong with it, and its deals are fair."""
+        record = loads(await self.host.delivery.record(table_id, game))
+        verdict = verify(record)
+        assert (verdict.finding, verdict.fair_checked) == (None, True)
+        return record
 
     async def kinds(self, table_id: str) -> list[str]:
         """Return the kinds of a table's posts, in order."""

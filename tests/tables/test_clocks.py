@@ -117,7 +117,7 @@ async def test_a_cut_that_nobody_makes(room: Room) -> None:
     await room.host.leave(table.id, ANN)
     room.clock.now += 1
     assert await room.host.run_due() == [table.id]
-    (told,) = [post for post in await room.posts(table.id) if isinstance(post, posts.CutPost)]
+    (told,) = await room.posts_of(table.id, posts.CutPost)
     assert (told.cut, told.timed_out, told.cutter) == (0, ["cut"], "Dee")
     await room.play_out(table.id)
     record = loads(await room.host.delivery.record(table.id, 1))

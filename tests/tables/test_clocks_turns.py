@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.actions import Action, Inquire
-from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables import posts
 from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
@@ -77,8 +76,7 @@ async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -
     assert await room.host.run_due() == []
     room.clock.now = began + REMIND
     assert await room.host.run_due() == [table.id]
-    reminder = (await room.posts(table.id))[-1]
-    assert isinstance(reminder, posts.ReminderPost)
+    reminder = await room.last_post(table.id, posts.ReminderPost)
     assert (reminder.seat, reminder.name, reminder.rest_ms) == (0, "Ann", MOVE - REMIND)
     room.clock.now = began + MOVE - 1
     assert await room.host.run_due() == []
@@ -317,10 +315,8 @@ async def test_a_game_played_by_the_clock_has_a_true_record(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
     await gone(room, table.id, 0)
     table = await room.play_out(table.id)
-    record = loads(await room.host.delivery.record(table.id, 1))
-    verdict = verify(record)
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
-    (post,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GamePost)]
+    await room.verified_record(table.id)
+    (post,) = await room.posts_of(table.id, posts.GamePost)
     assert {line[0] for line in post.standings} == {"Ann", "Bob"}
 
 

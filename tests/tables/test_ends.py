@@ -17,7 +17,6 @@ from bot.engine.actions import (
 )
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
-from bot.engine.record import loads, verify
 from bot.engine.stakes import settlement
 from bot.engine.views import Ask, SeatView
 from bot.tables import posts
@@ -147,7 +146,7 @@ async def test_a_gift_that_ends_the_deal(room: Room) -> None:
     summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert (summary.abandoned, summary.trumps) == (True, None)
-    made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealPost)]
+    made = await room.posts_of(table.id, posts.DealPost)
     assert [post.abandoned for post in made] == [True]
 
 
@@ -157,7 +156,7 @@ async def test_playing_on_for_second_place(room: Room) -> None:
     table = await room.play_to(table.id, lambda t: t.public is not None and bool(t.public.out))
     (out,) = public(table).out
     deal = public(table).deal
-    made = [post for post in await room.posts(table.id) if isinstance(post, posts.DealPost)]
+    made = await room.posts_of(table.id, posts.DealPost)
     if public(table).winner is None:
         assert made[-1].went_out == out
         # Who is out deals without cards, and is sent no hand.
@@ -172,8 +171,7 @@ async def test_playing_on_for_second_place(room: Room) -> None:
     assert end.second is not None
     assert end.second != out
     assert end.score[end.second] >= 3
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    await room.verified_record(table.id)
 
 
 # -------------------------------------------------------------------------------------- stakes

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.record import Record, loads, verify
+from bot.engine.record import Record
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables import posts
 from bot.tables.core.rows import GameRow
@@ -43,7 +43,7 @@ async def card_cut(room: Room, table: TableView) -> Card:
 
 async def told_of(room: Room, table: TableView) -> posts.CutPost:
     """Return the post that tells the ceremony."""
-    told = [post for post in await room.posts(table.id) if isinstance(post, posts.CutPost)]
+    told = await room.posts_of(table.id, posts.CutPost)
     assert [post.game for post in told] == [*range(1, table.game + 1)]
     return told[-1]
 
@@ -51,10 +51,7 @@ async def told_of(room: Room, table: TableView) -> posts.CutPost:
 async def recorded(room: Room, table: TableView) -> Record:
     """Play a game out and return its record, which must hold."""
     await room.play_out(table.id)
-    record = loads(await room.host.delivery.record(table.id, table.game))
-    verdict = verify(record)
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
-    return record
+    return await room.verified_record(table.id, table.game)
 
 
 # ------------------------------------------------------------------------------ red or black
@@ -229,8 +226,7 @@ async def test_there_is_no_hand_before_the_guess_is_made(room: Room) -> None:
     with pytest.raises(NothingDealt):
         await room.host.hand(table.id, DEE)
     await room.host.close(table.id, MOD)
-    closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.ClosedPost)
+    closed = await room.last_post(table.id, posts.ClosedPost)
     assert not closed.played
 
 

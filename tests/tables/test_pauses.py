@@ -168,8 +168,7 @@ async def test_a_table_whose_people_are_away_is_theirs_to_wake(room: Room) -> No
 
 async def closed(room: Room, table_id: str) -> posts.ClosedPost:
     assert (await room.host.table(table_id)).state is TableState.CLOSED
-    post = (await room.posts(table_id))[-1]
-    assert isinstance(post, posts.ClosedPost)
+    post = await room.last_post(table_id, posts.ClosedPost)
     with pytest.raises(TableClosed):
         await room.host.leave(table_id, ANN)
     return post

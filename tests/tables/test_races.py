@@ -10,7 +10,6 @@ import pytest
 
 from bot.engine.actions import Play, Stand
 from bot.engine.cards import PACK, Card
-from bot.engine.record import loads, verify
 from bot.tables.errors import TableBusy, TableStarted
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import AlreadyCut, CardPlayed, NotYourTurn, RematchBegun, TurnOver
@@ -117,8 +116,7 @@ async def test_all_four_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
         ends = await at_once(*deeds)
         table = await room.host.table(table.id)
         assert sum(isinstance(end, HandView) for end in ends) == table.version - before >= 1
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    await room.verified_record(table.id)
 
 
 async def test_a_rematch_and_a_leave_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
@@ -159,8 +157,7 @@ async def test_a_host_that_is_behind_catches_up(room: Room) -> None:
         turn += 1
         table = await room.step(table.id)
     assert await hosts[0].table(table.id) == await hosts[1].table(table.id)
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    await room.verified_record(table.id)
 
 
 async def test_a_table_that_never_holds_still(room: Room) -> None:
@@ -186,8 +183,7 @@ async def test_somebody_who_stops_waiting_loses_nothing(room: Room) -> None:
         await asyncio.gather(click, return_exceptions=True)
     # The click was done whole or not at all, and the table goes on from there.
     await room.play_out(table.id)
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    await room.verified_record(table.id)
 
 
 async def turn_of(room: Room, *people: Person) -> tuple[TableView, Person, Card]:

@@ -42,8 +42,7 @@ async def test_killed_between_any_two_actions(room: Room, seed: int) -> None:
         table = await room.step(table.id)
     await room.restart()
     assert await room.host.table(table.id) == table
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    await room.verified_record(table.id)
     again = await room.host.rematch(table.id, ANN, 1)
     await room.restart()
     assert await room.host.table(table.id) == again
@@ -238,8 +237,7 @@ async def test_a_game_goes_on_whose_first_deals_an_earlier_version_has_stored(ro
     assert summary is not None
     assert (summary.bunched, summary.four, summary.bound) == (False, None, None)
     await room.play_out(table.id)
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
+    await room.verified_record(table.id)
 
 
 @pytest.mark.parametrize(("late", "told"), [(False, []), (True, ["cut"])])

@@ -161,8 +161,7 @@ async def test_leaving_before_the_start_frees_the_seat(room: Room) -> None:
     with pytest.raises(NotSeated):
         await room.host.leave(table.id, BOB)
     assert (await room.host.leave(table.id, ANN)).state is TableState.CLOSED
-    closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.ClosedPost)
+    closed = await room.last_post(table.id, posts.ClosedPost)
     assert closed.by is None
 
 
@@ -204,8 +203,7 @@ async def test_the_last_person_leaving_closes_the_table(room: Room) -> None:
     await room.host.leave(table.id, ANN)
     closed = await room.host.leave(table.id, BOB)
     assert closed.state is TableState.CLOSED
-    told = (await room.posts(table.id))[-1]
-    assert isinstance(told, posts.ClosedPost)
+    told = await room.last_post(table.id, posts.ClosedPost)
     assert told.by is None
     assert told.played
     assert told.secret == await room.secret(table.id)
@@ -257,8 +255,7 @@ async def test_the_last_person_leaving_between_games_closes_the_table(room: Room
     table = await room.begin(ANN, options={"target": 2})
     await room.play_out(table.id)
     await room.host.leave(table.id, ANN)
-    closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.ClosedPost)
+    closed = await room.last_post(table.id, posts.ClosedPost)
     # The rematch's secret, which was promised with the offer; the game's own is out already.
     assert (closed.game, closed.played) == (2, False)
     assert closed.secret == await room.secret(table.id, 2)

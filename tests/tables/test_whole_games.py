@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.cards import PACK
-from bot.engine.record import loads, verify
+from bot.engine.record import verify
 from bot.engine.shuffle import commit
 from bot.players import choose as steady
 from bot.tables import posts
@@ -17,11 +17,8 @@ async def test_four_people_play_a_whole_game_and_its_record_verifies(room: Room)
     assert table.state is TableState.PLAYING
     over = await room.play_out(table.id)
     assert public(over).winner is not None
-    record = loads(await room.host.delivery.record(table.id, 1))
-    verdict = verify(record)
-    assert verdict.finding is None
-    assert verdict.fair_checked
-    assert not verdict.cut_short
+    record = await room.verified_record(table.id)
+    assert not verify(record).cut_short
     assert record.names == tuple(person.name for person in PEOPLE)
     assert record.winner == public(over).winner
     assert record.fair is not None
@@ -38,9 +35,7 @@ async def test_one_person_and_computers(room: Room, variant: str, seats: int) ->
     assert kinds == [SeatKind.HUMAN] + [SeatKind.COMPUTER] * (seats - 1)
     assert len({seat.name for seat in table.seats}) == seats
     await room.play_out(table.id)
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-    assert verdict.finding is None
-    assert verdict.fair_checked
+    await room.verified_record(table.id)
 
 
 @pytest.mark.parametrize(("seed", "exhausted", "kicked"), [(22, 2, False), (13, 1, True)])
@@ -52,9 +47,7 @@ async def test_runs_redeals_and_kicking_out(
     room.choose = last_legal
     table = await room.begin(options={"target": 7})
     over = await room.play_out(table.id)
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-    assert verdict.finding is None
-    assert verdict.fair_checked
+    await room.verified_record(table.id)
     told = await room.posts(table.id)
     turned = [post for post in told if isinstance(post, posts.TurnUpPost)]
     assert sum(post.exhausted for post in turned) == exhausted
@@ -125,16 +118,12 @@ async def test_the_record_of_a_game_that_was_broken_off(room: Room) -> None:
     for person in PEOPLE[:3]:
         assert (await room.host.close(table.id, person)).state is TableState.PLAYING
     assert (await room.host.close(table.id, PEOPLE[3])).state is TableState.CLOSED
-    closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.ClosedPost)
+    closed = await room.last_post(table.id, posts.ClosedPost)
     assert closed.played
     assert closed.by == "Dee"
     assert closed.secret == await room.secret(table.id)
-    record = loads(await room.host.delivery.record(table.id, 1))
-    verdict = verify(record)
-    assert verdict.finding is None
-    assert verdict.fair_checked
-    assert verdict.cut_short
+    record = await room.verified_record(table.id)
+    assert verify(record).cut_short
     assert len(record.deals) == 3
     assert len(record.deals[2].actions) == 5
 
@@ -142,8 +131,7 @@ async def test_the_record_of_a_game_that_was_broken_off(room: Room) -> None:
 async def test_nothing_is_on_record_of_a_table_closed_before_the_first_deal(room: Room) -> None:
     table = await room.open(ANN)
     await room.host.close(table.id, ANN)
-    closed = (await room.posts(table.id))[-1]
-    assert isinstance(closed, posts.ClosedPost)
+    closed = await room.last_post(table.id, posts.ClosedPost)
     assert not closed.played
     assert commit(bytes.fromhex(closed.secret)) == closed.commitment == table.commitment
     with pytest.raises(NoRecord):
@@ -160,9 +148,7 @@ async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
     await room.cut(again, 0)
     await room.play_out(table.id)
     for game in (1, 2):
-        verdict = verify(loads(await room.host.delivery.record(table.id, game)))
-        assert verdict.finding is None
-        assert verdict.fair_checked
+        await room.verified_record(table.id, game)
     (end,) = [
         post
         for post in await room.posts(table.id)
