@@ -86,13 +86,13 @@ class Discard(_Action):
 
     @property
     def words(self) -> str:
-        """The verb alone: nobody else knows the cards (docs/record.md, Fair deals)."""
+        """The verb alone: other players do not know the cards (docs/record.md, Fair deals)."""
         return self.verb
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(_Action):
-    """Bid to win so many points alone."""
+    """Bid to win this number of points alone."""
 
     verb = "bid"
 
@@ -106,7 +106,7 @@ class Bid(_Action):
 
 @dataclass(frozen=True, slots=True)
 class Offer(_Action):
-    """Offer so many of one's side's points for the pitch."""
+    """Offer this number of one's side's points for the pitch."""
 
     verb = "offer"
 
@@ -142,7 +142,7 @@ class Sell(_Action):
 
 @dataclass(frozen=True, slots=True)
 class Keep(_Action):
-    """Eldest keeps the pitch, whatever is offered for it."""
+    """Eldest keeps the pitch and takes no offer."""
 
     verb = "keep"
 
@@ -256,7 +256,7 @@ _COUNTED: Final[dict[str, Callable[[int], Action]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Discards(Sequence[Action]):
-    """Every way to throw so many cards of a hand away, without writing them all out.
+    """Every way to discard a number of cards of a hand, without listing them all.
 
     A two-player hand may hold 21 cards and keep six: that is 54,264 ways.
 
@@ -294,7 +294,7 @@ class Discards(Sequence[Action]):
         return (Discard(cards) for cards in combinations(self.hand, self.many))
 
     def __contains__(self, action: object) -> bool:
-        """Say whether an action throws just so many different cards of the hand away."""
+        """Say whether an action discards the right number of different cards of the hand."""
         return (
             isinstance(action, Discard)
             and len(action.cards) == self.many == len(set(action.cards))

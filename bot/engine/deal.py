@@ -20,10 +20,10 @@ Question: TypeAlias = tuple[int, Inquire]
 class Phase(Protocol):
     """A part of a deal: who acts in it, what is legal, why not, and what follows.
 
-    A phase keeps nothing of its own: all that happens is in the `Deal`, so that one object serves
+    A phase has no state: all state is in the `Deal`, so that one object serves
     every deal of the same rules. It says who is to act by `Deal.wait_for`, and that it is through
     by `Deal.proceed`; or it ends the whole deal by `Deal.call_off`. What it does comes as
-    events, one by one: when a side reaches the target nobody asks for the rest.
+    events, one by one: when a side reaches the target, the rest does not happen.
     """
 
     def begin(self, deal: Deal) -> Iterator[Event]:
@@ -152,7 +152,7 @@ class Deal:
         """The seat that must act; None while the cards are on their way to the next phase."""
         self.ask = Ask.PLAY
         self.offered: Sequence[Action] | None = None
-        """What that seat may do, once somebody has asked."""
+        """The cached legal actions of that seat."""
         self.over = False
         self.again = False
         """Whether the same dealer deals again."""
@@ -184,7 +184,7 @@ class Deal:
     # ------------------------------------------------------------ for the game that plays the deal
 
     def begin(self) -> list[Event]:
-        """Start the deal and return what happens until somebody must act."""
+        """Start the deal; return the events until a seat must act."""
         return [Dealt(self.number, self.dealer), *self._run(self.phase.begin(self))]
 
     def refusal(self, seat: int, action: Action) -> Reason | None:
@@ -230,7 +230,7 @@ class Deal:
         self.turn = None
 
     def call_off(self, *, again: bool) -> None:
-        """End the deal before its cards are played; ``again``: the same dealer deals anew."""
+        """End the deal before its cards are played; ``again``: the same dealer deals again."""
         self.turn = None
         self.over = True
         self.again = again
@@ -271,7 +271,7 @@ class Deal:
     # --------------------------------------------------------------------------------- inside
 
     def _run(self, events: Iterable[Event]) -> list[Event]:
-        """Take events one by one, keeping the score, until somebody must act or the deal ends."""
+        """Apply events one by one and keep the score, until a seat must act or the deal ends."""
         happened: list[Event] = []
         while True:
             for event in events:

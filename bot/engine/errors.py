@@ -30,7 +30,7 @@ class Reason(Enum):
     GIFT_TO_THIRD = "gift-to-third"
     """It would bring the opponent who did not beg to the target (docs/rules.md §5.3)."""
     WRONG_DISCARD = "wrong-discard"
-    """Not just so many cards as have to go."""
+    """Not the number of cards that the player must discard."""
     BID_TOO_LOW = "bid-too-low"
     """Not above the last bid, or not from 1 to 4."""
     BID_WOULD_WIN = "bid-would-win"
@@ -60,7 +60,7 @@ class IllegalAction(EngineError):
 
 
 class UnknownVariant(EngineError):
-    """No game goes by that id or name."""
+    """No game has that id or name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"no game is called {name!r}")

@@ -1,6 +1,6 @@
 """What happened at the table, in order, each thing once.
 
-Events are public by construction: they hold what everybody at the table sees and nothing else.
+Events are public by construction: they hold what all at the table see and nothing else.
 """
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ class Game:
         return twin
 
     def _play_on(self, events: list[Event]) -> list[Event]:
-        """Follow a deal's events with those of the deals after it, until somebody must act."""
+        """Add to a deal's events those of the deals after it, until a seat must act."""
         while self._deal.over:
             deal = self._deal
             if deal.winner is not None:
@@ -251,7 +251,7 @@ class Game:
     # ------------------------------------------------------------------------------- looking
 
     def public(self) -> PublicView:
-        """Return what everybody at the table knows."""
+        """Return the public view."""
         return public_view(self._deal)
 
     def view(self, seat: int) -> SeatView:

@@ -46,7 +46,7 @@ def _stock_top(deal: Deal) -> Card | None:
 
 
 def public_view(deal: Deal) -> PublicView:
-    """Return what everybody knows of the deal being played, or of the game's last."""
+    """Return the public view of the running deal, or of the game's last."""
     return PublicView(
         rules=deal.rules,
         sides=deal.sides,

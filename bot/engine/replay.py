@@ -30,10 +30,10 @@ class PastDeal:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How a deal stood once so many of its actions were done."""
+    """A deal after a number of its actions."""
 
     before: PublicView | None
-    """What everybody knew before the last of these actions; None where none was done."""
+    """The public view before the last of these actions; None after no action."""
     events: tuple[Event, ...]
     """What came of that action; at first, what happened before anybody could act."""
     public: PublicView
@@ -63,7 +63,7 @@ class Course:
 
 
 def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
-    """Play a deal again and return how it stood after so many actions, or else at its end.
+    """Replay a deal and return its state after a number of actions, or at its end.
 
     Raises:
         IllegalAction: if these rules do not allow one of its actions.

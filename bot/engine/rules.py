@@ -91,7 +91,7 @@ class AfterRun(Enum):
         return 9 if self is AfterRun.TO_NINE else 6
 
     def discards(self, held: int) -> int:
-        """Return how many cards a hand of so many has to throw away."""
+        """Return how many cards a hand of this size must discard."""
         return held - self.keep if held >= _DISCARD_FROM[self] else 0
 
 
@@ -112,7 +112,7 @@ class Drawing(Enum):
     CLOSED = "closed"
     """Unseen by the others."""
     OPEN = "open"
-    """The top card lies face up, so that everybody sees what is drawn."""
+    """The top card lies face up, so all see what is drawn."""
 
 
 @unique

@@ -118,7 +118,7 @@ def game(tally: Tally) -> Iterator[Scored]:
 
 
 def game_side(deal: Deal) -> int | None:
-    """Return the side that scores Game; None where nobody does."""
+    """Return the side that scores Game; None if no side does."""
     most = max(deal.pips)
     level = [side for side, pips in enumerate(deal.pips) if pips == most]
     if len(level) == 1:
@@ -130,7 +130,7 @@ def game_side(deal: Deal) -> int | None:
             return deal.side(deal.eldest)
         case GameTie.NON_DEALER:
             # The side that is level with the dealer's; with three sides there may be two of them,
-            # or none, and then nobody scores (docs/rules.md §5.3).
+            # or none, and then no side scores (docs/rules.md §5.3).
             dealer = deal.side(deal.dealer)
             others = [side for side in level if side != dealer]
             return others[0] if dealer in level and len(others) == 1 else None

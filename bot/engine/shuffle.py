@@ -1,4 +1,4 @@
-"""The fair deal of docs/record.md: a pack that nobody could have chosen, and how it is dealt."""
+"""The fair deal of docs/record.md: a pack that no one can choose, and how it is dealt."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def cut_place(press: int) -> int:
 
 
 def made_at(snowflake: int) -> int:
-    """Return when Discord made an id, in milliseconds of its own epoch."""
+    """Return when Discord made an id, in milliseconds of Discord's epoch."""
     return snowflake >> _SNOWFLAKE_LOW_BITS
 
 

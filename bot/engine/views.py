@@ -1,4 +1,4 @@
-"""What may be known of a game: by everybody, and by the player of one seat.
+"""Views of a game: the public one, and that of one seat's player.
 
 These two types are the only way out of a `Game`; nothing else may show or decide by its cards.
 """
@@ -28,7 +28,7 @@ class Ask(Enum):
     BUNCH = "bunch"
     """Each seat in turn: bunch or play on."""
     DISCARD = "discard"
-    """Each seat in turn: so many cards to throw away."""
+    """Each seat in turn: which cards to discard."""
     BID = "bid"
     """Bid or pass."""
     OFFER = "offer"
@@ -51,7 +51,7 @@ class Decision:
     """The calls open to the seat, which everybody may know; never cards, and nothing that depends
     on them: throwing in and asking are among `SeatView.legal` only."""
     discard: int = 0
-    """How many cards the seat has to throw away, where that is asked."""
+    """How many cards the seat must discard, if that is the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Bound(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """What everybody at the table knows."""
+    """What all at the table know."""
 
     rules: Rules
     sides: int
@@ -127,7 +127,7 @@ class PublicView:
     discarded: tuple[int, ...]
     """By seat, how many cards it has thrown away."""
     drawn: tuple[tuple[int, Card], ...]
-    """Cards that everybody saw somebody draw, in order."""
+    """Cards drawn face up, in order."""
     stock_top: Card | None
     """The face-up card on the stock, where it lies open."""
     answers: tuple[Answered, ...]

@@ -19,4 +19,4 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"steady": decide})
 """The computer players by name."""
 
 choose: Final[Player] = decide
-"""The player that takes a seat when nobody asks for another."""
+"""The default computer player."""

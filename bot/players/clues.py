@@ -12,7 +12,7 @@ from bot.engine.views import PublicView, SeatView, Trick
 
 
 def gone(view: SeatView) -> Iterator[Card]:
-    """Go through the cards that nobody else can hold or come to hold, so far as is known."""
+    """Yield the cards that, as far as is known, no other player can hold or draw."""
     public = view.public
     yield from view.hand
     yield from view.discarded
@@ -36,7 +36,7 @@ def follow_now(public: PublicView) -> Follow:
 
 
 def drawn_openly(public: PublicView) -> list[frozenset[Card]]:
-    """Return by seat the cards that everybody saw it draw and that it still holds."""
+    """Return by seat the cards that it drew face up and still holds."""
     played = set(_played(public))
     return [
         frozenset(card for by, card in public.drawn if by == seat and card not in played)
@@ -86,7 +86,7 @@ def _follow(public: PublicView, number: int) -> Follow:
 
 
 def _since_last_hidden_draw(public: PublicView) -> int:
-    """Return the first trick that still tells something: a card drawn unseen may be anything."""
+    """Return the first trick that is still a clue: a card drawn unseen may be any card."""
     if public.rules.drawing is not Drawing.CLOSED:
         return 0
     return min(len(public.tricks), _drawn_after(public))

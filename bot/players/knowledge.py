@@ -87,7 +87,7 @@ class Knowledge:
         """Return the chance that another seat holds at least one of some unseen cards."""
         known, lacks, room = self.known[seat], self.lacks[seat], self.rooms[seat]
         held = self.view.public.hand_counts[seat] - len(known)
-        # Nobody throws trumps away who can help it: what is gone, trumps were not among it.
+        # Players keep their trumps if they can, so discarded cards were no trumps.
         kept = held + self.view.public.discarded[seat]
         none = 1.0
         for card in cards:

@@ -30,7 +30,7 @@ def cut(pack: Sequence[Card], seats: int, worth: Worth) -> tuple[Shown, int | No
 
     Equal best cards cut again, among those who cut them, the cards going on from the top
     **[choice]**. Should a whole pack run out before they differ, it is the first of those seats
-    **[choice]**; of a shorter one, as a record shows it, nobody is (None).
+    **[choice]**; of a shorter one, as a record shows it, no one is (None).
 
     Seats 0 and 2 both cut a queen and cut again.
 

@@ -14,7 +14,7 @@ from bot.engine.variants import Form
 
 
 def hold(pack: Sequence[Card], rules: Rules, form: Form) -> Ceremony:
-    """Hold a ceremony in which nobody has anything to say: all of them but the guess.
+    """Hold a ceremony without decisions: each of them but the guess.
 
     Args:
         pack: the whole pack, its top first.
@@ -62,7 +62,7 @@ def recall(
         pitcher: who pitches first, which is decided where it is guessed for.
 
     Returns:
-        the ceremony; None if nobody can have held it so.
+        the ceremony; None if it cannot have happened.
     """
     shown = [card for _, card in cards]
     if not shown or not _of_one_pack(shown):

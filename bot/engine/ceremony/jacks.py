@@ -40,7 +40,7 @@ def partners_by_jacks(pack: Sequence[Card]) -> tuple[Shown, int | None]:
 
     Returns:
         the cards, with the seats at which the players sit before anybody moves; and the seat that
-        changes places with seat 2 to partner seat 0, None if nobody moves.
+        changes places with seat 2 to partner seat 0, None if no one moves.
 
     Raises:
         ValueError: if the cards do not hold four jacks.

@@ -1,7 +1,7 @@
 """The way of a deal: the phases that a game's rules call for, in order.
 
 A phase is a class that `plan` puts in its place; the base for one of calls is in `calling`, for
-one in which nobody acts in `automatic`. The other modules are pieces of a phase: of the turn-up
+one without decisions in `automatic`. The other modules are pieces of a phase: of the turn-up
 `running`, of the tricks `beating`, `drawing`, `asking` and `throwing_in`.
 """
 

@@ -28,7 +28,7 @@ def questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
 
 
 def answer(deal: Deal, seat: int, question: Inquire) -> Iterator[Event]:
-    """Answer truly, for all to hear; each question is asked once."""
+    """Answer truly and publicly; each question may be asked once."""
     deal.questions = tuple(asked for asked in deal.questions if asked != (seat, question))
     card = (deal.table or deal.tricks[-1].cards)[-1]  # the question may come as a trick ends
     # The highest trump in play is the highest of those that anybody may ask about so.

@@ -1,4 +1,4 @@
-"""What is common to the phases in which nobody has anything to decide."""
+"""The base of phases without decisions."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from bot.engine.events import Event
 
 
 class Automatic:
-    """A phase that runs by itself: all that it does it does as it begins."""
+    """A phase without decisions: it does all its work when it begins."""
 
     __slots__ = ()
 
     def legal(self, _deal: Deal, _seat: int) -> Sequence[Action]:
-        """Return nothing: nobody acts."""
+        """Return nothing: no seat acts."""
         return ()
 
     def refusal(self, _deal: Deal, _seat: int, _action: Action) -> Reason | None:
-        """Refuse: nobody acts."""
+        """Refuse: no seat acts."""
         return Reason.WRONG_KIND
 
     def act(self, _deal: Deal, _seat: int, _action: Action) -> Iterator[Event]:
-        """Do nothing: nobody acts."""
+        """Do nothing: no seat acts."""
         return iter(())

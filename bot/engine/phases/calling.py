@@ -1,4 +1,4 @@
-"""What is common to the phases in which seats make calls that everybody hears."""
+"""The base of phases in which seats make public calls."""
 
 from __future__ import annotations
 

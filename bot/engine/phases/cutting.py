@@ -10,7 +10,7 @@ from bot.engine.phases.automatic import Automatic
 
 
 class Cutting(Automatic):
-    """The suit of the card shown is trumps; nobody scores for it."""
+    """The suit of the card shown is trumps; it scores nothing."""
 
     __slots__ = ()
 

@@ -26,7 +26,7 @@ class Discarding:
         return iter(())
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
-        """Return every way to throw away just so many cards as have to go."""
+        """Return every way to discard the required number of cards."""
         return self._discards(deal, seat) if seat == deal.turn else ()
 
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:

@@ -26,7 +26,7 @@ def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
 
 
 class Tricks:
-    """Whoever takes a trick leads the next, until all cards are played."""
+    """The winner of a trick leads to the next, until all cards are played."""
 
     __slots__ = ("_draws", "_follow", "_follow_drawing", "_rules")
 

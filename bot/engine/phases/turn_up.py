@@ -104,7 +104,7 @@ class TurnUp(Calling):
 
 
 class Turned(Automatic):
-    """A card is turned up, and nobody has a word to say to it."""
+    """A card is turned up, and no seat may object."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What a game's declaration is made of: rules, forms and options, all of them values."""
+"""The declaration of a game: rules, forms and options, all of them values."""
 
 from __future__ import annotations
 

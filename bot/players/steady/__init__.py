@@ -2,7 +2,7 @@
 
 It weighs every choice in points: what it should bring to this side, less what it should bring to
 the others. No search and no chance: a few chances counted by heart for each card. It never asks
-for the highest or the lowest trump: what the answer tells, it tells everybody.
+for the highest or the lowest trump: all players hear the answer.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ _OVERBID: Final = {1: 0.5, 2: 0.3, 3: 0.06, 4: 0.0}
 _LIKELY: Final = 0.5
 """No bid is made with less of a chance to be made good."""
 _PASSED: Final = -0.9
-"""What a deal should bring in which somebody else pitches."""
+"""The expected value of a deal in which another player pitches."""
 
 
 def bid_or_pass(view: SeatView) -> Action:
@@ -42,7 +42,7 @@ def _likely(view: SeatView, points: int) -> bool:
 
 
 def _brings(view: SeatView, points: int) -> float:
-    """Return what a bid should bring: it may be bid over, and then somebody else pitches."""
+    """Return the expected value of a bid: another player may bid more and pitch."""
     public, table = view.public, Table.of(view)
     speakers = [*public.order[1:]] if public.rules.market is Market.SALE else [*public.order]
     after = len(speakers) - 1 - speakers.index(view.seat)

@@ -47,7 +47,7 @@ class Table:
         return self.partners + self.opponents
 
     def held(self, seats: int) -> float:
-        """Return the chance that one unseen card is in any of so many other hands."""
+        """Return the chance that one unseen card is in any of this number of other hands."""
         return min(1.0, seats * self.each / len(self.unseen)) if self.unseen else 0.0
 
     @property

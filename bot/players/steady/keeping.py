@@ -19,7 +19,7 @@ _TRUMP: Final = 4.0
 _RANK: Final = 0.1
 """How many more for each rank."""
 _MASTER: Final = 6.5
-"""How many more if nobody has a higher one."""
+"""How many more if no other player has a higher one."""
 _CONTROL: Final = 0.4
 """How much of the points that ride on others' trumps is won by the highest."""
 _POINTED: Final = 0.6
@@ -46,7 +46,7 @@ def keep(know: Knowledge, card: Card, pip: float) -> float:
         rank = Rank.ACE if _leads(know, card) else card.rank
         wins = _PLAIN.get(rank, 0.0) * (_DRAWING if stock_lasts(know.view.public) else 1.0)
         return later * (wins * won + _against_penalty(know, card))
-    # Any trump takes a plain trick; a master takes whatever it is played to, and its own pips
+    # Any trump takes a plain trick; a master takes any trick it is played to, and its own pips
     # are as safe in hand as in a trick.
     master = 1 - know.against(know.over(card))
     pips = know.view.public.rules.pips(card, know.trumps)

@@ -13,7 +13,7 @@ from bot.players.steady.judge import Table, brings_home, catches, has_high, has_
 from bot.players.steady.weights import GAME_WON, lacking, share
 
 _GAME: Final = 0.24
-"""The chance of Game for a pitcher with nothing, if nobody were against it."""
+"""The chance of Game for a pitcher with nothing, without opponents."""
 _AGAINST: Final = 0.08
 """What each opponent, less partners, takes from it."""
 
@@ -47,7 +47,7 @@ def makes(table: Table, suit: Suit) -> list[float]:
 
 
 def returns(table: Table, suit: Suit, bid: int) -> float:
-    """Return what being bound for a bid should bring, less what the others make meanwhile."""
+    """Return the expected value of a bid's obligation, less the others' points."""
     totals = makes(table, suit)
     return sum(
         chance * (_made(table, made, bid) - share(table.view.public) * (len(totals) - 1 - made))
@@ -56,7 +56,7 @@ def returns(table: Table, suit: Suit, bid: int) -> float:
 
 
 def at_least(table: Table, suit: Suit, bid: int) -> float:
-    """Return the chance to make so many points in a suit."""
+    """Return the chance to make this number of points in a suit."""
     return list(accumulate(reversed(makes(table, suit))))[-1 - bid]
 
 

@@ -21,7 +21,7 @@ _COMES: Final = 1.0
 _DECIDED: Final = 0.005
 """What a pip is worth once Game is decided: who throws tens about is looked at askance."""
 _OTHERS_PREY: Final = 0.3
-"""What it costs a side that somebody else takes a trick who is not the bound player."""
+"""The cost for a side if another player than the bound one takes a trick."""
 
 
 def play(view: SeatView) -> Action:

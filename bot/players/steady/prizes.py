@@ -42,7 +42,7 @@ def prizes(know: Knowledge, card: Card) -> Iterator[Prize]:
 
 
 def riding(know: Knowledge, card: Card, *, ours: bool) -> Prize:
-    """Return the points that go with one card to whoever takes it.
+    """Return the points that one card brings to the player who takes it.
 
     Args:
         know: what the player knows.
@@ -89,7 +89,7 @@ def kept(know: Knowledge, card: Card) -> float:
 
 
 def hunt(know: Knowledge, card: Card, chance: float) -> float:
-    """Return what leading a trump should bring: points on lower ones, from whoever is short."""
+    """Return the expected value of leading a trump: points on lower ones, from short hands."""
     if card.suit is not know.trumps:
         return 0.0
     more = sum(
@@ -129,7 +129,7 @@ def penalty(know: Knowledge, card: Card) -> float:
 def _falls(know: Knowledge, prey: Card, guarded: float) -> float:
     """Return what a lower trump that others may hold should bring when trumps are led."""
     won, lost = riding(know, prey, ours=False)
-    # Low falls too easily to be hunted: whoever holds it throws it under partners' trumps.
+    # Low cannot be hunted: its holder plays it under a partner's trump.
     if not won or prey.rank < Rank.FIVE:
         return 0.0
     others = [out for out in know.suit(know.trumps) if out is not prey]
