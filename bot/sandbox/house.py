@@ -1,4 +1,4 @@
-"""Opening the card room and closing it again, leaving nothing behind."""
+"""Open the card room, and close it without leaving anything behind."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
 DATABASE: Final = "sandbox.db"
 PATIENCE_S: Final = 60.0
-"""How long a click may take on a slow machine; five seconds are SimCord's own limit."""
+"""Seconds that a click may take on a slow machine; SimCord's own limit is five."""
 
 
 async def run(options: Options) -> int:
-    """Open the card room, say where, and keep it until Ctrl-C or until its page ends it."""
+    """Open the card room, print its address, and keep it until Ctrl-C or its page closes it."""
     say = speak()
     with stop_signals() as stop:
         async with open_room(options) as room:
@@ -45,22 +45,22 @@ async def run(options: Options) -> int:
 
 @asynccontextmanager
 async def open_room(options: Options) -> AsyncIterator[Room]:
-    """Make the world, open its tables and serve the page; time stands still until `Room.keep`.
+    """Make the world, open its tables and serve the page; time passes only in `Room.keep`.
 
     Raises:
-        HangJackError: if it cannot be opened, saying what to do.
+        HangJackError: if it cannot be opened.
     """
     person = options.person
     with _kept_port(options.port) as kept, _folder(options.keep) as folder:
         bot = _bot(folder / DATABASE, options.seed)
         async with AsyncExitStack() as stack:
-            stack.push_async_callback(bot.close)  # last, and also if it cannot even start
-            # What the bot does wrong is in its log; the room goes on, as a server would.
+            stack.push_async_callback(bot.close)  # last, and also if it cannot start
+            # The bot's errors are in its log; the room goes on, as a server does.
             env = await stack.enter_async_context(
                 simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE_S)
             )
             if load().card_emojis:
-                # SimCord waits five seconds for a bot that starts, and a slow machine draws longer.
+                # After the start: SimCord waits five seconds for that, a slow machine needs more.
                 await EmojiSync(bot, bot.voices.emojis, manages=True).sync()
             world = await World.make(bot, env)
             if person is not None:
@@ -68,13 +68,12 @@ async def open_room(options: Options) -> AsyncIterator[Room]:
             await world.open_tables(options.games)
             channel, viewers = world.seen_by(person)
             port = kept.getsockname()[1]
-            kept.close()  # for the page, which listens there from now on
+            kept.close()  # the page listens there from now on
             async with Room(env, channel, viewers, port, world.make_way) as room:
                 yield room
 
 
 def _bot(database: Path, seed: int | None) -> HangJack:
-    # Anybody's guess does for a card room that nobody else can enter.
     entropy = random.Random(seed).randbytes if seed is not None else secrets.token_bytes
     settings = replace(
         load(),
@@ -91,7 +90,7 @@ def _bot(database: Path, seed: int | None) -> HangJack:
 
 
 def _kept_port(wanted: int | None) -> socket.socket:
-    """Take a port, so that no other program does: the wanted one, else the usual, else any."""
+    """Bind a port, so that no other program takes it: the wanted one, else the usual, else any."""
     try:
         return socket.create_server((HERE, USUAL_PORT if wanted is None else wanted))
     except OSError as error:
@@ -102,7 +101,7 @@ def _kept_port(wanted: int | None) -> socket.socket:
 
 @contextmanager
 def _folder(keep: Path | None) -> Iterator[Path]:
-    """Give the database a home: the folder asked for, or one that goes when the room closes."""
+    """Yield a folder for the database: the given one, or a temporary one."""
     if keep is None:
         with tempfile.TemporaryDirectory(prefix="hangjack-") as name:
             yield Path(name)
@@ -114,9 +113,9 @@ def _folder(keep: Path | None) -> Iterator[Path]:
     yield keep
 
 
-async def _first(*things: Coroutine[Any, Any, object]) -> None:
-    """Wait for the first of some things to end, end the others, and raise what went wrong."""
-    tasks = [asyncio.create_task(thing) for thing in things]
+async def _first(*coroutines: Coroutine[Any, Any, object]) -> None:
+    """Run coroutines until the first one ends; cancel the others, and raise its error."""
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         ended = [task for task in tasks if task.done()]

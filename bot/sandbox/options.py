@@ -1,4 +1,4 @@
-"""What `python -m bot sandbox` can be asked for, and why it may refuse."""
+"""The options of `python -m bot sandbox`, and its errors."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
 
 PEOPLE: Final = ("Anjali", "Boysie", "Merle", "Seeta", "Edna", "Alf")
-"""Who is in the card room: four from Trinidad, two from Yorkshire. The first is the newcomer."""
+"""The people in the card room, four from Trinidad, two from Yorkshire; first the newcomer."""
 HOSTS: Final = PEOPLE[2:]
-"""Those who open the tables a newcomer finds, in turn."""
+"""The people who open the tables, in turn."""
 MOST_GAMES: Final = 12
 
 
@@ -31,13 +31,13 @@ class PackagesMissing(SandboxError):
 
 
 class PortTaken(SandboxError):
-    """Something else listens where the sandbox was told to."""
+    """Another program uses the port."""
 
     text = N_("Port {port} is already in use: choose another with --port, or leave --port out.")
 
 
 class NobodyOfThatName(SandboxError):
-    """`--dm` names no one in the card room."""
+    """`--dm` names nobody in the card room."""
 
     text = N_("There is nobody called {name} in the card room. The people there: {people}.")
 
@@ -53,19 +53,19 @@ class Options:
     """How to open the sandbox."""
 
     port: int | None = None
-    """Where to serve the page; None is the usual port, or any free one."""
+    """The port of the page; None for the usual one, or any free one."""
     dm: str | None = None
     """Whose direct messages to show instead of the card room."""
     games: int = 1
     """Tables to open."""
     seed: int | None = None
-    """Makes the deals repeatable."""
+    """Repeats the deals of another run; None for random ones."""
     keep: Path | None = None
-    """Where to keep the database; None is a temporary folder, removed at the end."""
+    """The database's folder; None for a temporary one, removed at the end."""
 
     @property
     def person(self) -> str | None:
-        """Return who is meant by `dm`, whatever the case of its letters."""
+        """Return the person that `dm` names; its case does not matter."""
         if self.dm is None:
             return None
         for name in PEOPLE:

@@ -1,8 +1,8 @@
-"""SimCord's preview of one channel, kept fresh while time passes and people click.
+"""SimCord's preview of one channel, kept up to date while time passes and people click.
 
-The preview is made for one reader of a world that stands still. A card room has several, and
-computers move in it, so some things are added here. They lean on parts of SimCord that are not
-public, which is why its version is pinned and why they stand here and in `texts` only.
+The preview is made for one reader of a world where nothing moves. A card room has several readers,
+and computers move in it. What is added for that uses private parts of SimCord: only here and in
+`parse_cache`, and SimCord's version is pinned.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 from simcord.preview import Preview
 from simcord.preview._action_plans import _component_key, _component_paths
 
-from bot.sandbox.faces import faces
-from bot.sandbox.texts import remember_texts
+from bot.sandbox.emoji_images import emoji_images
+from bot.sandbox.parse_cache import cache_parsed_texts
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -26,37 +26,37 @@ if TYPE_CHECKING:
     from simcord.preview._pages import _Page
 
 TICK: Final = 0.5
-"""Seconds between two looks at the clock; pages themselves ask twice a second."""
-LEAP: Final = 2.0
-"""Most seconds the room's clock makes up for at once, as after the machine was asleep."""
-REMEMBERED: Final = 64
-"""Publications a page's clicks may be behind: more than half a minute of them."""
-WHISPERED: Final = 12
-"""Answers for one person's eyes that stay in the channel; Discord drops them some time too."""
-LOGGED: Final = 500
-"""Entries kept of what crossed the wire, for a debugger; the room runs for hours."""
+"""Seconds between two steps of the clock; pages poll twice a second."""
+LONGEST_STEP: Final = 2.0
+"""The longest step of the room's clock in seconds, for instance after the machine was asleep."""
+REVISIONS_KEPT: Final = 64
+"""How many revisions a page's click may be behind: those of more than half a minute."""
+PRIVATE_KEPT: Final = 12
+"""How many ephemeral answers of a person stay in the channel; Discord drops them too."""
+LOG_KEPT: Final = 500
+"""How many requests and events stay in the log for a debugger; the room runs for hours."""
 
 Reason = Literal[
     "initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"
 ]
 
-Courtesy = Callable[[Collection[int]], Awaitable[None]]
-"""What the people in the world do after something happened, given whose places pages show."""
+AfterEvents = Callable[[Collection[int]], Awaitable[None]]
+"""What the people do after something happened, given the ids of those whose view a page shows."""
 
 _log = logging.getLogger(__name__)
 
 Shown = dict[int, list[dict[str, Any]]]
-"""What a page had to click on: the components of each message by its id."""
+"""The components that a page showed, by message id."""
 
 
 class Room(Preview):
     """The preview of a channel in which time passes.
 
-    - A click is taken in turn with the clock and with other pages' clicks, never refused because
-      the room moved on since its page was drawn.
-    - It goes to the control that stood on the page where the finger went. If the message changed
-      meanwhile, the control is found again by its custom_id, as Discord does it.
-    - What happens shows on every page, not only on that of the person who acted.
+    - Clicks and the clock take turns. No click is refused because the room has changed since its
+      page was rendered.
+    - A click goes to the control that its page showed. If the message has changed, the control is
+      found by its custom_id, as Discord does it.
+    - Every change shows on every page, not only on that of the person who acted.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Room(Preview):
         channel: ChannelHandle,
         viewers: tuple[MemberActor | UserHandle, ...],
         port: int,
-        courtesy: Courtesy,
+        after_events: AfterEvents,
     ) -> None:
         super().__init__(
             env,
@@ -78,17 +78,17 @@ class Room(Preview):
             locale="en-US",
             timezone="UTC",
             presentation_time=None,
-            assets=faces(env),
+            assets=emoji_images(env),
             port=port,
         )
-        remember_texts()
-        self._courtesy = courtesy
+        cache_parsed_texts()
+        self._after_events = after_events
         self._turn = asyncio.Lock()
         self._touched = asyncio.Event()
         self._shown: dict[str, dict[int, Shown]] = {}
         self._drawn: dict[str, int] = {}
-        self._forgotten = 0
-        self._heard = 0
+        self._dropped = 0
+        self._seen_traffic = 0
 
     async def __aenter__(self) -> Self:
         await super().__aenter__()
@@ -105,7 +105,7 @@ class Room(Preview):
             self._touched.clear()
             async with self._turn:
                 now = clock()
-                passed, last = min(now - last, LEAP), now
+                passed, last = min(now - last, LONGEST_STEP), now
                 try:
                     await self.env.advance_time(passed)
                     await self._show()
@@ -113,21 +113,21 @@ class Room(Preview):
                     _log.warning("The bot is busy for longer than it should be", exc_info=True)
 
     async def _show(self) -> None:
-        """Bring the pages up to date that something happened behind."""
-        if self._wire() > self._heard:
-            self._heard = self._wire()
-            self._hush()
-            await self._courtesy({page.viewer.id for page in self._open()})
+        """Update the pages that are behind."""
+        if self._count_traffic() > self._seen_traffic:
+            self._seen_traffic = self._count_traffic()
+            self._delete_old_answers()
+            await self._after_events({page.viewer.id for page in self._open()})
             self._advance_presentation_time()
         for page in self._open():
-            if self._drawn[page.id] < self._wire():
+            if self._drawn[page.id] < self._count_traffic():
                 self._publish(page, reason="refresh")
         self._forget()
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
             try:
-                return await super()._action(context_id, self._meant(context_id, body))
+                return await super()._action(context_id, self._update_action(context_id, body))
             finally:
                 self._touched.set()
 
@@ -135,58 +135,58 @@ class Room(Preview):
         super()._publish(page, reason=reason)
         messages = self.env.backend.messages.get(page.channel_id, {})
         ids = [int(identity) for identity in page.snapshot["timeline"]]
-        # An edit puts a new list in the message's place, so holding the list holds what was shown.
+        # An edit replaces the list, so this one stays as it was shown.
         shown = {i: messages[i].components for i in ids if messages[i].components}
         kept = self._shown.setdefault(page.id, {})
         kept[page.revision] = shown
-        kept.pop(page.revision - REMEMBERED, None)
-        self._drawn[page.id] = self._wire()
+        kept.pop(page.revision - REVISIONS_KEPT, None)
+        self._drawn[page.id] = self._count_traffic()
 
     def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> _Page:
         if target_id is None and self._python is not None:
-            # A newcomer lands where the talk is, not where it was when the room opened.
+            # A newcomer sees the newest messages, not those of when the room opened.
             self._python.target_id = self._python.window_end_id = None
         return super()._open_page(viewer_id, target_id)
 
     def _open(self) -> list[_Page]:
-        """Return the pages that people look at; one more is the preview's own."""
+        """Return the pages of people; the preview has one of its own."""
         return [page for page in self._pages.values() if page is not self._python]
 
-    def _wire(self) -> int:
-        """Count what has crossed the wire: where it grows, something may have happened."""
-        return self._forgotten + len(self.env.backend.transcript)
+    def _count_traffic(self) -> int:
+        """Count requests and events so far; if the number grows, something may have happened."""
+        return self._dropped + len(self.env.backend.transcript)
 
     def _forget(self) -> None:
-        """Let go of what nobody will ask for any more."""
+        """Drop old log entries, and what is kept for closed pages."""
         backend = self.env.backend
-        self._forgotten += len(backend.transcript[:-LOGGED])
-        del backend.transcript[:-LOGGED], backend.http_requests[:-LOGGED]
+        self._dropped += len(backend.transcript[:-LOG_KEPT])
+        del backend.transcript[:-LOG_KEPT], backend.http_requests[:-LOG_KEPT]
         for page_id in self._drawn.keys() - self._pages.keys():
             del self._drawn[page_id], self._shown[page_id]
 
-    def _hush(self) -> None:
-        """Drop each person's oldest private answers: every publication has to read them all."""
+    def _delete_old_answers(self) -> None:
+        """Delete each person's oldest ephemeral answers: every revision renders all of them."""
         backend, channel = self.env.backend, self.channel.id
         private = [m for m in backend.messages.get(channel, {}).values() if m.is_ephemeral]
         for viewer in self.viewers:
-            for message in [m for m in private if m.visible_to(viewer.id)][:-WHISPERED]:
+            for message in [m for m in private if m.visible_to(viewer.id)][:-PRIVATE_KEPT]:
                 backend.delete_message(channel, message.id)
 
-    def _meant(self, context_id: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Say what an action on a page of a moment ago means on the page of now."""
+    def _update_action(self, context_id: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Translate an action on an older revision of a page to the newest one."""
         page = self._pages.get(context_id or "")
         if page is None or not isinstance(body, Mapping):
             return body
-        meant = {**body, "published_revision": page.revision}
+        updated = {**body, "published_revision": page.revision}
         if body.get("kind") in ("click", "select"):
             drawn, key = body.get("published_revision"), body.get("control_key")
             kept = self._shown.get(page.id, {})
             shown = kept.get(drawn, {}) if isinstance(drawn, int) else {}
-            meant["control_key"] = self._control_now(page, shown, key)
-        return meant
+            updated["control_key"] = self._control_now(page, shown, key)
+        return updated
 
     def _control_now(self, page: _Page, shown: Shown, key: Any) -> str | None:
-        """Find the control that stood under ``key`` when the page was drawn; None if it is gone.
+        """Return the present key of a control, or None if it is gone.
 
         Keys are positions in a message: after an edit the same key may be another card.
         """
@@ -200,7 +200,7 @@ class Room(Preview):
 
 
 def _keyed(message_id: int, components: list[dict[str, Any]]) -> dict[str | None, str]:
-    """Return the custom_id of every control in a message, by the preview's key for it."""
+    """Return the custom_ids of a message's controls by the preview's keys."""
     return {
         _component_key(component, path, message_id): component["custom_id"]
         for number, root in enumerate(components)

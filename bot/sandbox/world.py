@@ -1,7 +1,6 @@
 """The world of the sandbox: a server, a card room, six people, and the tables they open.
 
-The people do what people do, with the bot's own commands and buttons; nothing is put into the
-bot's hands behind Discord's back.
+The people use the bot's commands and buttons; nothing reaches the bot in another way.
 """
 
 from __future__ import annotations
@@ -33,26 +32,26 @@ TOPIC: Final = "All Fours, any evening"
 MANAGER: Final = "Secretary"
 
 MIDDLE: Final = 26
-"""Where the pack is cut for somebody who only wants to see a hand."""
+"""Where the pack is cut to show a hand quickly."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Who is where."""
+    """The server, its people and the tables that they host."""
 
     bot: HangJack
     room: ChannelHandle
     people: Mapping[str, MemberActor]
     hosting: dict[str, str] = field(default_factory=dict)
-    """Tables that wait for a newcomer, and who opened them."""
+    """The openers of tables that wait for a newcomer, by table."""
 
     @classmethod
     async def make(cls, bot: HangJack, env: Env) -> World:
-        """Furnish an empty Discord."""
+        """Make the server and its people in an empty Discord."""
         env.backend.edit_bot_profile(BOT)
         server = env.create_guild(SERVER)
         room = server.create_text_channel(ROOM, topic=TOPIC)
-        # Somebody has to be there who may settle how things are done.
+        # One person may change the server's settings.
         manages = discord.Permissions(manage_guild=True)
         manager = server.create_role(MANAGER, permissions=manages)
         people = {
@@ -66,7 +65,7 @@ class World:
         return cls(bot, room, people)
 
     async def open_tables(self, games: int) -> None:
-        """Have people open tables with one free seat each, so that a game starts with a click."""
+        """Let people open tables with one free seat each: one click on Join starts a game."""
         for name in islice(cycle(HOSTS), games):
             await self.people[name].slash(self.room, "table open")
             table, _ = await self._press(name, controls.AddComputer)
@@ -74,7 +73,7 @@ class World:
             self.hosting[table] = name
 
     async def start_game(self, name: str) -> None:
-        """Seat somebody with three computer players and cut the pack."""
+        """Seat a person with three computer players and cut the pack."""
         await self.people[name].slash(self.room, "table open")
         await self._press(name, controls.Start)
         _, asked = await self._press(name, controls.CutHere)
@@ -84,17 +83,17 @@ class World:
     def seen_by(
         self, name: str | None
     ) -> tuple[ChannelHandle, tuple[MemberActor | UserHandle, ...]]:
-        """Return the channel to show and who may look at it: the room, or a person's messages."""
+        """Return the channel to show, and its viewers: the room, or a person's direct messages."""
         if name is None:
             return self.room, tuple(self.people.values())
         user = self.people[name].user
         return user.dm_channel, (user,)
 
     async def make_way(self, occupied: Collection[int]) -> None:
-        """Have those who opened a table leave it when its game has begun.
+        """Let the opener of a table leave it when its game has begun.
 
-        Nobody moves for them, so a newcomer would wait; a computer player takes their seat.
-        Unless a page shows their place: then somebody plays for them.
+        A computer player takes the seat, because the opener would never move. If a page shows the
+        opener's view, a person plays there, so the opener stays.
         """
         for table_id, name in tuple(self.hosting.items()):
             table = await self.bot.host.table(table_id)
@@ -106,7 +105,7 @@ class World:
                 await host.slash(self.room, "table leave", table=table_id)
 
     async def _press(self, name: str, kind: type[TableControl]) -> tuple[str, InteractionResult]:
-        """Press the newest button of a kind in the room; return its table and what came of it."""
+        """Press the newest button of a kind in the room; return its table and the result."""
         for message in reversed(self.room.history()):
             for control, custom_id in _controls(message):
                 if isinstance(control, kind):

@@ -14,8 +14,8 @@ from discord.ext import commands
 from simcord.preview._markdown import markdown_tokens
 from simcord.preview._pages import _Page
 
-from bot.sandbox.room import LOGGED, REMEMBERED, WHISPERED, Room
-from bot.sandbox.texts import _tokens as remembered_tokens
+from bot.sandbox.parse_cache import _tokens as cached_tokens
+from bot.sandbox.room import LOG_KEPT, PRIVATE_KEPT, REVISIONS_KEPT, Room
 from tests.patience import PATIENCE
 
 CARDS: Final = ("AS", "KS")
@@ -151,14 +151,14 @@ async def test_clicks_at_once_wait_for_each_other_and_for_the_clock() -> None:
 async def test_what_is_remembered_is_bounded() -> None:
     async with _room() as (_, room):
         finger = Finger(room, room._open_page())
-        room.env.backend.transcript.extend([("HTTP", "GET /", None)] * (LOGGED + 1))
-        wire = room._wire()
-        for _ in range(REMEMBERED + 6):
+        room.env.backend.transcript.extend([("HTTP", "GET /", None)] * (LOG_KEPT + 1))
+        wire = room._count_traffic()
+        for _ in range(REVISIONS_KEPT + 6):
             room._publish(finger.page)
         await room._show()
-        assert len(room.env.backend.transcript) == LOGGED
-        assert room._wire() == wire  # what is forgotten stays counted
-        assert len(room._shown[finger.page.id]) == REMEMBERED
+        assert len(room.env.backend.transcript) == LOG_KEPT
+        assert room._count_traffic() == wire  # what is forgotten stays counted
+        assert len(room._shown[finger.page.id]) == REVISIONS_KEPT
         room._close_page(finger.page.id)
         await room._show()
         assert finger.page.id not in room._shown
@@ -168,13 +168,13 @@ async def test_old_private_answers_go_and_public_messages_stay() -> None:
     async with _room() as (_, room):
         messages = room.env.backend.messages[room.channel.id]
         finger = Finger(room, room._open_page())
-        for _ in range(WHISPERED + 3):
+        for _ in range(PRIVATE_KEPT + 3):
             await finger.click("whisper")
         await room._show()
         private = [message for message in messages.values() if message.is_ephemeral]
-        assert len(private) == WHISPERED
+        assert len(private) == PRIVATE_KEPT
         assert private[-1] is list(messages.values())[-1]
-        assert len(messages) == WHISPERED + 1
+        assert len(messages) == PRIVATE_KEPT + 1
 
 
 def test_texts_are_parsed_as_the_preview_parses_them() -> None:
@@ -183,7 +183,7 @@ def test_texts_are_parsed_as_the_preview_parses_them() -> None:
         for profile in ("message", "text_display", "label"):
             expected = markdown_tokens(text, profile, context=context)
             for _ in range(2):
-                tokens = remembered_tokens(text, profile, context=context)
+                tokens = cached_tokens(text, profile, context=context)
                 assert tokens == expected
                 tokens.clear()  # what a caller does to them is forgotten
-    assert remembered_tokens(None) == markdown_tokens(None)
+    assert cached_tokens(None) == markdown_tokens(None)

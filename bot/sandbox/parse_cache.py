@@ -1,8 +1,8 @@
-"""Texts that the preview has parsed once, remembered.
+"""A cache of the texts that the preview parses.
 
-At each publication the preview parses every text and label of a channel's whole history, and
-builds a new parser for each: 0.2 s for fifty messages, which a game has in ten minutes. What a
-text parses to depends on nothing but the text, its kind and the names that it mentions.
+For each revision the preview parses every text and label of a channel's whole history, and builds a
+new parser for each: 0.2 s for fifty messages, which a game has in ten minutes. The result depends
+only on the text, its kind and the names that it mentions.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Any, Final
 from simcord.preview import _component_projection, _messages, _queries, _snapshot
 from simcord.preview._markdown import markdown_tokens
 
-REMEMBERED: Final = 8_192
+CACHE_SIZE: Final = 8_192
 """Texts; about as many as a thousand messages have."""
 
 
-def remember_texts() -> None:
-    """Have the preview remember, from now on and in this process, what texts parse to."""
+def cache_parsed_texts() -> None:
+    """Let the preview use the cache, from now on and in this process."""
     for module in (_component_projection, _messages, _queries, _snapshot):
         vars(module)["markdown_tokens"] = _tokens
 
@@ -31,12 +31,12 @@ def _tokens(
     if value is None:
         return []
     known = json.dumps(context, sort_keys=True) if context else ""
-    # Written out and read back, because callers change what they are given.
+    # Written out and read back, because callers change the result.
     tokens: list[dict[str, Any]] = json.loads(_parsed(str(value), profile, known))
     return tokens
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHE_SIZE)
 def _parsed(text: str, profile: str, context: str) -> str:
     known = json.loads(context) if context else None
     return json.dumps(markdown_tokens(text, profile, context=known))

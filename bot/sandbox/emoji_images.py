@@ -1,4 +1,4 @@
-"""What the room's emojis look like: SimCord keeps their names, but not their images."""
+"""Images of the bot's emojis: SimCord keeps their names, but not their images."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 _ADDRESS: Final = "https://cdn.simcord.invalid/emojis/{id}.png"
 
 
-def faces(env: Env) -> Mapping[str, tuple[str, bytes]]:
-    """Return the files of the emojis that the bot has uploaded, by their addresses."""
+def emoji_images(env: Env) -> Mapping[str, tuple[str, bytes]]:
+    """Return name and image of each emoji that the bot has uploaded, by its address."""
     images = all_faces()
     return {
         _ADDRESS.format(id=one.id): (f"{one.name}.png", emoji(images[one.name]))
