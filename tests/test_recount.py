@@ -92,6 +92,11 @@ def test_what_differs_is_told_then_mended(capsys: pytest.CaptureFixture[str]) ->
     [
         "UPDATE deals SET result = substr(result, 2) WHERE number = 0 AND table_id =",
         "UPDATE games SET sides = 9 WHERE table_id =",
+        (
+            "INSERT INTO sittings (table_id, game, number, seat, user_id, name, since, started)"
+            " SELECT table_id, game, number + 99, seat, user_id, name, since, started FROM sittings"
+            " WHERE table_id ="
+        ),
     ],
 )
 def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(

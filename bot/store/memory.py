@@ -24,9 +24,16 @@ class MemoryStore:
         return self._queries.all(self._connection, query, values)
 
     def write(self, writes: Sequence[Write]) -> None:
-        """Make changes, one after the other."""
+        """Make changes, one after the other.
+
+        Raises:
+            ValueError: if a table does not take the values.
+        """
         for write in writes:
-            self._queries.write(self._connection, write)
+            try:
+                self._queries.write(self._connection, write)
+            except sqlite3.Error as error:
+                raise ValueError(write.query) from error
 
 
 @contextmanager
