@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.engine.actions import Action, Play
 from bot.tables.host import Host
-from bot.tables.views import HandView, Person, TableView
+from bot.tables.person import Person
+from bot.tables.views import HandView, TableView
 
 SEATS: Final = 4
 KEPT: Final = (

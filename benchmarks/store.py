@@ -36,7 +36,8 @@ from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.store import open_database
 from bot.tables.host import Host, Order, Policy
-from bot.tables.views import Person, TableState, TableView
+from bot.tables.person import Person
+from bot.tables.views import TableState, TableView
 from bot.ui.core.message import Outgoing
 
 TABLES: Final = 100

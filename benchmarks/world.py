@@ -14,8 +14,8 @@ from bot.engine.variants import VARIANTS
 from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host, Order, Policy
+from bot.tables.person import Person as Seated
 from bot.tables.views import FirstDealQuestion, TableState, TableView
-from bot.tables.views import Person as Seated
 from tests.wire.people import Person
 from tests.wire.wire import Wire
 

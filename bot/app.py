@@ -21,7 +21,7 @@ from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.discord_api.errors import DiscordUnreachable
-from bot.errors import HangJackError, StoreError, report
+from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
 from bot.interactions.autocomplete import suggest_nothing
 from bot.interactions.ranges import in_range
@@ -29,6 +29,7 @@ from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
 from bot.ops import metrics
+from bot.ops.error_log import report
 from bot.ops.health import WRITE_SECONDS, HealthFile
 from bot.ops.loops import Loop
 from bot.players import choose

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.delivery.deliverer import Deliverer
-from bot.errors import report
+from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.tables.host import Host
 

@@ -12,8 +12,8 @@ import discord
 from discord.ext import commands
 
 from bot.discord_api import permissions
-from bot.errors import report
 from bot.interactions.services import Services
+from bot.ops.error_log import report
 from bot.tables.views import TableView
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ import discord
 from discord.ext import commands
 
 from bot.discord_api.errors import CONNECTION_ERRORS
-from bot.errors import report
 from bot.interactions.services import Services
+from bot.ops.error_log import report
 from bot.ops.loops import Loop
 from bot.tables.heartbeat import shard_of
 

@@ -12,10 +12,10 @@ from discord.ext import commands
 
 from bot.discord_api import permissions
 from bot.discord_api.errors import CONNECTION_ERRORS
-from bot.errors import report
 from bot.interactions.retry import FOLLOW_UP, retry
 from bot.interactions.services import Services
 from bot.locale import speak
+from bot.ops.error_log import report
 from bot.ui.core.message import Outgoing
 from bot.ui.help.welcome import welcome
 

@@ -12,7 +12,7 @@ import pytest_asyncio
 from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
-from bot.errors import LOG_THROTTLE
+from bot.ops.log_throttle import LOG_THROTTLE
 from tests.disk import mounted
 from tests.e2e.raw import patient
 from tests.front import Front, open_front

@@ -20,8 +20,8 @@ from bot.delivery.live_messages import update_live_messages
 from bot.delivery.messenger import Messenger
 from bot.delivery.posts import send_posts
 from bot.delivery.table_delivery import TableDelivery
-from bot.errors import report
 from bot.ops.backoff import Backoff
+from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
 from bot.ui.pictures.emojis import Emojis

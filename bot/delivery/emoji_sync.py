@@ -13,7 +13,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.errors import report
+from bot.ops.error_log import report
 from bot.ui.pictures.emojis import Emojis, all_faces, is_ours
 from bot.ui.pictures.face import emoji
 

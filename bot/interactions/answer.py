@@ -21,10 +21,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.inflight_edits import InflightEdit
-from bot.errors import HangJackError, StoreError, TableError, report
+from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
+from bot.ops.error_log import report
 from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors.play import IllegalCard

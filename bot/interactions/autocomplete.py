@@ -14,8 +14,9 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.errors import HangJackError, report
+from bot.errors import HangJackError
 from bot.interactions.answer import NotOffered, load_reader
+from bot.ops.error_log import report
 
 log = logging.getLogger(__name__)
 

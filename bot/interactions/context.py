@@ -22,7 +22,8 @@ from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.host import Host
-from bot.tables.views import Person, TableLocation, TableState, TableView
+from bot.tables.person import Person
+from bot.tables.views import TableLocation, TableState, TableView
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.core.message import Outgoing

@@ -10,8 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from bot.errors import LOG_THROTTLE
 from bot.locale import Say, speak
+from bot.ops.log_throttle import LOG_THROTTLE
 from bot.settings import Settings
 
 WRITE_SECONDS: Final = 20

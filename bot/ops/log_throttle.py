@@ -57,3 +57,7 @@ class LogThrottle:
     def forget(self) -> None:
         """Log every message at once again."""
         self._messages.clear()
+
+
+LOG_THROTTLE: Final = LogThrottle()
+"""The messages that the bot itself repeats."""

@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 import aiosqlite
 
-from bot.errors import LOG_THROTTLE
+from bot.ops.log_throttle import LOG_THROTTLE
 from bot.store.errors import (
     Damaged,
     Linked,

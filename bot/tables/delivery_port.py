@@ -17,10 +17,11 @@ from bot.tables.core.snapshot import load_deals
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.history.record import record_from
+from bot.tables.person import Person
 from bot.tables.settings.person import PeopleStore
 from bot.tables.settings.preferences import Reader
 from bot.tables.transaction import TableStore
-from bot.tables.views import DealSummary, HandView, Person, TableState, TableView
+from bot.tables.views import DealSummary, HandView, TableState, TableView
 
 
 class DeliveryPort:

@@ -11,8 +11,9 @@ from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy, TableClosed, UnknownTable
+from bot.tables.person import Person
 from bot.tables.transaction import TableStore
-from bot.tables.views import Person, TableLocation, TableView
+from bot.tables.views import TableLocation, TableView
 
 _LISTED: Final = 100
 """The most tables that are loaded for a list."""

@@ -12,9 +12,10 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue
-from bot.errors import StoreError, report
+from bot.errors import StoreError
 from bot.ops import metrics
 from bot.ops.backoff import Backoff
+from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
@@ -39,6 +40,7 @@ from bot.tables.errors.play import NothingDealt
 from bot.tables.errors.seating import NotSeated
 from bot.tables.finder import TableFinder
 from bot.tables.history import History
+from bot.tables.person import Person
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
@@ -51,7 +53,7 @@ from bot.tables.settings.server import SettingsStore
 from bot.tables.settings.views import ServerSettings
 from bot.tables.stalled import StalledTables
 from bot.tables.transaction import TRIES, TableStore
-from bot.tables.views import HandView, Person, TableState, TableView
+from bot.tables.views import HandView, TableState, TableView
 
 __all__ = ["Host", "Order", "Policy"]
 

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.errors import report
+from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.tables.actions import timers
 from bot.tables.actions.next_due import longest

@@ -16,7 +16,8 @@ from bot.app import HangJack
 from bot.engine.actions import Play
 from bot.engine.cards import PACK
 from bot.tables.host import Host
-from bot.tables.views import HandView, Person, TableState, TableView
+from bot.tables.person import Person
+from bot.tables.views import HandView, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from tests.e2e.world import World

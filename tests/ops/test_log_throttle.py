@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.errors import report
+from bot.ops.error_log import report
 from bot.ops.log_throttle import (
     FIRST_S,
     LONGEST_S,

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from bot.engine.views import SeatView
 from bot.tables import posts
-from bot.tables.views import HandView, Person, TableState, TableView
+from bot.tables.person import Person
+from bot.tables.views import HandView, TableState, TableView
 from tests.tables.room import Room, who_sits
 
 

@@ -9,7 +9,8 @@ from itertools import count
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import Entropy, Seed
 from bot.store.database import Write
-from bot.tables.views import Person, TableView
+from bot.tables.person import Person
+from bot.tables.views import TableView
 
 from .room import Room, who_sits
 

@@ -22,8 +22,9 @@ from bot.store import Database, open_database
 from bot.tables import posts
 from bot.tables.core.rows import Due
 from bot.tables.host import Host, Order, Policy
+from bot.tables.person import Person
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
-from bot.tables.views import FirstDealQuestion, HandView, Person, TableState, TableView
+from bot.tables.views import FirstDealQuestion, HandView, TableState, TableView
 from tests.clock import FakeClock
 
 AnyPost = TypeVar("AnyPost")

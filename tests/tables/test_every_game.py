@@ -12,7 +12,8 @@ from bot.engine.events import DealEnded
 from bot.engine.record import Record, loads, verify
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.views import SeatView
-from bot.tables.views import Person, TableState, TableView
+from bot.tables.person import Person
+from bot.tables.views import TableState, TableView
 from tests.tables.retelling import check_told, events_of, of_kind
 from tests.tables.room import ANN, BOB, PEOPLE, Room, who_sits
 

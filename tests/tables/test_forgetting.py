@@ -16,9 +16,10 @@ from bot.tables.errors import TableClosed
 from bot.tables.errors.rights import OpenerOnly
 from bot.tables.errors.seating import HandSeen
 from bot.tables.host import Host
+from bot.tables.person import Person
 from bot.tables.posts import ClosedPost, SeatPost
 from bot.tables.privacy.erase import AGAIN_MS
-from bot.tables.views import Person, SeatKind, TableState, TableView
+from bot.tables.views import SeatKind, TableState, TableView
 from tests.database import DatabaseProxy
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, public
 from tests.tables.searching import everything, traces

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from bot.tables import posts
+from bot.tables.person import Person
 from bot.tables.scores.leaderboard_views import LeaderboardLine
-from bot.tables.views import Person
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room, public
 
 

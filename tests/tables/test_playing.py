@@ -21,7 +21,8 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.seating import NotSeated
-from bot.tables.views import HandView, Person, TableState, TableView
+from bot.tables.person import Person
+from bot.tables.views import HandView, TableState, TableView
 from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, decision, public, who_sits
 
 

@@ -11,11 +11,12 @@ import pytest
 
 from bot.store import Row
 from bot.tables import posts
+from bot.tables.person import Person
 from bot.tables.posts import Name
 from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names_in_posts import names_in, renamed
 from bot.tables.privacy.views import PersonalData
-from bot.tables.views import Person, TableState
+from bot.tables.views import TableState
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
 

@@ -11,7 +11,8 @@ from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import SeatView
 from bot.tables.errors.history import RecordSealed
 from bot.tables.history.views import GameKey, ReplayFrame
-from bot.tables.views import HandView, Person, TableState, TableView
+from bot.tables.person import Person
+from bot.tables.views import HandView, TableState, TableView
 from tests.tables.room import ANN, PEOPLE, Room, public
 from tests.tables.test_every_game import Whim, ask_out_of_turn, begin
 

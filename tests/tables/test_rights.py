@@ -19,8 +19,9 @@ from bot.tables.errors.rights import (
     PlaysHere,
 )
 from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
+from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
-from bot.tables.views import Person, SeatKind, TableState
+from bot.tables.views import SeatKind, TableState
 from tests.tables.room import (
     ANN,
     BOB,

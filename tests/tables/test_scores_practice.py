@@ -9,10 +9,11 @@ import pytest
 from bot.errors import TableError
 from bot.tables import posts
 from bot.tables.errors.seating import BreaksOff, EndsAlone
+from bot.tables.person import Person
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, SortBy
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
-from bot.tables.views import Pause, Person, TableState, TableView
+from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision
 from tests.tables.test_scores_counting import SHORT, made, next_deal
 

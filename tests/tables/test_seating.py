@@ -23,7 +23,8 @@ from bot.tables.errors.seating import (
     SeatTaken,
     TableFull,
 )
-from bot.tables.views import EmptySeats, Person, SeatKind, TableState
+from bot.tables.person import Person
+from bot.tables.views import EmptySeats, SeatKind, TableState
 from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, SERVER, Room, asked_first
 
 EMPTY, HUMAN, COMPUTER = SeatKind.EMPTY, SeatKind.HUMAN, SeatKind.COMPUTER

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
+from bot.tables.person import Person
 from bot.tables.restored import reseed_tables
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
-from bot.tables.views import Person, SeatKind, TableState, TableView
+from bot.tables.views import SeatKind, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public
 
 EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER

@@ -11,10 +11,10 @@ from bot.engine.variants import VARIANTS, Form
 from bot.store.database import Write
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import OpenersOnly, RoleOnly
+from bot.tables.person import Person
 from bot.tables.settings.clock import Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
-from bot.tables.views import Person
 
 from .room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
 

@@ -24,8 +24,9 @@ from bot.engine.cards import PACK, Card
 from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.errors import TableError
+from bot.tables.person import Person
 from bot.tables.settings.clock import HOUR, MINUTE, Pace
-from bot.tables.views import EmptySeats, FirstDealQuestion, Person, TableState, TableView
+from bot.tables.views import EmptySeats, FirstDealQuestion, TableState, TableView
 from tests.depth import examples
 from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, LONGEST_PAUSE, MOD, Room
 from tests.tables.wholeness import check_whole

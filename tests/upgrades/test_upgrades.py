@@ -19,8 +19,9 @@ from bot.app import HangJack
 from bot.engine.record import loads, verify
 from bot.settings import Settings
 from bot.tables.host import Host
+from bot.tables.person import Person
 from bot.tables.scores.recount import bring_up_to_date
-from bot.tables.views import Person, TableState
+from bot.tables.views import TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode

@@ -15,7 +15,8 @@ from bot.interactions.typed import options as house
 from bot.locale import N_, Say
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
-from bot.tables.views import Person, TableView
+from bot.tables.person import Person
+from bot.tables.views import TableView
 from bot.ui.controls import table as controls
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.table import modals

@@ -21,8 +21,9 @@ from bot.tables.core.rows import SeatRow
 from bot.tables.errors import TableStarted
 from bot.tables.errors.play import RematchBegun
 from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, SeatsEmpty
+from bot.tables.person import Person
 from bot.tables.posts import ClosedPost
-from bot.tables.views import EmptySeats, Pause, Person, SeatKind, TableState
+from bot.tables.views import EmptySeats, Pause, SeatKind, TableState
 
 
 def start(change: Change, who: Person) -> None:

@@ -20,7 +20,8 @@ from bot.tables.errors.pauses import (
     PausedByPlayers,
     TablePaused,
 )
-from bot.tables.views import Pause, Person, TableState
+from bot.tables.person import Person
+from bot.tables.views import Pause, TableState
 
 
 def check_running(change: Change) -> None:

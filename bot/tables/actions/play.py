@@ -31,7 +31,8 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.seating import NotSeated
-from bot.tables.views import FirstDealQuestion, FirstDealStep, Person, TableState
+from bot.tables.person import Person
+from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState
 
 _USUAL_CUT: Final = 13
 """The place of the cut if the press's id does not decide it."""

@@ -6,8 +6,9 @@ from bot.tables.core.change import Change
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly, OpenersOnly, RoleOnly
 from bot.tables.errors.seating import NotSeated
+from bot.tables.person import Person
 from bot.tables.settings.views import OpenerRule, Openers
-from bot.tables.views import Person, TableState
+from bot.tables.views import TableState
 
 BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 """The states between games: seats can be arranged."""

@@ -32,8 +32,9 @@ from bot.tables.errors.seating import (
     SeatTaken,
     TableFull,
 )
+from bot.tables.person import Person
 from bot.tables.posts import SeatPost
-from bot.tables.views import Pause, Person, SeatKind, TableState
+from bot.tables.views import Pause, SeatKind, TableState
 
 
 def join(change: Change, who: Person, seat: int | None = None, partner: int | None = None) -> None:

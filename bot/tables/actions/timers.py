@@ -16,9 +16,10 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.play import NotPostedYet
+from bot.tables.person import Person
 from bot.tables.posts import AwayPost, ReminderPost, moves_made
 from bot.tables.settings.clock import Clock
-from bot.tables.views import Pause, Person, TableState
+from bot.tables.views import Pause, TableState
 
 _UNPOSTED_MS: Final = 5_000
 """When to try again to cut while the commitment is not posted yet."""

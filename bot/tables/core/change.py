@@ -17,8 +17,9 @@ from bot.store.database import Write
 from bot.tables.core.rows import DM_CLOSED, GameRow, SeatRow
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
+from bot.tables.person import Person
 from bot.tables.posts import BoardPost, Post, dump
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, Person, TableState
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, TableState
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from bot.engine.record import dumps
 from bot.engine.variants import find_variant
-from bot.errors import report
+from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.tables.core.rows import DealRow, GameRow, deal_rows
 from bot.tables.core.snapshot import load_deals, packs_of, setup_of

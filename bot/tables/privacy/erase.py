@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
-from bot.errors import report
 from bot.locale import N_, speak
+from bot.ops.error_log import report
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions import seating

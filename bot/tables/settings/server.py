@@ -6,10 +6,10 @@ from typing import Any
 
 from bot.store.database import Database, Write
 from bot.tables.errors.rights import ManagerOnly
+from bot.tables.person import Person
 from bot.tables.settings.columns import dump_field, load_row
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.views import ServerSettings, TableLimits
-from bot.tables.views import Person
 
 
 class SettingsStore:

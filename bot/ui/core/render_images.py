@@ -12,7 +12,7 @@ from typing import Final
 
 import discord
 
-from bot.errors import report
+from bot.ops.error_log import report
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Attachment, Outgoing, Picture
 from bot.ui.text.measure import cut

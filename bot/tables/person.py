@@ -1,0 +1,29 @@
+"""Who acts at a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person who acts at a table, and their rights in its channel."""
+
+    id: int
+    name: str
+    moderator: bool = False
+    """Manage Messages in the table's channel."""
+    manager: bool = False
+    """Manage Server."""
+    writes: bool = True
+    """Whether they may write in the table's channel; else they can only watch."""
+    server_id: int | None = None
+    """The server of the request; None in direct messages, where only seated people may act."""
+    language: str | None = None
+    """The language of their Discord; None if unknown."""
+    roles: frozenset[int] = frozenset()
+    """Their roles in the server of the request."""
+    press: int | None = None
+    """The id of the interaction; it may go into a fair deal."""
+    read_version: int | None = None
+    """The version of the table that the same request has read already."""
