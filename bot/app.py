@@ -230,7 +230,7 @@ class HangJack(commands.AutoShardedBot):
         # While Discord is down, nobody can act.
         able = frozenset[int]() if self.circuit_breaker.is_open else self._connected
         await self.heartbeat.beat(self.shard_count, able)
-        self._health_file.note_stalled(await self.host.stalled.put_right())
+        self._health_file.stalled = await self.host.stalled.put_right()
         self._health_file.note_stored(self.heartbeat.silent())
 
     async def _beat(self) -> None:
@@ -255,7 +255,7 @@ class HangJack(commands.AutoShardedBot):
             ids = await self.host.finder.still_damaged()
         except StoreError:
             return  # the heartbeat has logged it
-        self._health_file.note_unreadable(ids)
+        self._health_file.unreadable = ids
         gauges = metrics.active()
         if gauges is not None:
             gauges.unreadable.set(len(ids))

@@ -24,7 +24,7 @@ from bot.delivery.messenger import (
     Unsure,
 )
 from bot.delivery.render import render_board, render_post
-from bot.delivery.table_delivery import SentMessage, TableDelivery
+from bot.delivery.table_delivery import TableDelivery
 from bot.store.database import Write
 from bot.tables import posts
 from bot.ui import posts as ui_posts
@@ -126,15 +126,16 @@ class _Sending:
     """The table's version when the post was last rendered."""
 
     async def run(self) -> None:
-        delivery, pending = self.delivery, self.pending
+        delivery, number, post = self.delivery, self.pending.number, self.pending.post
+        tried_at = self.pending.tried_at
         last = await delivery.one("last_post_sent", channel_id=self.channel_id)
         last_id = last["message_id"] if last else None
         try:
             sent = await delivery.send_once(
                 self.channel_id,
-                tried_at=pending.tried_at,
-                after=last_id or delivery.id_before(pending.tried_at or 0),
-                nonce=lambda _: f"{delivery.table_id}-{pending.number}",
+                tried_at=tried_at,
+                after=last_id or delivery.id_before(tried_at or 0),
+                nonce=lambda _: f"{delivery.table_id}-{number}",
                 write_try=self.write_try,
                 render=self.render,
             )
@@ -142,32 +143,42 @@ class _Sending:
             raise
         except Gone:
             # Discord knows the nonce: the post was sent, and deleted since.
-            await delivery.db.commit([self.post_sent(None)])
+            now = delivery.clock()
+            await delivery.commit("post_sent", number=number, message_id=None, sent_at=now)
             return
-        await delivery.db.commit([self.post_sent(sent.id), *self.board_sent(sent)])
-        if isinstance(pending.post, posts.BoardPost):
+        now = delivery.clock()
+        writes = [delivery.write("post_sent", number=number, message_id=sent.id, sent_at=now)]
+        if isinstance(post, posts.BoardPost):
+            board_sent = delivery.write(
+                "board_sent",
+                game=post.game,
+                deal=post.deal,
+                channel_id=self.channel_id,
+                message_id=sent.id,
+                shown=self.version if sent.is_fresh else 0,
+                version=self.version,
+            )
+            writes.append(board_sent)
+        await delivery.db.commit(writes)
+        if isinstance(post, posts.BoardPost):
             await self.delete_earlier_board()
 
     async def delete_earlier_board(self) -> None:
         """Delete the earlier message of a board that was posted again for the same deal."""
-        payload = posts.dump(self.pending.post)
-        earlier = await self.delivery.one(
-            "earlier_board", number=self.pending.number, payload=payload
-        )
+        delivery, pending = self.delivery, self.pending
+        payload = posts.dump(pending.post)
+        earlier = await delivery.one("earlier_board", number=pending.number, payload=payload)
         if earlier is not None:
-            await delete_message(self.delivery, earlier["channel_id"], earlier["message_id"])
+            await delete_message(delivery, earlier["channel_id"], earlier["message_id"])
 
     def write_try(self, now: int) -> Sequence[Write]:
-        number, post = self.pending.number, self.pending.post
-        write = self.delivery.write(
-            "try_post", number=number, channel_id=self.channel_id, tried_at=now
-        )
-        if not isinstance(post, posts.BoardPost):
-            return [write]
-        return [
-            write,
-            self.delivery.write("add_board_face", rows=None, game=post.game, deal=post.deal),
-        ]
+        delivery, number, post = self.delivery, self.pending.number, self.pending.post
+        channel_id = self.channel_id
+        writes = [delivery.write("try_post", number=number, channel_id=channel_id, tried_at=now)]
+        if isinstance(post, posts.BoardPost):
+            values = {"game": post.game, "deal": post.deal}
+            writes.append(delivery.write("add_board_face", rows=None, **values))
+        return writes
 
     async def render(self) -> Outgoing:
         delivery, post = self.delivery, self.pending.post
@@ -177,27 +188,3 @@ class _Sending:
         if isinstance(post, posts.BoardPost):
             return await render_board(delivery.host, table, post.game, post.deal, say)
         return await render_post(delivery.host, table, post, say)
-
-    def post_sent(self, message_id: int | None) -> Write:
-        return self.delivery.write(
-            "post_sent",
-            number=self.pending.number,
-            message_id=message_id,
-            sent_at=self.delivery.clock(),
-        )
-
-    def board_sent(self, sent: SentMessage) -> Sequence[Write]:
-        post = self.pending.post
-        if not isinstance(post, posts.BoardPost):
-            return []
-        return [
-            self.delivery.write(
-                "board_sent",
-                game=post.game,
-                deal=post.deal,
-                channel_id=self.channel_id,
-                message_id=sent.id,
-                shown=self.version if sent.is_fresh else 0,
-                version=self.version,
-            )
-        ]

@@ -47,8 +47,10 @@ class HealthFile:
         self._started = self._ticked = self._stored = steady()
         self._away: dict[int, float] = {}
         self._silent: list[int] = []
-        self._unreadable: list[str] = []
-        self._stalled = 0
+        self.stalled = 0
+        """How many tables are due later than their clocks allow."""
+        self.unreadable: list[str] = []
+        """Which tables cannot be read."""
 
     def note_shards(self, ids: Collection[int], connected: Collection[int]) -> None:
         """Note which of this process's shards are connected."""
@@ -68,14 +70,6 @@ class HealthFile:
         """Note that the database takes writes, and which shards no process serves."""
         self._stored, self._silent = self._steady(), silent
 
-    def note_stalled(self, tables: int) -> None:
-        """Note how many tables are due later than their clocks allow."""
-        self._stalled = tables
-
-    def note_unreadable(self, table_ids: list[str]) -> None:
-        """Note which tables cannot be read."""
-        self._unreadable = table_ids
-
     def write(self) -> None:
         """Write the file; log where that fails, since the bot itself is well."""
         ahead = self._clock() - self._steady()
@@ -84,8 +78,8 @@ class HealthFile:
             "ticked": self._ticked + ahead,
             "stored": self._stored + ahead,
             "silent": self._silent,
-            "unreadable": self._unreadable,
-            "stalled": self._stalled,
+            "unreadable": self.unreadable,
+            "stalled": self.stalled,
         }
         new = self._file.with_name(f"{self._file.name}.new")
         try:

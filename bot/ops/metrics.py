@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -59,60 +60,41 @@ class Metrics:
     def __init__(self, registry: CollectorRegistry) -> None:
         from prometheus_client import Counter, Gauge, Histogram
 
-        self.actions = Counter(
-            "hangjack_actions", "Actions at card tables, stored.", ["by"], registry=registry
-        )
-        self.answers = Histogram(
+        counter = partial(Counter, registry=registry)
+        gauge = partial(Gauge, registry=registry)
+        histogram = partial(Histogram, registry=registry)
+        self.actions = counter("hangjack_actions", "Actions at card tables, stored.", ["by"])
+        self.answers = histogram(
             "hangjack_answer_seconds",
             "From an interaction's arrival to its answer.",
             ["kind"],
             buckets=ANSWER_BUCKETS,
-            registry=registry,
         )
-        self.timers = Counter(
-            "hangjack_timers",
-            "Due times of tables that were acted upon.",
-            ["due"],
-            registry=registry,
+        self.timers = counter(
+            "hangjack_timers", "Due times of tables that were acted upon.", ["due"]
         )
-        self.ticks = Histogram(
-            "hangjack_tick_seconds",
-            "How long it took to look at the clocks once.",
-            registry=registry,
+        self.ticks = histogram(
+            "hangjack_tick_seconds", "How long it took to look at the clocks once."
         )
-        self.requests = Counter(
-            "hangjack_requests", "Requests to Discord.", ["route", "status"], registry=registry
-        )
-        self.request_seconds = Histogram(
+        self.requests = counter("hangjack_requests", "Requests to Discord.", ["route", "status"])
+        self.request_seconds = histogram(
             "hangjack_request_seconds",
             "How long Discord took to answer a request.",
             ["route"],
             buckets=REQUEST_BUCKETS,
-            registry=registry,
         )
-        self.posts = Gauge(
-            "hangjack_pending_posts", "Posts that wait to be sent.", registry=registry
+        self.posts = gauge("hangjack_pending_posts", "Posts that wait to be sent.")
+        self.oldest = gauge(
+            "hangjack_oldest_pending_post_seconds", "How long the oldest of them has waited."
         )
-        self.oldest = Gauge(
-            "hangjack_oldest_pending_post_seconds",
-            "How long the oldest of them has waited.",
-            registry=registry,
+        self.shards = gauge(
+            "hangjack_connected_shards", "Shards of this process whose events come."
         )
-        self.shards = Gauge(
-            "hangjack_connected_shards",
-            "Shards of this process whose events come.",
-            registry=registry,
+        self.unreadable = gauge(
+            "hangjack_unreadable_tables", "Tables that are not closed and cannot be read."
         )
-        self.unreadable = Gauge(
-            "hangjack_unreadable_tables",
-            "Tables that are not closed and cannot be read.",
-            registry=registry,
-        )
-        self.errors = Counter(
-            "hangjack_errors",
-            "Warnings and errors in the log.",
-            ["level", "logger"],
-            registry=registry,
+        self.errors = counter(
+            "hangjack_errors", "Warnings and errors in the log.", ["level", "logger"]
         )
 
 

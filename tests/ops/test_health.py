@@ -53,12 +53,12 @@ def test_tables_that_cannot_be_read_are_named_and_no_illness(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     health_file = HealthFile(settings)
-    health_file.note_unreadable(["K7QF"])
+    health_file.unreadable = ["K7QF"]
     health_file.write()
     assert check_health(settings) == 0
     said = capsys.readouterr().out
     assert said == "The bot is well.\n1 table cannot be read (K7QF); the log says why.\n"
-    health_file.note_unreadable([f"T{n}" for n in range(40)])
+    health_file.unreadable = [f"T{n}" for n in range(40)]
     health_file.write()
     assert check_health(settings) == 0
     assert "40 tables cannot be read (T0, T1, " in (said := capsys.readouterr().out)
@@ -172,11 +172,11 @@ def test_tables_that_wait_for_too_long_are_told(
 ) -> None:
     health_file = HealthFile(settings)
     health_file.note_shards([0], {0})
-    health_file.note_stalled(stalled)
+    health_file.stalled = stalled
     health_file.write()
     assert check_health(settings) == 1
     assert capsys.readouterr().out.startswith(told)
-    health_file.note_stalled(0)
+    health_file.stalled = 0
     health_file.write()
     assert check_health(settings) == 0
 
