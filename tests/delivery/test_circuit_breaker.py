@@ -1,4 +1,4 @@
-"""Discord's own bad hours: noticed, not made worse, and over as soon as they are over."""
+"""Discord is down: noticed, not made worse, and over as soon as Discord is back."""
 
 from __future__ import annotations
 

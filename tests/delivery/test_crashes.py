@@ -1,4 +1,4 @@
-"""Whatever dies at whatever moment: each post once and in order, each face as wanted."""
+"""Processes that die at any moment: each post once and in order, each live message as wanted."""
 
 from __future__ import annotations
 

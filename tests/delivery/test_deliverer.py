@@ -327,8 +327,8 @@ async def test_a_post_that_cannot_be_read_is_left_out_and_the_others_go(
     await world.deliver()
     # The board has no post any more, and is sent as it stands.
     await assert_delivered(world, ["opened", "cut", "board"])
-    told = [entry.getMessage() for entry in caplog.records]
-    assert [line.split(":")[0] for line in told] == [
+    lines = [entry.getMessage() for entry in caplog.records]
+    assert [line.split(":")[0] for line in lines] == [
         f"table {TABLE}, post {number} cannot be read" for number in (2, 3)
     ]
     assert "Q\u2660" not in caplog.text

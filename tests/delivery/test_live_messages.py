@@ -22,7 +22,7 @@ ANN, BOB, CY, DEE = range(4)
 
 @pytest.fixture(autouse=True)
 async def dealt(world: World) -> None:
-    """Every test begins with a deal that everybody sees."""
+    """Begin every test with a deal that all players see."""
     await world.open()
     await world.next_deal()
     await world.deliver()

@@ -1,4 +1,4 @@
-"""Posts: once, in order, and what happens when they are refused or nobody knows."""
+"""Posts: once, in order; refusals; and posts that may have gone out."""
 
 from __future__ import annotations
 
@@ -153,10 +153,10 @@ async def test_players_without_direct_messages_do_not_keep_the_others_from_knowi
     world.messenger.closed = {100}
     world.messenger.faults.append(Fault("post", Refused(), times=2, channel_id=CHANNEL))
     await world.deliver()
-    told = [
+    informed = [
         user for user, place in world.messenger.privates.items() if world.messenger.shown(place)
     ]
-    assert told == [101, 102, 103]
+    assert informed == [101, 102, 103]
     assert world.paused is Pause.REFUSED
 
 

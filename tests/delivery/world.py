@@ -172,7 +172,7 @@ class World:
         return Write("add_face", {**face, "seat": -1, "user_id": None, "wanted": self.version + 1})
 
     async def next_deal(self, *made: posts.Post) -> None:
-        """Deal: a new board and new hands; the old ones tell that their deal is over."""
+        """Deal: a new board and new hands; the old ones say that their deal is over."""
         old = self.deal
         self.state, self.deal = TableState.PLAYING, old + 1
         writes = [self.want("board", old, -1)]
@@ -267,6 +267,6 @@ class World:
         self.closed_dms.append(seat)
 
     async def take_over(self, seat: int, user_id: int) -> None:
-        """Let somebody else have a seat in the running deal."""
+        """Give a seat in the running deal to another person."""
         self.people = {**self.people, seat: user_id}
         await self.change(faces=[self.hand(seat)])

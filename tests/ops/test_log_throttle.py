@@ -1,4 +1,4 @@
-"""What goes on and on is said at growing intervals."""
+"""A message that repeats is logged at growing intervals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log says, to people and to programs, and what it never says."""
+"""The log as text and as JSON, and what it never holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.settings import LOG_LEVELS, Settings
 
 @pytest.fixture
 def loggers() -> Iterator[None]:
-    """The logging of the tests themselves is put back."""
+    """Restore the logging of the tests themselves."""
     names = (None, *QUIET)
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
     handlers = list(logging.getLogger().handlers)
@@ -63,7 +63,7 @@ def test_a_fault_of_the_program_keeps_its_trace(capsys: pytest.CaptureFixture[st
 
 
 async def speaking() -> None:
-    """Say something from a task that was made by one about a click."""
+    """Log from a task that a click's task created."""
     add_log_context(table="K7QF", game=2, interaction=17)
 
     async def delivering() -> None:

@@ -1,4 +1,4 @@
-"""What Prometheus is told, and that nothing is counted where nobody asks."""
+"""What Prometheus reads, and that nothing is counted without a port."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.ops.metrics import MetricsMissing, MetricsPortTaken, route_of, serve_me
 from bot.settings import Settings
 
 
-def told(settings: Settings) -> dict[tuple[str, ...], float]:
-    """Ask as Prometheus does; return the samples by name and labels."""
+def scrape(settings: Settings) -> dict[tuple[str, ...], float]:
+    """Read the metrics as Prometheus does; return the samples by name and labels."""
     address = f"http://{settings.metrics_host}:{settings.metrics_port}/metrics"
     with urllib.request.urlopen(address) as answer:
         text = answer.read().decode()
@@ -53,7 +53,7 @@ def test_what_happens_is_counted(settings: Settings) -> None:
         with metrics.time_tick():
             pass
         logging.getLogger("bot.delivery").warning("something")
-        samples = told(settings)
+        samples = scrape(settings)
     assert samples["hangjack_actions_total", "player"] == 2
     assert samples["hangjack_timers_total", "computer"] == 1
     assert samples["hangjack_answer_seconds_bucket", "component", "0.05"] == 0
@@ -63,7 +63,7 @@ def test_what_happens_is_counted(settings: Settings) -> None:
     assert samples["process_resident_memory_bytes",] > 0
     assert metrics.active() is None
     with serve_metrics(settings):
-        assert ("hangjack_actions_total", "player") not in told(settings), "counted anew"
+        assert ("hangjack_actions_total", "player") not in scrape(settings), "counted from 0"
 
 
 async def test_requests_are_counted_by_route(settings: Settings, nobody: str) -> None:
@@ -84,7 +84,7 @@ async def test_requests_are_counted_by_route(settings: Settings, nobody: str) ->
                 await session.post(f"{here}/api/v10/channels/{channel}/messages")
             with pytest.raises(aiohttp.ClientConnectorError):
                 await session.get(f"http://{nobody}/api/v10/gateway/bot")
-        samples = told(settings)
+        samples = scrape(settings)
     await runner.cleanup()
     assert samples["hangjack_requests_total", "POST /channels/{}/messages", "429"] == 3
     assert samples["hangjack_requests_total", "GET /gateway/bot", "none"] == 1

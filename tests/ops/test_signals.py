@@ -1,4 +1,4 @@
-"""Ctrl-C and a polite kill: the first is told, the second does not wait."""
+"""Ctrl-C and SIGTERM: the first sets an event, the second ends the process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def main():
     with stop_signals() as stop:
         print("ready", flush=True)
         await stop.wait()
-        print("told", flush=True)
+        print("stopping", flush=True)
         await asyncio.Event().wait()
 
 asyncio.run(main())
@@ -56,7 +56,7 @@ async def test_the_second_signal_ends_a_process_that_is_slow_to_end(
         sys.executable, "-c", _STUBBORN, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
-    for said, number in ((b"ready\n", first), (b"told\n", second)):
+    for said, number in ((b"ready\n", first), (b"stopping\n", second)):
         assert await asyncio.wait_for(process.stdout.readline(), PATIENCE) == said
         process.send_signal(number)
     assert await asyncio.wait_for(process.wait(), PATIENCE) == -second
