@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Final
 
@@ -35,34 +34,22 @@ SITUATIONS: Final[dict[Topic, str]] = {
 """In the person's own words."""
 
 
-@dataclass(frozen=True, slots=True)
-class HelpControl(Control):
+class HelpControl(Control, prefix="help1"):
     """A control of the help pages."""
 
-    prefix = "help1"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowTopic(HelpControl):
+class ShowTopic(HelpControl, tag="see"):
     """Show a page."""
-
-    tag = "see"
 
     topic: Topic
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseTopic(HelpControl):
+class ChooseTopic(HelpControl, tag="menu"):
     """The menu of pages. Its value is a topic."""
 
-    tag = "menu"
 
-
-@dataclass(frozen=True, slots=True)
-class ChooseGame(HelpControl):
+class ChooseGame(HelpControl, tag="games"):
     """The menu of games to open a table with. Its value is a game's id."""
-
-    tag = "games"
 
 
 def read_topic(word: str) -> Topic:

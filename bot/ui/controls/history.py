@@ -6,7 +6,6 @@ Their custom_ids hold all that they mean, so they work until their message is de
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, TypeAlias, cast
 
 from bot.ui.core.custom_ids import (
@@ -26,18 +25,12 @@ _Pressed: TypeAlias = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryControl(Control):
+class HistoryControl(Control, prefix="past1"):
     """A button or menu of past games."""
 
-    prefix = "past1"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowPastGames(HistoryControl):
+class ShowPastGames(HistoryControl, tag="list"):
     """Shows a page of a person's past games."""
-
-    tag = "list"
 
     user_id: DiscordId
     variant: GameId | None = None
@@ -45,18 +38,14 @@ class ShowPastGames(HistoryControl):
     page: _Number = 0
 
 
-@dataclass(frozen=True, slots=True)
-class PickGame(ShowPastGames):
+class PickGame(ShowPastGames, tag="pick"):
     """The menu of the games on such a page; its value is the game."""
-
-    tag = "pick"
 
     def chosen(self, value: str) -> ShowGame:
         """Return what a value means, or raise BadControl."""
         return cast("ShowGame", decode(f"{ShowGame.prefix}:{ShowGame.tag}:{value}"))
 
 
-@dataclass(frozen=True, slots=True)
 class PastGameControl(HistoryControl):
     """A button or menu of one game."""
 
@@ -64,32 +53,20 @@ class PastGameControl(HistoryControl):
     game: _Number
 
 
-@dataclass(frozen=True, slots=True)
-class ShowGame(PastGameControl):
+class ShowGame(PastGameControl, tag="game"):
     """Shows the result of a game."""
 
-    tag = "game"
 
-
-@dataclass(frozen=True, slots=True)
-class GetRecord(PastGameControl):
+class GetRecord(PastGameControl, tag="record"):
     """Sends a game's record as a file."""
 
-    tag = "record"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowReplay(PastGameControl):
+class ShowReplay(PastGameControl, tag="replay"):
     """Shows a game's first moment."""
 
-    tag = "replay"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowMoment(PastGameControl):
+class ShowMoment(PastGameControl, tag="at"):
     """Shows a moment of a game, as one seat saw it or with all hands open."""
-
-    tag = "at"
 
     deal: _Number
     step: _Number
@@ -99,11 +76,8 @@ class ShowMoment(PastGameControl):
     """The button. It keeps custom_ids unique if several lead to the same moment."""
 
 
-@dataclass(frozen=True, slots=True)
-class PickDeal(PastGameControl):
+class PickDeal(PastGameControl, tag="deal"):
     """The menu of a game's deals; its value is the deal."""
-
-    tag = "deal"
 
     eye: _Eye
 
@@ -113,11 +87,8 @@ class PickDeal(PastGameControl):
         return ShowMoment(self.table, self.game, deal, 0, self.eye, "first")
 
 
-@dataclass(frozen=True, slots=True)
-class PickEye(PastGameControl):
+class PickEye(PastGameControl, tag="eye"):
     """The menu of seats; its value is the seat as which the moment is shown."""
-
-    tag = "eye"
 
     deal: _Number
     step: _Number
@@ -128,19 +99,13 @@ class PickEye(PastGameControl):
         return ShowMoment(self.table, self.game, self.deal, self.step, eye, "first")
 
 
-@dataclass(frozen=True, slots=True)
-class ShowCheck(PastGameControl):
+class ShowCheck(PastGameControl, tag="check"):
     """Shows whether a deal was fair."""
-
-    tag = "check"
 
     deal: _Number
 
 
-@dataclass(frozen=True, slots=True)
-class HowItWorks(PastGameControl):
+class HowItWorks(PastGameControl, tag="how"):
     """Explains the fair deal, with a way back to the deal that was shown."""
-
-    tag = "how"
 
     deal: _Number

@@ -6,7 +6,7 @@ long as their message exists.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, unique
 from typing import Annotated
 
@@ -29,12 +29,8 @@ class LeaderboardAct(Enum):
     """A menu: by what the lines are ordered."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLeaderboard(Control):
+class ShowLeaderboard(Control, prefix="rank1", tag=""):
     """A page of a leaderboard, and how to get there."""
-
-    prefix = "rank1"
-    tag = ""
 
     variant: GameId | None = None
     """A game's id; None for all games."""

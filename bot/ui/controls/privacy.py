@@ -6,18 +6,13 @@ They belong to one person and no table, and work for some minutes:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from bot.ui.core.custom_ids import Control, DiscordId, Number, Spelling
 
 
-@dataclass(frozen=True, slots=True)
-class DeletionControl(Control):
+class DeletionControl(Control, prefix="privacy1", tag=""):
     """A person's decision whether all that is stored about them is deleted."""
-
-    prefix = "privacy1"
-    tag = ""
 
     delete: Annotated[bool, Spelling("delete", value=True), Spelling("keep", value=False)]
     user_id: DiscordId

@@ -6,7 +6,7 @@ They hold all that their page needs, so they work as long as their message exist
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, TypeAlias
 
 from bot.engine.variants import VARIANTS, Form, Option, OptionValue, Variant
@@ -50,36 +50,24 @@ def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:
     return variant.options if form is None else variant.options_in(form)
 
 
-@dataclass(frozen=True, slots=True)
-class RulebookControl(Control):
+class RulebookControl(Control, prefix="leaf1"):
     """A control of the rulebook."""
 
-    prefix = "leaf1"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowGames(RulebookControl):
+class ShowGames(RulebookControl, tag="games"):
     """Show a page of the list of games."""
 
-    tag = "games"
-
     page: _Page = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseGameRules(RulebookControl):
+class ChooseGameRules(RulebookControl, tag="choose"):
     """The menu of games on a page of their list. Its value is a game's id."""
 
-    tag = "choose"
-
     page: _Page = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ShowGameRules(RulebookControl):
+class ShowGameRules(RulebookControl, tag="rules"):
     """Show a page of a game's rules: as usually played, or in one form with options."""
-
-    tag = "rules"
 
     variant: GameId
     form: Annotated[Form | None, FieldCodec(_write_form, _read_form)] = None

@@ -5,7 +5,6 @@ They belong to no table and hold no current value, so an old panel works like a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Annotated, Final
 
@@ -48,11 +47,7 @@ _ACTION: Final = FieldCodec(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsControl(Control):
+class SettingsControl(Control, prefix="set1", tag=""):
     """A button, menu or form of the settings."""
-
-    prefix = "set1"
-    tag = ""
 
     action: Annotated[SettingsAct, _ACTION]

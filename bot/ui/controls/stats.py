@@ -5,7 +5,6 @@ For games of practice ``:practice`` is added.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from bot.ui.core.custom_ids import Control, DiscordId, GameId, Practice
@@ -23,12 +22,8 @@ class StatsAct(Enum):
     """A menu: whose."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowStats(Control):
+class ShowStats(Control, prefix="stats1", tag=""):
     """A player's stats, and how to get there."""
-
-    prefix = "stats1"
-    tag = ""
 
     user_id: DiscordId = 0
     """0 if the person is chosen in the menu."""

@@ -8,7 +8,6 @@ tables belongs to no table: ``tables1:<page>``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 from bot.engine import actions
@@ -39,155 +38,99 @@ def _read_action(words: list[str], _: Mapping[str, object]) -> Action:
     return actions.decode([verb, *(int(word) if word.isdecimal() else word for word in rest)])
 
 
-@dataclass(frozen=True, slots=True)
-class TableControl(Control):
+class TableControl(Control, prefix="1", tag_at=1):
     """A control of a table."""
-
-    prefix = "1"
-    tag_at = 1
 
     table: TableId
 
 
-@dataclass(frozen=True, slots=True)
-class Join(TableControl):
+class Join(TableControl, tag="join"):
     """Take a certain seat, or any free one."""
-
-    tag = "join"
 
     seat: Annotated[Number | None, Spelling("", value=None)] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(TableControl):
+class Leave(TableControl, tag="leave"):
     """Leave the table."""
 
-    tag = "leave"
 
-
-@dataclass(frozen=True, slots=True)
-class LeaveGame(TableControl):
+class LeaveGame(TableControl, tag="leave-game"):
     """Confirm leaving in the middle of a game, after `Leave` asked."""
 
-    tag = "leave-game"
-
     game: Number
 
 
-@dataclass(frozen=True, slots=True)
-class AddComputer(TableControl):
+class AddComputer(TableControl, tag="add"):
     """Put a computer player into a free seat."""
 
-    tag = "add"
 
-
-@dataclass(frozen=True, slots=True)
-class RemoveComputer(TableControl):
+class RemoveComputer(TableControl, tag="remove"):
     """Remove the last computer player."""
 
-    tag = "remove"
 
-
-@dataclass(frozen=True, slots=True)
-class Start(TableControl):
+class Start(TableControl, tag="start"):
     """Start the game."""
 
-    tag = "start"
 
-
-@dataclass(frozen=True, slots=True)
-class CloseTable(TableControl):
+class CloseTable(TableControl, tag="close"):
     """Close the table."""
 
-    tag = "close"
 
-
-@dataclass(frozen=True, slots=True)
-class CloseGame(TableControl):
+class CloseGame(TableControl, tag="close-game"):
     """Confirm closing the table in the middle of a game, after `CloseTable` asked."""
 
-    tag = "close-game"
-
     game: Number
 
 
-@dataclass(frozen=True, slots=True)
-class ShowOptions(TableControl):
+class ShowOptions(TableControl, tag="house"):
     """Show the house options, which can be changed before the start."""
 
-    tag = "house"
 
-
-@dataclass(frozen=True, slots=True)
-class ChooseOption(TableControl):
+class ChooseOption(TableControl, tag="option"):
     """Set a house option. The menu's value is ``option=value``."""
 
-    tag = "option"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowRules(TableControl):
+class ShowRules(TableControl, tag="rules"):
     """Show the rules of the table."""
 
-    tag = "rules"
 
-
-@dataclass(frozen=True, slots=True)
-class MyHand(TableControl):
+class MyHand(TableControl, tag="hand"):
     """Show the clicker's own hand to the clicker alone."""
 
-    tag = "hand"
 
-
-@dataclass(frozen=True, slots=True)
-class CutHere(TableControl):
+class CutHere(TableControl, tag="cut-here"):
     """Cut where the id of the click decides."""
-
-    tag = "cut-here"
 
     game: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Cut(TableControl):
+class Cut(TableControl, tag="cut"):
     """Cut a number of cards, or, with None, ask how many."""
-
-    tag = "cut"
 
     game: Number
     number: Annotated[Number | None, Spelling("", value=None)] = None
 
 
-@dataclass(frozen=True, slots=True)
-class CutModal(TableControl):
+class CutModal(TableControl, tag="cut-modal"):
     """The form that asks how many cards to cut."""
-
-    tag = "cut-modal"
 
     game: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Guess(TableControl):
+class Guess(TableControl, tag="guess"):
     """Guess the colour of the card that the other side cut."""
-
-    tag = "guess"
 
     game: Number
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosePitcher(TableControl):
+class ChoosePitcher(TableControl, tag="pitcher"):
     """Choose which player of one's side pitches first."""
-
-    tag = "pitcher"
 
     game: Number
     seat: Number
 
 
-@dataclass(frozen=True, slots=True)
 class TurnControl(TableControl):
     """A control that names the decision that it answers."""
 
@@ -196,80 +139,50 @@ class TurnControl(TableControl):
     turn: Number
 
 
-@dataclass(frozen=True, slots=True)
-class MakeCall(TurnControl):
+class MakeCall(TurnControl, tag="call"):
     """Do anything but play a card: stand, bid, throw cards away."""
-
-    tag = "call"
 
     action: Annotated[Action, FieldCodec(_write_action, _read_action)]
 
 
-@dataclass(frozen=True, slots=True)
-class AskThrowIn(TurnControl):
+class AskThrowIn(TurnControl, tag="throw"):
     """Ask for confirmation of throwing the hand in; a `MakeCall` does it."""
 
-    tag = "throw"
 
-
-@dataclass(frozen=True, slots=True)
-class PickDiscards(TurnControl):
+class PickDiscards(TurnControl, tag="pick"):
     """Choose cards to throw away, from a menu; a `MakeCall` throws them."""
 
-    tag = "pick"
 
-
-@dataclass(frozen=True, slots=True)
-class MakeOffer(TurnControl):
+class MakeOffer(TurnControl, tag="offer"):
     """Ask how many points to offer."""
 
-    tag = "offer"
 
-
-@dataclass(frozen=True, slots=True)
-class OfferModal(TurnControl):
+class OfferModal(TurnControl, tag="offer-modal"):
     """The form that asks how many points to offer."""
 
-    tag = "offer-modal"
 
-
-@dataclass(frozen=True, slots=True)
-class PlayCard(TableControl):
+class PlayCard(TableControl, tag="play"):
     """Play a card. A deal has each card once, so the card is the key."""
-
-    tag = "play"
 
     game: Number
     deal: Number
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class ComeBack(TableControl):
+class ComeBack(TableControl, tag="back"):
     """Play again after having been away."""
 
-    tag = "back"
 
-
-@dataclass(frozen=True, slots=True)
-class PauseGame(TableControl):
+class PauseGame(TableControl, tag="pause"):
     """Agree to a pause."""
 
-    tag = "pause"
 
-
-@dataclass(frozen=True, slots=True)
-class Resume(TableControl):
+class Resume(TableControl, tag="resume"):
     """Resume a paused table, or agree to it."""
 
-    tag = "resume"
 
-
-@dataclass(frozen=True, slots=True)
-class Rematch(TableControl):
+class Rematch(TableControl, tag="again"):
     """Play again after this game."""
-
-    tag = "again"
 
     game: Number
 
@@ -280,11 +193,7 @@ FORMS: Final = (CutModal, OfferModal)
 TABLES_ON_PAGE: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class TableListPage(Control):
+class TableListPage(Control, prefix="tables1", tag=""):
     """Show a page of the list of tables, or the last page if there are fewer."""
-
-    prefix = "tables1"
-    tag = ""
 
     number: Annotated[int, range(10_000)] = 0

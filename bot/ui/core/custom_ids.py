@@ -9,10 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    TypeAlias,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+)
 
 from bot.engine.cards import Card
 from bot.engine.variants import VARIANTS
@@ -34,21 +43,27 @@ class BadControl(HangJackError):
     text = N_("This button does not work any more. /table list shows the tables that do.")
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Control:
-    """What a button, menu or form means. A class is registered if it has a tag."""
+    """What a button, menu or form means. Its subclasses are frozen dataclasses."""
 
-    __slots__ = ()
-
+    __dataclass_fields__: ClassVar[dict[str, Any]]
     prefix: ClassVar[str]
     tag: ClassVar[str]
     """Empty if the prefix has one control only."""
-    tag_at: ClassVar[int] = 0
+    tag_at: ClassVar[int]
     """Number of fields before the tag."""
 
-    def __init_subclass__(cls) -> None:
-        """Register the class. A dataclass with slots is created twice, the second time complete."""
-        if "tag" in vars(cls):
-            CONTROLS.setdefault(cls.prefix, {})[cls.tag] = cls
+    def __init_subclass__(
+        cls, *, prefix: str | None = None, tag: str | None = None, tag_at: int = 0
+    ) -> None:
+        """Make a dataclass of the class, and register it if it has a tag."""
+        dataclass(frozen=True)(cls)
+        if prefix is not None:
+            cls.prefix, cls.tag_at = prefix, tag_at
+        if tag is not None:
+            cls.tag = tag
+            CONTROLS.setdefault(cls.prefix, {})[tag] = cls
 
 
 # --------------------------------------------------------------------- what annotations can say
