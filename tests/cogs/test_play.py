@@ -197,14 +197,6 @@ def test_a_buyer_who_is_not_there_is_refused(text: str, selling: HandView) -> No
         moves.read(text, selling, SAY)
 
 
-def test_a_card_is_offered_by_its_words_too() -> None:
-    view = at_turn(wander(reach(Ask.PLAY, "pitch", 2), 2))
-    play = next(action for action in view.view.legal if isinstance(action, Play))
-    words = card_words(play.card, SAY)
-    for typed in (words, words[:-2]):
-        assert play.card.code in [choice.value for choice in moves.suggest(view, typed, SAY)]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_offered_to_those_whose_keyboard_lacks_its_letters(language: str) -> None:
     say = speak(language)

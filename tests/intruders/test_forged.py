@@ -146,22 +146,25 @@ def _commands(env: Env) -> Iterator[tuple[str, list[dict[str, Any]]]]:
             yield name, part.get("options", [])
 
 
-async def send_in(env: Env, sent: list[raw.Act]) -> list[InteractionResult]:
-    """Send all of it in, many at once; return how each was answered."""
+async def send_in(
+    env: Env, sent: list[raw.Act], caplog: pytest.LogCaptureFixture
+) -> list[InteractionResult]:
+    """Send interactions, many at once; return how each was answered.
+
+    Fail if one is not answered, or not to its sender alone, or if the bot logs a warning.
+    """
     ends = []
-    for first in range(0, len(sent), AT_ONCE):
-        ends += await raw.together(env, *sent[first : first + AT_ONCE])
-    return ends
-
-
-def check_answered(sent: list[raw.Act], ends: list[InteractionResult]) -> None:
-    """Fail where something is not answered, or not to its sender alone."""
+    with caplog.at_level(logging.WARNING):
+        for first in range(0, len(sent), AT_ONCE):
+            ends += await raw.together(env, *sent[first : first + AT_ONCE])
+    assert not caplog.records
     for act, end in zip(sent, ends, strict=True):
         assert end.acknowledged, act
         for message in (end.response, *end.followups):
             board = getattr(act, "message", None)
             if message is not None and (board is None or message.id != board.id):
                 assert message.ephemeral, act
+    return ends
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -170,15 +173,8 @@ async def test_a_stranger_sends_anything(
 ) -> None:
     stage, who = await staged(env, world, state), world.stranger
     board = await some_message(env, world)
-    sent = [
-        *clicks(stage, who, board),
-        *menus(stage, who, board),
-        *forms(stage, who, world),
-    ]
-    with caplog.at_level(logging.WARNING):
-        ends = await send_in(env, sent)
-    check_answered(sent, ends)
-    assert not caplog.records
+    sent = [*clicks(stage, who, board), *menus(stage, who, board), *forms(stage, who, world)]
+    await send_in(env, sent, caplog)
 
 
 async def test_somebody_seated_sends_anything(
@@ -186,27 +182,21 @@ async def test_somebody_seated_sends_anything(
 ) -> None:
     stage, who = await staged(env, world, PLAYING), world.people[0]
     board = await some_message(env, world)
-    sent = [*menus(stage, who, board), *forms(stage, who, world)]
-    with caplog.at_level(logging.WARNING):
-        ends = await send_in(env, sent)
-    check_answered(sent, ends)
-    assert not caplog.records
+    await send_in(env, [*menus(stage, who, board), *forms(stage, who, world)], caplog)
 
 
 async def test_commands_with_anything_in_their_options(
     env: Env, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     stage, who = await staged(env, world, PLAYING), world.people[0]
-    sent = list(commands(env, stage, who, world))
-    with caplog.at_level(logging.WARNING):
-        ends = await send_in(env, sent)
-    check_answered(sent, ends)
-    assert not caplog.records
+    await send_in(env, list(commands(env, stage, who, world)), caplog)
     # What does not fit the options discord.py refuses; it was answered all the same.
     assert {type(error) for error in env.errors} <= REFUSED
 
 
-async def test_commands_that_there_are_not(env: Env, world: World) -> None:
+async def test_commands_that_there_are_not(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
     """A client that has not heard of an update sends what was a command once."""
     who = world.people[0]
     sent: list[raw.Act] = [
@@ -214,5 +204,5 @@ async def test_commands_that_there_are_not(env: Env, world: World) -> None:
         for name in ("shuffle", "table", "table shuffle", "table join now", "games now")
         for focused in (None, "table")
     ]
-    check_answered(sent, await send_in(env, sent))
+    await send_in(env, sent, caplog)
     assert {type(error) for error in env.errors} <= REFUSED

@@ -119,7 +119,7 @@ async def test_names_in_every_kind_of_message(env: Env, names: tuple[str, ...]) 
 
 
 async def an_evening(env: Env, world: World, name: str) -> None:
-    """Let people do whatever has their names text to others."""
+    """Let people do everything that shows their names to others."""
     ann, bob, cy, dee = world.people
     everyone = list(world.people)
     await sit_down(world, [ann])
