@@ -48,19 +48,45 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path / "copy.db"
 
 
-async def made(path: Path, key: str = "first", rows: int = 100) -> None:
-    """Make a database that can be told by a key."""
+@pytest.fixture
+async def backed_up(path: Path, copy: Path) -> Path:
+    """Make a database with the key "first", and a copy of it."""
+    await make_database(path)
+    await back_up(path, copy)
+    return copy
+
+
+async def make_database(path: Path, key: str = "first") -> None:
+    """Make a database of some size, or add to one, with a key to know it by."""
     db = await open_sqlite(path)
-    await db.commit([meta(f"{key} {row}", "x" * 500) for row in range(rows)])
+    await db.commit([meta(f"{key} {row}", "x" * 500) for row in range(100)])
     await db.commit([meta(key)])
     await db.close()
 
 
-async def holds(path: Path, key: str) -> bool:
-    db = await open_sqlite(path)
-    found = await db.one("meta", key=key)
-    await db.close()
-    return found is not None
+async def keys(path: Path) -> set[str]:
+    """Open a database as the bot does; return the keys to know it by."""
+    await (await open_sqlite(path)).close()
+    with closing(sqlite3.connect(path)) as opened:
+        return {key for (key,) in opened.execute("SELECT key FROM meta") if " " not in key}
+
+
+async def restored(path: Path, copy: Path) -> Path:
+    """Restore a copy; return the path of the old database."""
+    kept = await restore(path, copy, nothing)
+    assert kept is not None
+    return kept
+
+
+def tamper_with_copies(monkeypatch: pytest.MonkeyPatch, tamper: Callable[[Path], object]) -> None:
+    """Let something happen to each copy that a backup writes, before the backup checks it."""
+    write_copy = sqlite_file.write_copy
+
+    async def write_and_tamper(source: aiosqlite.Connection, part: Path) -> None:
+        await write_copy(source, part)
+        tamper(part)
+
+    monkeypatch.setattr("bot.store.backup.write_copy", write_and_tamper)
 
 
 def damage(path: Path) -> None:
@@ -138,7 +164,7 @@ async def test_a_copy_is_as_of_one_moment_while_the_bot_goes_on(path: Path, copy
 
 async def test_a_copy_is_one_whole_file_for_its_owner_alone(path: Path, copy: Path) -> None:
     db = await open_sqlite(path)
-    await db.commit([meta("only in the log")])
+    await db.commit([meta("logged")])
     path.chmod(0o644)
     await back_up(path, copy)
     await db.close()
@@ -147,11 +173,11 @@ async def test_a_copy_is_one_whole_file_for_its_owner_alone(path: Path, copy: Pa
     with closing(sqlite3.connect(copy)) as opened:
         assert opened.execute("PRAGMA journal_mode").fetchone() == ("delete",)
         assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    assert await holds(copy, "only in the log")
+    assert "logged" in await keys(copy)
 
 
 async def test_a_file_that_is_there_is_never_overwritten(path: Path, copy: Path) -> None:
-    await made(path)
+    await make_database(path)
     copy.write_text("a diary")
     for there in (copy, path, copy.parent):
         with pytest.raises(CopyExists):
@@ -165,14 +191,8 @@ async def test_a_file_that_is_there_is_never_overwritten(path: Path, copy: Path)
 async def test_one_that_appears_meanwhile_is_not_overwritten_either(
     path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await made(path)
-    write_copy = sqlite_file.write_copy
-
-    async def slowly(source: aiosqlite.Connection, part: Path) -> None:
-        await write_copy(source, part)
-        copy.write_text("a diary")
-
-    monkeypatch.setattr("bot.store.backup.write_copy", slowly)
+    await make_database(path)
+    tamper_with_copies(monkeypatch, lambda _: copy.write_text("a diary"))
     with pytest.raises(CopyExists):
         await back_up(path, copy)
     assert copy.read_text() == "a diary"
@@ -187,7 +207,7 @@ async def test_what_cannot_be_copied_is_said(path: Path, copy: Path) -> None:
     with pytest.raises(NothingToCopy):
         await back_up(path, copy)
     path.unlink()
-    await made(path)
+    await make_database(path)
     damage(path)
     with pytest.raises(Damaged) as caught:
         await back_up(path, copy)
@@ -196,7 +216,7 @@ async def test_what_cannot_be_copied_is_said(path: Path, copy: Path) -> None:
 
 
 async def test_a_row_that_an_index_lacks_is_found(path: Path, copy: Path) -> None:
-    await made(path)
+    await make_database(path)
     leave_out_of_index(path)
     with pytest.raises(Damaged, match="named_by_user"):
         await back_up(path, copy)
@@ -212,7 +232,7 @@ async def test_a_row_that_an_index_lacks_is_found(path: Path, copy: Path) -> Non
 
 async def test_a_folder_that_is_not_there_is_not_made(path: Path, copy: Path) -> None:
     """It may be a drive that is not mounted."""
-    await made(path)
+    await make_database(path)
     with pytest.raises(CopyNotWritten, match="No such file"):
         await back_up(path, copy.parent / "drive" / "copy.db")
     assert not (copy.parent / "drive").exists()
@@ -222,14 +242,8 @@ async def test_a_folder_that_is_not_there_is_not_made(path: Path, copy: Path) ->
 async def test_a_copy_that_came_out_damaged_is_none(
     path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]
 ) -> None:
-    await made(path)
-    write_copy = sqlite_file.write_copy
-
-    async def badly(source: aiosqlite.Connection, part: Path) -> None:
-        await write_copy(source, part)
-        spoil(part)
-
-    monkeypatch.setattr("bot.store.backup.write_copy", badly)
+    await make_database(path)
+    tamper_with_copies(monkeypatch, spoil)
     with pytest.raises(CopyNotWritten, match="reads differently"):
         await back_up(path, copy)
     assert names(copy.parent) == {"data"}
@@ -238,140 +252,113 @@ async def test_a_copy_that_came_out_damaged_is_none(
 # --------------------------------------------------------------------------------------- restore
 
 
-async def test_there_and_back(path: Path, copy: Path) -> None:
-    await made(path, "first")
-    await back_up(path, copy)
-    await made(path, "second")
-    before = copy.read_bytes()
-    kept = await restore(path, copy, nothing)
-    assert kept is not None
+async def test_there_and_back(path: Path, backed_up: Path) -> None:
+    await make_database(path, "second")
+    before = backed_up.read_bytes()
+    kept = await restored(path, backed_up)
     assert kept.parent == path.parent
     assert names(path.parent) == {path.name, f"{path.name}.lock", kept.name}
-    assert copy.read_bytes() == before
-    assert await holds(path, "first")
-    assert not await holds(path, "second")
-    assert await holds(kept, "second")
+    assert backed_up.read_bytes() == before
+    assert await keys(path) == {"first"}
+    assert "second" in await keys(kept)
 
 
-async def test_what_a_killed_bot_left_in_its_log_is_kept(path: Path, copy: Path) -> None:
-    await made(path, "first")
-    await back_up(path, copy)
-    await leave_log(path, meta("in the log"))
-    kept = await restore(path, copy, nothing)
-    assert kept is not None
+async def test_what_a_killed_bot_left_in_its_log_is_kept(path: Path, backed_up: Path) -> None:
+    await leave_log(path, meta("logged"))
+    kept = await restored(path, backed_up)
     assert not Path(f"{path}-wal").exists()
-    assert await holds(kept, "in the log")
-    assert not await holds(path, "in the log")
+    assert "logged" in await keys(kept)
+    assert "logged" not in await keys(path)
 
 
 async def test_a_change_that_a_kill_cut_off_is_taken_back(path: Path, copy: Path) -> None:
-    await made(path, "first")
+    await make_database(path)
     leave_journal(path)
     await back_up(path, copy)
     leave_journal(path)
-    kept = await restore(path, copy, nothing)
-    assert kept is not None
+    kept = await restored(path, copy)
     for file in (kept, copy, path):
         with closing(sqlite3.connect(file)) as opened:
             found = opened.execute("SELECT DISTINCT value FROM meta ORDER BY 1").fetchall()
         assert found == [("",), ("x" * 500,)]
 
 
-async def test_a_damaged_database_is_replaced_and_kept_with_its_log(path: Path, copy: Path) -> None:
-    await made(path, "first")
-    await back_up(path, copy)
-    await leave_log(path, meta("in the log"))
+async def test_a_damaged_database_is_replaced_and_kept_with_its_log(
+    path: Path, backed_up: Path
+) -> None:
+    await leave_log(path, meta("logged"))
     damage(path)
     before = path.read_bytes(), Path(f"{path}-wal").read_bytes()
-    kept = await restore(path, copy, nothing)
-    assert kept is not None
+    kept = await restored(path, backed_up)
     assert (kept.read_bytes(), Path(f"{kept}-wal").read_bytes()) == before
-    assert await holds(path, "first")
-    assert not await holds(path, "in the log")
+    assert await keys(path) == {"first"}
 
 
 @pytest.mark.parametrize("content", [b"", b"Dear Ann, " * 1000])
 async def test_what_is_no_database_is_replaced_and_kept(
-    path: Path, copy: Path, content: bytes
+    path: Path, backed_up: Path, content: bytes
 ) -> None:
-    await made(path)
-    await back_up(path, copy)
     path.write_bytes(content)
-    kept = await restore(path, copy, nothing)
-    assert kept is not None
+    kept = await restored(path, backed_up)
     assert kept.read_bytes() == content
-    assert await holds(path, "first")
+    assert "first" in await keys(path)
 
 
-async def test_a_database_that_is_gone_is_restored(path: Path, copy: Path) -> None:
-    await made(path)
-    await back_up(path, copy)
+async def test_a_database_that_is_gone_is_restored(path: Path, backed_up: Path) -> None:
     shutil.rmtree(path.parent)
-    assert await restore(path, copy, nothing) is None
+    assert await restore(path, backed_up, nothing) is None
     assert path.stat().st_mode & 0o777 == 0o600
-    assert await holds(path, "first")
+    assert "first" in await keys(path)
 
 
-async def test_a_log_that_was_left_alone_does_not_get_into_it(path: Path, copy: Path) -> None:
-    await made(path)
-    await back_up(path, copy)
-    await leave_log(path, meta("in the log"))
+async def test_a_log_that_was_left_alone_does_not_get_into_it(path: Path, backed_up: Path) -> None:
+    await leave_log(path, meta("logged"))
     path.unlink()
-    await restore(path, copy, nothing)
-    assert await holds(path, "first")
-    assert not await holds(path, "in the log")
+    await restore(path, backed_up, nothing)
+    assert await keys(path) == {"first"}
     assert any(name.endswith("-wal") for name in names(path.parent)), "it is kept"
 
 
 @pytest.mark.parametrize("gone", [True, False])
-async def test_nor_does_a_journal(path: Path, copy: Path, gone: bool) -> None:
-    await made(path, "first")
-    await back_up(path, copy)
-    await made(path, "second")
+async def test_nor_does_a_journal(path: Path, backed_up: Path, gone: bool) -> None:
+    await make_database(path, "second")
     left = leave_journal(path)
     if gone:
         path.unlink()
     else:
         path.write_bytes(b"")
-    await restore(path, copy, nothing)
-    assert await holds(path, "first")
-    assert not await holds(path, "second")
+    await restore(path, backed_up, nothing)
+    assert await keys(path) == {"first"}
     [kept] = path.parent.glob("*-journal")
     assert kept.read_bytes() == left[journal_of(path)]
 
 
-async def test_a_running_bot_is_not_robbed(path: Path, copy: Path) -> None:
-    await made(path)
-    await back_up(path, copy)
+async def test_a_running_bot_is_not_robbed(path: Path, backed_up: Path) -> None:
     db = await open_sqlite(path)
     before = path.read_bytes()
     with pytest.raises(StillRunning):
-        await restore(path, copy, nothing)
+        await restore(path, backed_up, nothing)
     assert path.read_bytes() == before
     await db.commit([meta("goes on")])
     await db.close()
 
 
-async def test_another_program_that_has_it_open_is_not_robbed(path: Path, copy: Path) -> None:
-    await made(path)
-    await back_up(path, copy)
+async def test_another_program_that_has_it_open_is_not_robbed(path: Path, backed_up: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("SELECT * FROM meta").fetchone()
         with pytest.raises(Locked):
-            await restore(path, copy, nothing)
+            await restore(path, backed_up, nothing)
     assert names(path.parent) == {path.name, f"{path.name}.lock"}
-    await restore(path, copy, nothing)
+    await restore(path, backed_up, nothing)
 
 
-async def test_another_programs_database_is_left_alone(path: Path, copy: Path) -> None:
-    await made(path)
-    await back_up(path, copy)
+async def test_another_programs_database_is_left_alone(path: Path, backed_up: Path) -> None:
     path.unlink()
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE bookmarks (url TEXT)")
     before = path.read_bytes()
     with pytest.raises(ForeignDatabase):
-        await restore(path, copy, nothing)
+        await restore(path, backed_up, nothing)
     assert path.read_bytes() == before
 
 
@@ -385,7 +372,7 @@ async def unfit(path: Path, copy: Path, error: type[StoreError], reason: str) ->
 
 
 async def test_an_unfit_copy_is_refused(path: Path, copy: Path) -> None:
-    await made(path)
+    await make_database(path)
     await unfit(path, copy, CopyUnfit, "no such file")
     await unfit(path, path.parent, CopyUnfit, "no such file")
     copy.touch()
@@ -403,7 +390,7 @@ async def test_an_unfit_copy_is_refused(path: Path, copy: Path) -> None:
 
 
 async def test_a_copy_of_a_newer_version_is_refused(path: Path, copy: Path) -> None:
-    await made(path)
+    await make_database(path)
     db = await open_sqlite(path)
     later = {"number": len(migrations()) + 1, "name": "later"}
     await db.commit([Write("record_migration", later)])
@@ -412,9 +399,7 @@ async def test_a_copy_of_a_newer_version_is_refused(path: Path, copy: Path) -> N
     await unfit(path, copy, Newer, "newer Hang Jack")
 
 
-async def test_a_preparation_that_fails_leaves_everything(path: Path, copy: Path) -> None:
-    await made(path)
-    await back_up(path, copy)
+async def test_a_preparation_that_fails_leaves_everything(path: Path, backed_up: Path) -> None:
 
     async def fails(part: Path) -> None:
         db: SqliteDatabase = await open_sqlite(part)
@@ -423,47 +408,33 @@ async def test_a_preparation_that_fails_leaves_everything(path: Path, copy: Path
 
     before = path.read_bytes()
     with pytest.raises(MigrationFailed):
-        await restore(path, copy, fails)
+        await restore(path, backed_up, fails)
     assert path.read_bytes() == before
     assert names(path.parent) == {path.name, f"{path.name}.lock"}
 
 
-async def test_a_drive_without_second_names_will_do(
-    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("owner", "call"), [(Path, "hardlink_to"), (os, "fsync")])
+async def test_a_drive_without_hard_links_or_flushes_of_a_folder_will_do(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, owner: object, call: str
 ) -> None:
-    def never(*_: object) -> None:
-        raise PermissionError
-
-    await made(path)
-    await back_up(path, copy)
-    monkeypatch.setattr(Path, "hardlink_to", never)
-    kept = await restore(path, copy, nothing)
-    assert kept is not None
-    assert await holds(kept, "first")
-    assert await holds(path, "first")
-
-
-async def test_a_drive_that_cannot_wait_for_a_folders_names_will_do(
-    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def never(_: int) -> None:
+    def refuse(*_: object) -> None:
         raise OSError(errno.EINVAL, "Invalid argument")
 
-    await made(path)
-    monkeypatch.setattr(os, "fsync", never)
+    await make_database(path)
+    monkeypatch.setattr(owner, call, refuse)
     await back_up(path, copy)
-    assert await restore(path, copy, nothing)
-    assert await holds(path, "first")
+    kept = await restored(path, copy)
+    assert "first" in await keys(kept)
+    assert "first" in await keys(path)
 
 
 async def test_a_symbolic_link_stays_one(path: Path, copy: Path) -> None:
-    await made(path)
+    await make_database(path)
     link = copy.with_name("link.db")
     link.symlink_to(path)
     await back_up(link, copy)
-    await made(path, "second")
-    kept = await restore(link, copy, nothing)
-    assert kept is not None
+    await make_database(path, "second")
+    kept = await restored(link, copy)
     assert kept.parent == path.parent
     assert link.is_symlink()
-    assert not await holds(path, "second")
+    assert "second" not in await keys(path)

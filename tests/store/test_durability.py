@@ -24,17 +24,25 @@ async def db(tmp_path: Path) -> AsyncIterator[SqliteDatabase]:
     await opened.close()
 
 
-async def test_every_commit_is_on_the_disk_before_it_is_answered(db: SqliteDatabase) -> None:
-    for connected in (db._writer, db._reader):
-        assert await value(connected, "PRAGMA journal_mode") == "wal"
-        assert await value(connected, "PRAGMA synchronous") == FULL
-
-
-async def test_rows_keep_their_references_and_a_lock_is_waited_for(db: SqliteDatabase) -> None:
+@pytest.mark.parametrize(
+    ("pragma", "expected"),
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", FULL),  # a commit is on the disk before it is answered
+        ("foreign_keys", 1),
+        ("secure_delete", 1),
+        ("busy_timeout", BUSY_MS),
+    ],
+)
+async def test_each_connection_has_the_settings_also_of_a_file_that_was_there(
+    tmp_path: Path, pragma: str, expected: object
+) -> None:
     assert BUSY_MS >= 1000
-    for connected in (db._writer, db._reader):
-        assert await value(connected, "PRAGMA foreign_keys") == 1
-        assert await value(connected, "PRAGMA busy_timeout") == BUSY_MS
+    for _ in range(2):
+        db = await open_sqlite(tmp_path / "tables.db")
+        for connected in (db._writer, db._reader):
+            assert await value(connected, f"PRAGMA {pragma}") == expected
+        await db.close()
 
 
 async def test_the_log_is_folded_in_before_it_grows_without_end(db: SqliteDatabase) -> None:
@@ -48,16 +56,6 @@ async def test_readers_cannot_write(db: SqliteDatabase) -> None:
         await db._reader.execute("DELETE FROM meta")
     with pytest.raises(NotWritable), translate_sqlite_errors(db._path, "x"):
         db._sync_reader.execute("DELETE FROM meta")
-
-
-async def test_settings_hold_for_a_database_that_was_there(tmp_path: Path) -> None:
-    """WAL is kept in the file, the others are not."""
-    for _ in range(2):
-        db = await open_sqlite(tmp_path / "tables.db")
-        assert await value(db._writer, "PRAGMA synchronous") == FULL
-        assert await value(db._writer, "PRAGMA foreign_keys") == 1
-        assert await value(db._writer, "PRAGMA secure_delete") == 1
-        await db.close()
 
 
 async def test_postgres_commits_are_on_the_disk_and_see_what_others_committed(

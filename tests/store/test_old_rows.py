@@ -1,0 +1,65 @@
+"""Rows from before a migration have what it adds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.store import Database
+from bot.store.migrate import migrations
+from tests.store.conftest import Address
+from tests.store.test_migrate import open_at
+
+SERVER = "INSERT INTO servers (id, threads, language) VALUES (5, 1, 'fr')"
+
+
+def table(name: str, state: str, due: str = "NULL", due_at: str = "NULL") -> str:
+    """Return the statement that adds a table with the columns of the first migration."""
+    return (
+        "INSERT INTO tables (id, version, server_id, channel_id, wants_thread, state, variant,"
+        " options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at,"
+        f" created_at, changed_at) VALUES ('{name}', 3, 5, 6, 0, '{state}', 'trinidad', '{{}}', 2,"
+        f" 'computers', 7, 'Ann', 'en', 1, 2, {due}, {due_at}, 100, 200)"
+    )
+
+
+async def migrated(address: Address, number: int, *rows: str) -> Database:
+    """Add rows to a database of a migration, and bring it up to date."""
+    *before, last = migrations()[:number]
+    old = [*before, replace(last, statements=(*last.statements, *rows))]
+    await (await open_at(address, old)).close()
+    return await open_at(address, migrations())
+
+
+async def test_every_table_that_is_open_gets_a_clock(address: Address) -> None:
+    seat = (
+        "INSERT INTO seats (table_id, seat, kind, user_id, name, wants_end, dm, dm_told)"
+        " VALUES ('turn', 0, 'human', 7, 'Ann', 0, 'open', 0)"
+    )
+    tables = {
+        "turn": table("turn", "playing"),
+        "computer": table("computer", "playing", "'computer'", "150"),
+        "over": table("over", "over"),
+        "closed": table("closed", "closed"),
+    }
+    db = await migrated(address, 1, *tables.values(), seat, SERVER)
+    rows = [await db.one("table", id=name) for name in tables]
+    seats = await db.all("seats", table_id="turn")
+    server = await db.one("server", id=5)
+    await db.close()
+    dues = [(row["due"], row["due_at"]) for row in rows if row is not None]
+    assert dues == [("look", 200), ("computer", 150), ("look", 200), (None, None)]
+    clocks = {(row["remind_ms"], row["move_ms"], row["misses"]) for row in rows if row is not None}
+    assert clocks == {(60_000, 180_000, 2)}
+    assert [(seat["missed"], seat["away"], seat["wants_pause"]) for seat in seats] == [(0, 0, 0)]
+    assert server is not None
+    assert (server["threads"], server["remind_ms"]) == (1, None)
+
+
+async def test_a_servers_choices_stay_and_its_language_becomes_its_own(address: Address) -> None:
+    db = await migrated(address, 3, table("old", "over"), SERVER.replace("'fr'", "'en'"))
+    server, row = await db.one("server", id=5), await db.one("table", id="old")
+    await db.close()
+    assert server is not None
+    assert (server["threads"], server["language"], server["look"]) == (1, "", None)
+    assert row is not None
+    assert (row["language"], row["look"]) == ("en", "picture")
