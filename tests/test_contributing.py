@@ -140,3 +140,13 @@ def test_every_feature_folder_is_in_the_tables() -> None:
         if (path / "__init__.py").is_file()
     }
     assert {path for path in there if f"`{path}/`" not in CONTRIBUTING} == set()
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """Who searches for a name finds one thing; what is private to a module is not searched for."""
+    found: dict[str, list[str]] = {}
+    for path in sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
