@@ -67,7 +67,7 @@ def test_the_first_thing_that_does_not_hold_is_said(
         assert said == prefix + message
 
 
-@pytest.mark.parametrize(("name", "message"), [pytest.param(*told, id=told[0]) for told in FILES])
+@pytest.mark.parametrize(("name", "message"), [pytest.param(*file, id=file[0]) for file in FILES])
 def test_a_file_that_is_not_json_ends_in_status_2(
     capsys: pytest.CaptureFixture[str], name: str, message: str
 ) -> None:

@@ -54,13 +54,13 @@ def expectations(path: Path) -> list[tuple[str, str]]:
 
 def broken_records() -> list[tuple[str, str, str]]:
     """Return what is wrong with each broken record, the record, and what has to be said of it."""
-    found = []
+    broken = []
     for path in sorted(BROKEN.glob("*.jsonl")):
         records = path.read_text().splitlines()
-        told = expectations(path.with_suffix(".txt"))
-        assert len(records) == len(told), path.name
-        found += [
+        expected = expectations(path.with_suffix(".txt"))
+        assert len(records) == len(expected), path.name
+        broken += [
             (f"{path.stem}: {what}", record, message)
-            for record, (what, message) in zip(records, told, strict=True)
+            for record, (what, message) in zip(records, expected, strict=True)
         ]
-    return found
+    return broken

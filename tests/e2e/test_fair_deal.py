@@ -17,19 +17,19 @@ from .world import World, seen
 
 @pytest.fixture
 def simcord_bot(settings: Settings) -> HangJack:
-    """The bot with secrets that nobody can guess, as on a server."""
+    """The bot with random secrets, as on a server."""
     return HangJack(settings, shard_count=1)
 
 
 async def test_what_the_record_says_of_ids_is_seen_in_the_channel(env: Env, world: World) -> None:
     people = world.people[:2]
     await play_game(world, *people, target=3)
-    told = seen(people[0], world.channel)
-    (end,) = [message for message in told if record_files(message)]
+    messages = seen(people[0], world.channel)
+    (end,) = [message for message in messages if record_files(message)]
     record = loads((await record_files(end)[0].read()).decode())
     assert record.fair is not None
     (seed,), (commitment,) = record.fair.seeds, record.fair.commits
-    promised = next(message for message in told if commitment in visible_text(message))
+    promised = next(message for message in messages if commitment in visible_text(message))
     assert seed.entropy is not None
     assert seed.entropy.message == promised.id
     assert seed.entropy.cutter in seed.entropy.presses

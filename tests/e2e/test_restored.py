@@ -21,11 +21,11 @@ from .bots import restart
 from .playing import begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
 from .reading import visible_text
 from .recorded import record_of
-from .world import World, click, click_newest, direct_messages, press, says, seen, shown, told
+from .world import World, direct_messages, press, says, seen, told
 
 
 async def in_a_thread(work: object, *args: object) -> None:
-    """Run a command, which has an event loop of its own, as another process would."""
+    """Run a command in a thread: it has an event loop of its own."""
     assert callable(work)
     assert await asyncio.to_thread(work, *args) == 0
 
@@ -116,17 +116,3 @@ async def test_nobody_is_taken_over_for_the_time_in_between(
     await env.advance_time(30)
     assert not offers(seen(people[0], world.channel), CutHere), "then the clock goes on from there"
     assert any(offers([hand_of(who)]) for who in people)
-
-
-async def test_who_leaves_while_the_pack_is_cut_again_means_to(
-    env: Env, world: World, settings: Settings, tmp_path: Path
-) -> None:
-    people, copy = world.people[:2], tmp_path / "copy.db"
-    await begun(env, world, settings)
-    await in_a_thread(back_up_to, settings, copy)
-    await put_back(env, settings, copy)
-    asked = shown(await click_newest(people[1], world.channel, "Leave"))
-    assert "counts as lost" in visible_text(asked)
-    assert "once the pack is cut" in told(await click(people[1], asked, "Stay"))
-    await click(people[1], asked, "Leave the game")
-    assert "You have left" in visible_text(asked)

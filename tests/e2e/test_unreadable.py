@@ -1,4 +1,4 @@
-"""A table whose rows are damaged: nobody else's commands fail, and a moderator closes it."""
+"""A damaged table: commands at other tables work, and a moderator closes it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def test_a_table_that_cannot_be_read(
         (gauge,) = counted.unreadable.collect()
         assert [sample.value for sample in gauge.samples] == [1]
 
-    # Whoever has nothing to do with it is not disturbed.
+    # People at other tables are not disturbed.
     listed = await ask(dee, world.channel, "table list")
     assert fine in listed
     assert broken not in listed
@@ -98,10 +98,10 @@ async def test_more_tables_than_a_message_holds_are_pages_to_turn(env: Env, worl
             await who.slash(world.channel, "table open")
     page, stale = [shown(await people[0].slash(world.channel, "table list")) for _ in range(2)]
     assert "page 1 of 2" in visible_text(page)
-    told = lines(page)
+    first = lines(page)
     await click(people[0], page, "Next ▶")
     assert "page 2 of 2" in visible_text(page), "in place of the first"
-    tables = {line.split("**")[1] for line in [*told, *lines(page)]}
+    tables = {line.split("**")[1] for line in [*first, *lines(page)]}
     assert len(tables) == 16
     # Most of them close; a button to a page that is gone leads to the last one.
     for table in sorted(tables)[1:]:

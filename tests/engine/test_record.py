@@ -237,7 +237,7 @@ def test_numbers_beyond_all_bounds_are_refused() -> None:
 
 
 def _ceremony(setup: Setup, pack: Sequence[Card]) -> Ceremony:
-    """Hold a game's first-deal ceremony; where somebody has to speak, the lowest seat does."""
+    """Hold a game's first-deal ceremony; the lowest seat speaks if one has to."""
     if setup.rules.first_deal is not FirstDeal.GUESS:
         return hold(pack, setup.rules, setup.form)
     cutter, guess = setup.seats - 1, (0, Colour.RED)
@@ -329,7 +329,7 @@ def test_a_game_put_back_from_a_backup_round_trips_and_holds(
 def test_no_more_is_said_of_ids_than_of_the_seed_that_lacks_them(
     unposted: int, ids_from: int | None
 ) -> None:
-    """Discord refused to take that seed's commitment, so nobody saw it before the cut."""
+    """Discord refused to take that seed's commitment, so it was not seen before the cut."""
     setup = Setup(VARIANTS["trinidad"], {}, 2, 2)
     record = put_back(setup, 1, [0, 1], ids(2), unposted)
     assert verify(record) == Verdict(None, fair_checked=True, ids_from=ids_from)

@@ -51,7 +51,7 @@ async def test_a_person_has_one_file_checked_at_a_time() -> None:
     assert len(await again.to(queue, 1)) == 1
 
 
-async def test_so_many_files_are_taken_in_and_no_more() -> None:
+async def test_the_queue_takes_a_few_files_and_no_more() -> None:
     queue, sent = VerifyQueue(), [Sent() for _ in range(MOST_WAITING)]
     waiting = [one.to(queue, who) for who, one in enumerate(sent)]
     await asyncio.sleep(0)
@@ -83,7 +83,7 @@ async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
         await queue.check(1, LARGEST + 1, lost)
 
 
-async def test_whose_answer_nobody_waits_for_leaves_its_place() -> None:
+async def test_a_cancelled_request_leaves_its_place() -> None:
     queue = VerifyQueue()
     gone = Sent().to(queue, 1)
     await asyncio.sleep(0)
@@ -94,7 +94,7 @@ async def test_whose_answer_nobody_waits_for_leaves_its_place() -> None:
     assert len(await sent.to(queue, 1)) == 1
 
 
-def test_a_check_ends_when_its_time_is_up_or_it_is_let_go() -> None:
+def test_a_check_ends_when_its_time_is_up_or_it_is_cancelled() -> None:
     clock = FakeClock(0)
     deadline, other = (Deadline(10, clock) for _ in range(2))
     clock.now = 10

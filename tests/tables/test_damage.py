@@ -36,12 +36,12 @@ async def two_games(room: Room) -> tuple[GameKey, GameKey]:
         table = await room.begin(ANN, BOB, CY, DEE, options={"target": 3})
         await room.play_out(table.id)
         room.clock.now += 1
-    one, other = await room.host.history.games_in(SERVER, ANN.id)
-    return one, other
+    newer, older = await room.host.history.games_in(SERVER, ANN.id)
+    return newer, older
 
 
 def ways(history: History, key: GameKey) -> list[Callable[[], Awaitable[object]]]:
-    """Return everything that is asked of a game that is over."""
+    """Return all ways to read a past game."""
     return [
         lambda: history.game(key, ANN.id),
         lambda: history.record(key),
@@ -63,7 +63,7 @@ async def test_a_damaged_game_is_refused_by_name_and_others_are_shown(
                 await way()
             except DamagedGame as error:
                 refused.append(error.details)
-    assert all(one == {"table": broken.table, "game": 1} for one in refused)
+    assert all(details == {"table": broken.table, "game": 1} for details in refused)
     assert refused
     for way in ways(history, whole):
         await way()

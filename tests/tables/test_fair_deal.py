@@ -66,7 +66,7 @@ async def test_any_other_id_deals_other_cards(mixing: Room, ids: Iterator[int]) 
     assert len(set(layouts)) == len(layouts)
 
 
-async def test_a_number_is_still_chosen_by_who_wants_to(mixing: Room, ids: Iterator[int]) -> None:
+async def test_a_player_may_still_choose_a_number(mixing: Room, ids: Iterator[int]) -> None:
     table, _ = await opened(mixing, ids)
     press = next(ids)
     await mixing.host.cut(table.id, pressing(BOB, press), 1, 0)
@@ -95,7 +95,7 @@ async def test_nobody_cuts_before_the_commitment_is_posted(
     assert await mixing.host.run_due() == [table.id]
     assert (await mixing.host.table(table.id)).state is TableState.PLAYING
     _, entropy = await closed(mixing, table.id)
-    assert entropy.presses == (), "what came before the commitment binds nobody"
+    assert entropy.presses == (), "presses before the commitment are not mixed in"
 
 
 async def test_a_rematch_begins_with_presses_of_its_own(mixing: Room, ids: Iterator[int]) -> None:

@@ -1,4 +1,4 @@
-"""Games that are over: who is told of which, and what is left of them whatever befell them."""
+"""Past games: lists, replays and checks, also of games that were broken off or damaged."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ async def a_game(room: Room, target: int = 5) -> TableView:
     return await room.play_out(table.id)
 
 
-async def test_of_a_game_that_is_on_nothing_comes_out(room: Room) -> None:
+async def test_a_running_game_is_sealed(room: Room) -> None:
     table = await room.begin(options={"target": 14})
     key = await key_of(room, table)
     assert (key.number, key.played) == (1, True)
     history = room.host.history
-    for asked in (
+    for reading in (
         history.game(key),
         history.record(key),
         history.frame(key, None, 0),
@@ -45,12 +45,12 @@ async def test_of_a_game_that_is_on_nothing_comes_out(room: Room) -> None:
         history.check(key),
     ):
         with pytest.raises(RecordSealed):
-            await asked
+            await reading
     assert await history.games_of(ANN.id, ANN.id, SERVER, None) == []
     assert await history.games_in(SERVER, ANN.id) == []
 
 
-async def test_a_game_that_its_first_turn_up_has_won_was_played_all_the_same(room: Room) -> None:
+async def test_a_game_won_by_its_first_turn_up_was_played(room: Room) -> None:
     table = await room.begin(options={"target": 1})
     while table.public is None or table.public.winner is None or table.public.tricks:
         room.reseed(room.clock.now)
@@ -66,20 +66,20 @@ async def test_a_game_that_its_first_turn_up_has_won_was_played_all_the_same(roo
     assert (frame.steps, frame.over) == (0, True)
 
 
-async def test_a_rematch_that_is_on_hides_itself_but_not_the_game_before(room: Room) -> None:
+async def test_a_running_rematch_does_not_hide_the_game_before(room: Room) -> None:
     table = await a_game(room)
     table = await room.host.rematch(table.id, ANN, 1)
     table = await room.cut(table)
     assert table.state is TableState.PLAYING
     with pytest.raises(RecordSealed):
         await room.host.history.game(await key_of(room, table, 2))
-    # Which game is meant where none is named: the last that is over.
+    # Where no game is named, the last past game is meant.
     assert (await key_of(room, table)).number == 1
     assert (await room.host.history.frame(await key_of(room, table, 1), None, 0)).step == 0
     assert len(await room.host.history.games_of(ANN.id, ANN.id, None, None)) == 1
 
 
-async def test_the_newest_game_is_the_one_that_was_over_last(room: Room) -> None:
+async def test_the_newest_game_is_the_one_that_ended_last(room: Room) -> None:
     first = await a_game(room)
     room.clock.now += 60_000
     second = await a_game(room)
@@ -89,7 +89,7 @@ async def test_the_newest_game_is_the_one_that_was_over_last(room: Room) -> None
     assert [key.table for key in keys] == [second.id, first.id]
 
 
-async def test_a_game_of_which_nothing_was_dealt_is_none(room: Room) -> None:
+async def test_a_game_without_deals_has_no_record(room: Room) -> None:
     table = await room.open()
     for person in PEOPLE:
         await room.host.close(table.id, person)
@@ -101,27 +101,27 @@ async def test_a_game_of_which_nothing_was_dealt_is_none(room: Room) -> None:
         await room.host.history.find("NONE", None, ANN.id)
 
 
-async def test_deals_and_seats_that_there_are_not_are_refused(room: Room) -> None:
+async def test_unknown_deals_and_seats_are_refused(room: Room) -> None:
     key = await key_of(room, await a_game(room))
     for deal, eye in ((99, None), (-1, None), (0, 4)):
         with pytest.raises(NoSuchDeal):
             await room.host.history.frame(key, deal, 0, eye)
 
 
-async def test_a_game_is_told_to_have_been_won_lost_or_left(room: Room) -> None:
+async def test_a_game_was_won_lost_or_left(room: Room) -> None:
     table = await room.begin(options={"target": 7})
     await room.host.leave(table.id, DEE)
     table = await room.play_out(table.id)
     key = await key_of(room, table)
-    told = [await room.host.history.game(key, person.id) for person in PEOPLE]
-    assert [game.side for game in told[:3]] == [0, 1, 0]
-    assert [game.left for game in told] == [False, False, False, True]
-    assert told[0].winner in {0, 1}
-    assert max(told[0].score) >= 7
+    games = [await room.host.history.game(key, person.id) for person in PEOPLE]
+    assert [game.side for game in games[:3]] == [0, 1, 0]
+    assert [game.left for game in games] == [False, False, False, True]
+    assert games[0].winner in {0, 1}
+    assert max(games[0].score) >= 7
     assert (await room.host.history.game(key, EVE.id)).side is None
 
 
-async def test_everybody_goes_by_the_name_of_that_deal(room: Room) -> None:
+async def test_players_have_the_names_of_that_deal(room: Room) -> None:
     table = await room.begin(options={"target": 14})
     table = await room.play_to(table.id, lambda now: now.public is not None and now.public.deal > 0)
     await room.host.leave(table.id, DEE)
@@ -135,18 +135,18 @@ async def test_everybody_goes_by_the_name_of_that_deal(room: Room) -> None:
     assert DEE.name not in repr(last.posts)
 
 
-async def test_a_game_that_was_broken_off_ends_where_it_stood(room: Room) -> None:
+async def test_a_game_that_was_broken_off_ends_there(room: Room) -> None:
     table = await mid_game(room)
-    stood = table.public
+    public = table.public
     for person in PEOPLE:
         await room.host.close(table.id, person)
     key = await key_of(room, table)
     game = await room.host.history.game(key)
-    assert stood is not None
-    assert (game.finished, game.winner, game.score) == (False, None, stood.score)
-    end = await room.host.history.frame(key, stood.deal, END)
-    assert (end.table.public, end.over) == (stood, False)
-    assert [head.over for head in end.deals] == [True] * stood.deal + [False]
+    assert public is not None
+    assert (game.finished, game.winner, game.score) == (False, None, public.score)
+    end = await room.host.history.frame(key, public.deal, END)
+    assert (end.table.public, end.over) == (public, False)
+    assert [head.over for head in end.deals] == [True] * public.deal + [False]
     check = await room.host.history.check(key)
     assert (check.verdict.finding, check.verdict.cut_short) == (None, True)
     assert all(deal.holds for deal in check.deals)
@@ -155,7 +155,7 @@ async def test_a_game_that_was_broken_off_ends_where_it_stood(room: Room) -> Non
 # --------------------------------------------------------------------- when the rules have changed
 
 
-async def test_a_deal_dealt_again_is_left_out_and_nothing_is_claimed(room: Room) -> None:
+async def test_a_deal_dealt_again_is_left_out_and_not_checked(room: Room) -> None:
     table = await mid_game(room)
     await room.tamper(SPOILT[1])
     await room.restart()
@@ -175,7 +175,7 @@ async def test_a_deal_dealt_again_is_left_out_and_nothing_is_claimed(room: Room)
     assert 0 < check.checked < check.game.deals
 
 
-async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown_otherwise(room: Room) -> None:
+async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown(room: Room) -> None:
     key = await key_of(room, await a_game(room, 14))
     history = room.host.history
     record = await history.record(key)

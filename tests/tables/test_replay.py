@@ -40,7 +40,7 @@ async def look(room: Room, table_id: str, seen: Seen) -> None:
 
 
 async def play(room: Room, table: TableView, monkeypatch: pytest.MonkeyPatch) -> Seen:
-    """Play a game to its end, and return what everybody knew at each moment of it."""
+    """Play a game to its end, and return what every player knew at each moment."""
     seen: Seen = {}
     act = room.act
 
@@ -57,7 +57,7 @@ async def play(room: Room, table: TableView, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def known(view: SeatView | None) -> SeatView | None:
-    """Return a view to be compared: what is legal is the same whatever sequence holds it."""
+    """Return a view to be compared, with its legal actions in a sequence of one type."""
     if view is None:
         return None
     legal = view.legal
@@ -91,7 +91,7 @@ def check_eye(frames: list[ReplayFrame], seat: int, seen: Seen) -> None:
             met.add((frame.deal, frame.step))
             assert known(frame.seen) == known(then[seat])
         else:
-            # The table has gone on to the next deal at once: how this one stood, nobody was shown.
+            # The table went on to the next deal at once: no player saw the end of this one.
             assert (frame.step, frame.over) == (frame.steps, True)
     assert met == seen.keys()
     last = frames[-1]

@@ -80,16 +80,16 @@ async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[in
         assert foretold.stock != dealt.layout.stock
 
 
-async def test_what_is_posted_says_why_and_binds(mixing: Room, ids: Iterator[int]) -> None:
+async def test_the_fresh_commitment_is_posted_and_binds(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids)
     before = await game_row(mixing, table.id)
     await send(mixing, table.id, ids)
     await put_back(mixing)
     after = await game_row(mixing, table.id)
-    told, board = await waiting(mixing, table.id)
-    assert isinstance(told, posts.RestoredPost)
-    assert told.redealt
-    assert told.commitment == after.commitment != before.commitment
+    notice, board = await waiting(mixing, table.id)
+    assert isinstance(notice, posts.RestoredPost)
+    assert notice.redealt
+    assert notice.commitment == after.commitment != before.commitment
     assert isinstance(board, posts.BoardPost)
     await cut(mixing, table.id, ids)
     await mixing.host.close(table.id, MOD)
@@ -102,7 +102,7 @@ async def test_what_is_posted_says_why_and_binds(mixing: Room, ids: Iterator[int
 
 
 @pytest.mark.parametrize("where", ["lobby", "cut", "guess", "rematch", "paused rematch"])
-async def test_what_is_not_dealt_yet_gets_a_fresh_secret_too(
+async def test_a_game_that_is_not_dealt_yet_gets_a_fresh_secret_too(
     mixing: Room, ids: Iterator[int], where: str
 ) -> None:
     variant = "lancashire" if where == "guess" else "trinidad"
@@ -183,8 +183,8 @@ async def test_a_damaged_table_leaves_the_others_their_fresh_secrets(
     await room.tamper(damage.format(table=table.id))
     assert await put_back(room) == 2
     assert (await game_row(room, well.id)).secret != before.secret
-    (told,) = caplog.messages
-    assert told.startswith(f"table {table.id} cannot be read and keeps its secret")
+    (message,) = caplog.messages
+    assert message.startswith(f"table {table.id} cannot be read and keeps its secret")
 
 
 async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
@@ -204,7 +204,7 @@ async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[i
     assert verify(record).cut_short
 
 
-async def test_nobody_has_to_be_there(mixing: Room, ids: Iterator[int]) -> None:
+async def test_the_clock_cuts_for_players_who_are_gone(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids)
     await put_back(mixing)
     await send(mixing, table.id, ids)
@@ -285,7 +285,7 @@ async def test_past_games_show_the_deal_that_was_broken_off(
     assert score[broken[0]] == score.get(broken[0] - 1, (0, 0))
 
 
-async def test_whoever_ends_the_game_before_the_cut_has_left_it(
+async def test_a_player_who_ends_the_game_before_the_cut_has_left_it(
     mixing: Room, ids: Iterator[int]
 ) -> None:
     table = await in_a_deal(mixing, ids)

@@ -7,7 +7,6 @@ import logging
 
 import pytest
 
-from bot.tables.core.rows import Due
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.privacy.erase import AGAIN_MS
@@ -96,15 +95,15 @@ async def test_it_takes_nothing_from_other_tables(
         room.clock.now += fine.clock.move_ms
         assert await room.host.run_due() == [fine.id]
         assert await room.host.finder.still_damaged() == [damaged]
-    told = [entry.getMessage() for entry in caplog.records if damaged in entry.getMessage()]
-    assert len(told) == 1
-    assert "cannot be read" in told[0]
+    messages = [entry.getMessage() for entry in caplog.records if damaged in entry.getMessage()]
+    assert len(messages) == 1
+    assert "cannot be read" in messages[0]
     assert LEAK not in caplog.text
-    assert ANN.name not in told[0]
+    assert ANN.name not in messages[0]
 
 
 @every_damage
-async def test_who_keeps_order_closes_it_and_what_is_stored_stays(room: Room, damaged: str) -> None:
+async def test_a_moderator_closes_it_and_its_rows_stay(room: Room, damaged: str) -> None:
     tables = ("games", "seats", "deals", "actions", "posts", "named")
     kept = {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables}
     with pytest.raises(DamagedTable) as caught:
@@ -127,7 +126,7 @@ async def test_who_keeps_order_closes_it_and_what_is_stored_stays(room: Room, da
 
 
 @some_damage
-async def test_it_is_as_it_was_once_somebody_has_mended_it(room: Room, damaged: str) -> None:
+async def test_it_goes_on_once_it_is_mended(room: Room, damaged: str) -> None:
     with pytest.raises(DamagedTable):
         await room.host.table(damaged)
     assert await room.host.finder.still_damaged() == [damaged]
@@ -138,9 +137,7 @@ async def test_it_is_as_it_was_once_somebody_has_mended_it(room: Room, damaged: 
 
 
 @few_damages
-async def test_somebody_there_is_told_what_is_kept_and_is_forgotten(
-    room: Room, damaged: str
-) -> None:
+async def test_a_player_there_can_export_and_be_forgotten(room: Room, damaged: str) -> None:
     (concern,) = await room.host.privacy.tables_of(ANN.id)
     assert concern.id == damaged
     stored = await room.host.privacy.about(ANN.id)
@@ -159,13 +156,13 @@ async def test_somebody_there_is_told_what_is_kept_and_is_forgotten(
 
 
 def posts_of(stored: PersonalData) -> object:
-    """Return the posts of the only table that a file tells of."""
+    """Return the posts of the only table in an export."""
     (table,) = json.loads(stored.unpacked())["tables"]
     return table["posts"]
 
 
 @few_damages
-async def test_a_server_that_is_gone_is_deleted_with_it(room: Room, damaged: str) -> None:
+async def test_a_server_that_was_left_is_deleted_with_it(room: Room, damaged: str) -> None:
     await room.host.left_servers.note(SERVER)
     room.clock.now += KEPT_MS + 1
 
@@ -178,7 +175,7 @@ async def test_a_server_that_is_gone_is_deleted_with_it(room: Room, damaged: str
 
 
 @some_damage
-async def test_a_table_that_waits_for_its_channel_is_let_go_on_beside_it(
+async def test_a_table_that_waits_for_its_channel_is_found_beside_it(
     room: Room, damaged: str
 ) -> None:
     fine = await room.open(EVE, seats=2)
@@ -199,13 +196,3 @@ async def test_one_that_is_due_too_late_stalls_no_clock(room: Room, damaged: str
     (row,) = await room.rows("SELECT due_at FROM tables WHERE id = ?", fine.id)
     assert row["due_at"] < late
     assert await room.host.finder.still_damaged() == [damaged]
-
-
-async def test_an_idle_table_closes_beside_one_of_unknown_purpose(room: Room) -> None:
-    broken, fine = await room.open(ANN), await room.open(BOB)
-    await room.tamper("UPDATE tables SET due = 'dance', due_at = 1 WHERE id = ?", broken.id)
-    (row,) = await room.rows("SELECT due, due_at FROM tables WHERE id = ?", fine.id)
-    assert row["due"] == Due.IDLE.value
-    room.clock.now = row["due_at"]
-    assert await room.host.run_due() == [fine.id]
-    assert (await room.host.table(fine.id)).state is TableState.CLOSED

@@ -25,12 +25,12 @@ def played(variant: str, form: Form, seed: int = 1, deals: int = 4, **options: i
 
 
 def past_game(game: Game, names: tuple[str, ...] = EIGHT) -> PastGame:
-    """Tell of a game what the store would."""
+    """Return a game as the store would."""
     return past_record(record_of(game, names[: game.setup.seats]))
 
 
 def past_record(record: Record) -> PastGame:
-    """Tell of a recorded game what the store would."""
+    """Return a recorded game as the store would."""
     setup = record.setup
     return PastGame(
         key=KEY,
@@ -57,18 +57,18 @@ def look(
 
 def look_at(record: Record, deal: int, step: int, eye: int | None = None) -> ReplayFrame:
     """Return one moment of a recorded game."""
-    told, deals = past_record(record), record.deals
+    past, deals = past_record(record), record.deals
     heads = [
         DealHead(
             number,
             entry.score,
-            over=not entry.void and (number + 1 < len(deals) or told.finished),
+            over=not entry.void and (number + 1 < len(deals) or past.finished),
             void=entry.void,
         )
         for number, entry in enumerate(deals)
     ]
     row = _row(deal, deals[deal], deals[deal - 1].score if deal else None)
-    return replay_frame(told, heads, row, told.names, step, eye)
+    return replay_frame(past, heads, row, past.names, step, eye)
 
 
 def _row(number: int, deal: DealRecord, before: tuple[int, ...] | None) -> DealRow:

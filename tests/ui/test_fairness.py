@@ -50,11 +50,11 @@ def game_checked(
 
 
 def promised(game: CheckedGame) -> CheckedGame:
-    """Tell where each commitment was posted."""
-    told = [
+    """Add the message that posted each commitment."""
+    seeds = [
         replace(seed, promise=MessageRef(2**62, 2**62 + at)) for at, seed in enumerate(game.seeds)
     ]
-    return replace(game, seeds=tuple(told))
+    return replace(game, seeds=tuple(seeds))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -106,8 +106,8 @@ def test_deals_that_could_not_be_checked_are_not_said_to_hold() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
     assert "every deal" in text(fairness_page(game, 0, SAY))
     one_more = replace(game, game=replace(game.game, deals=game.game.deals + 1))
-    for told in (one_more, replace(one_more, seeds=(), deals=())):
-        shown = fairness_page(told, 0, SAY)
+    for other in (one_more, replace(one_more, seeds=(), deals=())):
+        shown = fairness_page(other, 0, SAY)
         check(shown)
         said = text(shown)
         assert "every deal" not in said
@@ -127,7 +127,7 @@ def test_the_first_deal_depends_on_the_cut_alone_and_the_next_on_what_was_played
     assert "Cut for trumps" in text(fairness_page(drawn, 0, SAY))
 
 
-def test_it_is_explained_without_a_word_too_many() -> None:
+def test_the_explanation_fits_in_a_message() -> None:
     for say in (*OTHERS, SAY):
         shown = how_it_works_page(ShowCheck("K7QF", 1, 3), say)
         check(shown)
@@ -189,7 +189,7 @@ def said_of(content: bytes) -> str | None:
     return checked_file_message("mine.json", check_file(content), SAY).text
 
 
-def test_a_wrong_action_however_long_leaves_room_for_what_is_wrong() -> None:
+def test_a_long_wrong_action_leaves_room_for_the_reason() -> None:
     game = json.loads((RECORDS / "fair-games.jsonl").read_text().splitlines()[0])
     game["deals"][0]["actions"][0] = [0, "discard", *["AS"] * 10_000]
     said = said_of(json.dumps(game).encode())

@@ -27,7 +27,7 @@ FORMS = [
 ]
 """Each game with a form, of different kinds in turn."""
 SIGNED = speak("en", {card.code: f"<:{card.code}_of_a_long_name_1:{10**18}>" for card in PACK})
-"""The voice of somebody who likes cards as emojis."""
+"""The voice of a reader who likes cards as emojis."""
 _LABELS = {re.sub("\N{VARIATION SELECTOR-15}", "", card_label(card, SAY)): card for card in PACK}
 _WORDS = {card_words(card, SAY): card for card in PACK}
 _NAMED = re.compile("|".join([rf"(?<!\w){label}" for label in _LABELS] + [*_WORDS]))
@@ -41,7 +41,7 @@ def cards_in(said: str) -> set[Card]:
 
 
 def known(frame: ReplayFrame) -> set[Card]:
-    """Return the cards that an eye's player knew: those held, and those that everybody saw."""
+    """Return the cards that an eye's player knew: those held, and the public ones."""
     seen = frame.seen
     assert seen is not None
     public = seen.public

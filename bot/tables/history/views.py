@@ -13,7 +13,7 @@ from bot.engine.cards import Card
 from bot.engine.events import Event
 from bot.engine.record import Verdict
 from bot.engine.shuffle import Layout, Seed
-from bot.engine.variants import Form, OptionValue, Variant
+from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.tables.posts import Post
 from bot.tables.views import TableView
@@ -65,11 +65,6 @@ class PastGame:
     """The side of the person whose games are listed; None if they had none."""
     left: bool = False
     """Whether that person left before the end and did not come back."""
-
-    @property
-    def form(self) -> Form:
-        """Return how many played, on how many sides."""
-        return Form(self.sides, len(self.names))
 
     @property
     def all_names(self) -> list[tuple[str, ...]]:
