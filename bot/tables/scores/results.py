@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.engine.rules import Rules
@@ -56,7 +56,7 @@ class Result:
             "quit": int(self.quit),
             "excused": int(self.excused),
             "shutout": int(self.shutout),
-            **asdict(self.tallies),
+            **self.tallies.row(),
             "mu_before": self.before.mu,
             "sigma_before": self.before.sigma,
             "mu_after": self.after.mu,

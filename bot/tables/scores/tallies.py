@@ -26,6 +26,10 @@ class Tallies:
     jacks_held: int = 0
     jacks_saved: int = 0
 
+    def row(self) -> dict[str, int]:
+        """Return its columns; much faster than `dataclasses.asdict`."""
+        return {column: getattr(self, column) for column in self.__slots__}
+
 
 def tally_deals(facts: Facts, seat: int, since: int) -> Tallies:
     """Count what the player of a seat, and their side, did from a deal on."""

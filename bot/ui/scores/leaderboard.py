@@ -147,9 +147,9 @@ def _entry(line: LeaderboardLine, order: SortBy, reader: int, say: Say) -> str:
 
 
 def _figure(line: LeaderboardLine, order: SortBy, say: Say) -> str:
-    if order is not SortBy.RATING:
-        return total_text(line, order, say)
-    return say("no rating yet") if line.rating is None else say("rating {n}", n=line.rating)
+    if order is SortBy.RATING and line.rating is None:
+        return say("no rating yet")
+    return total_text(line, order, say)
 
 
 def _other_figures(line: LeaderboardLine, order: SortBy, say: Say) -> Iterator[str]:
@@ -173,7 +173,7 @@ def _other_figures(line: LeaderboardLine, order: SortBy, say: Say) -> Iterator[s
 
 
 def total_text(totals: Totals, which: SortBy, say: Say) -> str:
-    """Return one of the totals in words."""
+    """Return one of the totals in words, or the rating of a line."""
     n: int = getattr(totals, which.value)
     match which:
         case SortBy.WINS:
@@ -188,7 +188,8 @@ def total_text(totals: Totals, which: SortBy, say: Say) -> str:
             return say.count("{n} jack hung", "{n} jacks hung", n)
         case SortBy.SHUTOUTS:
             return say.count("{n} shut-out", "{n} shut-outs", n)
-    raise ValueError(which)
+        case SortBy.RATING:
+            return say("rating {n}", n=n)
 
 
 def lost_text(totals: Totals, say: Say) -> str:
