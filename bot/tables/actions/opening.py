@@ -96,7 +96,7 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
     )
     seats = [SeatRow(seat) for seat in range(order.form.seats)]
     if order.sit:
-        seats[0] = SeatRow(0, SeatKind.HUMAN, who.id, who.name)
+        seats[0] = SeatRow(0, SeatKind.HUMAN, who.name, who.id)
     game = new_game(table, 1, secret)
     change = Change(Snapshot(table, tuple(seats), game), now)
     change.name_of(who)

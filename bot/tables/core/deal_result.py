@@ -4,60 +4,38 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.events import Cause, Scored
 from bot.engine.views import Bound
 from bot.tables.views import DealSummary
 
+_PLAIN: Final = (
+    "dealer", "names", "pips", "score", "exhausted", "bunched", "abandoned", "four", "pitcher",
+    "bound", "went_out",
+)  # fmt: skip
+"""The fields that JSON holds as they are."""
+
 
 def dump_result(deal: DealSummary) -> str:
     """Write a deal's summary as JSON."""
-    return json.dumps(
-        {
-            "dealer": deal.dealer,
-            "names": deal.names,
-            "trumps": deal.trumps and deal.trumps.letter,
-            "points": _listed(deal.points),
-            "pips": deal.pips,
-            "score": deal.score,
-            "exhausted": deal.exhausted,
-            "bunched": deal.bunched,
-            "abandoned": deal.abandoned,
-            "four": deal.four,
-            "pitcher": deal.pitcher,
-            "bound": deal.bound,
-            "went_out": deal.went_out,
-            "unscored": _listed(deal.unscored),
-        },
-        separators=(",", ":"),
-    )
+    values = {name: getattr(deal, name) for name in _PLAIN}
+    values["trumps"] = deal.trumps and deal.trumps.letter
+    values["points"], values["unscored"] = _listed(deal.points), _listed(deal.unscored)
+    return json.dumps(values, separators=(",", ":"))
 
 
 def load_result(game: int, deal: int, text: str) -> DealSummary:
-    """Read a deal's summary from JSON."""
+    """Read a deal's summary from JSON; results that earlier versions stored lack some fields."""
     values = json.loads(text)
-    score = tuple(values["score"])
-    return DealSummary(
-        game=game,
-        deal=deal,
-        dealer=values["dealer"],
-        names=tuple(values["names"]),
-        sides=len(score),
-        trumps=values["trumps"] and Suit(values["trumps"]),
-        points=tuple(_scored(*entry) for entry in values["points"]),
-        pips=tuple(values["pips"]),
-        score=score,
-        exhausted=values["exhausted"],
-        # Results that earlier versions stored lack some fields.
-        bunched=values.get("bunched", False),
-        abandoned=values.get("abandoned", False),
-        four=values.get("four"),
-        pitcher=values.get("pitcher"),
-        bound=values.get("bound") and Bound(*values["bound"]),
-        went_out=values.get("went_out"),
-        unscored=tuple(_scored(*entry) for entry in values.get("unscored", ())),
-    )
+    for name in ("names", "pips", "score"):
+        values[name] = tuple(values[name])
+    values["trumps"] = values["trumps"] and Suit(values["trumps"])
+    values["bound"] = values.get("bound") and Bound(*values["bound"])
+    values["points"] = tuple(_scored(*entry) for entry in values["points"])
+    values["unscored"] = tuple(_scored(*entry) for entry in values.get("unscored", ()))
+    return DealSummary(game=game, deal=deal, sides=len(values["score"]), **values)
 
 
 def _listed(points: Iterable[Scored]) -> list[tuple[int, str, int, int | None, list[str]]]:

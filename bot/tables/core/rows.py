@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum, unique
 from typing import Any, Final
 
@@ -114,20 +114,11 @@ DM_CLOSED: Final = "closed"
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
-    """A row of ``seats``."""
+class SeatRow(SeatInfo):
+    """A row of ``seats``: the public part, and what only the host needs."""
 
-    seat: int
     kind: SeatKind = SeatKind.EMPTY
-    user_id: int | None = None
     name: str = ""
-    wants_end: bool = False
-    wants_pause: bool = False
-    """Whether the player wants a pause or, at a paused table, wants it to last."""
-    missed: int = 0
-    """How many turns in a row have timed out."""
-    away: bool = False
-    """Whether the computer plays for this person until they are back."""
     dm: str = "untried"
     dm_told: bool = False
     pressed: int | None = None
@@ -157,23 +148,9 @@ class SeatRow:
         """Say whether a person sits here."""
         return self.kind is SeatKind.HUMAN
 
-    @property
-    def here(self) -> bool:
-        """Say whether a person sits here and is not away."""
-        return self.human and not self.away
-
     def info(self) -> SeatInfo:
         """Return the public part of the row."""
-        return SeatInfo(
-            seat=self.seat,
-            kind=self.kind,
-            name=self.name,
-            user_id=self.user_id,
-            wants_end=self.wants_end,
-            wants_pause=self.wants_pause,
-            missed=self.missed,
-            away=self.away,
-        )
+        return SeatInfo(*(getattr(self, field.name) for field in fields(SeatInfo)))
 
 
 @dataclass(frozen=True, slots=True)
