@@ -39,7 +39,8 @@ class Fault:
     """The failure of a request, instead of its effect or after it."""
 
     method: str
-    error: Undelivered
+    error: Undelivered | None
+    """None for a request that hangs."""
     after: bool = False
     """Whether the request took effect and only its answer was lost."""
     times: int = 1
@@ -131,10 +132,12 @@ class MemoryMessenger:
             fault.times -= 1
             if fault.times == 0:
                 self.faults.remove(fault)
-            if not fault.after:
+            if fault.error is None:
+                await asyncio.Event().wait()
+            elif not fault.after:
                 raise fault.error
         yield
-        if fault is not None:
+        if fault is not None and fault.error is not None:
             raise fault.error
 
     def _channel(self, channel_id: int) -> dict[int, Message]:

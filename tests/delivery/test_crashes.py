@@ -23,7 +23,7 @@ from tests.clock import FakeClock
 
 from .checks import assert_delivered, cut_made
 from .crash import Died, Life, MortalDatabase, mortal_messenger
-from .memory import Fault, MemoryMessenger
+from .memory import MemoryMessenger
 from .world import CHANNEL, World
 
 pytestmark = pytest.mark.long
@@ -152,7 +152,7 @@ def test_deaths_and_lost_answers_in_any_order(
             async with open_world(Path(folder)) as world:
                 await up_to_the_second_deal(world, threads=threads)
                 for method, after, times in faults:
-                    world.messenger.faults.append(Fault(method, Unsure(), after, times))
+                    world.fail(method, Unsure(), after, times)
                 for at, before, wait, moved in ends:
                     await live(world, Life(at=at, before=before), "here")
                     world.clock.now += wait

@@ -17,7 +17,6 @@ from bot.ui.core.message import Outgoing
 from tests.clock import FakeClock
 
 from .checks import assert_delivered, assert_nothing_pending, cut_made, own
-from .memory import Fault
 from .world import CHANNEL, TABLE, World
 
 OPENED = ["opened", "board"]
@@ -77,7 +76,7 @@ async def test_recovery_delivers_what_a_dead_process_left(world: World) -> None:
 
 async def test_what_cannot_be_sent_waits_longer_each_time(world: World) -> None:
     await world.open()
-    world.messenger.faults.append(Fault("post", Unsure(status=503), times=999))
+    world.fail("post", Unsure(status=503), times=999)
     start, tries = world.clock.now, []
     await world.deliver()
     for _ in range(400):
@@ -140,14 +139,10 @@ async def test_an_error_in_a_post_does_not_keep_players_from_their_hands(
 async def test_a_request_that_hangs_counts_as_unanswered(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def hangs(channel_id: int, message: Outgoing, nonce: str) -> int:
-        await asyncio.Event().wait()
-        return 0
-
     await world.open()
     with monkeypatch.context() as patch:
         patch.setattr("bot.delivery.table_delivery.REQUEST_MS", 10)
-        patch.setattr(world.messenger, "post", hangs)
+        world.fail("post", None)
         await world.deliver()
     assert own(world, CHANNEL) == []
     await world.deliver()
@@ -169,16 +164,12 @@ async def test_closing_finishes_what_is_being_sent_and_takes_no_more(world: Worl
 async def test_closing_does_not_wait_for_ever(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def hangs(channel_id: int, message: Outgoing, nonce: str) -> int:
-        await asyncio.Event().wait()
-        return 0
-
     await world.open()
     monkeypatch.setattr("bot.delivery.deliverer.CLOSING_S", 0.01)
-    with monkeypatch.context() as patch:
-        patch.setattr(world.messenger, "post", hangs)
-        world.deliverer.wake(TABLE)
-        await world.deliverer.close()
+    world.fail("post", None)
+    world.deliverer.wake(TABLE)
+    await world.deliverer.close()
+    world.messenger.faults.clear()
     assert not world.deliverer._tasks
     await world.deliverer_of("here").deliver(TABLE)
     await assert_delivered(world, OPENED)

@@ -13,7 +13,7 @@ from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of, own, the_board
-from .memory import STALE_MS, Fault
+from .memory import STALE_MS
 from .world import CHANNEL, TABLE, Hands, World
 
 DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
@@ -76,7 +76,7 @@ async def test_the_channel_of_direct_messages_is_asked_for_once(world: World) ->
 
 async def test_a_lost_edit_is_made_again(world: World) -> None:
     await world.card(BOB, CY)
-    world.messenger.faults.append(Fault("edit", Unsure(), channel_id=CHANNEL))
+    world.fail("edit", Unsure(), channel_id=CHANNEL)
     await world.deliver()
     await world.deliver()
     await assert_delivered(world, DEALT)
@@ -88,10 +88,8 @@ async def test_a_hand_without_an_answer_shows_what_has_changed_since(
     world: World, wait: int
 ) -> None:
     await world.next_deal(world.deal_made())
-    faults = [
-        Fault("post", Unsure(), True, channel_id=c) for c in world.messenger.privates.values()
-    ]
-    world.messenger.faults.extend(faults)
+    for channel_id in world.messenger.privates.values():
+        world.fail("post", Unsure(), after=True, channel_id=channel_id)
     await world.deliver()
     await world.card(BOB, BOB)
     world.clock.now += wait
@@ -121,7 +119,7 @@ async def test_a_board_sent_anew_without_an_answer_is_there_once(
 ) -> None:
     the_board(world).deleted = True
     await world.card(BOB, CY)
-    world.messenger.faults.append(Fault("post", Unsure(), after))
+    world.fail("post", Unsure(), after)
     await world.deliver()
     await world.card(CY, DEE)
     world.clock.now += wait
@@ -141,7 +139,7 @@ async def test_a_board_deleted_twice_is_sent_anew_twice(world: World) -> None:
 async def test_a_board_deleted_before_the_answer_came_is_sent_once_more(world: World) -> None:
     the_board(world).deleted = True
     await world.card(BOB, CY)
-    world.messenger.faults.append(Fault("post", Unsure(), after=True))
+    world.fail("post", Unsure(), after=True)
     await world.deliver()
     the_board(world).deleted = True
     world.clock.now += 1_000
@@ -229,7 +227,7 @@ async def test_a_seat_taken_while_its_hand_is_on_the_way_mixes_nothing_up(
 
 async def test_a_hand_that_never_went_out_is_not_sent_when_its_deal_is_over(world: World) -> None:
     await world.next_deal(world.deal_made())
-    world.messenger.faults.append(Fault("post", Unsure(), channel_id=world.messenger.privates[101]))
+    world.fail("post", Unsure(), channel_id=world.messenger.privates[101])
     await world.deliver()
     await world.next_deal()
     await world.deliver()
@@ -305,14 +303,14 @@ async def test_closed_direct_messages_are_noted_once_and_not_tried_again(world: 
 
 async def test_direct_messages_that_cannot_be_opened_are_noted(world: World) -> None:
     await world.take_over(BOB, 777)
-    world.messenger.faults.append(Fault("private", DmClosed(status=403, code=50007)))
+    world.fail("private", DmClosed(status=403, code=50007))
     await world.deliver()
     assert world.closed_dms == [BOB]
     await assert_nothing_pending(world.db)
 
 
 async def test_a_refused_board_pauses_the_table_and_is_left_alone(world: World) -> None:
-    world.messenger.faults.append(Fault("edit", Refused(code=50001), times=99, channel_id=CHANNEL))
+    world.fail("edit", Refused(code=50001), times=99, channel_id=CHANNEL)
     await world.card(BOB, CY)
     await world.deliver()
     await world.card(CY, DEE)
@@ -328,9 +326,7 @@ async def test_a_refused_board_pauses_the_table_and_is_left_alone(world: World) 
 async def test_a_state_that_discord_does_not_take_is_left_out(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    world.messenger.faults.append(
-        Fault("edit", Rejected(status=400, code=50035), channel_id=CHANNEL)
-    )
+    world.fail("edit", Rejected(status=400, code=50035), channel_id=CHANNEL)
     await world.change()
     await world.deliver()
     await assert_nothing_pending(world.db)

@@ -10,7 +10,6 @@ from bot.tables import posts
 from bot.tables.views import Pause, TableState
 
 from .checks import assert_delivered, assert_nothing_pending, cut_made, own, the_board
-from .memory import Fault
 from .world import CHANNEL, COMMITMENT, TABLE, World
 
 OPENED = ["opened", "board"]
@@ -50,7 +49,7 @@ async def test_a_board_posted_late_is_that_deals_summary(world: World) -> None:
 @pytest.mark.parametrize("wait", [5_000, NONCE_MS, 1_000_000, -3_600_000])
 async def test_a_post_without_an_answer_is_sent_once(world: World, after: bool, wait: int) -> None:
     await world.open()
-    world.messenger.faults.append(Fault("post", Unsure(), after))
+    world.fail("post", Unsure(), after)
     await world.deliver()
     world.clock.now += wait
     await world.deliver()
@@ -63,7 +62,7 @@ async def test_nothing_overtakes_a_post_that_waits(world: World) -> None:
     await world.open()
     await world.deliver()
     await world.next_deal(cut_made())
-    world.messenger.faults.append(Fault("post", Unsure(status=503), channel_id=CHANNEL))
+    world.fail("post", Unsure(status=503), channel_id=CHANNEL)
     await world.deliver()
     assert own(world, CHANNEL) == OPENED
     # Hands do not wait for it: the players can go on.
@@ -78,10 +77,10 @@ async def test_a_board_whose_post_waits_is_not_sent_as_a_face(world: World) -> N
     await world.open()
     await world.deliver()
     await world.next_deal()
-    world.messenger.faults.append(Fault("post", Unsure(), channel_id=CHANNEL))
+    world.fail("post", Unsure(), channel_id=CHANNEL)
     await world.deliver()
     await world.card(1, 2)
-    world.messenger.faults.append(Fault("post", Unsure(), channel_id=CHANNEL))
+    world.fail("post", Unsure(), channel_id=CHANNEL)
     await world.deliver()
     assert own(world, CHANNEL) == OPENED
     await world.deliver()
@@ -132,7 +131,7 @@ async def test_a_channel_that_is_gone_closes_the_table_and_its_players_are_told_
 async def post_where_none_is_taken(world: World, error: Undelivered) -> None:
     await world.open()
     await world.deliver()
-    world.messenger.faults.append(Fault("post", error, times=99, channel_id=CHANNEL))
+    world.fail("post", error, times=99, channel_id=CHANNEL)
     await world.change(cut_made(), world.trick(0), world.trick(1))
     await world.deliver()
     await assert_nothing_pending(world.db)
@@ -151,7 +150,7 @@ async def test_players_without_direct_messages_do_not_keep_the_others_from_knowi
 ) -> None:
     await world.open()
     world.messenger.closed = {100}
-    world.messenger.faults.append(Fault("post", Refused(), times=2, channel_id=CHANNEL))
+    world.fail("post", Refused(), times=2, channel_id=CHANNEL)
     await world.deliver()
     informed = [
         user for user, place in world.messenger.privates.items() if world.messenger.shown(place)
@@ -164,7 +163,7 @@ async def test_a_board_posted_again_takes_the_old_ones_place(world: World) -> No
     await world.open()
     await world.next_deal()
     await world.deliver()
-    world.messenger.faults.append(Fault("edit", Refused(), channel_id=CHANNEL))
+    world.fail("edit", Refused(), channel_id=CHANNEL)
     await world.card(1, 2)
     await world.deliver()
     assert world.paused is Pause.REFUSED
@@ -184,7 +183,7 @@ async def test_a_post_that_is_wrong_in_itself_is_dropped_alone(
     await world.open()
     await world.deliver()
     await world.change(cut_made(), world.trick(0))
-    world.messenger.faults.append(Fault("post", Rejected(status=400, code=50035)))
+    world.fail("post", Rejected(status=400, code=50035))
     await world.deliver()
     assert own(world, CHANNEL) == [*OPENED, "trick 1"]
     assert world.paused is None
@@ -196,7 +195,7 @@ async def test_a_board_that_is_wrong_in_itself_is_sent_once_it_is_right(world: W
     await world.open()
     await world.deliver()
     await world.next_deal()
-    world.messenger.faults.append(Fault("post", Rejected(), times=3, channel_id=CHANNEL))
+    world.fail("post", Rejected(), times=3, channel_id=CHANNEL)
     await world.deliver()
     await world.card(1, 2, world.trick(0))
     await world.deliver()
@@ -205,7 +204,7 @@ async def test_a_board_that_is_wrong_in_itself_is_sent_once_it_is_right(world: W
 
 async def test_a_post_deleted_before_its_answer_came_counts_as_sent(world: World) -> None:
     await world.open()
-    world.messenger.faults.append(Fault("post", Unsure(), after=True))
+    world.fail("post", Unsure(), after=True)
     await world.deliver()
     [opened] = world.messenger.shown(CHANNEL)
     opened.deleted = True
@@ -245,7 +244,7 @@ async def test_the_thread_leaves_the_tables_version_alone(world: World) -> None:
 @pytest.mark.parametrize("after", [True, False])
 async def test_a_thread_without_an_answer_is_asked_for_again(world: World, after: bool) -> None:
     await world.open(threads=True)
-    world.messenger.faults.append(Fault("thread", Unsure(), after))
+    world.fail("thread", Unsure(), after)
     await world.deliver()
     assert own(world, CHANNEL) == ["opened"]
     await world.deliver()
@@ -256,7 +255,7 @@ async def test_without_the_right_to_make_threads_the_table_stays_in_its_channel(
     world: World,
 ) -> None:
     await world.open(threads=True)
-    world.messenger.faults.append(Fault("thread", Refused(code=50013), times=99))
+    world.fail("thread", Refused(code=50013), times=99)
     await world.deliver()
     await world.change(cut_made())
     await world.deliver()
@@ -267,7 +266,7 @@ async def test_without_the_right_to_make_threads_the_table_stays_in_its_channel(
 
 async def test_a_thread_cannot_grow_from_a_post_that_was_deleted(world: World) -> None:
     await world.open(threads=True)
-    world.messenger.faults.append(Fault("thread", Unsure()))
+    world.fail("thread", Unsure())
     await world.deliver()
     world.messenger.shown(CHANNEL)[0].deleted = True
     await world.deliver()

@@ -7,7 +7,6 @@ from bot.locale import speak
 from bot.tables.settings.preferences import HandPlace, Reader
 
 from .checks import assert_nothing_pending, hand_of
-from .memory import Fault
 from .world import CHANNEL, World
 
 ANN, BOB, CY, DEE = range(4)
@@ -63,7 +62,7 @@ async def test_a_hand_that_was_sent_before_stays_true_to_the_end_of_its_deal(wor
 
 async def test_bad_news_comes_in_the_language_of_each(world: World) -> None:
     world.readers = {100: Reader(language="fr")}
-    world.messenger.faults.append(Fault("post", Refused(code=50013)))
+    world.fail("post", Refused(code=50013))
     await world.open()
     await world.deliver()
     french, english = (

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from bot.delivery.deliverer import Deliverer
 from bot.delivery.lease import Lease
+from bot.delivery.messenger import Undelivered
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
@@ -27,7 +28,7 @@ from bot.tables.views import (
 )
 from tests.clock import FakeClock
 
-from .memory import MemoryMessenger, Message
+from .memory import Fault, MemoryMessenger, Message
 
 Hands: TypeAlias = tuple[TableView, dict[int, HandView]]
 
@@ -85,6 +86,17 @@ class World:
 
     def lease(self, owner: str) -> Lease:
         return Lease(self.db, self.clock, self.clock, self.id, owner)
+
+    def fail(
+        self,
+        method: str,
+        error: Undelivered | None,
+        after: bool = False,
+        times: int = 1,
+        channel_id: int | None = None,
+    ) -> None:
+        """Let the next requests fail."""
+        self.messenger.faults.append(Fault(method, error, after, times, channel_id))
 
     async def deliver(self) -> None:
         await self.deliverer.deliver(self.id)
