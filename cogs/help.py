@@ -1,4 +1,4 @@
-"""``/help``: what to do now, for the one who asks, where they ask it."""
+"""``/help``: what to do now, for this person in this channel."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
 
 
 class HelpCommands(commands.Cog):
-    """For everybody, in servers and in direct messages."""
+    """Help, in servers and in direct messages."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -46,16 +46,16 @@ class HelpCommands(commands.Cog):
     @app_commands.describe(about="The situation you are in")
     @app_commands.choices(
         about=[
-            app_commands.Choice(name=told, value=topic.value) for topic, told in SITUATIONS.items()
+            app_commands.Choice(name=text, value=topic.value) for topic, text in SITUATIONS.items()
         ]
     )
     async def help(self, interaction: Interaction, about: str = Topic.START.value) -> Reply:
-        """Answer by situation, beginning with the asker's own."""
+        """Answer by situation, beginning with the person's own tables."""
         return Reply(await _page(self.services, interaction, parse_choice(Topic, about)))
 
 
 async def show_help(services: Services, interaction: Interaction, ask: HelpControl) -> Reply:
-    """Do what a button or menu of the help pages stands for."""
+    """Do what a control of the help pages means."""
     match ask:
         case ShowTopic(topic):
             wanted = topic
@@ -88,7 +88,7 @@ async def _page(services: Services, interaction: Interaction, topic: Topic) -> O
 
 
 def _refusal(interaction: Interaction, settings: ServerSettings) -> str:
-    """Say why the asker may open no table there, if the server's settings do not let them."""
+    """Say why the server's settings do not let the person open a table, or nothing."""
     try:
         check_opener(opener(interaction, tables_channel(interaction, settings)), settings.openers)
     except TableError as error:
@@ -97,6 +97,6 @@ def _refusal(interaction: Interaction, settings: ServerSettings) -> str:
 
 
 def _is_free(table: TableView, user_id: int) -> bool:
-    """Say whether a table waits for this person to join it."""
+    """Return whether a person can join a table that waits for people."""
     empty = any(seat.kind is SeatKind.EMPTY for seat in table.seats)
     return empty and table.state in _WAITING and table.seat_of(user_id) is None

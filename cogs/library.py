@@ -1,4 +1,4 @@
-"""``/games``, ``/rules``, ``/score``: to read, never to change anything."""
+"""``/games``, ``/rules``, ``/score``: commands that change nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableStat
 
 
 class LibraryCommands(commands.Cog):
-    """What one may want to look up."""
+    """Commands to look something up."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -43,7 +43,7 @@ class LibraryCommands(commands.Cog):
     async def rules(
         self, interaction: Interaction, game: GameName | None = None, table: TableId | None = None
     ) -> Reply:
-        """Explain a game, as it is usually played or as a table plays it."""
+        """Explain a game, as usually played or as a table plays it."""
         return Reply(await self._explained(interaction, game, table))
 
     async def _explained(
@@ -66,13 +66,13 @@ class LibraryCommands(commands.Cog):
     @command(name="score", description="The score of a table")
     @app_commands.describe(table="Which table")
     async def score(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Show how a game stands."""
+        """Show a table's score."""
         states = (TableState.PLAYING, TableState.OVER)
         ctx = await pick_table(self.services, interaction, table, states=states)
         return Reply(score(ctx.table, ctx.say))
 
 
-async def turn_page(_: Services, interaction: Interaction, leaf: RulebookControl) -> Reply:
-    """Turn to a page of the library."""
-    chosen = chosen_value(interaction) if isinstance(leaf, ChooseGameRules) else ""
-    return Reply(turn(leaf, voice(interaction), chosen), in_place=is_ephemeral(interaction))
+async def turn_page(_: Services, interaction: Interaction, control: RulebookControl) -> Reply:
+    """Show the page of the rulebook that a control leads to."""
+    chosen = chosen_value(interaction) if isinstance(control, ChooseGameRules) else ""
+    return Reply(turn(control, voice(interaction), chosen), in_place=is_ephemeral(interaction))

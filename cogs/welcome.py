@@ -1,4 +1,4 @@
-"""A server that adds the bot is greeted, once, where people will see it."""
+"""Greet a server that added the bot, once, where people see it."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from bot.ui.help.welcome import welcome
 log = logging.getLogger(__name__)
 
 _JUST: Final = timedelta(minutes=10)
-"""How long ago the bot was added at most; a server of longer ago has only been out of order."""
+"""Longest time since the bot was added. After that, an outage of the server just ended."""
 _TRIES: Final = 3
-"""How many channels are tried: Discord may refuse a message for more than missing permissions."""
+"""Channels tried: Discord refuses messages not only for missing permissions."""
 _WITHIN: Final = 60.0
-"""Seconds for which one is tried; Discord remembers a nonce for some minutes."""
+"""Seconds to try a channel; Discord remembers a nonce for some minutes."""
 _TROUBLE: Final = 500
-"""HTTP's statuses from here on tell of trouble, and refuse nothing."""
+"""HTTP statuses from here on are server errors, not refusals."""
 
 
 class Greeter(commands.Cog):
-    """Greets servers. Each is named to one process alone, that of its shard."""
+    """Greets servers. Only the process with a server's shard hears of it."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet a server that has just added the bot."""
+        """Greet a server that just added the bot."""
         joined = guild.me.joined_at
         if joined is None or discord.utils.utcnow() - joined > _JUST:
             return
@@ -60,9 +60,9 @@ class Greeter(commands.Cog):
 
 
 def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """Go through the channels for a greeting: where Discord greets, then as they stand listed.
+    """Yield channels for a greeting: where Discord greets, then in the order of the list.
 
-    Rules and announcements are read by all and written by few: nothing is put there uncalled for.
+    Never the channels for rules and announcements.
     """
     system, rules = guild.system_channel, guild.rules_channel
     if system is not None and _may_write(system):
@@ -84,7 +84,7 @@ def _may_write(channel: discord.TextChannel) -> bool:
 
 
 async def _sent(channel: discord.TextChannel, message: Outgoing) -> bool:
-    """Send a greeting, and say that no other channel needs one."""
+    """Send a greeting, and return whether no other channel needs one."""
     layout = message.layout
     if layout is None:
         return False
@@ -98,6 +98,6 @@ async def _sent(channel: discord.TextChannel, message: Outgoing) -> bool:
         await retry(send, _WITHIN, FOLLOW_UP)
     except (discord.HTTPException, *CONNECTION_ERRORS) as error:
         log.info("greeting in channel %s failed: %s", channel.id, error)
-        # What Discord has not refused may stand there all the same.
+        # A message that Discord did not refuse may have arrived.
         return not isinstance(error, discord.HTTPException) or error.status >= _TROUBLE
     return True

@@ -24,11 +24,11 @@ def _read_form(words: list[str], before: Mapping[str, Any]) -> Form | None:
     return {_write_form(form)[0]: form for form in forms}[words.pop(0)]
 
 
-def _write_options(options: Mapping[str, OptionValue], leaf: ShowGameRules) -> list[str]:
+def _write_options(options: Mapping[str, OptionValue], control: ShowGameRules) -> list[str]:
     """Write options as the indexes of their values, which is shorter than their names."""
     if not options:
         return [""]
-    offered = options_of(VARIANTS[leaf.variant], leaf.form)
+    offered = options_of(VARIANTS[control.variant], control.form)
     places = (option.values.index(options.get(option.name, option.default)) for option in offered)
     return [".".join(map(str, places))]
 

@@ -4,8 +4,8 @@ A chapter reads `Rules` and the forms, never which game it is, so words and play
 variant only adds its name, its options and its own choices.
 """
 
-from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.forms import form_in_short, form_text, forms_in_short, forms_text
+from bot.ui.rulebook.rule_set import RuleSet
 
 __all__ = ["RuleSet", "chapters", "form_in_short", "form_text", "forms_in_short", "forms_text"]

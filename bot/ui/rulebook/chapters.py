@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.locale import Say
 from bot.ui.controls.rulebook import options_of
-from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.choices import choices
 from bot.ui.rulebook.forms import forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
+from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
 from bot.ui.table.options import TARGET, alternatives_text, describe, matters, unusual
@@ -31,32 +31,32 @@ def chapters(
     Raises:
         BadOption: if the game has no such option, or it does not take the value.
     """
-    case = RuleSet.of(variant, form, options)
+    game = RuleSet.of(variant, form, options)
     return [
         "\n".join(lines)
         for lines in (
-            _head(variant, case, options, say),
-            deal(case, say),
-            trumps(case, say),
-            tricks(case, say),
-            points(case, say),
-            ending(case, say),
+            _head(variant, game, options, say),
+            deal(game, say),
+            trumps(game, say),
+            tricks(game, say),
+            points(game, say),
+            ending(game, say),
             _at_the_table(say),
             _options(variant, form, say),
-            choices(variant, case, say),
+            choices(variant, game, say),
         )
     ]
 
 
 def _head(
-    variant: Variant, case: RuleSet, options: Mapping[str, OptionValue], say: Say
+    variant: Variant, game: RuleSet, options: Mapping[str, OptionValue], say: Say
 ) -> Iterator[str]:
     yield f"## {say(variant.name)}"
     yield f"*{say(variant.line)}*"
-    here = unusual(variant, case.forms[0], options, say)
+    here = unusual(variant, game.forms[0], options, say)
     if here:
         yield say("**This table:** {options}.", options=", ".join(here))
-    yield from in_short(case, say)
+    yield from in_short(game, say)
 
 
 def _at_the_table(say: Say) -> Iterator[str]:

@@ -90,13 +90,13 @@ def rules_of_table(table: TableView, say: Say) -> Outgoing:
     return rules(table.variant, say, table.form, table.options)
 
 
-def turn(leaf: RulebookControl, say: Say, chosen: str = "") -> Outgoing:
+def turn(control: RulebookControl, say: Say, chosen: str = "") -> Outgoing:
     """Render the page that a button, or the value chosen in a menu, leads to.
 
     Raises:
         BadControl: if the menu has no such game.
     """
-    match leaf:
+    match control:
         case ShowGames(page):
             return games(say, page)
         case ShowGameRules(ident, form, options, page):

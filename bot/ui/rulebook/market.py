@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.rules import Market
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import RuleSet
+from bot.ui.rulebook.rule_set import RuleSet
 
 _Lines = Callable[[RuleSet, Say], Iterator[str]]
 
@@ -16,24 +16,24 @@ _BID: Final = N_(
 )
 
 
-def market(case: RuleSet, say: Say) -> Iterator[str]:
+def market(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain how the right to pitch is sold, if it is."""
-    if case.rules.market is not Market.NONE:
-        yield from _WAYS[case.rules.market](case, say)
-    if case.rules.binds:
+    if game.rules.market is not Market.NONE:
+        yield from _WAYS[game.rules.market](game, say)
+    if game.rules.binds:
         yield say(
             "*Bound:* whoever is bound must win at least so many of the deal's points alone. If"
             " they do not, they score none of them and lose the amount of the bid, even below zero"
             " (*in the hole*)."
         )
-    if case.rules.smudge and case.rules.binds:
+    if game.rules.smudge and game.rules.binds:
         yield say(
             "*Smudge:* a player who is not below zero, bids four and makes all four points wins"
             " the game at the count, and nothing else is scored in it."
         )
 
 
-def _offers(case: RuleSet, say: Say) -> Iterator[str]:
+def _offers(game: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "But the pitch is for sale. In turn after eldest, each opponent once offers points that"
         " they have, or passes; an offer need not be higher than others, and may be more than"
@@ -42,7 +42,7 @@ def _offers(case: RuleSet, say: Say) -> Iterator[str]:
         " target, eldest has won."
     )
     yield say("Nobody may offer more points than their side has, so no score falls below zero.")
-    if case.partners:
+    if game.partners:
         yield say("Partners offer each for themselves; eldest's own partners are passed over.")
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from bot.engine.rules import Blind, FirstDeal, Partners
 from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.forms import form_text, forms_text
+from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.points import points_text
 
 _GUESS: Final = N_(
@@ -45,50 +45,50 @@ _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
 }
 
 
-def in_short(case: RuleSet, say: Say) -> Iterator[str]:
+def in_short(game: RuleSet, say: Say) -> Iterator[str]:
     """Say who plays, with which cards, and the aim."""
-    yield say("**Players:** {forms}.", forms=forms_text(case.forms, say))
-    if case.partners:
+    yield say("**Players:** {forms}.", forms=forms_text(game.forms, say))
+    if game.partners:
         yield say("Partners never sit side by side; they score together, as one *side*.")
     else:
         yield say("Each player is a *side* of one.")
     yield say(
         "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. The side"
         " that first reaches **{goal}** wins.",
-        goal=_goal(case, say),
+        goal=_goal(game, say),
     )
     yield say("**Cards:** 52; in each suit A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
 
 
-def deal(case: RuleSet, say: Say) -> Iterator[str]:
+def deal(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain who deals, what each player gets, and who may not look yet."""
     yield f"### {say('The deal')}"
-    if case.rules.partners is Partners.JACKS and FOUR in case.forms:
+    if game.rules.partners is Partners.JACKS and FOUR in game.forms:
         yield say(
             "With four players partners are found first: cards are dealt face up until each has a"
             " jack, and whoever has one gets no more. The red jacks play against the black."
         )
-    yield say(_BY_CARD[case.rules.first_deal, case.rules.pitched])
+    yield say(_BY_CARD[game.rules.first_deal, game.rules.pitched])
     yield say(
         "Six cards to each player. The player after the dealer is called *eldest*. Each deal is"
         " dealt by the next player."
     )
-    if case.rules.blind in _BLIND:
-        yield from _BLIND[case.rules.blind](case, say)
+    if game.rules.blind in _BLIND:
+        yield from _BLIND[game.rules.blind](game, say)
 
 
-def _blind_partners(case: RuleSet, say: Say) -> Iterator[str]:
-    if case.partners:
+def _blind_partners(game: RuleSet, say: Say) -> Iterator[str]:
+    if game.partners:
         yield say(
             "*Blind partners:* the pitcher's partners see none of their cards until the pitch is"
             " led."
         )
 
 
-def _looking(case: RuleSet, say: Say) -> Iterator[str]:
-    if case.most_seats == 2:
+def _looking(game: RuleSet, say: Say) -> Iterator[str]:
+    if game.most_seats == 2:
         return
-    if case.fewest_seats > 2:
+    if game.fewest_seats > 2:
         yield say(
             "*Looking:* only eldest and the dealer see their cards, those of a run too, until"
             " trumps are settled."
@@ -106,12 +106,12 @@ _BLIND: Final[dict[Blind, Callable[[RuleSet, Say], Iterator[str]]]] = {
 }
 
 
-def _goal(case: RuleSet, say: Say) -> str:
-    target = case.rules.target
+def _goal(game: RuleSet, say: Say) -> str:
+    target = game.rules.target
     goal = points_text(target, say)
     other = "; ".join(
         say("{form}: {n}", form=form_text(form, say), n=n)
-        for form, n in case.targets.items()
+        for form, n in game.targets.items()
         if n != target
     )
     return f"{goal} ({other})" if other else goal

@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.events import Cause
 from bot.engine.rules import Drawing, GameTie, LowTo
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import RuleSet
+from bot.ui.rulebook.rule_set import RuleSet
 
 _LOW: Final[dict[LowTo, str]] = {
     LowTo.HOLDER: N_("**Low**, 1: the lowest trump in play, for the side that held it."),
@@ -36,34 +36,34 @@ _TIE_OF_TWO_OR_THREE: Final[dict[GameTie, str]] = {
 }
 
 
-def points(case: RuleSet, say: Say) -> Iterator[str]:
+def points(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain what is scored after the last trick, in order."""
     yield f"### {say('Points, counted in this order after the last trick')}"
-    for number, cause in enumerate(case.rules.order, 1):
-        yield f"{number}. {_COUNTED[cause](case, say)}"
-    if case.rules.drawing is Drawing.NONE:
+    for number, cause in enumerate(game.rules.order, 1):
+        yield f"{number}. {_COUNTED[cause](game, say)}"
+    if game.rules.drawing is Drawing.NONE:
         yield say(
             "*In play* are the cards in the players' hands when the first is led, and no others."
             " If only one trump is, it is both High and Low."
         )
-        if not case.rules.pitched:
+        if not game.rules.pitched:
             yield say("If none is, nobody scores either.")
     pips = say("*Pips:* ace 4, king 3, queen 2, jack 1, ten 10; other cards have none.")
-    if case.rules.five_pips:
+    if game.rules.five_pips:
         pips = say(
             "*Pips:* ace 4, king 3, queen 2, jack 1, ten 10, the five of trumps {n}; other cards"
             " have none.",
-            n=case.rules.five_pips,
+            n=game.rules.five_pips,
         )
     yield pips
-    if case.rules.binds:
+    if game.rules.binds:
         yield say("The bound player's points come first, in this order; then the others'.")
 
 
-def ending(case: RuleSet, say: Say) -> Iterator[str]:
+def ending(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain how a game ends, and its stakes."""
     yield f"### {say('The end')}"
-    on = case.rules.second_place and case.three
+    on = game.rules.second_place and game.three
     if on:
         yield say("Points count strictly in order; the first side at the target wins.")
     else:
@@ -79,18 +79,18 @@ def ending(case: RuleSet, say: Say) -> Iterator[str]:
             " other answers the beg and scores the turn-ups. Then these two deal in turn, that"
             " eldest first. The very point that brings one of them to the target ends the game."
         )
-    yield from _chips(case, say)
+    yield from _chips(game, say)
 
 
-def _chips(case: RuleSet, say: Say) -> Iterator[str]:
-    game, four = case.rules.stake_game, case.rules.stake_four
-    if game or four:
+def _chips(game: RuleSet, say: Say) -> Iterator[str]:
+    stake, four = game.rules.stake_game, game.rules.stake_four
+    if stake or four:
         yield say("*Chips* are at stake; they are counted, never money.")
-    if game:
+    if stake:
         yield say.count(
             "For the game each player of a losing side pays the winners {n} chip.",
             "For the game each player of a losing side pays the winners {n} chips.",
-            game,
+            stake,
         )
     if four:
         yield say.count(
@@ -106,12 +106,12 @@ def _high(_: RuleSet, say: Say) -> str:
     return say("**High**, 1: the highest trump in play, for the side that held it.")
 
 
-def _low(case: RuleSet, say: Say) -> str:
-    return say(_LOW[case.rules.low])
+def _low(game: RuleSet, say: Say) -> str:
+    return say(_LOW[game.rules.low])
 
 
-def _jack(case: RuleSet, say: Say) -> str:
-    rules = case.rules
+def _jack(game: RuleSet, say: Say) -> str:
+    rules = game.rules
     text = say(
         "**Jack**, {n}: the jack of trumps, if in play, for the side that wins it in a trick.",
         n=rules.jack_points,
@@ -122,13 +122,13 @@ def _jack(case: RuleSet, say: Say) -> str:
     return f"{text} {hung}"
 
 
-def _game(case: RuleSet, say: Say) -> str:
-    if case.most_sides == 2:
+def _game(game: RuleSet, say: Say) -> str:
+    if game.most_sides == 2:
         ties = _TIE
     else:
-        ties = _TIE_OF_THREE if case.fewest_sides > 2 else _TIE_OF_TWO_OR_THREE
-    text = say("**Game**, {n}: the most pips in tricks.", n=case.rules.game_points)
-    return f"{text} {say(ties[case.rules.game_tie])}"
+        ties = _TIE_OF_THREE if game.fewest_sides > 2 else _TIE_OF_TWO_OR_THREE
+    text = say("**Game**, {n}: the most pips in tricks.", n=game.rules.game_points)
+    return f"{text} {say(ties[game.rules.game_tie])}"
 
 
 _COUNTED: Final[dict[Cause, Callable[[RuleSet, Say], str]]] = {

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.rules import Drawing, Follow
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import RuleSet
+from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import rank_values
 
 _FOLLOW: Final[dict[Follow, str]] = {
@@ -33,27 +33,27 @@ _DRAWING: Final[dict[Drawing, str]] = {
 }
 
 
-def tricks(case: RuleSet, say: Say) -> Iterator[str]:
+def tricks(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain how tricks are played."""
     yield f"### {say('Tricks')}"
-    led = say("The pitcher leads") if case.rules.pitched else say("Eldest leads")
+    led = say("The pitcher leads") if game.rules.pitched else say("Eldest leads")
     yield say(
         "{who} a card, and each in turn plays one. The highest trump wins the trick; without"
         " trumps, the highest card of the suit led. The winner leads to the next.",
         who=led,
     )
-    yield from _following(case, say)
-    yield from _drawing(case, say)
-    yield from _rights(case, say)
-    if case.rules.pegs:
+    yield from _following(game, say)
+    yield from _drawing(game, say)
+    yield from _rights(game, say)
+    if game.rules.pegs:
         yield say(
             "*Pegs:* whoever wins a trick at once scores for the trumps in it: {points}.",
-            points=rank_values(case.rules.pegs, say),
+            points=rank_values(game.rules.pegs, say),
         )
 
 
-def _following(case: RuleSet, say: Say) -> Iterator[str]:
-    rules = case.rules
+def _following(game: RuleSet, say: Say) -> Iterator[str]:
+    rules = game.rules
     while_drawing = rules.follow_while_drawing
     if rules.drawing is Drawing.NONE:
         yield say(_FOLLOW[rules.follow])
@@ -70,8 +70,8 @@ def _following(case: RuleSet, say: Say) -> Iterator[str]:
         )
 
 
-def _drawing(case: RuleSet, say: Say) -> Iterator[str]:
-    rules = case.rules
+def _drawing(game: RuleSet, say: Say) -> Iterator[str]:
+    rules = game.rules
     if rules.drawing is Drawing.NONE:
         return
     yield (
@@ -93,17 +93,17 @@ def _drawing(case: RuleSet, say: Say) -> Iterator[str]:
         )
 
 
-def _rights(case: RuleSet, say: Say) -> Iterator[str]:
+def _rights(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain what players may do besides playing a card."""
-    if case.rules.throw_in and case.partners:
+    if game.rules.throw_in and game.partners:
         text = say(
             "*Throwing in:* if you are to follow, never to lead, and have no trump, nothing above"
             " a nine and no card that would win the trick as it stands, you may lay your cards"
             " face up and take no further part. The others finish without you; whoever is left"
             " last plays their cards out."
         )
-        yield text if case.only_partners else f"{text} {say('Only in games with partners.')}"
-    if case.rules.asking:
+        yield text if game.only_partners else f"{text} {say('Only in games with partners.')}"
+    if game.rules.asking:
         yield say(
             "*Asking:* if you have just played the highest (lowest) of all trumps you held when"
             " play began, you may ask, before the next card, whether it is the highest (lowest) in"

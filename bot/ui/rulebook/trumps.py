@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.engine.rules import AfterGift, AfterRun, Counted, Gift, Running, Trumps
 from bot.locale import N_, Say
-from bot.ui.rulebook.case import RuleSet
 from bot.ui.rulebook.market import market
+from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import rank_values
 
 _Lines = Callable[[RuleSet, Say], Iterator[str]]
@@ -60,28 +60,28 @@ _COUNTED: Final[dict[Counted, str]] = {
 }
 
 
-def trumps(case: RuleSet, say: Say) -> Iterator[str]:
+def trumps(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain how trumps are found."""
     yield f"### {say('Trumps')}"
-    yield from _WAYS[case.rules.trumps](case, say)
+    yield from _WAYS[game.rules.trumps](game, say)
 
 
-def _turn(case: RuleSet, say: Say) -> Iterator[str]:
-    rules = case.rules
+def _turn(game: RuleSet, say: Say) -> Iterator[str]:
+    rules = game.rules
     yield say(
         "The dealer turns up a card. Eldest says *Stand*, and its suit is trumps, or *I beg*, to"
         " ask for another, once. To a beg the dealer answers:"
     )
     # With two sides, a gift to each opponent is a gift to the side that begged.
-    gift = rules.gift if case.most_sides > 2 else Gift.ELDEST_SIDE
-    text = say(_GIFT[gift], gift=say(case.gift_words))
+    gift = rules.gift if game.most_sides > 2 else Gift.ELDEST_SIDE
+    text = say(_GIFT[gift], gift=say(game.gift_words))
     yield f"- {text} {say(_AFTER_GIFT[rules.after_gift])}"
     yield f"- {say(_RUNNING[rules.running])}"
     if rules.gift_limit:
         yield say(
             "A point that would bring any side to the target may not be given: the dealer must run."
         )
-    elif rules.third_player_limit and case.three:
+    elif rules.third_player_limit and game.three:
         yield say(
             "With three players the dealer may not give, and must run, when the one who did not"
             " beg needs only one point to win."
@@ -93,31 +93,31 @@ def _turn(case: RuleSet, say: Say) -> Iterator[str]:
             " trumps stand."
         )
     yield say(_AFTER_RUN[rules.after_run])
-    yield from _turn_up_points(case, say)
+    yield from _turn_up_points(game, say)
 
 
-def _turn_no_beg(case: RuleSet, say: Say) -> Iterator[str]:
+def _turn_no_beg(game: RuleSet, say: Say) -> Iterator[str]:
     yield say("The dealer turns up a card, and its suit is trumps; there is no begging.")
-    yield from _turn_up_points(case, say)
+    yield from _turn_up_points(game, say)
 
 
-def _turn_up_points(case: RuleSet, say: Say) -> Iterator[str]:
-    rules = case.rules
+def _turn_up_points(game: RuleSet, say: Say) -> Iterator[str]:
+    rules = game.rules
     if not rules.turn_up_points:
         yield say("Nobody scores for the turn-up.")
         return
     points = rank_values(rules.turn_up_points, say)
     scored = say("For turning up, the dealer's side scores: {points}.", points=points)
     # Without begging there is only one turn-up.
-    yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}" if case.begging else scored
+    yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}" if game.begging else scored
 
 
-def _pitch(case: RuleSet, say: Say) -> Iterator[str]:
+def _pitch(game: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "No card is turned up: the first card led is the *pitch*, and its suit is trumps. Eldest"
         " is to pitch."
     )
-    yield from market(case, say)
+    yield from market(game, say)
 
 
 def _cut(_: RuleSet, say: Say) -> Iterator[str]:
