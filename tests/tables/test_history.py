@@ -172,7 +172,7 @@ async def test_a_deal_dealt_again_is_left_out_and_not_checked(room: Room) -> Non
         await room.host.history.frame(key, broken, 0)
     check = await room.host.history.check(key)
     assert (check.seeds, check.deals) == ((), ())
-    assert 0 < check.checked < check.game.deals
+    assert 0 < check.deals_checked < check.game.deals
 
 
 async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown(room: Room) -> None:
@@ -221,7 +221,7 @@ async def test_a_broken_deal_at_the_end_is_not_among_those_checked(room: Room) -
     await room.tamper(SPOILT[1])
     check = await room.host.history.check(await key_of(room, table))
     assert check.verdict.finding is None
-    assert (check.checked, check.game.deals) == (2, 3)
+    assert (check.deals_checked, check.game.deals) == (2, 3)
 
 
 async def test_the_checked_deals_are_those_of_the_record(room: Room) -> None:

@@ -112,7 +112,7 @@ def test_deals_that_could_not_be_checked_are_not_said_to_hold() -> None:
         said = text(shown)
         assert "every deal" not in said
         assert f"{game.game.deals} of {game.game.deals + 1}" in said
-    nothing = replace(one_more, checked=0, deals=())
+    nothing = replace(one_more, deals_checked=0, deals=())
     said = text(fairness_page(nothing, 0, SAY))
     assert "rules have been changed" in said
     assert "✅" not in said
@@ -123,7 +123,7 @@ def test_the_first_deal_depends_on_the_cut_alone_and_the_next_on_what_was_played
     assert "Secret and cut alone" in text(fairness_page(game, 0, SAY))
     assert "played before" in text(fairness_page(game, 1, SAY))
     drawn = game_checked("california-jack", Form(2, 2))
-    assert isinstance(drawn.deals[0].named, Card)
+    assert isinstance(drawn.deals[0].trumps_card, Card)
     assert "Cut for trumps" in text(fairness_page(drawn, 0, SAY))
 
 

@@ -38,7 +38,7 @@ def check_record(game: PastGame, record: Record, verdict: Verdict) -> CheckedGam
         seeds=() if fair is None else _seeds(fair),
         deals=() if fair is None else _deals(record, fair, verdict),
         verdict=verdict,
-        checked=len(record.deals),
+        deals_checked=len(record.deals),
     )
 
 
@@ -55,7 +55,7 @@ def _deals(record: Record, fair: Fair, verdict: Verdict) -> tuple[CheckedDeal, .
             number=number,
             seed=fair.seeds.index(seed_of(fair.seeds, number)),
             pack=by_rules.pack,
-            named=by_rules.layout.cut,
+            trumps_card=by_rules.layout.cut,
             dealt=deal.layout,
             holds=_same(by_rules.layout, deal.layout),
             void=deal.void,

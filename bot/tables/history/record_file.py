@@ -125,7 +125,7 @@ def check_game(game: object, before_deal: Callable[[], object] = lambda: None) -
 
 
 def check_file(content: bytes, go_on: Callable[[], object] = lambda: None) -> list[CheckedRecord]:
-    """Check a file that somebody has sent. It takes seconds: run it in a thread.
+    """Check a file that a person has sent. It takes seconds: run it in a thread.
 
     Args:
         content: the file, at most `LARGEST` bytes.

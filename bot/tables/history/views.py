@@ -169,7 +169,7 @@ class CheckedDeal:
     """The index of the seed that it was shuffled from."""
     pack: tuple[Card, ...]
     """Top first."""
-    named: Card | None
+    trumps_card: Card | None
     """The card that the seed gives to name trumps, in the drawing games."""
     dealt: Layout
     holds: bool
@@ -190,7 +190,7 @@ class CheckedGame:
     """Empty without `seeds`."""
     verdict: Verdict
     """The verdict on its record: cards, plays, points."""
-    checked: int
+    deals_checked: int
     """How many of its deals the record has. It has no deal that no longer replays and, if such a
     deal was dealt again, none of those before it."""
 

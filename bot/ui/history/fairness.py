@@ -44,7 +44,7 @@ def fairness_page(check: CheckedGame, number: int, say: Say) -> Outgoing:
     title = f"## {say('Was it fair?')}\n{heading(check.game, say)}"
     if not check.deals:
         parts: list[Part] = [title, _cannot(check, say)]
-        if check.checked:
+        if check.deals_checked:
             parts.append(_whole(check, say))
         return Outgoing(layout=layout([*parts, _more_buttons(check, 0, say)], None, PAPER))
     number = min(number, len(check.deals) - 1)
@@ -232,13 +232,13 @@ def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
         for name, hand in zip(check.game.names, deal.dealt.hands, strict=True)
         if hand
     ]
-    if deal.named is not None:
-        lines.append(say("- Cut for trumps: {card}", card=card_label(deal.named, say)))
+    if deal.trumps_card is not None:
+        lines.append(say("- Cut for trumps: {card}", card=card_label(deal.trumps_card, say)))
     return lines
 
 
 def _cannot(check: CheckedGame, say: Say) -> str:
-    if not check.checked:
+    if not check.deals_checked:
         return say(
             "This game can no longer be checked: it was broken off in a deal, and my rules have"
             " been changed since."
@@ -254,11 +254,11 @@ def _whole(check: CheckedGame, say: Say) -> str:
     finding = check.verdict.finding
     if finding is not None:
         return f"{_NO} {say('The whole game: {text}', text=finding_text(finding, say))}"
-    if check.checked < check.game.deals:
+    if check.deals_checked < check.game.deals:
         text = say(
             "Of the game's deals {n} of {of} can still be checked: in them every card played and"
             " every point is by the rules.",
-            n=check.checked,
+            n=check.deals_checked,
             of=check.game.deals,
         )
     else:
