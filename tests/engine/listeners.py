@@ -1,4 +1,4 @@
-"""What has to hold of the events of every game: the points in them, and what they tell."""
+"""What must hold for the events of each game: their points and their contents."""
 
 from __future__ import annotations
 

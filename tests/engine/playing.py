@@ -122,7 +122,7 @@ def at_random(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
         if game.setup.rules.asking:
             yield from _questions(game, chance)
         legal = game.legal(seat)
-        # Who bids by chance alone is set back again and again, and the game goes on for ever.
+        # Random bids fail again and again, so the game would never end.
         modest = _PASS in legal and chance.random() < 0.7
         yield seat, _PASS if modest else chance.choice(legal)
 
@@ -152,7 +152,7 @@ class Watcher:
 
 
 def watched(setup: Setup, seed: int, deals: int, *watchers: Watcher) -> Game:
-    """Play a game at random, for so many deals at most, and let watchers look on."""
+    """Play a game at random, up to a number of deals, and let watchers check it."""
     start = begin(setup, seed)
     game = start.game
     for watcher in watchers:

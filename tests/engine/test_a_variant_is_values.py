@@ -36,7 +36,7 @@ from tests.pairwise import pairwise
 
 ROOT = Path(__file__).parents[2]
 
-# ----------------------------------------------------------------------- games that nobody plays
+# ----------------------------------------------------------------------- invented games
 
 _SLEDGE: Final = Rules(
     target=9,
@@ -178,7 +178,7 @@ def _compared(tree: ast.AST) -> Iterator[tuple[int, ast.expr]]:
 
 
 def _is_any_game(operand: ast.expr) -> bool:
-    """Say whether it is whichever game something has; two such may be the same or not."""
+    """Compare equal to some game's value; two of these may be equal or not."""
     match operand:
         case ast.Attribute(value=ast.Attribute(attr="variant") | ast.Name(id="variant"), attr="id"):
             return True

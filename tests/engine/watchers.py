@@ -52,7 +52,7 @@ ACTIONS: tuple[Action, ...] = (
 
 
 class Sometimes(Watcher):
-    """Looks at the first decision of a game, and at one in so many."""
+    """Checks the first decision of a game, and one in a number of the others."""
 
     def __init__(self, every: int, seed: int = 0) -> None:
         self.chance = Random(seed)
@@ -70,7 +70,7 @@ class Sometimes(Watcher):
 
 
 class Offers(Sometimes):
-    """Somebody can always act, and only as is offered."""
+    """A seat can always act, and only as offered."""
 
     def look(self, game: Game) -> None:
         for seat in range(game.setup.seats):
@@ -200,7 +200,7 @@ class Hidden(Sometimes):
 
 
 class Records(Sometimes):
-    """A record holds wherever it is cut short, and is read as it was written."""
+    """A record verifies wherever it is cut short, and is read as it was written."""
 
     def start(self, start: Start) -> None:
         self.fair, self.first = start.fair, start.first

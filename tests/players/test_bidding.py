@@ -76,7 +76,7 @@ def test_last_to_speak_bids_no_more_than_it_must() -> None:
 
 
 def test_two_points_that_are_certain_are_bid() -> None:
-    """The ace is High and the two is Low, whoever holds what else."""
+    """The ace is High and the two is Low in each deal of the other cards."""
     assert auction(MIDDLING) == Bid(2)
 
 

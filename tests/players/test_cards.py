@@ -257,7 +257,7 @@ def test_last_in_hand_that_holds_though_game_is_decided() -> None:
 
 
 def test_ten_is_no_discard_where_a_spare_high_card_is_held() -> None:
-    """Of four clubs that nobody can beat, only the highest is worth keeping for its suit."""
+    """Of four unbeatable clubs, only the highest is worth keeping for its suit."""
     hand = "TD KS AC KC QC JC"
     view = to_play(hand, trumps="H", trick="KH 5H 3H 2C 8H", seats=6, sides=3)
     assert played(view) == "JC"

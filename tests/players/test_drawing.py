@@ -55,7 +55,7 @@ def test_where_nothing_is_seen_a_draw_is_worth_nothing() -> None:
 
 
 def test_high_trumps_are_saved_for_the_last_six_tricks() -> None:
-    """A plain trick with little in it is not worth the king, whatever is drawn unseen."""
+    """A plain trick with little in it is not worth the king, even with an unseen draw."""
     hands = ("KS QS 9D 2D 3D 4C", "JH 6H 7H 2H 3H 4H")
     view = seen("shasta-sam", hands, "1:JH", by=0, cut="2S")
     assert not played(view).endswith("S")

@@ -1,4 +1,4 @@
-"""Whole games: every action is legal, the same view brings the same action, skill tells."""
+"""Whole games: every action is legal, equal views give equal actions, skill wins."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def any_legal(seed: int) -> Player:
 
     def player(view: SeatView) -> Action:
         action = view.legal[chance.randrange(len(view.legal))]
-        # Questions change nothing: a game in which they are asked on and on need not end.
+        # Questions change nothing, so a game of endless questions would not end.
         return view.legal[0] if isinstance(action, Inquire) else action
 
     return player

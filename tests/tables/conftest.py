@@ -28,7 +28,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 
 @pytest.fixture(autouse=True)
 def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compare what a host takes from its cache with the same read anew, at one look in seven.
+    """Compare a table from a host's cache with a fresh read, one time in seven.
 
     At each, a game that grows longer would be replayed whole for every card of it.
     """
@@ -40,7 +40,7 @@ def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
             return kept
         anew = await load(db, SnapshotCache(0, 0, lambda: 0), table_id)
         now = await db.one("table_version", id=table_id)
-        # Else somebody has moved it on meanwhile, and what was read anew may be of two moments.
+        # Else another action has changed it, and the fresh read may mix two versions.
         # Where the commitment was posted, delivery notes without moving the version on.
         apart: dict[str, Any] = {"live": None, "posted_commitment": None}
         if now and kept.table.version == anew.table.version == now["version"]:

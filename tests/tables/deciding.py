@@ -1,4 +1,4 @@
-"""Whose decision it is at a table, and playing on until somebody has one."""
+"""The player who decides at a table, and playing on until a person does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def person_for(room: Room, table: TableView) -> tuple[Person, HandView]:
 async def until(
     room: Room, table: TableView, holds: Callable[[SeatView], bool]
 ) -> tuple[Person, HandView]:
-    """Play on until something holds for some person's hand."""
+    """Play on until a condition holds for a person's hand."""
     while table.state is TableState.PLAYING:
         for info in table.seats:
             if info.user_id is not None:

@@ -34,12 +34,12 @@ async def send(room: Room, table_id: str, ids: Iterator[int]) -> list[int]:
 
 
 def pressing(who: Person, press: int) -> Person:
-    """Return somebody as they press a button."""
+    """Return a person with the id of a press."""
     return replace(who, press=press)
 
 
 async def cut(room: Room, table_id: str, ids: Iterator[int]) -> TableView:
-    """Have Discord take all posts, and the player who is asked cut with one press."""
+    """Let Discord take all posts, and let the cutter cut with one press."""
     await send(room, table_id, ids)
     table = await room.host.table(table_id)
     assert table.first is not None

@@ -1,4 +1,4 @@
-"""A game's events once more, by its record, to hold against what was told of it."""
+"""A game's events replayed from its record, to compare with its posts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def events_of(setup: Setup, deals: Sequence[DealRecord]) -> list[Event]:
 
 
 def shown_cards(events: Sequence[Event]) -> set[Card]:
-    """Return the cards that everybody has seen."""
+    """Return the cards shown to all."""
     cards: set[Card] = set()
     for event in events:
         match event:
@@ -60,7 +60,7 @@ def shown_cards(events: Sequence[Event]) -> set[Card]:
 
 
 def check_told(record: Record, told: Sequence[posts.Post]) -> None:
-    """Fail unless all that everybody saw in a game was told, in order and once."""
+    """Fail unless all public events of a game were posted, in order and once."""
     events = events_of(record.setup, record.deals)
     check_tricks(record, events, told)
     check_calls(record, events, told)
@@ -68,7 +68,7 @@ def check_told(record: Record, told: Sequence[posts.Post]) -> None:
 
 
 def check_tricks(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
-    """Fail unless every trick was told with all that went with it."""
+    """Fail unless each trick was posted with all its details."""
     names = record.names
     tricks = list(of_kind(told, posts.TrickPost))
     taken = [
@@ -95,7 +95,7 @@ def check_tricks(record: Record, events: Sequence[Event], told: Sequence[posts.P
 
 
 def check_calls(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
-    """Fail unless cut trumps, bids, sales, discards and bunches were told."""
+    """Fail unless cut trumps, bids, sales, discards and bunches were posted."""
     names = record.names
     cut = [event.card.code for event in of_kind(events, TrumpsCut)]
     assert [post.card for post in of_kind(told, posts.TrumpsCutPost)] == cut
@@ -115,7 +115,7 @@ def check_calls(record: Record, events: Sequence[Event], told: Sequence[posts.Po
 
 
 def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
-    """Fail unless every deal was told, and who pitched it if that was settled before."""
+    """Fail unless each deal was posted, and its pitcher if there was an auction or sale."""
     names = record.names
     ended = list(of_kind(events, DealEnded))
     again = sum(isinstance(event, Bunched | PackExhausted) for event in events)

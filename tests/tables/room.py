@@ -1,4 +1,4 @@
-"""A host on a file, people to sit at its tables, and ways to play on."""
+"""A host on a database file, people for its tables, and ways to play on."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Room:
         return self.acts(server_id, due)
 
     def reseed(self, seed: int) -> None:
-        """Begin again with another chance."""
+        """Start again with another seed."""
         self.chance = Chance(seed)
         self.host = self.another_host()
 
@@ -158,7 +158,7 @@ class Room:
         return table
 
     async def begin(self, *people: Person, cut: int = 7, **order: Any) -> TableView:
-        """Open a table, start it where it does not start by itself, and cut the pack."""
+        """Open a table, start it if necessary, and cut the pack."""
         table = await self.open(*people, **order)
         if table.state is TableState.LOBBY:
             table = await self.host.start(table.id, (people or PEOPLE)[0])
@@ -168,13 +168,13 @@ class Room:
         return table
 
     async def cut(self, table: TableView, number: int = 7) -> TableView:
-        """Let whoever is asked to cut do so."""
+        """Let the cutter cut."""
         assert table.first is not None
         assert table.first.ask is FirstDealQuestion.CUT
         return await self.host.cut(table.id, who_sits(table, table.first.seat), table.game, number)
 
     async def answer(self, table: TableView) -> TableView:
-        """Let whoever is asked next before the first deal say black, or choose the last seat."""
+        """Answer the next question before the first deal: black, or the last seat."""
         asked = table.first
         assert asked is not None
         who = who_sits(table, asked.seat)
@@ -186,7 +186,7 @@ class Room:
     # ---------------------------------------------------------------------------- playing on
 
     async def step(self, table_id: str) -> TableView:
-        """Let whoever's turn it is act: a person at once, computers when they are due."""
+        """Let the player whose turn it is act: a person at once, computers when due."""
         table = await self.host.table(table_id)
         assert table.public is not None
         assert table.public.decision is not None
@@ -228,7 +228,7 @@ class Room:
     # ------------------------------------------------------------------------- what is stored
 
     async def due_after(self, table_id: str, ms: int) -> None:
-        """Let time pass; the table does what is due after just so many milliseconds, no sooner."""
+        """Let time pass; the timer expires after this number of milliseconds and not before."""
         self.clock.now += ms - 1
         assert await self.host.run_due() == []
         self.clock.now += 1
@@ -311,7 +311,7 @@ def who_sits(table: TableView, seat: int) -> Person:
 
 
 def public(table: TableView) -> PublicView:
-    """Return what everybody sees of a table's deal."""
+    """Return the public view of a table's game."""
     assert table.public is not None
     return table.public
 
@@ -324,7 +324,7 @@ def decision(table: TableView) -> Decision:
 
 
 def asked_first(table: TableView) -> int | None:
-    """Return the seat that is asked something before the first deal."""
+    """Return the seat with the question before the first deal."""
     return None if table.first is None else table.first.seat
 
 

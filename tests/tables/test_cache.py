@@ -1,4 +1,4 @@
-"""What a host remembers of tables: as much as spares it work, and nothing that is not so."""
+"""The cache of tables: it saves reads and never holds anything outdated."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_a_table_is_read_whole_once_and_then_asked_for_its_version(
 
     monkeypatch.setattr(room.db, "one", counted_one)
     monkeypatch.setattr(room.db, "all", counted_all)
-    # Without the tests' own eye on the cache, which reads all of it anew.
+    # Without the tests' own check of the cache, which reads the whole table.
     monkeypatch.setattr(bot.tables.transaction, "load", load)
     kept = await table_store(room).look(table.id)
     assert asked == ["table_version"]

@@ -1,4 +1,4 @@
-"""What happens by itself: the computers' moves and the cut that nobody makes."""
+"""What timers do: the computers' moves, and the cut on timeout."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
         assert table.version == version + 1
         version = table.version
         if public(table).deal != deal:
-            # Whoever's turn it is in a new deal, nothing of it has been done yet.
+            # In a new deal nothing has been done yet.
             assert decision(table).turn == 0
             deal = public(table).deal
     assert deal > 0
@@ -155,7 +155,7 @@ async def test_another_who_guesses_or_chooses_has_the_whole_time(
     assert table.first is not None
     assert table.first.ask is ask
     assert who_sits(table, table.first.seat) == {ANN: CY, BOB: DEE}[asked]
-    # Whoever else goes puts nothing off.
+    # Another player's leaving puts nothing off.
     room.clock.now += CUT - 1
     await room.host.leave(table.id, BOB if asked == ANN else ANN)
     assert await room.host.run_due() == []
@@ -190,7 +190,7 @@ async def played_before_a_computer(room: Room, *, trump: bool, variant: str) -> 
 async def test_computers_leave_time_to_ask_about_a_trump(
     room: Room, variant: str, trump: bool, pause: int
 ) -> None:
-    """Whatever trump it is: a pause that told high from low would tell what is held."""
+    """All trumps alike: a pause for some of them would show what the player holds."""
     table = await played_before_a_computer(room, trump=trump, variant=variant)
     await room.due_after(table.id, pause)
 
@@ -273,7 +273,7 @@ async def test_the_table_is_free_while_computers_think(room: Room) -> None:
 
 async def test_a_table_of_computers_alone_is_closed(room: Room) -> None:
     table = await until_computer(room)
-    # No way leads here but somebody's hand in the database; the clock cleans up all the same.
+    # Only a change of the database leads here; the timer cleans up all the same.
     await room.tamper(
         "UPDATE seats SET kind = 'computer', user_id = NULL WHERE table_id = ?", table.id
     )

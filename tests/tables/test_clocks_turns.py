@@ -88,7 +88,7 @@ async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -
     rows = await room.rows(
         "SELECT seat, user_id FROM actions WHERE table_id = ? ORDER BY made_at DESC", table.id
     )
-    # Nobody has decided it but the computer.
+    # The computer decided it.
     assert rows[0] == {"seat": 0, "user_id": None}
 
 
@@ -132,7 +132,7 @@ async def test_the_next_turn_begins_anew(room: Room) -> None:
 
 
 async def test_no_hand_has_a_clock_of_its_own(room: Room) -> None:
-    """Whatever somebody holds, even a single card that may be played, the time is the same."""
+    """The time is the same for all hands, even with a single legal card."""
     table = await room.begin(ANN, BOB, seats=2, options={"target": 7})
     while table.state is TableState.PLAYING:
         (row,) = await room.rows("SELECT due, due_at FROM tables")
@@ -226,7 +226,7 @@ async def test_one_click_brings_somebody_back(room: Room) -> None:
     table = await room.host.back(table.id, ANN)
     assert (table.seats[0].missed, table.seats[0].away) == (0, False)
     assert table.version == version + 1
-    # Twice does no harm, and is nobody else's to do.
+    # Twice does no harm, and others may not do it.
     assert await room.host.back(table.id, ANN) == table
     with pytest.raises(NotSeated):
         await room.host.back(table.id, EVE)
@@ -333,7 +333,7 @@ async def test_who_leaves_and_comes_again_is_there(room: Room) -> None:
     await room.host.leave(table.id, ANN)
     table = await room.host.join(table.id, ANN)
     assert table.seats[0].here
-    # Somebody else may have an away player's seat only once it is given up.
+    # Another person can have an away player's seat only after it is given up.
     table = await gone(room, table.id, 0)
     table = await room.host.remove(table.id, MOD, 0)
     assert table.seats[0].kind is SeatKind.COMPUTER

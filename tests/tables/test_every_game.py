@@ -45,7 +45,7 @@ class Whim:
 
 
 async def ask_out_of_turn(room: Room, table: TableView) -> TableView:
-    """Let everybody ask who may while another is to act."""
+    """Let all players ask who may ask out of turn."""
     for info in table.seats:
         if info.user_id is None or table.state is not TableState.PLAYING:
             continue

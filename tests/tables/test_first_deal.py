@@ -1,4 +1,4 @@
-"""The steps to the first deal: who is asked, what is shown when, and what comes of it."""
+"""The steps to the first deal: the questions, what is shown when, and the results."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def card_cut(room: Room, table: TableView) -> Card:
 
 
 async def told_of(room: Room, table: TableView) -> posts.CutPost:
-    """Return the post that tells the ceremony."""
+    """Return the ceremony's post."""
     told = await room.posts_of(table.id, posts.CutPost)
     assert [post.game for post in told] == [*range(1, table.game + 1)]
     return told[-1]
@@ -274,7 +274,7 @@ async def test_jacks_make_partners(room: Room, seed: int) -> None:
         assert told.moved[1] == "Cy"
     else:
         assert [info.name for info in table.seats] == ["Ann", "Bob", "Cy", "Dee"]
-    # Each is sent the hand of the seat they have now, and nobody another's.
+    # Each player gets the hand of their present seat and no other.
     for person in PEOPLE:
         seat = table.seat_of(person.id)
         assert seat is not None
@@ -291,7 +291,7 @@ async def test_jacks_make_partners(room: Room, seed: int) -> None:
 
 
 async def test_jacks_make_partners_anew_in_a_rematch(room: Room) -> None:
-    """Hands of the game before are nobody else's, whoever sits there now."""
+    """Hands of the game before stay private when other players sit there."""
     for seed in range(8):
         room.reseed(seed)
         table = await room.begin(variant="west-yorkshire", options=JACKS)

@@ -1,4 +1,4 @@
-"""docs/design.md, promises 1 and 6: what nobody may know is in no view, no post and no log."""
+"""docs/design.md, promises 1 and 6: hidden cards are in no view, no post and no log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CODE = re.compile(r'"([2-9TJQKA][CDHS])"')
 
 
 async def open_cards(room: Room, table: TableView) -> dict[tuple[int, int], set[Card]]:
-    """Return the cards that everybody has seen, by game and deal, as the engine says."""
+    """Return the cards shown to all, by game and deal, as the engine says."""
     live = (await room.host._tables.look(table.id)).live
     assert live is not None
     deals: dict[tuple[int, int], set[Card]] = {}

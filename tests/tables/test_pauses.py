@@ -1,4 +1,4 @@
-"""Pauses by agreement or by who keeps order, and tables at which nothing happens any more."""
+"""Pauses by agreement or by a moderator, and idle tables."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_before_and_after_a_game_the_opener_pauses(room: Room) -> None:
         await room.host.resume(table.id, BOB)
     assert (await room.host.resume(table.id, ANN)).paused is None
     await room.host.pause(table.id, ANN)
-    # Whoever starts the game has had enough of the pause.
+    # Starting the game ends the pause.
     assert (await room.host.start(table.id, ANN)).paused is None
 
 

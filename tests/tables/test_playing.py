@@ -94,7 +94,7 @@ async def test_cards_that_may_not_be_played(room: Room) -> None:
     with pytest.raises(IllegalCard) as refusal:
         await room.host.play(table.id, who, 1, 0, alien)
     assert (refusal.value.reason, refusal.value.card) == (Reason.NOT_IN_HAND, alien)
-    # Somebody sooner or later holds a card that the follow rule forbids.
+    # Sooner or later a player holds a card that the follow rule forbids.
     reasons: set[Reason] = set()
 
     async def look(table: TableView) -> bool:

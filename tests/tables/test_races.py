@@ -95,7 +95,7 @@ async def test_cards_and_calls_clicked_twice(room: Room, hosts: tuple[Host, Host
 
 
 async def test_all_four_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
-    """Whoever's turn it is gets through; the game stays whole to its end."""
+    """The player whose turn it is succeeds; the game stays whole to its end."""
     one, two = hosts
     table = await room.begin(options={"target": 4})
     while table.state is TableState.PLAYING:
@@ -188,7 +188,7 @@ async def test_somebody_who_stops_waiting_loses_nothing(room: Room) -> None:
 
 
 async def turn_of(room: Room, *people: Person) -> tuple[TableView, Person, Card]:
-    """Play until a person is to play a card; return who it is, and a card that may be played."""
+    """Play until a person must play a card; return them and a legal card."""
     table = await room.play_to(
         (await room.begin(*people)).id,
         lambda t: bool(t.public and t.public.decision and not t.public.decision.calls),

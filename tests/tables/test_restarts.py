@@ -121,7 +121,7 @@ async def test_a_deal_that_no_longer_replays_is_dealt_again(room: Room, spoil: s
     assert kinds[kinds.index("dealt-again") :][:2] == ["dealt-again", "turn-up"]
     assert posts.RedealPost(1, 2) in await room.posts(table.id)
     assert await room.host.delivery.deal_summary(table.id, 1, 2) is None
-    # New hands are on their way to everybody, and the old ones are to be put away.
+    # New hands go to all players, and the old ones are closed.
     pending = await room.pending(table.id)
     assert {("hand", 1, 2, seat) for seat in range(4)} <= pending
     assert {("board", 1, 2, -1), ("board", 1, 3, -1)} <= pending

@@ -1,4 +1,4 @@
-"""docs/design.md, Who may do what: every row against everybody, before, during and after a game."""
+"""docs/design.md, Who may do what: each row for each person, before, during and after a game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ DEEDS: dict[str, Deed] = {
 }
 WHO = {"anybody": EVE, "seated": ANN, "opener": OPENER, "moderator": MOD, "manager": BOSS}
 
-# Each row: what, then what each of WHO gets to hear, in that order; None where it is done.
+# Each row: the action, then the refusal for each of WHO, in that order; None if it is done.
 Row = tuple[type[TableError] | None, ...]
 LOBBY: dict[str, Row] = {
     "join": (None, AlreadySeated, None, None, None),
@@ -76,7 +76,7 @@ PLAYING: dict[str, Row] = {
     "start": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
     "remove a computer": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
     "remove a person": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
-    # Somebody seated only proposes it; see the test below.
+    # A seated player only proposes it; see the test below.
     "close": (ModeratorOnly, None, ModeratorOnly, None, None),
     "pause": (ModeratorOnly, None, ModeratorOnly, None, None),
     "clock": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
@@ -131,7 +131,7 @@ async def test_the_matrix(room: Room, state: TableState, matrix: dict[str, Row])
 
 
 async def hears(deed: Awaitable[object]) -> type[TableError] | None:
-    """Return how somebody is refused; None if they are not."""
+    """Return the refusal's type; None if the action is done."""
     try:
         await deed
     except TableError as error:

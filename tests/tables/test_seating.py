@@ -274,7 +274,7 @@ async def test_limits_per_server_and_per_person(room: Room) -> None:
         await room.host.join(third.id, ANN)
     with pytest.raises(TooManyTables, match="3"):
         await room.open(CY)
-    # Another server has room of its own.
+    # Another server has its own limit.
     guest = Person(CY.id, "Cy", server_id=SERVER + 1)
     elsewhere = await room.open(guest, server=SERVER + 1)
     assert elsewhere.server_id == SERVER + 1

@@ -42,7 +42,7 @@ async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
     assert (await room.host.hand(table.id, DEE)).view.hand
     with pytest.raises(NoSeatWithCards):
         await room.host.join(table.id, EVE)
-    # Nobody is credited with what the computer has won.
+    # No person is credited with the computer's win.
     over = await room.play_out(table.id)
     assert public(over).winner == 1
     practice = await room.host.scores.page(LeaderboardQuery(SERVER, "dick", practice=True))
@@ -66,7 +66,7 @@ async def test_whoever_is_out_stays_for_the_win(room: Room) -> None:
 
 
 async def test_whoever_is_out_can_go_where_nothing_goes_on(room: Room) -> None:
-    """From a table that stands still, one that all others would close, or by a moderator's hand."""
+    """At a paused table, at one that all others want to close, or by a moderator."""
     table = await with_one_out(room, [ANN, BOB, CY], 0)
     await room.host.delivery.refuse(table.id)
     assert (await room.host.leave(table.id, ANN)).seats[0].kind is COMPUTER

@@ -159,7 +159,7 @@ async def test_closed_direct_messages_are_told_of_once(room: Room) -> None:
     assert not await room.host.delivery.take_notice(table.id, ANN)
     assert await room.host.delivery.take_notice(table.id, DEE)
     assert not await room.host.delivery.take_notice(table.id, DEE)
-    # It is nobody's move: what is kept of the table is read again, and shows the same.
+    # It is no action: the table is read again and shows the same.
     assert replace(await room.host.table(table.id), version=table.version) == table
 
 
@@ -170,7 +170,7 @@ async def test_no_hand_is_sent_to_closed_direct_messages_again(room: Room) -> No
     hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, 1)}
     assert hands == {0, 1, 2}
     assert (await room.host.hand(table.id, DEE)).view.hand
-    # Somebody else in that seat may have theirs open.
+    # Another player in that seat may accept direct messages.
     await room.host.leave(table.id, DEE)
     await room.host.join(table.id, EVE)
     assert ("hand", 1, 1, 3) in await room.faces(table.id)
@@ -195,7 +195,7 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
         await room.host.resume(table.id, EVE)
     resumed = await room.host.resume(table.id, ANN)
     assert resumed.paused is None
-    # The board comes anew, since the old one may never have been sent.
+    # A new board comes, because the old one may never have been sent.
     board = ("board", 1, public(resumed).deal, -1)
     assert (await room.posts(table.id))[-1] == posts.BoardPost(1, public(resumed).deal)
     assert (await room.faces(table.id))[board]["message_id"] is None

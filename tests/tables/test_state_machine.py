@@ -1,4 +1,4 @@
-"""Random people at a random table: whatever they try, in whatever order, the table stays whole.
+"""Random people act at a random table in random order; the table stays whole.
 
 Every step is something that a person, the clock, the channel or whoever runs the bot may do at any
 moment; most of it is refused. `--hypothesis-profile=soak` goes on for longer.
@@ -48,11 +48,11 @@ games = st.sampled_from(
 
 @pytest.fixture(autouse=True)
 def honest_cache() -> None:
-    """Not needed here: after each step the whole table is compared with the same one read anew."""
+    """Not needed here: after each step the whole table is compared with a fresh read."""
 
 
 class Evening(RuleBasedStateMachine):
-    """One table from its opening on, and whoever comes by."""
+    """One table from its opening on, and the people who come by."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Evening(RuleBasedStateMachine):
         return self.loop.run(deed)
 
     def tries(self, deed: Coroutine[Any, Any, object]) -> None:
-        """Let somebody try something; what is refused has changed nothing."""
+        """Let a person try an action; a refusal must change nothing."""
         before = self.table
         try:
             self.wait(deed)
@@ -177,7 +177,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.table.state in ON and self.table.paused is None)
     @rule(steps=st.integers(1, 20))
     def plays_on(self, steps: int) -> None:
-        """Everybody does what they are asked to, and time passes where computers are."""
+        """All people answer their questions, and time passes for computers."""
         for _ in range(steps):
             if self.table.state is TableState.CUTTING:
                 self._answers()
@@ -185,7 +185,7 @@ class Evening(RuleBasedStateMachine):
                 self.table = self.wait(self.room.step(self.table.id))
 
     def _answers(self) -> None:
-        """Whoever is asked before the first deal answers."""
+        """The player with the question before the first deal answers."""
         first = self.table.first
         assert first is not None
         if first.ask is FirstDealQuestion.CUT:
@@ -200,7 +200,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.table.public is not None)
     @rule(who=people, deal=st.integers(-1, 1), turn=st.integers(-1, 1), card=st.sampled_from(PACK))
     def does_anything(self, who: Person, deal: int, turn: int, card: Card) -> None:
-        """Somebody plays a card, and does what another may have been asked."""
+        """A person plays a card, or makes another player's call."""
         host, table, public = self.room.host, self.table, self.table.public
         assert public is not None
         self.tries(host.play(table.id, who, table.game, public.deal + deal, card))
@@ -211,7 +211,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(who=people)
     def looks_at_a_hand(self, who: Person) -> None:
-        """A hand is shown to those who sit there and to nobody else."""
+        """A hand is shown to seated people only."""
         seat = self.table.seat_of(who.id)
         try:
             hand = self.wait(self.room.host.hand(self.table.id, who))

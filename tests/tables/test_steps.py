@@ -1,4 +1,4 @@
-"""The machine's clock goes back, or forward: what waits goes on waiting for as long as it would."""
+"""The machine's clock steps back or forward: timers still run for their full time."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ async def test_small_steps_change_nothing(
 
 
 async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: FakeClock) -> None:
-    """Whether the clock that only goes on stops meanwhile, or does not."""
+    """Whether the monotonic clock stops in between."""
     watch = watch_of(db, clock)
     for asleep in (clock.step, lambda ms: setattr(clock, "now", clock.now + ms)):
         await watch.beat(1, {0})
@@ -140,7 +140,7 @@ async def test_a_clock_that_was_set_ahead_and_back_is_as_it_was(
     watch = watch_of(db, clock)
     await watch.beat(1, {0})
     await wait_at(db, clock, "t", 0)
-    # Nobody has signed in between: for the store nothing has happened.
+    # No heartbeat in between: for the store nothing has happened.
     clock.step(HOUR)
     assert not watch.went_back()
     clock.step(-HOUR)

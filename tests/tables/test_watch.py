@@ -1,4 +1,4 @@
-"""Signs of life: whose tables are whose, and that nobody is taken over while the bot was away."""
+"""Heartbeats: which process serves which tables, and that no one is replaced during a downtime."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def clock() -> FakeClock:
 async def wait_at(
     db: Database, clock: FakeClock, name: str, shard: int, due: Due = Due.MOVE
 ) -> None:
-    """Have a table of a shard wait a minute for somebody."""
+    """Let a table of a shard wait a minute for a person."""
     at = {"due": due.value, "due_at": clock.now + MINUTE, "changed_at": clock.now}
     await db.commit([add_table(id=name, server_id=server(shard)), move_table(id=name, **at)])
 

@@ -5,10 +5,9 @@ import pytest
 from bot.engine.cards import PACK
 from bot.engine.record import verify
 from bot.engine.shuffle import commit
-from bot.players import choose as steady
 from bot.tables import posts
 from bot.tables.errors.history import NoRecord, RecordSealed
-from bot.tables.views import AFTER_DEALS, SeatKind, TableState
+from bot.tables.views import AFTER_DEALS, TableState
 from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal, public
 
 
@@ -26,18 +25,6 @@ async def test_four_people_play_a_whole_game_and_its_record_verifies(room: Room)
     assert record.fair.seeds[0].cut == 7
 
 
-@pytest.mark.parametrize("variant", ["trinidad", "tobago"])
-@pytest.mark.parametrize("seats", [2, 4])
-async def test_one_person_and_computers(room: Room, variant: str, seats: int) -> None:
-    room.choose = steady
-    table = await room.begin(ANN, variant=variant, seats=seats, options={"target": 7})
-    kinds = [seat.kind for seat in table.seats]
-    assert kinds == [SeatKind.HUMAN] + [SeatKind.COMPUTER] * (seats - 1)
-    assert len({seat.name for seat in table.seats}) == seats
-    await room.play_out(table.id)
-    await room.verified_record(table.id)
-
-
 @pytest.mark.parametrize(("seed", "exhausted", "kicked"), [(22, 2, False), (13, 1, True)])
 async def test_runs_redeals_and_kicking_out(
     room: Room, seed: int, exhausted: int, kicked: bool
@@ -51,7 +38,7 @@ async def test_runs_redeals_and_kicking_out(
     told = await room.posts(table.id)
     turned = [post for post in told if isinstance(post, posts.TurnUpPost)]
     assert sum(post.exhausted for post in turned) == exhausted
-    # What ran out is told by its turn-ups alone; every other deal has its points posted.
+    # A deal that ran out has turn-ups only; each other deal has its points posted.
     counted = {post.deal for post in told if isinstance(post, posts.DealPost)}
     assert counted == {post.deal for post in turned} - {p.deal for p in turned if p.exhausted}
     assert {post.run for post in turned} == {0, 1}

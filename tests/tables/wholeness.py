@@ -1,4 +1,4 @@
-"""What holds of every table at every moment, whatever was done to it."""
+"""What holds for each table after each action."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def check_whole(room: Room, table: TableView, seed: int = 0) -> None:
 
 
 def check_seats(table: TableView) -> None:
-    """Fail unless everybody has one seat at most, and every seat in a game has its player."""
+    """Fail unless each person has at most one seat, and each seat in a game has a player."""
     assert [seat.seat for seat in table.seats] == list(range(len(table.seats)))
     for seat in table.seats:
         assert (seat.user_id is not None) == (seat.kind is SeatKind.HUMAN)
@@ -60,7 +60,7 @@ def _hands(snapshot: Snapshot) -> list[str]:
 
 
 async def check_goes_on(room: Room, table: TableView) -> None:
-    """Fail unless the clock of every table runs, for whoever has to do something there."""
+    """Fail unless the timer of each table runs, for the player who must act there."""
     (row,) = await room.rows("SELECT * FROM tables WHERE id = ?", table.id)
     due = None if row["due"] is None else Due(row["due"])
     assert (due is None) == (row["due_at"] is None)
@@ -102,7 +102,7 @@ async def check_faces(room: Room, table: TableView) -> None:
     if table.state is TableState.PLAYING and table.public is not None:
         rows = await room.rows("SELECT seat, dm FROM seats WHERE table_id = ?", table.id)
         for row in rows:
-            # Whoever is away is sent their hand when they are back.
+            # A player who is away gets their hand on coming back.
             expected = table.seats[row["seat"]].here and row["dm"] != "closed"
             if expected and row["seat"] in table.public.order:
                 assert ("hand", table.game, table.public.deal, row["seat"]) in faces
