@@ -155,7 +155,7 @@ async def _fold_log_in(path: Path) -> None:
 
     Raises Locked if another program has it open: it would go on with the old file.
     """
-    if not await asyncio.to_thread(_has_content, path):
+    if not await asyncio.to_thread(_is_filled, path):
         return
     try:
         async with examined(path):
@@ -167,7 +167,7 @@ async def _fold_log_in(path: Path) -> None:
             await value(alone, "PRAGMA journal_mode = DELETE")
 
 
-def _has_content(path: Path) -> bool:
+def _is_filled(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 

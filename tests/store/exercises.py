@@ -17,7 +17,9 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
 from typing import Any, ParamSpec
 
-from bot.store import Database, Row, Write
+import pytest
+
+from bot.store import Conflict, Database, Row, Write
 from tests.database import DatabaseProxy
 
 P = ParamSpec("P")
@@ -27,7 +29,7 @@ EXERCISED: set[str] = set()
 
 
 class Recorder(DatabaseProxy):
-    """A Database that remembers what it ran, and minds the types of what comes back."""
+    """A Database that remembers the queries it ran, and checks the types of their values."""
 
     def __init__(self, db: Database) -> None:
         super().__init__(db)
@@ -49,6 +51,11 @@ class Recorder(DatabaseProxy):
     async def run(self, query: str, /, **values: object) -> None:
         """Commit a single write, of one row."""
         await self.commit([Write(query, values)])
+
+    async def conflicts(self, query: str, /, **values: object) -> None:
+        """Expect a single write to meet a Conflict."""
+        with pytest.raises(Conflict):
+            await self.run(query, **values)
 
 
 def exercises(

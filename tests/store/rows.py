@@ -11,7 +11,7 @@ ANN, BOB = BIG + 2, BIG + 3
 
 
 def meta(key: str, text: str = "", rows: int | None = 1) -> Write:
-    """Some text under a key of its own."""
+    """A text under a key."""
     return Write("set_meta", {"key": key, "value": text}, rows)
 
 
@@ -69,7 +69,7 @@ def add_seat(
     *,
     table: str = TABLE,
 ) -> Write:
-    """A seat, empty unless somebody is named."""
+    """A seat, empty by default."""
     values = {"table_id": table, "seat": seat, "kind": kind, "user_id": user_id, "name": name}
     return Write("add_seat", values)
 
@@ -104,7 +104,7 @@ def add_deal(number: int = 0, game: int = 1) -> Write:
 
 
 def add_action(number: int, deal: int = 0, game: int = 1, user_id: int | None = BIG) -> Write:
-    """Seat 2 stands, decided by a person unless told otherwise."""
+    """Seat 2 stands, by default a person's decision."""
     values = {
         "table_id": TABLE,
         "game": game,
@@ -125,7 +125,7 @@ def at_a_table() -> list[Write]:
 
 
 def add_result(user_id: int, game: int = 1, **values: object) -> Write:
-    """Somebody's finished game: 14 points, lost."""
+    """A person's finished game: 14 points, lost."""
     result: dict[str, object] = {
         "table_id": TABLE,
         "game": game,
@@ -158,7 +158,7 @@ _COUNTED = (
 
 
 def sit_down(user_id: int, seat: int = 0, game: int = 1, **values: object) -> Write:
-    """Somebody who sits in a game from its first deal on."""
+    """A person who sits in a game from its first deal on."""
     sitting: dict[str, object] = {
         "table_id": TABLE,
         "game": game,

@@ -113,10 +113,10 @@ async def test_a_value_that_no_column_takes_fails_and_shows_no_row(db: Recorder)
     nothing = Write("set_meta", {"key": secret, "value": None})
     with pytest.raises(Failed) as caught:
         await db.commit([meta("a", "a"), nothing])
-    told: BaseException | None = caught.value
-    while told is not None:
-        assert secret not in str(told)
-        told = told.__cause__ or (None if told.__suppress_context__ else told.__context__)
+    error: BaseException | None = caught.value
+    while error is not None:
+        assert secret not in str(error)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     assert await db.one("meta", key="a") is None
 
 

@@ -25,29 +25,29 @@ async def db(path: Path) -> AsyncIterator[SqliteDatabase]:
     await opened.close()
 
 
-async def told_to(db: SqliteDatabase) -> list[str]:
-    """Return what the writer is told, from now on."""
-    told: list[str] = []
-    await db._writer.set_trace_callback(told.append)
-    return told
+async def statements_of(db: SqliteDatabase) -> list[str]:
+    """Return the list of the statements that the writer runs from now on."""
+    statements: list[str] = []
+    await db._writer.set_trace_callback(statements.append)
+    return statements
 
 
-async def kept(db: SqliteDatabase, *keys: str) -> list[bool]:
+async def committed(db: SqliteDatabase, *keys: str) -> list[bool]:
     return [await db.one("meta", key=key) is not None for key in keys]
 
 
 async def test_lists_that_wait_share_a_commit(db: SqliteDatabase) -> None:
-    told = await told_to(db)
+    statements = await statements_of(db)
     await asyncio.gather(*(db.commit([meta(str(key))]) for key in range(50)))
-    assert all(await kept(db, *map(str, range(50))))
+    assert all(await committed(db, *map(str, range(50))))
     # The first goes at once, or with all that were asked for in the same moment.
-    assert told.count("COMMIT") <= 2
+    assert statements.count("COMMIT") <= 2
 
 
 async def test_a_group_has_an_end(db: SqliteDatabase) -> None:
-    told = await told_to(db)
+    statements = await statements_of(db)
     await asyncio.gather(*(db.commit([meta(str(key))]) for key in range(2 * MOST + 1)))
-    assert told.count("COMMIT") >= 3
+    assert statements.count("COMMIT") >= 3
 
 
 async def test_a_list_that_fails_takes_nothing_and_nobody_along(db: SqliteDatabase) -> None:
@@ -61,7 +61,7 @@ async def test_a_list_that_fails_takes_nothing_and_nobody_along(db: SqliteDataba
     ends = await asyncio.gather(*map(db.commit, lists), return_exceptions=True)
     assert (ends[0], ends[4]) == (None, None)
     assert [type(end).__name__ for end in ends[1:4]] == ["Conflict", "LookupError", "Failed"]
-    assert await kept(db, "a", "b", "c", "d", "lost") == [True, False, False, True, False]
+    assert await committed(db, "a", "b", "c", "d", "lost") == [True, False, False, True, False]
 
 
 async def test_of_two_in_a_group_who_compare_and_set_one_wins(db: SqliteDatabase) -> None:
@@ -81,7 +81,7 @@ async def test_what_befalls_the_commit_befalls_all(db: SqliteDatabase, path: Pat
         )
         assert [type(end) for end in ends] == [Locked, Locked]
     await db.commit([meta("c")])
-    assert await kept(db, "a", "b", "c") == [False, False, True]
+    assert await committed(db, "a", "b", "c") == [False, False, True]
 
 
 async def test_a_disk_that_is_full_keeps_nothing_of_the_group(db: SqliteDatabase) -> None:
@@ -91,7 +91,7 @@ async def test_a_disk_that_is_full_keeps_nothing_of_the_group(db: SqliteDatabase
         db.commit([meta("a")]), db.commit([meta("b", "x" * 100_000)]), return_exceptions=True
     )
     assert [type(end) for end in ends] == [DiskFull, DiskFull]
-    assert await kept(db, "a", "b") == [False, False]
+    assert await committed(db, "a", "b") == [False, False]
     await db.commit([meta("c")])
 
 
@@ -104,4 +104,4 @@ async def test_a_list_whose_task_is_cancelled_is_committed_with_the_others(
     await second
     with pytest.raises(asyncio.CancelledError):
         await first
-    assert await kept(db, "a", "b") == [True, True]
+    assert await committed(db, "a", "b") == [True, True]

@@ -18,7 +18,7 @@ CHANNEL: Final = 5
 DEALS: Final = 1_000
 """Each with three posts, a board and four hands."""
 MOST: Final = 5_000
-"""Steps of SQLite's own machine; to look at every row of the table takes several times as many."""
+"""Steps of SQLite's virtual machine; reading every row of the table takes several times as many."""
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ ABOUT: Final = ("results_about", "hands_seen_about", "hands_sent_about", "action
 
 @pytest.mark.parametrize("query", ABOUT)
 def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
-    """At once it would be read where everybody waits: half a second for a thousand games."""
+    """In the event loop's thread it would delay everybody: half a second for a thousand games."""
     assert not SyncQueries().is_small(query)
 
 

@@ -1,12 +1,10 @@
-"""What games came to, and what people see of it."""
+"""Results of games, and leaderboards of them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from bot.store import Conflict, Write
+from bot.store import Write
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
     ANN,
@@ -32,7 +30,7 @@ def sums(game: int = 1, table_id: str = TABLE, season: int = 20234) -> Write:
 
 
 def rate(user_id: int, mu: int = 25_000_000, rating: int = 1000, **values: object) -> Write:
-    """What a game made of somebody's rating."""
+    """A person's rating after a game."""
     rated = {
         "practice": 0,
         "family": "turned",
@@ -96,10 +94,8 @@ async def test_games_are_counted_one_after_the_other(db: Recorder) -> None:
     )
     assert await db.one("games_counted", id=BIG) == {"number": 1}
     for was in (0, 2):
-        with pytest.raises(Conflict):
-            await db.run("count_game", **SERVER, number=was + 1, was=was)
-    with pytest.raises(Conflict):
-        await db.run("number_game", **numbers)
+        await db.conflicts("count_game", **SERVER, number=was + 1, was=was)
+    await db.conflicts("number_game", **numbers)
     await db.run("count_game", **SERVER, number=5, was=1)
     assert await db.all("uncounted_games", **SERVER) == []
     (game,) = await db.all("counted_games", **SERVER, after=0, most=9)
@@ -110,11 +106,11 @@ async def test_games_are_counted_one_after_the_other(db: Recorder) -> None:
 @exercises("telling_actions", "deal_results")
 async def test_begs_and_jacks_are_told(db: Recorder) -> None:
     words = ('["stand"]', '["beg"]', '["play","JH"]', '["play","TH"]', '["play","J"]')
-    told = [
+    actions = [
         Write("add_action", {**add_action(number).values, "words": said})
         for number, said in enumerate(words)
     ]
-    await db.commit([*at_a_table(), *told])
+    await db.commit([*at_a_table(), *actions])
     rows = await db.all("telling_actions", **AT)
     assert [(row["deal"], row["seat"], row["words"]) for row in rows] == [
         (0, 2, '["beg"]'),

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
-from bot.store import Conflict, Write
+from bot.store import Write
 from tests.store.conftest import Opener
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import add_table, move_table
@@ -15,7 +13,7 @@ COUNT = 4
 
 
 def server_of(shard: int) -> int:
-    """Name a server of a shard, of four, with an id as long as Discord's."""
+    """Return a server of one of four shards, with an id as long as Discord's."""
     return ((2**40 + shard) << 22) + 4_194_303
 
 
@@ -28,8 +26,7 @@ def sign(before: int, seen_at: int, owner: str = "b", id_: int = 2) -> Write:
 async def test_a_shard_is_signed_for_by_one_at_a_time(db: Recorder, another: Opener) -> None:
     first = {"count": COUNT, "id": 2, "owner": "a", "seen_at": 10}
     await db.run("add_shard", **first)
-    with pytest.raises(Conflict):
-        await db.run("add_shard", **first)
+    await db.conflicts("add_shard", **first)
     assert await db.all("shards") == [first]
     other = await another()
     ends = await asyncio.gather(
@@ -52,7 +49,7 @@ async def test_what_waits_for_people_of_a_shard_waits_longer(db: Recorder) -> No
         "left": (server_of(2), "remind", 1_500),
     }
     for name, (server, due, due_at) in dues.items():
-        # Somebody has played a card at the one, and done something else at the other.
+        # A card was played at one table, and something else done at the other.
         changed_at = 1_800 if name in {"played", "left"} else 500
         await db.commit(
             [

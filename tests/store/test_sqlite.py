@@ -77,7 +77,7 @@ def no_threads_left() -> None:
 
 
 async def refused(path: Path, error: type[StoreError]) -> str:
-    """Return what a person is told; a try that fails holds on to nothing."""
+    """Expect an error, and no thread left; return its text."""
     with pytest.raises(error) as caught:
         await open_sqlite(path, busy_ms=50)
     await asyncio.to_thread(no_threads_left)
@@ -193,7 +193,7 @@ async def test_a_second_process_is_refused_until_the_first_is_gone(path: Path) -
     assert other.stdout
     assert await other.stdout.readline() == b"open\n"
     assert "DATABASE_URL" in await refused(path, InUse)
-    # Not closed, but killed: the operating system lets go of its lock.
+    # Killed, not closed: the operating system unlocks the file.
     other.kill()
     await other.communicate()
     await fill(path)

@@ -1,4 +1,4 @@
-"""What one person's statistics are made of, as the database adds it up."""
+"""A person's statistics, as the database adds them up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transactions are whole, whoever races, cancels or closes."""
+"""Transactions are whole, also with races, cancellations and closing."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def test_a_read_never_sees_half_a_transaction(database: Database) -> None:
     while not writing.done():
         # `a` is written first and read first: what is seen of it must be committed, `z` and all.
         assert await value("a") <= await value("z")
-        # A read that is done at once lets nobody else go on.
+        # A read in this thread lets no other task run.
         await asyncio.sleep(0)
     await writing
 
@@ -114,7 +114,7 @@ async def test_a_cancelled_commit_is_whole(address: Address, turns: int) -> None
     await database.commit([meta("after", "ward")])
     await database.close()
     database = await open_database(address.path, address.url)
-    # Once begun it is finished, even though nobody waits for it.
+    # It has begun, so it is finished, though no task waits for it.
     assert await count(database) == (MANY if turns else 0)
     assert await database.one("meta", key="after")
     await database.close()
