@@ -69,7 +69,7 @@ class Eraser:
         self._db = db
         self._tables = tables
         self._clock = clock
-        self._one_by_one = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
     async def erase(self, user_id: int) -> ErasureProgress:
         """Erase a person, as far as possible at once; `resume` does the rest."""
@@ -82,7 +82,7 @@ class Eraser:
         await self._db.commit([begin, settings, *scores])
         rows = await self._db.all("forgetting_about", user_id=user_id)
         due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]
-        changed = await self._take_up(due[:_AT_ONCE])
+        changed = await self._run_jobs(due[:_AT_ONCE])
         rest = await self._db.all("forgetting_about", user_id=user_id)
         waits = tuple(row["table_id"] for row in rest if row["deal"] is not None)
         return ErasureProgress(changed, len(rest) - len(waits), waits)
@@ -92,15 +92,15 @@ class Eraser:
         now = self._clock()
         latest = now + 2 * AGAIN_MS
         due = await self._db.all("forgetting_due", now=now, latest=latest, most=_AT_ONCE)
-        return await self._take_up([_Job(**row) for row in due])
+        return await self._run_jobs([_Job(**row) for row in due])
 
-    async def _take_up(self, jobs: Iterable[_Job]) -> tuple[str, ...]:
+    async def _run_jobs(self, jobs: Iterable[_Job]) -> tuple[str, ...]:
         changed = []
-        async with self._one_by_one:
+        async with self._lock:
             for job in jobs:
                 try:
                     await self._claim(job)
-                    changed += [job.table_id] if await self._do(job) else []
+                    changed += [job.table_id] if await self._clear_table(job) else []
                 except (Conflict, TableBusy):
                     # Another process has claimed the job or used this name: try again later.
                     continue
@@ -113,20 +113,20 @@ class Eraser:
         until = self._clock() + AGAIN_MS
         await self._db.commit([Write("put_off_forgetting", {**values, "until": until})])
 
-    async def _do(self, job: _Job) -> bool:
+    async def _clear_table(self, job: _Job) -> bool:
         """Clear one table, or what is left of it; return whether its messages change."""
         if job.game is not None and job.deal is not None:
-            if not await self._runs(job, job.game, job.deal):
+            if not await self._is_running(job, job.game, job.deal):
                 seen = self._write(job, "forget_hands_seen", game=job.game, deal=job.deal)
                 renew = Write("renew_table", {"table_id": job.table_id})
                 await self._db.commit([seen, renew, self._write(job, "end_forgetting")])
             return False
-        called = job.called or await self._take_away(job)
+        called = job.called or await self._remove_from_table(job)
         names = await self._db.all("named_at", table_id=job.table_id)
         mine = {row["name"] for row in names if row["user_id"] == job.user_id}
         shared = {row["name"] for row in names if row["user_id"] != job.user_id} & mine
-        rewriting = NameRewriter(self._db, job.table_id, called, mine, shared)
-        await rewriting.run(await self._seats(job))
+        rewriter = NameRewriter(self._db, job.table_id, called, mine, shared)
+        await rewriter.run(await self._seats(job))
         await self._finish(job)
         return True
 
@@ -138,11 +138,11 @@ class Eraser:
             seats.setdefault(row["game"], set()).add(row["seat"])
         return seats
 
-    async def _runs(self, job: _Job, game: int, deal: int) -> bool:
+    async def _is_running(self, job: _Job, game: int, deal: int) -> bool:
         values = {"table_id": job.table_id, "game": game, "deal": deal}
         return await self._db.one("is_running", **values) is not None
 
-    async def _take_away(self, job: _Job) -> str:
+    async def _remove_from_table(self, job: _Job) -> str:
         """Remove a person from the table itself; return their new name."""
         table = await self._db.one("table", id=job.table_id)
         say = speak(table["language"] if table else "en")
@@ -150,12 +150,12 @@ class Eraser:
         used = {row["name"] for row in names}
         called = next(name for n in count(1) if (name := say(_PLAYER, n=n)) not in used)
         try:
-            await self._tables.change(job.table_id, lambda change: _take_away(change, job, called))
+            await self._tables.change(job.table_id, lambda change: _remove(change, job, called))
         except DamagedTable:
-            await self._take_from_rows(job, called)
+            await self._remove_from_rows(job, called)
         return called
 
-    async def _take_from_rows(self, job: _Job, called: str) -> None:
+    async def _remove_from_rows(self, job: _Job, called: str) -> None:
         """Remove a person from a table that cannot be read."""
         renew = Write("renew_table", {"table_id": job.table_id})
         taken = [self._write(job, what, called=called) for what in ("forget_seat", "forget_opener")]
@@ -173,7 +173,7 @@ class Eraser:
         writes = [renew, *(self._write(job, query) for query in queries)]
         values = {"table_id": job.table_id, "user_id": job.user_id}
         last = await self._db.one("last_hand_seen", **values)
-        waits = last is not None and await self._runs(job, **last)
+        waits = last is not None and await self._is_running(job, **last)
         if last is not None:
             # In a running deal they may take no other seat (docs/design.md, promise 6).
             upto = last["deal"] - 1 if waits else last["deal"]
@@ -188,7 +188,7 @@ class Eraser:
         return Write(query, {"table_id": job.table_id, "user_id": job.user_id, **values}, None)
 
 
-def _take_away(change: Change, job: _Job, called: str) -> None:
+def _remove(change: Change, job: _Job, called: str) -> None:
     """Remove a person's seat, and their name from the table's own rows."""
     opened = change.table.opener_id == job.user_id
     if change.table.state is not TableState.CLOSED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.store.database import Database, Row, Write
@@ -16,35 +17,23 @@ _PAGE: Final = 100
 """How many posts or deals one transaction rewrites."""
 
 
+@dataclass(frozen=True, slots=True)
 class NameRewriter:
     """Rewrites a table's games, deals and posts, page by page; idempotent."""
 
-    def __init__(
-        self, db: Database, table_id: str, called: str, mine: set[str], shared: set[str]
-    ) -> None:
-        """Prepare the rewriting.
-
-        Args:
-            db: the store.
-            table_id: the table.
-            called: the new name.
-            mine: the person's names there.
-            shared: those of them that other people had there too. Names by seat tell whose they
-                are; in posts a shared name is replaced for both people.
-        """
-        self._db = db
-        self._table_id = table_id
-        self._called = called
-        self._mine = mine
-        self._shared = shared
+    db: Database
+    table_id: str
+    called: str
+    """The new name."""
+    mine: set[str]
+    """The person's names there."""
+    shared: set[str]
+    """Those of them that other people had there too. Names by seat tell whose they are; in posts a
+    shared name is replaced for both people."""
 
     async def run(self, seats: Mapping[int, Collection[int]]) -> None:
-        """Replace the names.
-
-        Args:
-            seats: the person's seats, by game number.
-        """
-        for game in await self._db.all("games_at", table_id=self._table_id):
+        """Replace the names, given the person's seats by game number."""
+        for game in await self.db.all("games_at", table_id=self.table_id):
             theirs = seats.get(game["number"], ())
             await self._game(game, theirs)
             await self._deals(game["number"], theirs)
@@ -60,10 +49,10 @@ class NameRewriter:
             text = self._in_damaged(was)
         if text != was:
             values = {"game": game["number"], "names": text, "was": was}
-            table = {"table_id": self._table_id}
+            table = {"table_id": self.table_id}
             players = Write("rename_players", {**table, **values})
             # Lock the table's own row first, like every change of a table.
-            await self._db.commit([Write("renew_table", table), players])
+            await self.db.commit([Write("renew_table", table), players])
 
     async def _deals(self, game: int, seats: Collection[int]) -> None:
         async for page in self._pages("results_of_deals", game=game):
@@ -85,8 +74,8 @@ class NameRewriter:
 
     async def _pages(self, query: str, **values: object) -> AsyncIterator[list[Row]]:
         after = -1
-        table = {"table_id": self._table_id}
-        while page := await self._db.all(query, **table, **values, after=after, most=_PAGE):
+        table = {"table_id": self.table_id}
+        while page := await self.db.all(query, **table, **values, after=after, most=_PAGE):
             yield page
             after = page[-1]["number"]
 
@@ -108,20 +97,20 @@ class NameRewriter:
 
     def _in_damaged(self, text: str) -> str:
         """Replace the names in text that is not valid JSON any more."""
-        for name in self._mine:
-            text = text.replace(dumps(name), dumps(self._called))
+        for name in self.mine:
+            text = text.replace(dumps(name), dumps(self.called))
         return text
 
     def _rename(self, name: str) -> str:
-        return self._called if name in self._mine else name
+        return self.called if name in self.mine else name
 
     def _by_seat(self, names: Sequence[str], seats: Collection[int]) -> list[str]:
         return [
-            name if name in self._shared and seat not in seats else self._rename(name)
+            name if name in self.shared and seat not in seats else self._rename(name)
             for seat, name in enumerate(names)
         ]
 
     async def _commit(self, query: str, changed: Sequence[Mapping[str, Any]]) -> None:
-        table = {"table_id": self._table_id}
+        table = {"table_id": self.table_id}
         if changed:
-            await self._db.commit([Write(query, {**table, **values}) for values in changed])
+            await self.db.commit([Write(query, {**table, **values}) for values in changed])
