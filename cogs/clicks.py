@@ -16,7 +16,7 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply, answer
 from bot.interactions.clicks.table import HANDLERS
 from bot.interactions.context import Interaction, TableContext, load_table, may_see
-from bot.interactions.services import Services
+from bot.interactions.services import ServicesCog
 from bot.interactions.table_pages import show_table_list
 from bot.locale import N_
 from bot.ops.log_context import add_log_context
@@ -58,11 +58,8 @@ class SeatOnly(TableError):
     text = N_("You have no seat at this table any more. Join it again in its channel.")
 
 
-class Router(commands.Cog):
+class Router(ServicesCog):
     """Answers components and forms."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:

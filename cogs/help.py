@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, visible_tables
-from bot.interactions.services import Services
+from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.order import (
     missing_permissions,
     open_table,
@@ -36,11 +35,8 @@ from bot.ui.help.help import HelpContext, page
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
 
 
-class HelpCommands(commands.Cog):
+class HelpCommands(ServicesCog):
     """Help, in servers and in direct messages."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @command(name="help", description="What to do now, and how things work")
     @app_commands.describe(about="The situation you are in")

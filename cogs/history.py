@@ -11,13 +11,12 @@ from typing import Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, is_here, sees_channel
-from bot.interactions.services import Services
+from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_
@@ -72,11 +71,11 @@ class NoDealOfThat(TableError):
     text = N_("That game's deals are numbered from 1 to {most}. Name one of them.")
 
 
-class HistoryCommands(commands.Cog):
+class HistoryCommands(ServicesCog):
     """Past games."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        super().__init__(services)
         self._queue = VerifyQueue()
 
     @command(name="history", description="Past games, with their replays and records")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
@@ -14,7 +13,7 @@ from bot.interactions.context import (
     is_ephemeral,
     pick_table,
 )
-from bot.interactions.services import Services
+from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
 from bot.tables.views import TableState
 from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl
@@ -25,11 +24,8 @@ from bot.ui.table.listing import score
 _STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableState.OVER)
 
 
-class LibraryCommands(commands.Cog):
+class LibraryCommands(ServicesCog):
     """Commands to look something up."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @command(name="games", description="All games, a line each, with their rules")
     async def games(self, interaction: Interaction) -> Reply:

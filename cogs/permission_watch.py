@@ -12,7 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.discord_api import permissions
-from bot.interactions.services import Services
+from bot.interactions.services import ServicesCog
 from bot.ops.error_log import report
 from bot.tables.views import TableView
 
@@ -22,11 +22,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class PermissionWatch(commands.Cog):
+class PermissionWatch(ServicesCog):
     """Watches the bot's permissions where tables wait for them."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.context import Interaction, TableContext, TableId, pick_table, visible_tables
-from bot.interactions.services import Services
+from bot.interactions.services import ServicesCog
 from bot.interactions.table_actions import show_hand
 from bot.interactions.typed import first_deal, moves
 from bot.locale import Say
@@ -24,11 +23,8 @@ _PLAYING = (TableState.PLAYING,)
 _ON = (TableState.PLAYING, TableState.CUTTING)
 
 
-class PlayCommands(commands.Cog):
+class PlayCommands(ServicesCog):
     """Commands to play cards and make calls."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @command(name="hand", description="See your hand")
     @app_commands.describe(table="Which table")

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.context import Interaction, is_ephemeral
-from bot.interactions.services import Services
+from bot.interactions.services import Services, ServicesCog
 from bot.locale import N_, Say
 from bot.tables.privacy.views import PersonalData
 from bot.ui.controls.privacy import DeletionControl
@@ -38,13 +38,12 @@ class AskedTooLongAgo(TableError):
 
 
 class PrivacyCommands(
-    commands.GroupCog, group_name="privacy", group_description="What I keep about you"
+    ServicesCog, commands.GroupCog, group_name="privacy", group_description="What I keep about you"
 ):
     """Commands for every person, in servers and in direct messages."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
+        super().__init__(services)
         self._reading = asyncio.Semaphore(2)
         """Limits exports: a long history delays other exports and nothing else."""
 

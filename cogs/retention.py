@@ -12,7 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.discord_api.errors import CONNECTION_ERRORS
-from bot.interactions.services import Services
+from bot.interactions.services import Services, ServicesCog
 from bot.ops.error_log import report
 from bot.ops.loops import Loop
 from bot.tables.heartbeat import shard_of
@@ -31,11 +31,11 @@ _NO_MEMBER: Final = (10004, 50001)
 """Discord's error codes for a server without the bot: unknown, and no access."""
 
 
-class DataRetention(commands.Cog):
+class DataRetention(ServicesCog):
     """Continues deletions, and notes which servers removed the bot."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        super().__init__(services)
         self.loop = Loop(self._run_round, _SECONDS)
         self._before: dict[int, dict[int, discord.Guild]] = {}
         """The servers of a shard when it lost its connection."""

@@ -8,13 +8,12 @@ from typing import Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, server_id
-from bot.interactions.services import Services
+from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import N_
 from bot.tables.computer_names import unmarked
@@ -37,11 +36,8 @@ class NoMonth(TableError):
     text = N_("I cannot read “{text}” as a month. Write it as 2026-11.")
 
 
-class ScoresCommands(commands.Cog):
+class ScoresCommands(ServicesCog):
     """Commands about how people have fared on a server."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @command(name="leaderboard", description="Who has done best on this server")
     @app_commands.describe(

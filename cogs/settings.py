@@ -16,7 +16,7 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
-from bot.interactions.services import Services
+from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
 from bot.tables.settings.server import check_manager
 from bot.tables.settings.views import ServerSettings
@@ -29,13 +29,12 @@ from bot.ui.settings.server import ServerState
 
 
 class SettingsCommands(
-    commands.GroupCog, group_name="settings", group_description="How things are done here"
+    ServicesCog,
+    commands.GroupCog,
+    group_name="settings",
+    group_description="How things are done here",
 ):
     """Commands for every person, and for managers of a server."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
 
     @command(name="me", description="Your language, how cards look, where your hand is")
     async def me(self, interaction: Interaction) -> Reply:

@@ -22,7 +22,7 @@ from bot.interactions.context import (
     server_id,
     suggest_tables,
 )
-from bot.interactions.services import Services
+from bot.interactions.services import Services, ServicesCog
 from bot.interactions.table_pages import suggest_unreadable, table_list_page
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
@@ -53,12 +53,10 @@ _HOUSE: Final = "House rules, such as game_points=2 gift_limit=on; spaces or com
 SeatNumber = app_commands.Range[int, 1, 8]
 
 
-class TableCommands(commands.GroupCog, group_name="table", group_description="Tables of All Fours"):
+class TableCommands(
+    ServicesCog, commands.GroupCog, group_name="table", group_description="Tables of All Fours"
+):
     """The commands of a table; the board's buttons do the same."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
 
     @command(name="open", description="Open a table")
     @app_commands.describe(

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.discord_api import permissions
 from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.interactions.retry import FOLLOW_UP, retry
-from bot.interactions.services import Services
+from bot.interactions.services import ServicesCog
 from bot.locale import speak
 from bot.ops.error_log import report
 from bot.ui.core.message import Outgoing
@@ -31,11 +31,8 @@ _TROUBLE: Final = 500
 """HTTP statuses from here on are server errors, not refusals."""
 
 
-class Greeter(commands.Cog):
+class Greeter(ServicesCog):
     """Greets servers. Only the process with a server's shard hears of it."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import discord
+from discord.ext import commands
 
 from bot.delivery.deliverer import Deliverer
 from bot.interactions.rate_limit import RateLimiter
@@ -27,3 +28,11 @@ class Services:
     """Knows the servers of this process's shards."""
     voices: Voices
     """Finds the voice for a reader."""
+
+
+class ServicesCog(commands.Cog):
+    """A Cog that uses the services."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
