@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from bot.ui.core.custom_ids import BadControl, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
 from bot.ui.settings.server import ServerState
+from tests.e2e.reading import walk
 
 PAGES = (SettingsAct.TABLES, SettingsAct.CLOCK, SettingsAct.WORDS, SettingsAct.PEOPLE)
 BIG = 2**62
@@ -25,33 +26,23 @@ CLOCK = Clock(3_599_000, 604_800_000, 10)
 MANY = max(VARIANTS.values(), key=lambda variant: len(variant.forms))
 
 
-def walk(tree: object) -> Iterator[Mapping[str, Any]]:
-    if isinstance(tree, Mapping):
-        yield tree
-        for value in tree.values():
-            yield from walk(value)
-    elif isinstance(tree, list):
-        for item in tree:
-            yield from walk(item)
-
-
 def parts(message: Outgoing) -> list[Mapping[str, Any]]:
     shown: Any = message.layout
     return list(walk(shown.to_components()))
 
 
 def check(message: Outgoing) -> None:
-    found = parts(message)
-    components = [part for part in found if isinstance(part.get("type"), int)]
+    shown_parts = parts(message)
+    components = [part for part in shown_parts if isinstance(part.get("type"), int)]
     assert len(components) <= 40
     assert sum(len(part["content"]) for part in components if "content" in part) <= 4_000
     ids = [part["custom_id"] for part in components if "custom_id" in part]
     assert len(set(ids)) == len(ids)
-    for one in ids:
-        knob = decode(one)
-        assert isinstance(knob, SettingsControl)
-        assert encode(knob) == one
-    for part in found:
+    for custom_id in ids:
+        control = decode(custom_id)
+        assert isinstance(control, SettingsControl)
+        assert encode(control) == custom_id
+    for part in shown_parts:
         assert len(part.get("label") or "") < 80, part
         assert len(part.get("placeholder") or "") <= 150
         assert len(part.get("options", ())) <= 25
@@ -124,6 +115,6 @@ def test_what_nobody_wrote_is_refused() -> None:
     for forged in ("set1:", "set1", "set1:server:", "set1:server:gamex", "set1:GAME"):
         with pytest.raises(BadControl):
             decode(forged)
-    for knob in SettingsAct:
-        assert decode(encode(SettingsControl(knob))) == SettingsControl(knob)
-        assert len(encode(SettingsControl(knob))) <= 100
+    for act in SettingsAct:
+        assert decode(encode(SettingsControl(act))) == SettingsControl(act)
+        assert len(encode(SettingsControl(act))) <= 100
