@@ -1,4 +1,4 @@
-"""Readers who see card faces, as if all of them were uploaded."""
+"""Voices of readers who see emojis or pictures, with all emojis uploaded."""
 
 from bot.locale import Say
 from bot.tables.settings.preferences import Look, Reader
@@ -6,21 +6,21 @@ from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.voices import Voices
 
 _LONGEST = 10**19
-"""Ids have up to twenty digits; the longest markup is the one that may not fit."""
+"""Ids have up to twenty digits; test with the longest markup."""
 
 
 def all_there() -> Voices:
-    """Return the voices of a bot whose faces are all uploaded."""
+    """Return the voices of a bot with all emojis uploaded."""
     emojis = Emojis()
     emojis.has({name: _LONGEST + number for number, name in enumerate(all_faces())})
     return Voices(emojis)
 
 
 def pictured(language: str = "en", *, four_colours: bool = False) -> Say:
-    """Return the voice of somebody who likes pictures."""
+    """Return the voice of a reader who wants pictures."""
     return all_there().private(Reader(look=Look.PICTURE, four_colours=four_colours), language)
 
 
 def emojied(language: str = "en") -> Say:
-    """Return the voice of somebody who likes emojis, without pictures beside them."""
+    """Return the voice of a reader who wants emojis without pictures."""
     return all_there().private(Reader(look=Look.EMOJI), language)

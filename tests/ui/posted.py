@@ -1,4 +1,4 @@
-"""Posts to render, each with what a test does not say set to something likely."""
+"""Posts to render, with likely values for what a test does not say."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIDES = [["Ann", "Cy"], ["Bob", "Dee"]]
 
 
 def posted(what: Post, **changes: Any) -> Outgoing:
-    # As the deliverer does it: through the store and back.
+    # Through the store and back, as the deliverer does.
     shown = post(posts.load(posts.dump(what)), table(**changes), SAY)
     assert ends_with_key(shown)
     check(shown)

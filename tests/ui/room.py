@@ -1,4 +1,4 @@
-"""Tables to render, and readers of what was rendered."""
+"""Tables to render, and functions that read rendered messages."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def wander(played: Game, moves: int, seed: int = 1) -> Game:
 
 
 def reach(ask: Ask, variant: str, seats: int = 4, sides: int = 2, **changes: Any) -> Game:
-    """Play games at random until one comes to a question."""
+    """Play games at random until one asks a question."""
     for seed in range(1, 80):
         played = game(seed, seats, variant=variant, sides=sides, **changes)
         for move in range(100):
@@ -133,12 +133,12 @@ def playing(played: Game, **changes: Any) -> TableView:
 
 
 def holding(played: Game, seat: int, **changes: Any) -> HandView:
-    """Look at a game from a seat."""
+    """Return a seat's view of a game."""
     return HandView(playing(played, **changes), played.view(seat))
 
 
 def typed(words: str) -> str:
-    """Return words with each suit as the bot writes it: asking for the plain character."""
+    """Return words with each suit as the bot writes it, as a plain character."""
     return re.sub("[♠♥♦♣]", "\\g<0>\N{VARIATION SELECTOR-15}", words)
 
 
@@ -183,12 +183,12 @@ def enabled(message: Outgoing) -> set[str]:
 
 
 def units(text: str) -> int:
-    """Count as the stricter of those at Discord who count: an emoji as two characters."""
+    """Count UTF-16 code units, as Discord's clients do."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def check(message: Outgoing) -> None:
-    """Hold a message against Discord's limits (docs/discord.md), and that it mentions nobody."""
+    """Check Discord's limits (docs/discord.md), and that a message mentions nobody."""
     said = text(message)
     assert "<@" not in said.replace("\\<", "")
     assert "@everyone" not in said

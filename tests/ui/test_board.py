@@ -1,4 +1,4 @@
-"""The board in every state: what it says, and what it offers."""
+"""The board in every state: its words and buttons."""
 
 from dataclasses import replace
 from typing import Any

@@ -201,9 +201,9 @@ def reminded(played: Game) -> posts.ReminderPost:
 
 def test_a_reminder_mentions_whose_turn_it_is() -> None:
     played = wander(game(3), 3)
-    told = reminded(played)
-    shown = post(told, playing(played, reminded=True), SAY)
-    assert shown.mention == 100 + told.seat
+    reminder = reminded(played)
+    shown = post(reminder, playing(played, reminded=True), SAY)
+    assert shown.mention == 100 + reminder.seat
     assert f"<@{shown.mention}>" in text(shown)
     assert "In 2 minutes the computer makes this move for you." in text(shown)
     assert ends_with_key(shown)
@@ -223,15 +223,15 @@ def test_a_reminder_mentions_whose_turn_it_is() -> None:
 )
 def test_a_reminder_of_a_turn_that_is_over_mentions_nobody(changes: dict[str, Any]) -> None:
     played = wander(game(3), 3)
-    told = reminded(played)
+    reminder = reminded(played)
     if changes.pop("later", False):
         wander(played, 1)
     view = replace(playing(played, **{"reminded": True, **_seated(changes)}), **_state(changes))
-    shown = post(told, view, SAY)
+    shown = post(reminder, view, SAY)
     assert shown.mention is None
     check(shown)
     # However often it is said, and whatever the name: the key tells them from others.
-    assert shown.key == post(told, playing(played, reminded=True), SAY).key
+    assert shown.key == post(reminder, playing(played, reminded=True), SAY).key
 
 
 def _seated(changes: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Buttons of old messages: what was once written as a custom_id means the same for ever."""
+"""custom_ids: old ones keep their meaning, and forged ones are refused."""
 
 import re
 from typing import Any, get_args

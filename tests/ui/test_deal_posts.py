@@ -1,4 +1,4 @@
-"""Posts of a deal: trumps, the pitch, discards, tricks with all that came with them, points."""
+"""Posts of a deal: trumps, the pitch, discards, tricks, points."""
 
 import pytest
 

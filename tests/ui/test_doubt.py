@@ -1,4 +1,4 @@
-"""What cannot be taken back is chosen, confirmed and only then done; and what hands alone offer."""
+"""Confirmations, and buttons that only hands have."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is drawn beside the words, and that the words say as much (docs/design.md, promise 10)."""
+"""Pictures of messages, whose words say as much (docs/design.md, promise 10)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -46,7 +46,7 @@ def opened(drawing: Picture) -> Image.Image:
 
 
 def deals_of(played: Game) -> Iterator[DealPost]:
-    """Play on at random, and return what is told of each deal's end."""
+    """Play on at random, and yield the post of each deal's end."""
     chance = Random(1)
     names = [f"player {seat}" for seat in range(played.public().seats)]
     for _ in range(MOVES):
@@ -55,8 +55,8 @@ def deals_of(played: Game) -> Iterator[DealPost]:
         if decision is None:
             return
         events = played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
-        told = Narrator(1, names, played.public()).tell(before, events)
-        yield from (one for one in told if isinstance(one, DealPost))
+        posts = Narrator(1, names, played.public()).tell(before, events)
+        yield from (each for each in posts if isinstance(each, DealPost))
 
 
 def test_a_card_looks_as_its_reader_likes_it() -> None:
@@ -151,13 +151,13 @@ def test_every_card_of_a_hand_is_to_be_seen(count: int) -> None:
 
 
 def test_a_deals_end_shows_the_cards_that_made_each_point() -> None:
-    told = list(deals_of(game(3)))
-    assert told
-    for one in told:
-        message = post(one, playing(game(3)), pictured())
+    deals = list(deals_of(game(3)))
+    assert deals
+    for deal in deals:
+        message = post(deal, playing(game(3)), pictured())
         drawing = alone(message)
         assert isinstance(drawing, PointsPicture)
-        scored = [Card.of(code) for *_, codes in one.points for code in codes]
+        scored = [Card.of(code) for *_, codes in deal.points for code in codes]
         assert sum(len(row.faces) for row in drawing.rows) == len(scored)
         assert all(card_words(card, SAY) in drawing.description for card in scored)
         for row in drawing.rows:
@@ -181,15 +181,15 @@ def test_every_game_fits_with_faces(language: str) -> None:
 
 
 def held_against_limits(played: Game, language: str) -> None:
-    """Show a game, and all its deals' ends: markup takes the room of ten letters for each card."""
+    """Check a game and the ends of its deals: markup of an emoji is as long as ten letters."""
     say, plain = pictured(language), speak(language)
     table = playing(played)
     check(board(table, say))
     for seat in range(played.public().seats):
         check(hand(HandView(table, played.view(seat)), say, private_reply=True))
-    for one in deals_of(played):
-        shown = post(one, playing(played), say)
+    for deal in deals_of(played):
+        shown = post(deal, playing(played), say)
         assert len(text(shown)) <= 2_000
         assert len(shown.pictures[0].description) <= 1_024 if shown.pictures else True
-        lines = text(post(one, playing(played), plain)).count("\n")
+        lines = text(post(deal, playing(played), plain)).count("\n")
         assert text(shown).count("\n") == lines, "no line is lost for the sake of faces"

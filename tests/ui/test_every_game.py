@@ -72,7 +72,7 @@ def wanted(legal: object) -> set[Action | str]:
 
 
 def look(played: Game) -> None:
-    """Look at the board and at every hand."""
+    """Check the board and every hand."""
     view, public = playing(played), played.public()
     shown = board(view, SAY)
     check(shown)

@@ -1,4 +1,4 @@
-"""The way to the first deal: what is asked on the board, and the post that tells of it."""
+"""The board and the post before the first deal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The help pages: every situation in every language, at tables of every kind, within limits."""
+"""The help pages, in every situation, language and kind of table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LONG = ("Wolfeschlegelsteinhausen", "Anna-Maria Franziska Josefa", *NAMES[2:])
 
 
 def tables() -> Iterator[TableView]:
-    """Every state that a table may be in."""
+    """Yield a table in every state."""
     for state in (TableState.LOBBY, TableState.OVER, TableState.CLOSED):
         yield table(state)
         yield table(state, names=[*LONG[:3], None])

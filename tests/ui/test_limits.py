@@ -82,7 +82,7 @@ FORMS = [(variant, form) for variant in VARIANTS.values() for form in variant.fo
 
 @st.composite
 def publics(draw: st.DrawFn, variant: Variant, form: Form) -> PublicView:
-    """Draw a game as busy as one can be: all is set at will, whether it can come about or not."""
+    """Draw a busy game, possible or not."""
     seats, sides = form.seats, form.sides
     base = game(3, seats, variant=variant.id, sides=sides).public()
     seat, card = st.integers(0, seats - 1), st.sampled_from(PACK)
@@ -126,7 +126,7 @@ def publics(draw: st.DrawFn, variant: Variant, form: Form) -> PublicView:
 
 @st.composite
 def decisions(draw: st.DrawFn, seats: int, price: int) -> Decision:
-    """Draw a question with as many answers as it can have."""
+    """Draw a decision with as many calls as it can have."""
     calls: list[tuple[Action, ...]] = [
         (Stand(), Beg()),
         (Give(), Run()),
@@ -144,7 +144,7 @@ def decisions(draw: st.DrawFn, seats: int, price: int) -> Decision:
 
 
 def fitting(public: PublicView) -> PublicView:
-    """Turn something up where it is asked about."""
+    """Make sure that there is a turn-up."""
     return public if public.turn_ups else replace(public, turn_ups=PACK[:1])
 
 
@@ -261,7 +261,7 @@ def test_a_text_is_cut_between_lines_only(lines: list[str], last: str | None) ->
 
 
 def busiest(variant: Variant, form: Form, decision: Decision) -> PublicView:
-    """Set all there is to tell of a deal, whether it can come about together or not."""
+    """Set all that a deal can show, possible together or not."""
     base = game(3, form.seats, variant=variant.id, sides=form.sides).public()
     everybody = tuple(range(form.seats))
     full = Trick(0, everybody, PACK[: form.seats], 0, 0)
@@ -373,7 +373,7 @@ NAMED: list[posts.Post] = [
     posts.ReminderPost(1, 2, 3, 0, "Ann", 60_000),
     posts.AwayPost(1, 0, "Ann", 3),
 ]
-"""A post of each kind that names anybody, as long as it can be."""
+"""A post of each kind with names, as long as possible."""
 
 
 @given(st.data(), st.sampled_from(PICTURED), st.sampled_from(NAMED))

@@ -1,4 +1,4 @@
-"""Lengths in UTF-16 code units, and cuts that part nothing that belongs together."""
+"""Lengths in UTF-16 code units, and cuts between characters."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Every post: what it says, and the key that ends it."""
+"""Every post: its words and its key."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Messages sent by stock discord.py: Discord takes them, and nothing of them is kept."""
+"""Messages sent by stock discord.py: Discord accepts them, and discord.py stores nothing."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,14 +23,14 @@ from .room import SAY, game, holding, playing, reach, table
 
 
 def full_hand() -> Outgoing:
-    """Hold the most cards that a hand can come to: 21, with two players."""
+    """Return the largest hand: 21 cards, with two players."""
     view = holding(game(3, seats=2), 1)
     seen = replace(view.view, hand=PACK[:21])
     return hand(HandView(view.table, seen), SAY, private_reply=True)
 
 
 def discarding() -> Outgoing:
-    """Have the most cards to throw away that can come about."""
+    """Return the hand with the most cards to throw away."""
     view = holding(reach(Ask.DISCARD, "german", 2), 1)
     public = replace(view.view.public, decision=Decision(3, 1, Ask.DISCARD, discard=15))
     seen = replace(view.view, public=public, hand=PACK[:21], legal=Discards(PACK[:21], 15))

@@ -1,4 +1,4 @@
-"""What is asked of the player to act: in every phase, by every follow rule (docs/rules.md §4)."""
+"""The task of the player to act, in every phase and by every follow rule (docs/rules.md §4)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Cards, refusals, calls, house options: every value of the engine has its words."""
+"""Words for cards, refusals, calls and house options."""
 
 import pytest
 

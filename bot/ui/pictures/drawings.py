@@ -56,46 +56,46 @@ def hand_picture(cards: Sequence[Card], say: Say) -> list[Picture]:
     return [HandPicture(description, faces(cards, say))]
 
 
-def points_picture(tally: DealPoints, heading: str, say: Say) -> tuple[Picture, ...]:
+def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, ...]:
     """Return a picture of a deal's points, if its readers want pictures.
 
     Args:
-        tally: the points.
+        deal: the points.
         heading: the picture's title, such as the deal's number.
         say: the voice of the readers' language.
     """
-    points = add_up(tally.points)
+    points = add_up(deal.points)
     if say.palette is None or not points:
         return ()
-    lines = [heading, *(_words(point, tally, say) for point in points)]
-    rows = tuple(_row(point, tally, say) for point in points)
+    lines = [heading, *(_words(point, deal, say) for point in points)]
+    rows = tuple(_row(point, deal, say) for point in points)
     return (PointsPicture("\n".join(lines), heading, rows),)
 
 
-def _row(point: PointEntry, tally: DealPoints, say: Say) -> PointsRow:
+def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
     """Return a point as a row of the picture."""
     instead = say("side {n}", n=point.side + 1)
-    who = drawable(_side(point, tally), instead)
+    who = drawable(_side(point, deal), instead)
     cards = sorted(point.cards, key=by_worth) if point.cause is Cause.GAME else point.cards
-    note = count_text(point.side, tally, say) if point.cause is Cause.GAME else ""
-    title = point_title(point, tally.rules, say)
+    note = count_text(point.side, deal, say) if point.cause is Cause.GAME else ""
+    title = point_title(point, deal.rules, say)
     return PointsRow(title, who, f"{point.points:+d}", faces(cards, say), note)
 
 
-def _words(point: PointEntry, tally: DealPoints, say: Say) -> str:
+def _words(point: PointEntry, deal: DealPoints, say: Say) -> str:
     """Return a point in words."""
     text = say(
         "{what}: {side} {points}",
-        what=point_title(point, tally.rules, say),
-        side=_side(point, tally),
+        what=point_title(point, deal.rules, say),
+        side=_side(point, deal),
         points=f"{point.points:+d}",
     )
     cards = sorted(point.cards, key=by_worth)
     return ", ".join([text, *(card_words(card, say) for card in cards)])
 
 
-def _side(point: PointEntry, tally: DealPoints) -> str:
-    return " & ".join(plain(name) for name in tally.sides[point.side] if name)
+def _side(point: PointEntry, deal: DealPoints) -> str:
+    return " & ".join(plain(name) for name in deal.sides[point.side] if name)
 
 
 def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:

@@ -180,7 +180,7 @@ def _drawn(name: str, code: str | None, say: Say) -> str:
 
 def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
     """Render a deal's points: what was scored, with which cards, and what was not."""
-    tally = _tally(post, table)
+    scored = _deal_points(post, table)
     lines = [say("**Deal {n} is over.**", n=post.deal + 1)]
     if post.abandoned:
         lines.append(say("The gift ended the deal."))
@@ -189,7 +189,7 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
         lines.append(
             say("{name} had to win {points} alone.", name=safe(name), points=points_text(n, say))
         )
-    lines += [*scored_lines(tally, say), *missed_lines(tally, say), *_four(post, table, say)]
+    lines += [*scored_lines(scored, say), *missed_lines(scored, say), *_four(post, table, say)]
     if post.went_out is not None:
         names = join_names(post.sides[post.went_out])
         lines.append(
@@ -204,10 +204,10 @@ def points_picture_of(post: posts.DealPost, table: TableView, say: Say) -> tuple
     heading = [say("Deal {n}", n=post.deal + 1)]
     if post.trumps is not None:
         heading.append(say("trumps {suit}", suit=suit_word(Suit(post.trumps), say)))
-    return points_picture(_tally(post, table), " · ".join(heading), say)
+    return points_picture(_deal_points(post, table), " · ".join(heading), say)
 
 
-def _tally(post: posts.DealPost, table: TableView) -> DealPoints:
+def _deal_points(post: posts.DealPost, table: TableView) -> DealPoints:
     return DealPoints(
         rules=table.rules,
         sides=post.sides,

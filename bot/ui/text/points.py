@@ -113,26 +113,26 @@ def title(point: PointEntry, rules: Rules, say: Say) -> str:
     return cause_text(point.cause, say)
 
 
-def scored_lines(tally: DealPoints, say: Say) -> list[str]:
+def scored_lines(deal: DealPoints, say: Say) -> list[str]:
     """Say what was scored, one line for each entry, in order."""
-    return [_line(point, tally, say) for point in add_up(tally.points)]
+    return [_line(point, deal, say) for point in add_up(deal.points)]
 
 
-def missed_lines(tally: DealPoints, say: Say) -> list[str]:
+def missed_lines(deal: DealPoints, say: Say) -> list[str]:
     """Say why nobody scored the other points; no lines if nothing was counted.
 
     A game ends at the point that brings a side to the target; the points after it do not count
     (docs/rules.md §2).
     """
-    if any(point.cause is Cause.SMUDGE for point in tally.points):
+    if any(point.cause is Cause.SMUDGE for point in deal.points):
         return [say("All four points, bid and won: the smudge wins the game.")]
-    lines = _unscored(tally, say)
-    if tally.trumps is None:
+    lines = _unscored(deal, say)
+    if deal.trumps is None:
         return lines
-    made = {point.cause for point in (*tally.points, *tally.unscored)}
-    missing = [cause for cause in tally.rules.order if cause not in made]
-    reached = _reached(tally)
-    lines += [_missed(cause, tally, say) for cause in missing if cause in reached]
+    made = {point.cause for point in (*deal.points, *deal.unscored)}
+    missing = [cause for cause in deal.rules.order if cause not in made]
+    reached = _reached(deal)
+    lines += [_missed(cause, deal, say) for cause in missing if cause in reached]
     beyond = [cause for cause in missing if cause not in reached]
     if beyond:
         text = say("Not counted, as the game was over before: {names}.", names=_names(beyond, say))
@@ -140,53 +140,53 @@ def missed_lines(tally: DealPoints, say: Say) -> list[str]:
     return lines
 
 
-def _unscored(tally: DealPoints, say: Say) -> list[str]:
+def _unscored(deal: DealPoints, say: Say) -> list[str]:
     """Say which points were won by a side that may not score them."""
-    lost = next((point for point in tally.points if point.cause is Cause.BID), None)
+    lost = next((point for point in deal.points if point.cause is Cause.BID), None)
     if lost is not None:
-        return [_short(lost, tally, say)]
+        return [_short(lost, deal, say)]
     return [
         say(
             "**{what}**: won by {names}, who is out.",
-            what=title(point, tally.rules, say),
-            names=join_names(tally.sides[point.side]),
+            what=title(point, deal.rules, say),
+            names=join_names(deal.sides[point.side]),
         )
-        for point in tally.unscored
+        for point in deal.unscored
     ]
 
 
-def _short(lost: PointEntry, tally: DealPoints, say: Say) -> str:
+def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
     """Say how much of a failed bid was made."""
-    names, needed = join_names(tally.sides[lost.side]), -lost.points
-    if not tally.unscored:
+    names, needed = join_names(deal.sides[lost.side]), -lost.points
+    if not deal.unscored:
         return say("{names} made no point, 0 of {needed}.", names=names, needed=needed)
-    *others, last = (title(point, tally.rules, say) for point in tally.unscored)
+    *others, last = (title(point, deal.rules, say) for point in deal.unscored)
     what = say("{first} and {last}", first=", ".join(others), last=last) if others else last
     return say.count(
         "{names} made {what}, {made} of {needed}: it does not count.",
         "{names} made {what}, {made} of {needed}: they do not count.",
-        len(tally.unscored),
+        len(deal.unscored),
         names=names,
         what=what,
-        made=sum(point.points for point in tally.unscored),
+        made=sum(point.points for point in deal.unscored),
         needed=needed,
     )
 
 
-def _reached(tally: DealPoints) -> Sequence[Cause]:
+def _reached(deal: DealPoints) -> Sequence[Cause]:
     """Return the points that were counted, won or not."""
-    order = tally.rules.order
-    if not tally.won:
+    order = deal.rules.order
+    if not deal.won:
         return order
-    counted = [point for point in tally.points if point.cause in order]
-    if not counted or (tally.bound and _by_bound(counted, tally)):
+    counted = [point for point in deal.points if point.cause in order]
+    if not counted or (deal.bound and _by_bound(counted, deal)):
         return ()
     return order[: order.index(counted[-1].cause) + 1]
 
 
-def _by_bound(counted: Sequence[PointEntry], tally: DealPoints) -> bool:
+def _by_bound(counted: Sequence[PointEntry], deal: DealPoints) -> bool:
     """Return whether a bound player won the game with these, which count before the others."""
-    short = any(point.cause is Cause.BID for point in tally.points)
+    short = any(point.cause is Cause.BID for point in deal.points)
     return not short and len({point.side for point in counted}) == 1
 
 
@@ -194,28 +194,28 @@ def _names(causes: Iterable[Cause], say: Say) -> str:
     return ", ".join(cause_text(cause, say) for cause in causes)
 
 
-def _line(point: PointEntry, tally: DealPoints, say: Say) -> str:
-    side = join_names(tally.sides[point.side])
-    what = f"**{title(point, tally.rules, say)}**"
+def _line(point: PointEntry, deal: DealPoints, say: Say) -> str:
+    side = join_names(deal.sides[point.side])
+    what = f"**{title(point, deal.rules, say)}**"
     if point.cause is Cause.GAME:
-        what += f" {count_text(point.side, tally, say)}"
+        what += f" {count_text(point.side, deal, say)}"
     elif point.cards:
         what += f" {cards_text(point.cards, say)}"
     text = say("{what}: {side} **{points}**", what=what, side=side, points=f"{point.points:+d}")
-    details = _details(point, tally, say)
+    details = _details(point, deal, say)
     return f"{text} ({details})" if details else text
 
 
-def _details(point: PointEntry, tally: DealPoints, say: Say) -> str:
+def _details(point: PointEntry, deal: DealPoints, say: Say) -> str:
     # A side of one player already has its name before the points.
-    alone = len(tally.sides[point.side]) == 1
+    alone = len(deal.sides[point.side]) == 1
     name = None if point.name is None or alone else safe(point.name)
     match point.cause:
         case Cause.GAME:
             return cards_text(sorted(point.cards, key=by_worth), say)
         case Cause.HIGH | Cause.LOW | Cause.JACK if name is not None:
             taken = point.cause is Cause.JACK or (
-                point.cause is Cause.LOW and tally.rules.low is LowTo.TAKER
+                point.cause is Cause.LOW and deal.rules.low is LowTo.TAKER
             )
             return say("taken by {name}", name=name) if taken else say("held by {name}", name=name)
         case Cause.PIPS if name is not None:
@@ -225,23 +225,23 @@ def _details(point: PointEntry, tally: DealPoints, say: Say) -> str:
     return ""
 
 
-def _missed(cause: Cause, tally: DealPoints, say: Say) -> str:
+def _missed(cause: Cause, deal: DealPoints, say: Say) -> str:
     what = cause_text(cause, say)
     if cause is Cause.GAME:
-        if len(set(tally.pips)) == 1:
-            return say("**Game**: tied at {n} pips, nobody scores it.", n=tally.pips[0])
+        if len(set(deal.pips)) == 1:
+            return say("**Game**: tied at {n} pips, nobody scores it.", n=deal.pips[0])
         return say("**Game**: tied at the top, nobody scores it.")
-    if cause is Cause.JACK and tally.trumps is not None:
-        suit = suit_text(tally.trumps, say)
+    if cause is Cause.JACK and deal.trumps is not None:
+        suit = suit_text(deal.trumps, say)
         return say("**Jack**: the jack of {suit} was not in play.", suit=suit)
     return say("**{what}**: no trump was in play.", what=what)
 
 
-def count_text(side: int, tally: DealPoints, say: Say) -> str:
+def count_text(side: int, deal: DealPoints, say: Say) -> str:
     """Say how many pips a side took, and the next best side."""
-    mine = tally.pips[side]
-    best = max(n for other, n in enumerate(tally.pips) if other != side)
-    if len(tally.pips) == 2:
+    mine = deal.pips[side]
+    best = max(n for other, n in enumerate(deal.pips) if other != side)
+    if len(deal.pips) == 2:
         return f"{mine} : {best}"
     return say("{mine}, the next {best}", mine=mine, best=best)
 
