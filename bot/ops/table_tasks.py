@@ -26,9 +26,6 @@ class TableTasks:
     def __contains__(self, table_id: str) -> bool:
         return table_id in self._tasks
 
-    def __len__(self) -> int:
-        return len(self._tasks)
-
     def wake(self, table_id: str) -> None:
         """Have a table worked on soon; more calls before that are one."""
         if self._is_closed:
@@ -38,11 +35,6 @@ class TableTasks:
             self._tasks[table_id] = asyncio.create_task(
                 self._run(table_id), name=f"{self._name} of {table_id}"
             )
-
-    async def idle(self) -> None:
-        """Wait until no work is left."""
-        while self._tasks:
-            await asyncio.wait(list(self._tasks.values()))
 
     async def close(self, timeout_s: float = 0) -> None:
         """Take no more work, wait for what is running, and cancel it after the time-out."""

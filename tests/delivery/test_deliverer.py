@@ -29,7 +29,7 @@ async def test_many_wakes_are_one(world: World) -> None:
     await world.open()
     for _ in range(5):
         world.deliverer.wake(TABLE)
-    assert len(world.deliverer._tasks) == 1
+    assert len(world.tasks) == 1
     await world.idle()
     await assert_delivered(world, OPENED)
     assert len(world.messenger.requests) == 2
@@ -71,7 +71,7 @@ async def test_recovery_delivers_what_a_dead_process_left(world: World) -> None:
     await world.recover()
     await assert_delivered(world, OPENED)
     await world.deliverer.recover()
-    assert not world.deliverer._tasks
+    assert not world.tasks
 
 
 async def test_what_cannot_be_sent_waits_longer_each_time(world: World) -> None:
@@ -158,7 +158,7 @@ async def test_closing_finishes_what_is_being_sent_and_takes_no_more(world: Worl
     await world.change(cut_made())
     world.deliverer.wake(TABLE)
     await world.deliverer.recover()
-    assert not world.deliverer._tasks
+    assert not world.tasks
 
 
 async def test_closing_does_not_wait_for_ever(
@@ -170,7 +170,7 @@ async def test_closing_does_not_wait_for_ever(
     world.deliverer.wake(TABLE)
     await world.deliverer.close()
     world.messenger.faults.clear()
-    assert not world.deliverer._tasks
+    assert not world.tasks
     await world.deliverer_of("here").deliver(TABLE)
     await assert_delivered(world, OPENED)
 

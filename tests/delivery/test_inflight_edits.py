@@ -152,7 +152,7 @@ async def test_an_answer_so_late_that_nobody_wakes_its_table_any_more_is_mended(
     assert message.edits == edits + 1
     await assert_delivered(world, DEALT)
     await world.deliverer.recover()
-    assert not world.deliverer._tasks
+    assert not world.tasks
 
 
 async def test_an_answer_whose_table_another_process_delivers_is_mended_after_that(
@@ -164,7 +164,7 @@ async def test_an_answer_whose_table_another_process_delivers_is_mended_after_th
     assert await there.acquire()
     await world.deliver()
     await world.deliverer.recover()
-    assert not world.deliverer._tasks, "it waits a moment"
+    assert not world.tasks, "it waits a moment"
     await there.release()
     world.clock.now += FIRST_WAIT_MS
     await world.recover()

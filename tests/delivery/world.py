@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -108,7 +109,13 @@ class World:
 
     async def idle(self) -> None:
         """Wait until the deliverer has no work under way."""
-        await self.deliverer._tasks.idle()
+        while self.tasks:
+            await asyncio.wait(list(self.tasks.values()))
+
+    @property
+    def tasks(self) -> dict[str, asyncio.Task[None]]:
+        """The deliverer's tasks by table."""
+        return self.deliverer._tasks._tasks
 
     def dms(self, user_id: int) -> list[Message]:
         """Return what a person sees in the direct messages."""
