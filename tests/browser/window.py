@@ -97,9 +97,6 @@ class Window:
                 break
         return await self._answered(before)
 
-    async def shoot(self, path: str) -> None:
-        await self.page.screenshot(path=path)
-
     async def _taken(self, before: str | None) -> bool:
         """Say whether a click was one: a button redrawn between press and release gets none."""
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from pathlib import Path
 
@@ -11,7 +10,6 @@ import pytest
 from simcord import Env
 
 from bot.cli.backup import back_up_to, restore_from
-from bot.engine.record import loads, verify
 from bot.settings import Settings
 from bot.tables.errors import UnknownTable
 from bot.ui.controls.table import CutHere, PlayCard
@@ -20,7 +18,7 @@ from tests.choosing import offers
 from .bots import restart
 from .playing import begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
 from .reading import visible_text
-from .recorded import record_of
+from .recorded import verified_record_of
 from .world import World, direct_messages, press, says, seen, told
 
 
@@ -70,9 +68,7 @@ async def test_a_table_goes_on_from_the_backup(
 
     await cut(world, people)
     await play_on(people)
-    verdict = verify(loads(json.dumps(await record_of(world))))
-    assert verdict.finding is None
-    assert verdict.fair_checked
+    await verified_record_of(world)
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
 
 

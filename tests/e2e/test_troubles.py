@@ -3,19 +3,17 @@
 import asyncio
 from random import Random
 
-import discord
 import pytest
 from simcord import Env
 
 from bot.app import HangJack
-from bot.engine.record import loads, verify
 from bot.settings import Settings
 from bot.ui.controls.table import MakeCall, MyHand, PlayCard, Rematch
 from tests.choosing import offers
 
 from .bots import restart
-from .playing import cut, hands, press_first, sit_down
-from .reading import record_files
+from .playing import begin, hands, is_over, press_first, sit_down
+from .recorded import verified_record_of
 from .world import World, press, seen
 
 FAULTS = (
@@ -30,11 +28,6 @@ FAULTS = (
 )
 
 
-def records(world: World) -> list[discord.Message]:
-    """Return the messages that bring a game's record."""
-    return [message for message in seen(world.moderator, world.channel) if record_files(message)]
-
-
 async def trouble(env: Env, world: World, settings: Settings, chance: Random) -> None:
     """Let something go wrong."""
     match chance.randrange(12):
@@ -44,7 +37,7 @@ async def trouble(env: Env, world: World, settings: Settings, chance: Random) ->
         case 4:
             for board in offers(seen(world.moderator, world.channel))[:1]:
                 await world.moderator.delete(board.message)
-        case 5 if not records(world):
+        case 5 if not is_over(world):
             await world.moderator.delete(seen(world.moderator, world.channel)[-1])
         case 6:
             await restart(env, settings, chance.randrange(1_000))
@@ -71,19 +64,15 @@ async def test_a_game_is_played_to_its_end_through_troubles(
     env: Env, world: World, settings: Settings, seed: int
 ) -> None:
     chance = Random(seed)
-    await sit_down(world, world.people, target=4)
-    await cut(world, world.people)
+    await begin(world, *world.people, target=4)
     idle = 0
-    while idle < 30 and not records(world):
+    while idle < 30 and not is_over(world):
         await trouble(env, world, settings, chance)
         idle = 0 if await act(env, world, chance) else idle + 1
         if idle:
             await env.advance_time(20)
     await env.advance_time(120)
-    (post,) = records(world)
-    verdict = verify(loads((await record_files(post)[0].read()).decode()))
-    assert verdict.finding is None
-    assert verdict.fair_checked
+    await verified_record_of(world)
     for who in world.people:
         assert not offers(hands(who), PlayCard, MakeCall), "every hand is put away"
     assert len(offers(seen(world.people[0], world.channel), Rematch)) == 1

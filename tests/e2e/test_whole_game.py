@@ -1,20 +1,18 @@
 """A table from opening it to the last point, by people who see only their own messages."""
 
-import json
 from typing import Any
 
 import pytest
 from simcord import Env
 
 from bot.engine.actions import Beg
-from bot.engine.record import loads, verify
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 
 from .listening import Everything, Kind
 from .playing import begin, begin_alone, cut, hands, play_game, play_on, press_first
 from .reading import record_files
-from .recorded import record_of
+from .recorded import record_of, verified_record_of
 from .world import World, ask, direct_messages, press, seen
 
 
@@ -25,9 +23,7 @@ async def test_a_game_of_four_from_the_first_post_to_the_last(env: Env, world: W
     record = await record_of(world)
     assert record["seats"] == [who.name for who in people]
     assert record["winner"] in {0, 1}
-    verdict = verify(loads(json.dumps(record)))
-    assert verdict.finding is None, verdict
-    assert verdict.fair_checked
+    await verified_record_of(world)
 
     posts = [one.text for one in everything.requests() if one.kind is Kind.POST]
     check_secret(record, posts)
@@ -59,7 +55,7 @@ def check_keys(record: dict[str, Any], keys: list[str]) -> None:
 
 async def test_one_person_with_three_computers(world: World) -> None:
     await play_on([await begin_alone(world, game="trinidad")])
-    assert verify(loads(json.dumps(await record_of(world)))).finding is None
+    await verified_record_of(world)
 
 
 async def test_a_rematch_is_one_click(world: World) -> None:

@@ -88,11 +88,6 @@ class Asked:
         found = self.wire.backend.messages.get(self.record.channel_id, {})
         return [Seen(found[one]) for one in ids if one is not None and one in found]
 
-    @property
-    def modal(self) -> dict[str, Any] | None:
-        """The form that was shown, if one was."""
-        return self.record.modal
-
     async def settled(self) -> bool:
         """Wait until it is answered or Discord gives it up; return whether it is answered."""
         await self.wire.until(lambda: self.is_answered or self.failed, "an answer")
@@ -156,27 +151,6 @@ class Person:
         }
         return self._on_message(message, data)
 
-    def submit(self, shown: Asked, **values: str) -> Asked:
-        """Fill in the form that was shown, by the inputs' custom_ids."""
-        modal = shown.modal
-        assert modal is not None, "no form was shown"
-        label = int(ComponentType.LABEL)
-        components = [
-            {
-                "type": label,
-                "id": number,
-                "component": {
-                    "type": int(ComponentType.TEXT_INPUT),
-                    "custom_id": key,
-                    "value": value,
-                },
-            }
-            for number, (key, value) in enumerate(values.items(), 1)
-        ]
-        data = {"custom_id": modal["custom_id"], "components": components}
-        kind = InteractionType.MODAL_SUBMIT
-        return self._ask(kind, shown.record.channel_id, data, shown.record.source_message_id)
-
     def slash(self, channel_id: int, name: str, /, **options: Any) -> Asked:
         """Give a slash command: the options' values, a `Person` where one is asked for."""
         command, nesting, leaf = self._command(name)
@@ -195,16 +169,6 @@ class Person:
         if people:
             data["resolved"] = self._resolved(people)
         return self._ask(InteractionType.APPLICATION_COMMAND, channel_id, data)
-
-    def type(self, channel_id: int, name: str, option: str, text: str, /, **filled: Any) -> Asked:
-        """Type into an option that suggests; the answer's suggestions are in its record."""
-        command, nesting, leaf = self._command(name)
-        options = [
-            {"name": key, "type": _kind(leaf, key), "value": value} for key, value in filled.items()
-        ]
-        typed = {"name": option, "type": _kind(leaf, option), "value": text, "focused": True}
-        data = self._command_data(command, nesting, [*options, typed])
-        return self._ask(InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, channel_id, data)
 
     def _command(self, name: str) -> tuple[dict[str, Any], list[str], dict[str, Any]]:
         root, *path = name.split()

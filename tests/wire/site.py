@@ -1,15 +1,14 @@
 """What Python runs before the bot's first line, in a process that is to find Discord here.
 
 Its text is written to a ``sitecustomize.py`` on that process's path; discord.py itself stays as
-it is, but for the class attributes that hold Discord's addresses.
+it is, but for the class attributes that hold Discord's addresses. The setting WIRE_LACKS names
+packages that the process does not find.
 """
 
 from typing import Final
 
 DIES_AT: Final = "WIRE_DIES_AT"
 """The setting that kills the process before so many statements of its database are carried out."""
-LACKS: Final = "WIRE_LACKS"
-"""The setting that names packages which the process does not find."""
 
 SITE: Final = """
 import os

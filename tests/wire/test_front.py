@@ -2,34 +2,9 @@
 
 import aiohttp
 
-from bot.ui.controls import table as controls
-from tests.choosing import Offer, offers
-from tests.e2e.reading import visible_text
-
-from .people import Person, Seen
-from .playing import fulfil, sit_down
 from .process import Process
 from .rest import TOKEN
 from .wire import Wire
-
-
-async def test_a_form_is_filled_in_and_an_option_suggests(wire: Wire) -> None:
-    room, [ann, bob] = wire.club("ann", "bob")
-    await wire.started()
-    typed = await ann.type(room, "table open", "game", "tob").answered()
-    assert typed.record.autocomplete_choices
-    await sit_down(wire, [ann, bob], room, players=2)
-    await wire.until(lambda: asking_for_a_number(bob, room), "a pack to cut")
-    [asks] = asking_for_a_number(bob, room)
-    shown = await fulfil(bob, asks).answered()
-    assert shown.modal is not None
-    await bob.submit(shown, number="17").answered()
-    await wire.until(lambda: any("deal 1" in visible_text(m) for m in wire.messages(room)))
-
-
-def asking_for_a_number(who: Person, room: int) -> list[Offer[Seen]]:
-    found = offers(who.sees(room), controls.Cut)
-    return [offer for offer in found if offer.custom_id.endswith(":cut:1")]
 
 
 async def test_a_nonce_is_forgotten_in_time(wire: Wire) -> None:
