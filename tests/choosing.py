@@ -1,4 +1,4 @@
-"""What somebody at a table may do, by what their own messages show, and what they choose of it."""
+"""What a player may do by their own messages, and what they choose."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.reading import Readable, buttons, menus, visible_text
 M = TypeVar("M", bound=Readable)
 
 HAND: Final = "Your hand"
-"""What tells a hand from other messages."""
+"""The words that only hands have."""
 _HANDS: Final = tuple(speak(language)(HAND) for language in LANGUAGES)
 SELDOM: Final = (actions.Bid, actions.Offer, actions.Inquire)
 """What a simulated person does less often than anything else: who bids at random is set back for
@@ -35,7 +35,7 @@ class Offer(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Wish(Generic[M]):
-    """What somebody chooses to do."""
+    """What a player chooses to do."""
 
     message: M
     custom_id: str
@@ -63,7 +63,7 @@ def offers(messages: Sequence[M], *kinds: type[TableControl]) -> list[Offer[M]]:
 
 
 def hands(direct_messages: Sequence[M]) -> list[M]:
-    """Return those of somebody's direct messages that are hands; answers may stand among them."""
+    """Return those of a player's direct messages that are hands."""
     return [message for message in direct_messages if _is_hand(message)]
 
 

@@ -49,7 +49,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def nobody() -> Iterator[str]:
-    """An address, with its port, where nobody answers."""
+    """An address, with its port, where no program answers."""
     with quiet_port() as port:
         yield f"{HOST}:{port}"
 

@@ -63,7 +63,7 @@ class Ended:
 async def started(
     home: Path, *arguments: str, front: Front | None = None, **settings: str
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Start ``python -m bot`` in a folder of its own, with nothing else set; kill it in the end."""
+    """Start ``python -m bot`` in this folder, with these settings alone; kill it in the end."""
     discord_at = {} if front is None else {"WIRE": front.here.address}
     program = await spawn(home, ("-m", "bot", *arguments), {**discord_at, **settings})
     try:
@@ -75,7 +75,7 @@ async def started(
 
 
 async def ended(program: asyncio.subprocess.Process) -> Ended:
-    """Wait until a program ends by itself."""
+    """Wait until a program ends."""
     out, err = await asyncio.wait_for(program.communicate(), PATIENCE)
     assert program.returncode is not None
     return Ended(program.returncode, out.decode(), err.decode())

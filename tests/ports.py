@@ -12,7 +12,7 @@ HOST: Final = "127.0.0.1"
 
 @contextmanager
 def quiet_port() -> Iterator[int]:
-    """Keep a port on which nobody answers: who connects is refused."""
+    """Keep a port on which no program answers: connections are refused."""
     with socket.socket() as kept:
         kept.bind((HOST, 0))
         yield kept.getsockname()[1]

@@ -128,7 +128,7 @@ async def _move(window: Window) -> None:
 
 
 async def _whose_turn(window: Window, *names: str) -> str:
-    """Wait until it is somebody's turn, and return whose."""
+    """Wait for a turn, and return the player's name."""
     turns = window.messages().filter(has_text=re.compile("(" + "|".join(names) + "), your turn"))
     await expect(turns).to_have_count(1)
     text = await turns.inner_text()
@@ -152,7 +152,7 @@ async def _play_a_deal(window: Window) -> int:
 
 
 async def _state_of_play(window: Window) -> str:
-    """What the board says, to tell whether it has changed."""
+    """Return the words of the board by which a change shows."""
     return await window.messages("your turn").or_(window.messages("Waiting for")).first.inner_text()
 
 

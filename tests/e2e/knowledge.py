@@ -10,23 +10,23 @@ from bot.engine.shuffle import StoredPacks
 from tests.tables.retelling import shown_cards
 
 BEFORE = -1
-"""The moment when nothing has been shown yet, where somebody has to guess what was cut."""
+"""The moment before anything is shown, in games where a player guesses the cut card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The cards that may be shown: to everybody, and to the player of each seat besides."""
+    """The cards that may be shown: to all people, and to the player of each seat besides."""
 
     public: set[Card]
     own: list[set[Card]]
 
 
 class Knowledge:
-    """Plays a game again and notes what may be told after each action.
+    """Plays a game again and notes which cards may be shown after each action.
 
     Those are the cards of the deal that is on; where an action has just ended a deal, also those
-    of that one, which is told of then. Of a deal longer ago nothing is known any more: each has a
-    pack of its own.
+    of that one, because its summary shows them. Of older deals no card may be shown: each deal has
+    another pack.
     """
 
     def __init__(self, record: Record) -> None:
@@ -59,10 +59,10 @@ class Knowledge:
         return moment.public | moment.own[self._names.index(reader)]
 
     def _note(self, events: tuple[Event, ...]) -> None:
-        told = Moment(set(), [set() for _ in self._names])
+        moment = Moment(set(), [set() for _ in self._names])
         for event in events:
             if isinstance(event, Dealt):
-                _add(told, self._now)
+                _add(moment, self._now)
                 self._now = Moment(set(), [set() for _ in self._names])
             self._now.public.update(shown_cards([event]))
             self._meet(event)
@@ -73,8 +73,8 @@ class Knowledge:
         for seat, own in enumerate(self._now.own):
             view = self._game.view(seat)
             own.update(view.hand, view.discarded)
-        _add(told, self._now)
-        self._moments.append(told)
+        _add(moment, self._now)
+        self._moments.append(moment)
 
     def _meet(self, event: Event) -> None:
         match event:
@@ -89,7 +89,7 @@ class Knowledge:
 
 
 def _add(to: Moment, more: Moment) -> None:
-    """Let a moment tell what another one does as well."""
+    """Add the cards of one moment to another."""
     to.public.update(more.public)
     for own, others in zip(to.own, more.own, strict=True):
         own.update(others)

@@ -15,7 +15,7 @@ _EPHEMERAL = 1 << 6
 
 
 class Kind(StrEnum):
-    """What a request does, as somebody who counts noise would sort it."""
+    """What a request does, sorted by the noise that it makes."""
 
     POST = "post"  # a new message in a channel
     EDIT = "edit"  # of a message in a channel: a board
@@ -54,7 +54,7 @@ class Request:
     kind: Kind
     channel_id: int | None = None
     message_id: int | None = None  # the message changed, where an older one is
-    reader: int | None = None  # the one person who can read it; None: everybody in the channel
+    reader: int | None = None  # the one person who can read it; None: all people in the channel
 
     @property
     def text(self) -> str:
@@ -70,7 +70,7 @@ class Request:
 class Everything:
     """All that the bot has sent in one environment, restarts included.
 
-    A refused request counts as sent, and what cannot be told to be private is public: both err
+    A refused request counts as sent, and what is not known to be private is public: both err
     on the strict side of a search for leaks.
     """
 
@@ -92,7 +92,7 @@ class Everything:
         return Counter(request.kind for request in self.requests(since, until))
 
     def changes(self, message_id: int, since: int = 0, until: int | None = None) -> list[Request]:
-        """Return the edits of one message, by whatever route, between two marks."""
+        """Return the edits of one message, by any route, between two marks."""
         return [one for one in self.requests(since, until) if one.message_id == message_id]
 
     @property
@@ -117,7 +117,7 @@ class _Sorter:
 
     def __init__(self, env: Env) -> None:
         self._env = env
-        # Tokens with a deferred message: the next follow-up is that message, whatever its flags.
+        # Tokens with a deferred message: the next follow-up is that message, with any flags.
         self._thinking: set[str] = set()
 
     def sort(self, entry: HttpLogEntry) -> Request:

@@ -69,7 +69,7 @@ _FLAWLESS: set[Hashable] = set()
 
 
 def shape(body: object) -> Hashable:
-    """Return what the description can tell bodies apart by: two of one shape are judged alike."""
+    """Return what of a body the description checks: bodies of one shape have one verdict."""
     if isinstance(body, Mapping):
         return frozenset((key, shape(value)) for key, value in body.items())
     if isinstance(body, list):

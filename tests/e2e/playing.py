@@ -65,7 +65,7 @@ async def begin_alone(world: World, **options: str | int) -> MemberActor:
 async def begin_tricks(
     world: World, *people: MemberActor, place: ChannelHandle | None = None, **options: str | int
 ) -> str:
-    """Begin a game and call until somebody may play a card; return the table's id."""
+    """Begin a game and make calls until a player may play a card; return the table's id."""
     table = await begin(world, *people, place=place, **options)
     await play_on(people, until=lambda: any(map(may_play, people)))
     return table
@@ -88,56 +88,56 @@ def newest_board(
 
 
 def board_text(who: MemberActor, place: ChannelHandle) -> str:
-    """Return the words of the newest board that somebody sees in a channel."""
+    """Return the words of the newest board that a person sees in a channel."""
     return visible_text(offers(seen(who, place))[0].message)
 
 
 async def cut(
     world: World, people: Sequence[MemberActor], place: ChannelHandle | None = None
 ) -> None:
-    """Let whoever is asked cut the pack, the human in the highest seat, then guess and choose."""
+    """Let the person in the highest seat cut the pack, then guess and choose the pitcher."""
     place = place or world.channel
     await press_first(people[-1], seen(people[-1], place), controls.CutHere)
     await guess(people, place)
 
 
 async def guess(people: Sequence[MemberActor], place: ChannelHandle) -> None:
-    """Let whoever is asked guess the colour of the cut card, and choose the first pitcher."""
+    """Let a person guess the colour of the cut card, and another choose the first pitcher."""
     for kind in (controls.Guess, controls.ChoosePitcher):
         for who in people:
-            # Only one of them is asked; the others are told so, and nothing is changed.
+            # The board asks one person; a click of another is refused and changes nothing.
             found = offers(seen(who, place)[-1:], kind)
             if found:
                 await press(who, found[0].message, found[0].custom_id)
 
 
 def hands(who: MemberActor) -> list[discord.Message]:
-    """Return those of somebody's direct messages that are hands; answers may stand among them."""
+    """Return a person's direct messages that are hands."""
     return choosing.hands(direct_messages(who))
 
 
 def hand_of(who: MemberActor) -> discord.Message:
-    """Return somebody's newest hand."""
+    """Return a person's newest hand."""
     return hands(who)[-1]
 
 
 def may_play(who: MemberActor) -> bool:
-    """Say whether somebody may play a card by their newest hand."""
+    """Return whether a person may play a card by their newest hand."""
     return bool(offers(hands(who)[-1:], controls.PlayCard))
 
 
 def caller_of(people: Sequence[MemberActor]) -> MemberActor:
-    """Return who may make a call by their newest hand."""
+    """Return the person whose newest hand offers a call."""
     return next(who for who in people if offers(hands(who)[-1:], controls.MakeCall))
 
 
 def is_over(world: World, place: ChannelHandle | None = None) -> bool:
-    """Say whether the record of a game is in a channel."""
+    """Return whether the record of a game is in a channel."""
     return any(map(record_files, seen(world.stranger, place or world.channel)))
 
 
 async def play_one(people: Sequence[MemberActor], chance: Random | None = None) -> bool:
-    """Let whoever is to act do something that their hand offers; False when nobody is.
+    """Let the player to act do what their hand offers; return False if there is none.
 
     Args:
         people: those who play.
@@ -160,7 +160,7 @@ async def play_on(
     until: Callable[[], bool] = lambda: False,
     chance: Random | None = None,
 ) -> int:
-    """Play until nobody has anything to do, or `until` holds; return the number of actions."""
+    """Play until there is nothing to do, or `until` holds; return the number of actions."""
     for step in range(MOST_STEPS):
         if until() or not await play_one(people, chance):
             return step

@@ -1,4 +1,4 @@
-"""What SimCord's public API cannot do or tell. Nothing else in these tests may reach behind it.
+"""What SimCord's public API cannot do or show. Nothing else in these tests may reach behind it.
 
 People in SimCord do only what their client lets them: one thing at a time, on controls that are
 there and enabled. Discord itself gives no such promise to a bot, so ``together`` sends raw
@@ -65,7 +65,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command sent, or only typed, whatever Discord would say of its options."""
+    """A command sent, or only typed, with options that Discord may not allow."""
 
     who: Actor
     channel: ChannelHandle
@@ -77,7 +77,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Anything:
-    """An interaction of a kind that holds whatever somebody may put into it."""
+    """An interaction with any data at all."""
 
     who: Actor
     channel: ChannelHandle
@@ -92,7 +92,7 @@ class _Patient(Env):
     """A simulated Discord that gives a bot as long to start as for anything else."""
 
     async def _settle_internal(self, **options: Any) -> None:
-        # Where a bot starts, SimCord names five seconds, whatever it was asked for.
+        # SimCord gives a bot five seconds to start and ignores its own setting.
         await super()._settle_internal(**{**options, "timeout": None})
 
 
@@ -124,7 +124,7 @@ async def forged_click(env: Env, who: Actor, message: Shown, custom_id: str) -> 
 async def forged_modal(
     env: Env, who: Actor, channel: ChannelHandle, custom_id: str, **values: str
 ) -> InteractionResult:
-    """Send in a modal that nobody was shown."""
+    """Send in a modal that the bot has not shown."""
     (result,) = await together(env, Submit(who, channel, custom_id, values))
     return result
 
@@ -240,7 +240,7 @@ def put_messages(env: Env, messages: Sequence[Mapping[str, Any]]) -> None:
 
 
 async def forbid(env: Env, channel: ChannelHandle, **denied: bool) -> None:
-    """Take these permissions from everybody in a channel, the bot among them."""
+    """Take these permissions from all people in a channel, and from the bot."""
     assert channel.guild is not None
     _, deny = discord.PermissionOverwrite(**dict.fromkeys(denied, False)).pair()
     everyone = Overwrite(channel.guild.id, OverwriteType.ROLE, 0, deny.value)
@@ -318,7 +318,7 @@ async def lose_server(env: Env, guild: GuildHandle) -> None:
 
 
 def remove_stopped_bot(env: Env, guild: GuildHandle) -> None:
-    """Remove the bot from a server while it is not running, so that nobody tells it."""
+    """Remove the bot from a server while it is not running, so that it gets no event."""
     env.backend.remove_guild(guild.id)
 
 
@@ -367,12 +367,12 @@ class Machine:
 
 @contextmanager
 def a_machine() -> Iterator[Machine]:
-    """Let the bot run on a machine of its own; Discord's clock, and SimCord's timers, go on."""
+    """Give the bot a machine whose clock tests set; Discord's clock and SimCord's timers stay."""
     machine, clock = Machine(), internals._ClockDatetime
-    told = clock.now
+    real = clock.now
 
     def now(tz: tzinfo | None = None) -> datetime:
-        found: datetime = told(tz)
+        found: datetime = real(tz)
         return found + machine.ahead
 
     with patch.object(clock, "now", now):

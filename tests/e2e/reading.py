@@ -9,12 +9,12 @@ BUTTON = 2
 STRING_SELECT = 3
 
 # Where Discord's payloads keep words for people, in reading order; components, embeds and the
-# like are walked into, whatever they are called.
+# like are walked into under any name.
 _WORDS = ("title", "name", "content", "label", "description", "placeholder", "value", "text")
 
 
 class Readable(Protocol):
-    """A message as somebody finds it, wherever it comes from."""
+    """A message as its reader finds it, from SimCord or from the wire."""
 
     @property
     def content(self) -> str: ...

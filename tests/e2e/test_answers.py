@@ -24,13 +24,13 @@ from .bots import build_bot
 from .listening import Everything, Kind
 from .playing import begin, caller_of, hand_of, is_over, play_on, press_first, sit_down
 from .reading import visible_text
-from .world import World, press, seen, told
+from .world import World, press, reply_text, seen
 
 CALLBACK = "/interactions/*/callback"
 
 
 class Troubled(DatabaseProxy):
-    """A database that answers late, or has no room for some writes, when told to."""
+    """A database that answers late, or has no room for some writes, as a test sets it."""
 
     def __init__(self, db: Database) -> None:
         super().__init__(db)
@@ -88,7 +88,7 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(
     troubled.slow = True
     late = await press(bob, asking.message, asking.custom_id)
     assert late.deferred
-    assert answer.TooSlow.text in told(late)
+    assert answer.TooSlow.text in reply_text(late)
     assert all(note.ephemeral for note in late.followups)
     assert late.modal is None
 
@@ -127,7 +127,7 @@ async def test_slow_hands_come_in_a_message_of_their_own_and_in_place(
     troubled.slow = True
     late = await who.slash(world.channel, "hand")
     assert late.ephemeral
-    assert "Your hand" in told(late)
+    assert "Your hand" in reply_text(late)
 
 
 # ------------------------------------------------------------------------------------------- lost
@@ -146,7 +146,7 @@ async def test_a_hand_whose_answer_was_lost_is_brought_up_to_date(
     assert visible_text(after) != before, "the hand shows what came of the click"
     assert not offers([after], MakeCall) or offers([after], MakeCall)[0].control != offer.control
     again = await raw.forged_click(env, who.user, offer.message, offer.custom_id)
-    assert TurnOver.text in told(again)
+    assert TurnOver.text in reply_text(again)
     await play_on(world.people[:2])
     assert is_over(world)
 
@@ -158,7 +158,7 @@ async def test_what_fails_after_an_action_is_stored_does_not_deny_it(
     troubled.lacking = frozenset({"tell_dm_closed", "face_answered"})
     before = visible_text(hand_of(who))
     result = await press(who, offer.message, offer.custom_id)
-    assert DiskFull.text.partition("{")[2] not in told(result)
+    assert DiskFull.text.partition("{")[2] not in reply_text(result)
     assert not result.followups
     await env.advance_time(5)
     assert visible_text(hand_of(who)) != before
@@ -175,6 +175,6 @@ async def test_no_request_is_lost_where_a_dm_closes_in_mid_game(env: Env, world:
     await press(who, offer.message, offer.custom_id)
     await play_on([other], until=lambda: bool(offers(seen(who, world.channel), MyHand)))
     opened = await press_first(who, seen(who, world.channel), MyHand)
-    assert "Your hand" in told(opened)
+    assert "Your hand" in reply_text(opened)
     sent = [r for r in everything.requests(since) if r.kind is Kind.DM_POST]
     assert not any(request.reader == who.id for request in sent)

@@ -25,7 +25,7 @@ from .playing import (
 )
 from .reading import visible_text
 from .settling import settle
-from .world import World, ask, direct_messages, seen, told
+from .world import World, ask, direct_messages, reply_text, seen
 
 
 def said_to(who: MemberActor, text: str) -> int:
@@ -87,7 +87,7 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(
     shown = [found for who in people for found in offers(hands(who)[-1:], PlayCard)]
     if shown:
         stale = await raw.forged_click(env, people[0].user, shown[0].message, shown[0].custom_id)
-        assert TablePaused.text in told(stale) or stale.acknowledged
+        assert TablePaused.text in reply_text(stale) or stale.acknowledged
 
     await raw.allow(env, world.channel)
     await env.advance_time(5)

@@ -25,7 +25,7 @@ from .playing import (
     sit_down,
 )
 from .reading import buttons, visible_text
-from .world import World, direct_messages, says, seen, told
+from .world import World, direct_messages, reply_text, says, seen
 
 
 def to_act(world: World) -> int:
@@ -93,10 +93,10 @@ async def test_all_four_play_at_once_and_one_is_to_act(env: Env, world: World) -
     assert all(result.acknowledged for result in results)
     after = [len(cards(world, place)) for place in range(4)]
     fewer = [place for place in range(4) if after[place] < before[place]]
-    # Whoever came before their turn was told so; those in turn by then have played.
+    # A click before its turn is refused; a player whose turn had come has played.
     assert leader in fewer
     for place in set(range(4)) - set(fewer):
-        assert told(results[place])
+        assert reply_text(results[place])
 
 
 async def test_out_of_turn(env: Env, world: World) -> None:
@@ -107,7 +107,7 @@ async def test_out_of_turn(env: Env, world: World) -> None:
     result = await raw.forged_click(
         env, world.people[other].user, hand_of(world.people[other]), before[0]
     )
-    assert says(NotYourTurn, told(result))
+    assert says(NotYourTurn, reply_text(result))
     assert cards(world, other) == before
 
 
@@ -119,10 +119,10 @@ async def test_a_stranger_is_refused_by_the_board_and_with_a_forged_card(
     board = offers(seen(world.stranger, world.channel), MyHand)[0]
     asked = await world.stranger.click(board.message, custom_id=board.custom_id)
     assert isinstance(asked, InteractionResult)
-    assert says(NotSeated, told(asked))
+    assert says(NotSeated, reply_text(asked))
     before = cards(world, leader)
     forged = await raw.forged_click(env, world.stranger, board.message, before[0])
-    assert says(NotSeated, told(forged))
+    assert says(NotSeated, reply_text(forged))
     assert cards(world, leader) == before
 
 
@@ -132,7 +132,7 @@ async def test_a_call_on_an_old_board_is_told_why_not(env: Env, world: World) ->
     old = offers(seen(caller, world.channel), MakeCall)[0]
     await play_one(world.people)
     result = await raw.forged_click(env, caller, old.message, old.custom_id)
-    assert says(TurnOver, told(result)) or says(DealOver, told(result))
+    assert says(TurnOver, reply_text(result)) or says(DealOver, reply_text(result))
     await play_on(
         world.people,
         until=lambda: any(
@@ -142,7 +142,7 @@ async def test_a_call_on_an_old_board_is_told_why_not(env: Env, world: World) ->
         ),
     )
     result = await raw.forged_click(env, caller, old.message, old.custom_id)
-    assert says(DealOver, told(result))
+    assert says(DealOver, reply_text(result))
     assert table == old.control.table
 
 
@@ -154,7 +154,7 @@ async def test_an_old_boards_button_is_gone_or_answers(env: Env, world: World) -
     for other in world.people[1:]:
         await press_first(other, seen(other, world.channel), Join)
     result = await raw.forged_click(env, world.stranger, lobby.message, lobby.custom_id)
-    assert told(result)
+    assert reply_text(result)
     assert not result.deferred
 
 
@@ -166,10 +166,10 @@ async def test_forged_custom_ids_are_refused(env: Env, world: World) -> None:
     shown = visible_text(board.message)
     for custom_id in FORGED:
         forged = custom_id.format(table=table)
-        assert told(await raw.forged_click(env, ann, board.message, forged)), forged
+        assert reply_text(await raw.forged_click(env, ann, board.message, forged)), forged
     for custom_id in BROKEN:
         result = await raw.forged_click(env, ann, board.message, custom_id)
-        assert says(BadControl, told(result)), custom_id
+        assert says(BadControl, reply_text(result)), custom_id
     assert [cards(world, place) for place in range(4)] == hands
     after = next(message for message in seen(ann, world.channel) if message.id == board.message.id)
     assert visible_text(after) == shown
@@ -181,10 +181,10 @@ async def test_a_forged_form_is_answered_kindly(env: Env, world: World) -> None:
     form = encode(controls.CutModal(table, 1))
     for who, typed in ((dee, "many"), (dee, "52"), (ann, "7")):
         result = await raw.forged_modal(env, who, world.channel, form, number=typed)
-        assert told(result)
+        assert reply_text(result)
     for button in (controls.Cut(table, 1), controls.Cut(table, 1, 7), MyHand(table)):
         result = await raw.forged_modal(env, dee, world.channel, encode(button))
-        assert says(BadControl, told(result)), "a button is no form"
+        assert says(BadControl, reply_text(result)), "a button is no form"
     assert offers(seen(dee, world.channel), controls.CutHere), "the pack is not cut yet"
     await raw.forged_modal(env, dee, world.channel, form, number="7")
     assert not offers(seen(dee, world.channel), controls.CutHere)

@@ -29,7 +29,7 @@ from .playing import (
 )
 from .reading import visible_text
 from .settling import settle
-from .world import World, ask, click_dm, click_newest, make_world, says, seen, sees, told
+from .world import World, ask, click_dm, click_newest, make_world, reply_text, says, seen, sees
 
 REMIND, MOVE = 61, 122
 """Seconds until a reminder, and from there to the computer's move, by the usual clock."""
@@ -132,7 +132,7 @@ async def test_nothing_happens_while_everybody_is_away(env: Env, world: World) -
     await pass_time(env, 60)
     assert len(seen(ann, world.channel)) == count
     stranger = world.stranger
-    assert "You have no seat" in told(await click_newest(stranger, world.channel, "I'm back"))
+    assert "You have no seat" in reply_text(await click_newest(stranger, world.channel, "I'm back"))
     assert sees(stranger, world.channel, "The game waits")
 
 
@@ -142,7 +142,7 @@ async def test_an_away_player_comes_back_by_one_click_or_command(
 ) -> None:
     ann = await away(env, world)
     if by == "board":
-        assert "Your hand" in told(await click_newest(ann, world.channel, "I'm back"))
+        assert "Your hand" in reply_text(await click_newest(ann, world.channel, "I'm back"))
     elif by == "hand":
         await click_dm(ann, "I'm back")
     else:
@@ -195,7 +195,7 @@ async def test_a_moderator_pauses_at_once(env: Env, world: World) -> None:
     await world.moderator.slash(world.channel, "table pause")
     assert sees(people[0], world.channel, "This table is paused")
     who = caller_of(people)
-    assert "This table is paused" in told(await press_first(who, hands(who), MakeCall))
+    assert "This table is paused" in reply_text(await press_first(who, hands(who), MakeCall))
     await world.moderator.slash(world.channel, "table resume")
     assert not sees(people[0], world.channel, "This table is paused")
 

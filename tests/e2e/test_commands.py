@@ -8,7 +8,7 @@ from tests.choosing import offers
 
 from .playing import begin, board_text, cut, hands, may_play, play_on, press_first, sit_down
 from .reading import menus
-from .world import World, ask, choose, says, seen, shown, told
+from .world import World, ask, choose, reply_text, says, seen, shown
 
 
 async def test_games_are_found_by_any_of_their_names(world: World) -> None:
@@ -58,7 +58,7 @@ async def test_house_options_can_be_changed_from_the_board(world: World) -> None
     assert "Game counts 2 points" in board_text(bob, world.channel)
     others = shown(await press_first(bob, seen(bob, world.channel), ShowOptions))
     refused = await choose(bob, others, ["gift_limit=on"], menu.custom_id)
-    assert says(OpenerOnly, told(refused))
+    assert says(OpenerOnly, reply_text(refused))
     assert "to 21 points" in await ask(ann, world.channel, "table options", target=21)
 
 
@@ -78,7 +78,7 @@ async def test_computers_are_added_and_removed(world: World) -> None:
     ann = world.people[0]
     await ann.slash(world.channel, "table open", empty_seats="nobody")
     refused = await press_first(ann, seen(ann, world.channel), Start)
-    assert told(refused)
+    assert reply_text(refused)
     await ann.slash(world.channel, "table add", seat=2)
     assert "🤖" in board_text(ann, world.channel)
     await ann.slash(world.channel, "table remove", seat=2)
@@ -102,7 +102,7 @@ async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:
     other = next(who for who in people if who is not leader)
     assert not await other.autocomplete(room, "play", "card", "")
     assert await ask(leader, room, "play", card="the best one")
-    assert told(await leader.user.slash("play", card=choices[0]["name"]))
+    assert reply_text(await leader.user.slash("play", card=choices[0]["name"]))
     assert may_play(other)
 
 

@@ -24,10 +24,10 @@ from .world import (
     click_dm,
     click_newest,
     labels,
+    reply_text,
     says,
     seen,
     shown,
-    told,
 )
 
 
@@ -95,10 +95,10 @@ async def test_a_choice_that_comes_too_late_is_told_and_mended(env: Env, world: 
     await choose(eldest, hand_of(eldest), cards, custom_id)
     await click_dm(eldest, "Throw away")
     late = await choose(eldest, answer, cards, custom_id)
-    assert says(TurnOver, told(late))
+    assert says(TurnOver, reply_text(late))
     assert not menus(late.response or answer), "the answer shows the hand as it is now"
     forged = await raw.forged_click(env, eldest.user, hand_of(eldest), custom_id)
-    assert says(TurnOver, told(forged))
+    assert says(TurnOver, reply_text(forged))
 
 
 async def test_only_as_many_cards_as_have_to_go_can_be_thrown(env: Env, world: World) -> None:
@@ -107,12 +107,12 @@ async def test_only_as_many_cards_as_have_to_go_can_be_thrown(env: Env, world: W
     board = seen(eldest, world.channel)[-1]
     # Without a menu nothing is chosen; a click cannot stand for it.
     empty = encode(PickDiscards(table, 1, 0, 2))
-    assert "Choose them again" in told(await raw.forged_click(env, eldest, board, empty))
-    assert says(NotYourTurn, told(await raw.forged_click(env, dealer, board, empty)))
-    assert says(NotSeated, told(await raw.forged_click(env, world.stranger, board, empty)))
+    assert "Choose them again" in reply_text(await raw.forged_click(env, eldest, board, empty))
+    assert says(NotYourTurn, reply_text(await raw.forged_click(env, dealer, board, empty)))
+    assert says(NotSeated, reply_text(await raw.forged_click(env, world.stranger, board, empty)))
     for cards in ("2C", "2C3C4C5C6C7C"):
         forged = f"1:{table}:call:1:0:2:discard:{cards}"
-        assert told(await raw.forged_click(env, eldest, board, forged))
+        assert reply_text(await raw.forged_click(env, eldest, board, forged))
     assert menus(hand_of(eldest)), "nothing has been thrown away"
 
 
@@ -123,7 +123,7 @@ async def test_stale_controls_are_answered_kindly(env: Env, world: World) -> Non
     for kind in ("pick", "throw", "offer"):
         for place, error in (("1:0:1", TurnOver), ("1:7:2", DealOver), ("2:0:2", GameFinished)):
             stale = await raw.forged_click(env, eldest, board, f"1:{table}:{kind}:{place}")
-            assert says(error, told(stale)), (kind, place)
+            assert says(error, reply_text(stale)), (kind, place)
 
 
 async def test_a_hand_that_can_do_something_cannot_be_thrown_in(env: Env, world: World) -> None:
@@ -131,9 +131,9 @@ async def test_a_hand_that_can_do_something_cannot_be_thrown_in(env: Env, world:
     table = offers(seen(eldest, world.channel), MyHand)[0].control.table
     board = seen(eldest, world.channel)[-1]
     result = await raw.forged_click(env, eldest, board, f"1:{table}:throw:1:0:2")
-    assert "Only a hand that can do nothing" in told(result)
+    assert "Only a hand that can do nothing" in reply_text(result)
     asked = await raw.forged_click(env, eldest, board, f"1:{table}:call:1:0:1:ask:high")
-    assert "Something else is asked of you now" in told(asked)
+    assert "Something else is asked of you now" in reply_text(asked)
 
 
 async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -> None:
@@ -148,15 +148,15 @@ async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -
     asked = await raw.forged_click(env, caller, board, encode(MakeOffer(*place)))
     assert asked.modal is not None
     foreign = await raw.forged_click(env, other, board, encode(MakeOffer(*place)))
-    assert says(NotYourTurn, told(foreign))
+    assert says(NotYourTurn, reply_text(foreign))
     form = encode(controls.OfferModal(*place))
     for points, words in (("many", NoPoints.text), ("1", "points that your side has"), ("-1", "")):
-        answer = told(await raw.forged_modal(env, caller, world.channel, form, number=points))
+        answer = reply_text(await raw.forged_modal(env, caller, world.channel, form, number=points))
         assert words in answer
         assert answer
     # A button is no form, and a form no button.
-    assert told(await raw.forged_click(env, caller, board, form))
-    assert told(await raw.forged_modal(env, caller, world.channel, encode(MakeOffer(*place))))
+    assert reply_text(await raw.forged_click(env, caller, board, form))
+    assert reply_text(await raw.forged_modal(env, caller, world.channel, encode(MakeOffer(*place))))
     assert button(hand_of(caller), "Pass")
 
 
@@ -170,10 +170,10 @@ async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -
     guesses = offers([board], controls.Guess)
     assert len(guesses) == 2
     wrong = await bob.click(board, custom_id=guesses[0].custom_id)
-    assert says(NotYourTurn, told(wrong))
+    assert says(NotYourTurn, reply_text(wrong))
     await ann.click(board, custom_id=guesses[0].custom_id)
     late = await raw.forged_click(env, ann, board, guesses[1].custom_id)
-    assert told(late)
+    assert reply_text(late)
     choices = offers(seen(cy, world.channel), controls.ChoosePitcher)
     assert len(choices) == 2
     for who in (ann, bob):
@@ -196,7 +196,7 @@ async def test_whoever_leaves_in_the_middle_of_a_game_is_asked_first(world: Worl
         result = await bob.slash(world.channel, "table leave")
     else:
         result = await bob.slash(world.channel, "table remove", seat=2)
-    assert "counts as lost" in told(result)
+    assert "counts as lost" in reply_text(result)
     hand = shown(await click(bob, shown(result), "Stay"))
     assert hand.ephemeral
     assert "Leave the game" not in labels(hand)
@@ -214,8 +214,8 @@ async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
     await click(bob, asked, "Leave the game")
     assert visible_text(asked) == f"You have left table {table}; a computer player has your cards."
     again = await raw.forged_click(env, bob, board_of(bob, world), yes)
-    assert says(NotSeated, told(again))
-    # The last person loses the game too, and is told so.
+    assert says(NotSeated, reply_text(again))
+    # The last person loses the game too, and reads so.
     asked = shown(await click_newest(ann, world.channel, "Leave"))
     assert "the game counts as lost for you" in visible_text(asked)
     await click(ann, asked, "Leave the game")
@@ -234,9 +234,9 @@ async def test_whoever_ends_a_game_alone_is_asked_first(env: Env, world: World, 
     else:
         result = await ann.slash(world.channel, "table close")
     asked = shown(result)
-    assert "the game counts as lost for you" in told(result)
+    assert "the game counts as lost for you" in reply_text(result)
     other = encode(controls.CloseGame(table, 2))
-    assert says(GameFinished, told(await raw.forged_click(env, ann, asked, other)))
+    assert says(GameFinished, reply_text(await raw.forged_click(env, ann, asked, other)))
     await click(ann, asked, "End the game")
     assert visible_text(asked) == f"Table {table} is closed."
     assert "1 game left" in await ask(ann, world.channel, "leaderboard", practice=True)
@@ -247,8 +247,8 @@ async def test_the_question_of_another_game_does_not_end_this_one(env: Env, worl
     table = await begin(world, ann, bob)
     board = board_of(bob, world)
     other = encode(controls.LeaveGame(table, 2))
-    assert says(GameFinished, told(await raw.forged_click(env, bob, board, other)))
+    assert says(GameFinished, reply_text(await raw.forged_click(env, bob, board, other)))
     foreign = await raw.forged_click(
         env, world.stranger, board, encode(controls.LeaveGame(table, 1))
     )
-    assert says(NotSeated, told(foreign))
+    assert says(NotSeated, reply_text(foreign))

@@ -1,4 +1,4 @@
-"""The database in trouble while people play: what they are told, what is kept, how it goes on."""
+"""The database in trouble while people play: what they read, what is kept, how it goes on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.disk import fill
 from .bots import build_bot, restart
 from .playing import begin_tricks, hand_of, play_one
 from .reading import visible_text
-from .world import World, press, seen, told
+from .world import World, press, reply_text, seen
 
 TOLD = "cannot reach its database"
 
@@ -45,11 +45,11 @@ class Game:
         return [visible_text(message) for message in seen(self.people[0], self.world.channel)]
 
     async def act(self) -> str:
-        """Let whoever is to act do something; return what they are told in answer."""
+        """Let the player to act do something; return the words of the answer."""
         for who in self.people:
             wished = wish(hand_of(who))
             if wished is not None:
-                return told(await press(who, wished.message, wished.custom_id))
+                return reply_text(await press(who, wished.message, wished.custom_id))
         raise AssertionError("nobody has anything to do")
 
     async def goes_on(self) -> None:

@@ -12,7 +12,7 @@ from . import raw
 from .playing import begin, cut, hand_of, newest_board, sit_down
 from .reading import menus, visible_text
 from .settling import settle
-from .world import World, choose, click, labels, shown, told
+from .world import World, choose, click, labels, reply_text, shown
 
 SUITS = "♠♥♦♣"
 
@@ -86,7 +86,7 @@ async def test_every_situation_is_one_choice_away(world: World) -> None:
         assert f"## {SITUATIONS[topic]}" in visible_text(page)
         assert visible_text(await helped(ann, world, topic)) == visible_text(page)
         alone = await ann.user.slash("help", about=topic.value)
-        assert f"## {SITUATIONS[topic]}" in told(alone)
+        assert f"## {SITUATIONS[topic]}" in reply_text(alone)
 
 
 async def test_what_is_missing_here_is_named(env: Env, world: World) -> None:

@@ -31,7 +31,7 @@ class Evening:
     """Two people who play with computers and have other things to do."""
 
     def __init__(self, world: World, people: Sequence[MemberActor], watch: Watch) -> None:
-        self.told = set[str]()
+        self.shown = set[str]()
         self._world, self._people, self._watch = world, people, watch
         self._chance = Random(1)
 
@@ -71,7 +71,7 @@ class Evening:
 
     def _note(self) -> None:
         self._watch.note()
-        self.told |= {words for words in TOLD if self._shown(words)}
+        self.shown |= {words for words in TOLD if self._shown(words)}
 
     def _shown(self, words: str) -> bool:
         return sees(self._world.stranger, self._world.channel, words)
@@ -90,7 +90,7 @@ async def test_the_clock_tells_nobody_a_card_they_may_not_know(
             break
         await scene()
 
-    assert evening.told == TOLD
+    assert evening.shown == TOLD
     knowledge = Knowledge(loads(json.dumps(await record_of(world))))
     found = watch.check(knowledge, people, computers=True)
     assert found > knowledge.actions, "the search finds the cards that are there"

@@ -33,7 +33,7 @@ from . import raw
 from .listening import Everything
 from .playing import cut, play_game, press_first, sit_down
 from .reading import buttons, files, menus, visible_text
-from .world import World, ask, choose, click, make_world, newest_with, seen, shown, told
+from .world import World, ask, choose, click, make_world, newest_with, reply_text, seen, shown
 
 RECORDS = Path(__file__).parent.parent / "records"
 
@@ -145,7 +145,7 @@ async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: 
     for way in ways:
         for who in (ann, world.manager):
             result = await raw.forged_click(env, who, board, encode(way))
-            assert told(result) == RecordSealed.text
+            assert reply_text(result) == RecordSealed.text
     if game == 1:
         assert await ask(ann, place, "replay") == NothingOver.text
         assert "There is none yet" in await ask(ann, place, "history")
@@ -170,11 +170,11 @@ async def test_who_cannot_see_the_channel_learns_of_no_game_there(env: Env, worl
     message = shown(await cy.slash(place, "history"))
     for way in (ShowMoment(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
         refused = await raw.forged_click(env, cy, message, encode(way))
-        assert told(refused) == NoSuchGame.text
+        assert reply_text(refused) == NoSuchGame.text
     # Who has played in it goes on seeing it, also from elsewhere and in direct messages.
     assert table in await ask(ann, place, "history")
     assert "step 0 of" in await ask(ann, place, "replay")
-    assert "was fair" in told(await ann.user.slash("verify", table=table))
+    assert "was fair" in reply_text(await ann.user.slash("verify", table=table))
 
 
 async def test_what_was_played_in_a_private_thread_is_for_those_in_it(
@@ -228,7 +228,7 @@ async def test_in_direct_messages_nobody_is_named_as_in_a_server_one_is_not_in(
     secretive = elsewhere.guild.add_member(ann.user, nick="Somebody Else")
     await env.advance_time(60)
     await play_game(elsewhere, secretive, elsewhere.people[0])
-    text = told(await bob.user.slash("history", player=ann.user))
+    text = reply_text(await bob.user.slash("history", player=ann.user))
     assert table in text
     assert f"Past games of {ann.name}" in text
 
@@ -324,15 +324,15 @@ async def test_forged_pages_are_refused(env: Env, world: World) -> None:
     }
     for way, text in forged.items():
         refused = await raw.forged_click(env, ann, message, encode(way))
-        assert text in told(refused)
+        assert text in reply_text(refused)
     # Beyond the end of a deal is its end.
     late = await raw.forged_click(
         env, ann, message, encode(ShowMoment(table, 1, 0, 9_999, 1, "last"))
     )
-    assert "saw it" in told(late)
+    assert "saw it" in reply_text(late)
     wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
     (refused,) = await raw.together(env, wrong)
-    assert told(refused) == BadControl.text
+    assert reply_text(refused) == BadControl.text
 
 
 # ------------------------------------------------------------------------------- ways to a replay
@@ -360,10 +360,10 @@ async def test_the_last_board_leads_to_the_replay_in_private(env: Env, world: Wo
     ann, bob = world.people[:2]
     table = await play_game(world, ann, bob)
     board = newest_with(world.stranger, world.channel, "Replay")
-    replay = told(await click(world.stranger, board, "Replay"))
+    replay = reply_text(await click(world.stranger, board, "Replay"))
     assert f"table {table}" in replay
     assert "step 0 of" in replay
-    assert "was fair" in told(await click(bob, board, "Was it fair?"))
+    assert "was fair" in reply_text(await click(bob, board, "Was it fair?"))
 
 
 async def test_who_likes_pictures_sees_the_cards_that_made_the_points(world: World) -> None:

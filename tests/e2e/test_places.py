@@ -12,7 +12,7 @@ from tests.choosing import offers
 
 from . import raw
 from .playing import begin, press_first
-from .world import World, ask, seen, told
+from .world import World, ask, reply_text, seen
 
 Target = (
     RoleHandle
@@ -41,7 +41,7 @@ async def test_whoever_may_only_read_there_takes_no_seat(world: World) -> None:
     place = other_room(world)
     await ann.slash(place, "table open")
     table = offers(seen(ann, place), Join)[0].control.table
-    assert told(await press_first(bob, seen(bob, place), Join)) == MayNotWrite.text
+    assert reply_text(await press_first(bob, seen(bob, place), Join)) == MayNotWrite.text
     # Nor by a command given where they may write.
     assert await ask(bob, world.channel, "table join", table=table) == MayNotWrite.text
 
@@ -57,7 +57,7 @@ async def test_a_table_out_of_sight_is_not_reached_by_forged_buttons(
     table = offers(seen(ann, place), Join)[0].control.table
     for control in (Join(table), Join(table, 1), Start(table), CloseTable(table), MyHand(table)):
         result = await raw.forged_click(env, cy, mine, encode(control))
-        assert told(result) == UnknownTable.text
+        assert reply_text(result) == UnknownTable.text
     assert table not in await ask(cy, world.channel, "table list")
 
 

@@ -21,26 +21,26 @@ from .listening import Everything
 from .playing import begin, board_text, play_game, play_on, sit_down
 from .reading import buttons, files, visible_text
 from .recorded import verified_record_of
-from .world import World, ask, click, direct_messages, seen, shown, told
+from .world import World, ask, click, direct_messages, reply_text, seen, shown
 
 
 async def kept_of(who: MemberActor, place: ChannelHandle) -> tuple[str, dict[str, Any] | None]:
-    """Return what somebody is told of what is kept about them, and what their file holds."""
+    """Return what a person reads about what is kept of them, and what their file holds."""
     answer = await who.slash(place, "privacy show")
     (content,) = (await files(shown(answer))).values() or [None]
-    return told(answer), None if content is None else json.loads(content)
+    return reply_text(answer), None if content is None else json.loads(content)
 
 
 async def question_to(who: MemberActor, place: ChannelHandle) -> ResponseMessage:
-    """Return the question whether all about somebody is to be deleted."""
+    """Return the question whether to delete all that is kept about a person."""
     result = await who.slash(place, "privacy delete")
     assert result.ephemeral
     return shown(result)
 
 
 async def delete_all(who: MemberActor, world: World) -> str:
-    """Delete all that is kept about somebody; return what they are told."""
-    return told(await click(who, await question_to(who, world.channel), "Delete it all"))
+    """Delete all that is kept about a person; return the words of the answer."""
+    return reply_text(await click(who, await question_to(who, world.channel), "Delete it all"))
 
 
 async def deleting_id(who: MemberActor, world: World) -> str:
@@ -92,7 +92,7 @@ async def test_deleting_is_asked_first_and_then_done(
     question = await question_to(ann, world.channel)
     assert "Player 2" in visible_text(question)
     kept = await click(ann, question, "Keep it")
-    assert "Nothing was deleted" in told(kept)
+    assert "Nothing was deleted" in reply_text(kept)
     assert "seats.user_id" in await database(settings, ann)
     assert "Done" in await delete_all(ann, world)
     await env.settle()
@@ -129,7 +129,7 @@ async def test_a_running_table_is_left_and_its_board_shown_again(
     table = await begin(world, *world.people, target=1)
     question = await question_to(bob, world.channel)
     assert table in visible_text(question)
-    done = told(await click(bob, question, "Delete it all"))
+    done = reply_text(await click(bob, question, "Delete it all"))
     assert table in done
     assert "running deal" in done
     await env.settle()
@@ -149,9 +149,9 @@ async def test_it_works_in_direct_messages(world: World, settings: Settings) -> 
     ann, bob = world.people[:2]
     await begin(world, ann, bob)
     assert direct_messages(ann)
-    assert "1 table" in told(await ann.user.slash("privacy show"))
+    assert "1 table" in reply_text(await ann.user.slash("privacy show"))
     question = shown(await ann.user.slash("privacy delete"))
-    assert "being deleted" in told(await click(ann.user, question, "Delete it all"))
+    assert "being deleted" in reply_text(await click(ann.user, question, "Delete it all"))
     assert "seats.user_id" not in await database(settings, ann)
 
 
@@ -162,7 +162,7 @@ async def test_nobody_deletes_what_is_anothers(env: Env, world: World, settings:
     custom_id = await deleting_id(ann, world)
     board = seen(bob, world.channel)[-1]
     foreign = await raw.forged_click(env, bob, board, custom_id)
-    assert NotYours.text in told(foreign)
+    assert NotYours.text in reply_text(foreign)
     assert await database(settings, ann) == before
     assert "seats.user_id" in await database(settings, bob)
 
@@ -177,7 +177,7 @@ async def test_two_clicks_at_once_delete_once_and_spoil_no_board(
     board = seen(bob, world.channel)[-1]
     clicks = [raw.Click(ann, board, custom_id)] * 2
     for result in await raw.together(env, *clicks):
-        assert "deleted" in told(result)
+        assert "deleted" in reply_text(result)
     assert await database(settings, ann) == []
     assert "won" in visible_text(seen(bob, world.channel)[-1])
 
@@ -193,7 +193,7 @@ async def test_a_question_of_long_ago_is_asked_again(
     for minute in (decision.minute - 16, decision.minute + 5, 0):
         late = encode(DeletionControl(delete=True, user_id=ann.id, minute=minute))
         refused = await raw.forged_click(env, ann, board, late)
-        assert AskedTooLongAgo.text in told(refused)
+        assert AskedTooLongAgo.text in reply_text(refused)
     assert "seats.user_id" in await database(settings, ann)
 
 

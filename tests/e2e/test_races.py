@@ -1,4 +1,4 @@
-"""Two who want the same at once: one of them has it, and the other is told what happened."""
+"""Two people want the same at once: one of them gets it, and the other reads what happened."""
 
 import pytest
 from simcord import Env, InteractionResult
@@ -14,13 +14,13 @@ from tests.choosing import offers
 from . import raw
 from .playing import begin, begin_tricks, caller_of, hand_of, play_game, press_first, sit_down
 from .reading import visible_text
-from .world import World, says, seen, told
+from .world import World, reply_text, says, seen
 
 
 def refused(results: list[InteractionResult], error: type[TableError]) -> list[int]:
-    """Return who was told this; everybody was answered."""
+    """Return the places of the answers with this refusal; all clicks are answered."""
     assert all(result.acknowledged for result in results)
-    return [place for place, result in enumerate(results) if says(error, told(result))]
+    return [place for place, result in enumerate(results) if says(error, reply_text(result))]
 
 
 def posts(world: World, text: str) -> int:
@@ -37,7 +37,7 @@ async def test_two_run_for_the_last_seat(env: Env, world: World) -> None:
         env, raw.Click(dee, board, join), raw.Click(world.stranger, board, join)
     )
     (late,) = refused(ends, TableFull)
-    assert f"You sit at table {table}" in told(ends[1 - late])
+    assert f"You sit at table {table}" in reply_text(ends[1 - late])
 
 
 @pytest.mark.parametrize("kind", [controls.Join, controls.Start, controls.CloseTable])
@@ -79,14 +79,14 @@ async def test_a_call_and_a_leave_of_the_same_player(env: Env, world: World) -> 
         raw.Click(who.user, call.message, call.custom_id),
         raw.Click(who, board, encode(controls.LeaveGame(table, 1))),
     )
-    assert f"You have left table {table}" in told(left)
+    assert f"You have left table {table}" in reply_text(left)
     assert called.acknowledged
     late, again = await raw.together(
         env,
         raw.Click(who.user, call.message, call.custom_id),
         raw.Click(who, board, encode(controls.LeaveGame(table, 1))),
     )
-    assert "You have no seat at this table" in told(late)
+    assert "You have no seat at this table" in reply_text(late)
     assert refused([again], NotSeated)
 
 

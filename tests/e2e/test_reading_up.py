@@ -7,7 +7,7 @@ from bot.ui.core.custom_ids import decode
 
 from .playing import board_text, press_first
 from .reading import buttons, menus, visible_text
-from .world import World, ask, choose, press, seen, shown, told
+from .world import World, ask, choose, press, reply_text, seen, shown
 
 
 async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
@@ -30,7 +30,7 @@ async def test_the_rules_button_tells_the_tables_own_rules(world: World) -> None
     house = "throw_in=off stake_game=2"
     await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)
     answer = await press_first(bob, seen(bob, world.channel), ShowRules)
-    said = told(answer)
+    said = reply_text(answer)
     assert "**9 points**" in said
     assert "pays the winners 2 chips" in said
     assert "**This table:** 2 chips for the game." in said, "and not what changes nothing for two"

@@ -19,7 +19,7 @@ from .bots import restart
 from .playing import begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
 from .reading import visible_text
 from .recorded import verified_record_of
-from .world import World, direct_messages, press, says, seen, told
+from .world import World, direct_messages, press, reply_text, says, seen
 
 
 async def in_a_thread(work: object, *args: object) -> None:
@@ -88,7 +88,7 @@ async def test_what_is_undone_answers_all_the_same(
         for offer in found:
             result = await press(who, offer.message, offer.custom_id)
             assert result.acknowledged
-            answers.append(told(result))
+            answers.append(reply_text(result))
     assert any(says(UnknownTable, answer) for answer in answers), answers
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
     await cut(world, people)

@@ -12,12 +12,12 @@ from cogs.scores import NoMonth
 from . import raw
 from .playing import begin_alone, play_game, play_on
 from .reading import Menu, menus, visible_text
-from .world import World, ask, choose, click, labels, make_world, says, seen, shown, told
+from .world import World, ask, choose, click, labels, make_world, reply_text, says, seen, shown
 
 
 def page(result: InteractionResult) -> str:
     """Return the words of a page, without those of its menus."""
-    return told(result).partition("\nAll time\n")[0]
+    return reply_text(result).partition("\nAll time\n")[0]
 
 
 def menu(result: InteractionResult, act: str) -> Menu:
@@ -55,15 +55,15 @@ async def test_a_game_against_computers_is_practice(world: World) -> None:
     posted = [visible_text(message) for message in seen(ann, world.channel)]
     assert sum("**Practice:** the game began without people" in text for text in posted) == 1
     result = await ann.slash(world.channel, "leaderboard")
-    assert "Nobody has finished a game against other people" in told(result)
+    assert "Nobody has finished a game against other people" in reply_text(result)
     result = await press(ann, result, "Practice")
     assert "all games · all time · players · practice" in page(result)
     assert "ann (you)" in page(result)
     stats = await pick(ann, result, "who:practice", "ann")
-    assert "## ann\nall games · practice\n1 game" in told(stats)
-    assert await ask(ann, world.channel, "stats", practice=True) == told(stats)
+    assert "## ann\nall games · practice\n1 game" in reply_text(stats)
+    assert await ask(ann, world.channel, "stats", practice=True) == reply_text(stats)
     usual = await press(ann, stats, "Against people")
-    assert "not finished a game against other people here yet" in told(usual)
+    assert "not finished a game against other people here yet" in reply_text(usual)
 
 
 async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: World) -> None:
@@ -88,13 +88,13 @@ async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: Wo
     assert "January 2026 · players" in page(result)
     assert page(result).count("**rating ") == 4
     earlier = await pick(ann, result, "when", "December 2025")
-    assert "Nobody has finished such a game in that time." in told(earlier)
+    assert "Nobody has finished such a game in that time." in reply_text(earlier)
 
     stats = await pick(dee, await dee.slash(world.channel, "leaderboard"), "who", "ann")
-    assert "## ann\nall games\n1 game" in told(stats)
-    assert "1 of the last 1 won" in told(stats) or "0 of the last 1 won" in told(stats)
-    assert await ask(dee, world.channel, "stats", player=ann.user) == told(stats)
-    assert "Begging games **" in told(stats), "they are rated"
+    assert "## ann\nall games\n1 game" in reply_text(stats)
+    assert "1 of the last 1 won" in reply_text(stats) or "0 of the last 1 won" in reply_text(stats)
+    assert await ask(dee, world.channel, "stats", player=ann.user) == reply_text(stats)
+    assert "Begging games **" in reply_text(stats), "they are rated"
     back = await press(dee, stats, "Leaderboard")
     assert "dee (you)" in page(back)
 
@@ -129,12 +129,12 @@ async def test_the_chart_is_drawn_once_there_is_something_to_see(
     assert (await file.read()).startswith(b"\x89PNG")
     assert file.description is not None
     assert file.description.startswith("Ratings over time. Begging games: ")
-    assert any(bar in told(result) for bar in "▁█"), "and the same as a row of bars"
+    assert any(bar in reply_text(result) for bar in "▁█"), "and the same as a row of bars"
 
     monkeypatch.setattr(chart, "available", lambda: False)
     result = await ann.slash(world.channel, "stats")
     assert "Chart" not in labels(shown(result))
-    assert any(bar in told(result) for bar in "▁█"), "which is there without matplotlib too"
+    assert any(bar in reply_text(result) for bar in "▁█"), "which is there without matplotlib too"
 
 
 async def test_pages_are_turned_to_ones_own_place(env: Env) -> None:
@@ -164,10 +164,10 @@ async def test_stats_in_one_game(world: World) -> None:
     await play_game(world, *people)
     await play_game(world, *people, game="pitch")
     result = await ann.slash(world.channel, "stats")
-    assert "2 games" in told(result)
+    assert "2 games" in reply_text(result)
     assert set(menu(result, "game").options) == {"All games", "Trinidad", "Pitch"}
     result = await pick(ann, result, "game", "Pitch")
-    words = told(result)
+    words = reply_text(result)
     assert "## ann\nPitch\n1 game" in words
     assert "Pitch games **" in words, "the family's rating"
     assert "Begging games **" not in words
@@ -186,11 +186,11 @@ async def test_who_left_the_server_is_listed_and_another_servers_games_are_not(
     result = await ann.slash(world.channel, "leaderboard")
     assert "bob" in page(result)
     assert "<@" not in page(result)
-    assert "eve" not in told(result)
-    assert "1 game" in told(await pick(ann, result, "who", "bob"))
+    assert "eve" not in reply_text(result)
+    assert "1 game" in reply_text(await pick(ann, result, "who", "bob"))
     hers = custom_ids.encode(ShowStats(other.people[1].id))
     eves = await raw.forged_click(env, ann, shown(result), hers)
-    assert "not finished a game against other people here yet" in told(eves)
+    assert "not finished a game against other people here yet" in reply_text(eves)
 
 
 async def test_only_in_a_server(env: Env, world: World) -> None:

@@ -14,7 +14,7 @@ from .listening import Everything
 from .playing import begin, cut, is_over, play_on, press_first
 from .reading import visible_text
 from .settling import settle
-from .world import World, ask, make_world, seen, told
+from .world import World, ask, make_world, reply_text, seen
 
 
 async def test_two_tables_in_two_servers_do_not_touch(env: Env, world: World) -> None:
@@ -31,7 +31,7 @@ async def test_two_tables_in_two_servers_do_not_touch(env: Env, world: World) ->
     assert UnknownTable.text in await ask(bob, world.channel, "score", table=there)
     board = offers(seen(bob, world.channel), MyHand)[0]
     forged = await raw.forged_click(env, bob, board.message, encode(Join(there)))
-    assert UnknownTable.text in told(forged)
+    assert UnknownTable.text in reply_text(forged)
     assert eve.name not in await ask(bob, world.channel, "leaderboard")
 
 

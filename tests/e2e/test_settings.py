@@ -20,7 +20,7 @@ from . import raw
 from .playing import press_first
 from .reading import Readable, components, menus, visible_text, walk
 from .settling import opened, settle, turn
-from .world import World, ask, labels, seen, told
+from .world import World, ask, labels, reply_text, seen
 
 
 async def open_table(who: MemberActor, world: World, **options: str | int) -> str:
@@ -43,10 +43,10 @@ async def test_only_those_who_manage_the_server_see_and_change_its_settings(
     forged = await raw.forged_click(
         env, world.stranger, board(world), encode(SettingsControl(SettingsAct.ANY_CHANNEL))
     )
-    assert told(forged) == ManagerOnly.text
+    assert reply_text(forged) == ManagerOnly.text
     assert visible_text(panel) == before
     direct = await world.manager.user.slash("settings server")
-    assert "only in a server" in told(direct)
+    assert "only in a server" in reply_text(direct)
 
 
 async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named(
@@ -74,7 +74,7 @@ async def test_a_form_of_a_game_that_somebody_has_changed_meanwhile_is_refused(
 ) -> None:
     mine = await settle(world.manager, world, SettingsAct.GAME, "pitch")
     theirs = await settle(world.manager, world, SettingsAct.GAME, "trinidad")
-    assert "another game meanwhile" in told(
+    assert "another game meanwhile" in reply_text(
         await turn(world.manager, mine, SettingsAct.FORM, "pitch:3x3")
     )
     assert visible_text(mine) == visible_text(theirs)
@@ -144,7 +144,9 @@ async def test_who_may_open_tables(env: Env, world: World) -> None:
     dealer = world.guild.add_member(env.create_user("dealer"), roles=[role])
     panel = await settle(world.manager, world, SettingsAct.OPENERS, "moderators")
     assert await open_table(dealer, world) == OpenersOnly.text
-    assert "that role first" in told(await turn(world.manager, panel, SettingsAct.OPENERS, "role"))
+    assert "that role first" in reply_text(
+        await turn(world.manager, panel, SettingsAct.OPENERS, "role")
+    )
     await turn(world.manager, panel, SettingsAct.ROLE, role)
     assert f"with the role <@&{role.id}>" in await open_table(ann, world)
     assert "first seat" in await open_table(dealer, world)
@@ -174,7 +176,7 @@ async def test_how_many_tables_there_may_be(world: World) -> None:
     panel = await opened(world.manager, world, SettingsAct.ASK_MOST)
     form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
     wrong = await world.manager.submit_modal(form, {"tables": "0", "seats": "1"})
-    assert "from 1 to" in told(wrong)
+    assert "from 1 to" in reply_text(wrong)
     form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
     await world.manager.submit_modal(form, {"tables": "2", "seats": "1"})
     assert "at most 2, and one person at most at 1" in visible_text(panel)
@@ -182,7 +184,7 @@ async def test_how_many_tables_there_may_be(world: World) -> None:
     refused = TooManySeatsHere(limit=1).said(speak())
     assert await open_table(ann, world) == refused
     await open_table(bob, world)
-    assert told(await press_first(ann, seen(ann, world.channel), Join)) == refused
+    assert reply_text(await press_first(ann, seen(ann, world.channel), Join)) == refused
     assert await open_table(cy, world) == TooManyTables(limit=2).said(speak())
 
 
@@ -193,7 +195,7 @@ async def test_times_of_the_servers_own(world: World) -> None:
     assert "reminder after 20 seconds, the computer moves after 90 seconds" in visible_text(panel)
     form = await turn(world.manager, panel, SettingsAct.ASK_TIMES)
     wrong = await world.manager.submit_modal(form, {"remind": "soon", "move": "", "misses": ""})
-    assert "as a time" in told(wrong)
+    assert "as a time" in reply_text(wrong)
     assert "reminder after 20 seconds" in visible_text(panel)
 
 

@@ -16,7 +16,7 @@ from . import raw
 from .playing import begin, press_first
 from .reading import visible_text
 from .settling import opened, settle, turn
-from .world import World, ask, click, click_newest, direct_messages, shown, told
+from .world import World, ask, click, click_newest, direct_messages, reply_text, shown
 
 FRENCH, GERMAN = speak("fr"), speak("de")
 
@@ -73,7 +73,7 @@ async def test_a_hand_in_the_channel_alone_is_sent_to_nobody(env: Env, world: Wo
     assert not hands(direct_messages(ann))
     assert hands(direct_messages(bob))
     answer = await click_newest(ann, world.channel, "My hand")
-    assert HAND in told(answer)
+    assert HAND in reply_text(answer)
     assert not answer.followups, "nobody complains of closed direct messages"
 
 
@@ -82,11 +82,11 @@ async def test_what_somebody_has_chosen_is_shown_and_deleted(world: World) -> No
     assert "nothing to delete" in await ask(ann, room, "privacy delete")
     await settle(ann, world, SettingsAct.MY_COLOURS, "4")
     kept = await ann.slash(room, "privacy show")
-    assert "/settings me" in told(kept)
+    assert "/settings me" in reply_text(kept)
     (file,) = shown(kept).attachments
     rows = json.loads(await file.read())["settings"]
     assert [row["four_colours"] for row in rows] == [1]
     question = await ann.slash(room, "privacy delete")
-    assert "/settings me" in told(question)
+    assert "/settings me" in reply_text(question)
     await click(ann, shown(question), "Delete it all")
     assert "nothing to delete" in await ask(ann, room, "privacy delete")

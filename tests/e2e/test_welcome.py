@@ -14,7 +14,7 @@ from bot.ui.core import custom_ids
 
 from . import raw
 from .reading import buttons, menus, visible_text
-from .world import World, choose, click, click_newest, seen, shown, told
+from .world import World, choose, click, click_newest, reply_text, seen, shown
 
 
 def greetings(channel: ChannelHandle) -> list[discord.Message]:
@@ -113,11 +113,11 @@ async def test_from_the_greeting_to_a_table_and_back(env: Env, world: World) -> 
     (message,) = greetings(room)
     newcomer = guild.add_member(env.create_user("newcomer"))
     answer = await click(newcomer, message, "How to play")
-    assert "**High** and **Low**" in told(answer)
+    assert "**High** and **Low**" in reply_text(answer)
     await click(newcomer, shown(answer), "Open a table")
     games, _ = menus(shown(answer))
     opened = await choose(newcomer, shown(answer), ["pitch"], games.custom_id)
-    assert "is open; you have the first seat" in told(opened)
+    assert "is open; you have the first seat" in reply_text(opened)
     assert "newcomer" in visible_text(seen(newcomer, room)[-1])
     await click_newest(newcomer, room, "Start")
 

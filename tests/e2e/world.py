@@ -80,7 +80,7 @@ def direct_messages(who: Actor) -> list[discord.Message]:
 def newest_with(who: Actor, place: ChannelHandle, label: str) -> discord.Message:
     """Return the newest message with a button of this label, enabled or not, that one can see.
 
-    Raises ``AssertionError`` that tells what there is to see instead.
+    Raises ``AssertionError`` with the last messages that they see instead.
     """
     history = seen(who, place)
     for message in reversed(history):
@@ -102,7 +102,7 @@ def button(message: Shown, label: str) -> Button:
 
 
 def sees(who: Actor, place: ChannelHandle, text: str) -> bool:
-    """Say whether somebody sees this in a channel."""
+    """Return whether a person sees this text in a channel."""
     return any(text in visible_text(message) for message in seen(who, place))
 
 
@@ -117,7 +117,7 @@ def shown(result: InteractionResult) -> ResponseMessage:
     return result.response
 
 
-def told(result: InteractionResult) -> str:
+def reply_text(result: InteractionResult) -> str:
     """Return all words of the answer that the actor alone can read."""
     messages = [result.response, *result.followups]
     private = [one for one in messages if one and (one.ephemeral or one.message.guild is None)]
@@ -125,7 +125,7 @@ def told(result: InteractionResult) -> str:
 
 
 def says(error: type[HangJackError], text: str) -> bool:
-    """Say whether a text is that error's, whatever it fills in."""
+    """Return whether a text is that error's, with any values filled in."""
     return error.text.partition("{")[0] in text and error.text.rpartition("}")[2] in text
 
 
@@ -133,8 +133,8 @@ def says(error: type[HangJackError], text: str) -> bool:
 
 
 async def ask(who: MemberActor, place: ChannelHandle, command: str, **options: Any) -> str:
-    """Give a command; return what its giver alone is told."""
-    return told(await who.slash(place, command, **options))
+    """Give a command; return the words of the answer that its giver alone can read."""
+    return reply_text(await who.slash(place, command, **options))
 
 
 async def click(who: Actor, message: Shown, label: str) -> InteractionResult:
@@ -177,8 +177,8 @@ async def click_dm(who: Actor, label: str) -> InteractionResult:
 def close_dms(env: Env, who: Actor) -> None:
     """Let this person take no direct messages from now on (error 50007)."""
     messages = f"/channels/{_dm(who).id}/messages"
-    told = "Cannot send messages to this user"
-    env.inject_error("POST", messages, status=403, code=50007, message=told, times=None)
+    refusal = "Cannot send messages to this user"
+    env.inject_error("POST", messages, status=403, code=50007, message=refusal, times=None)
 
 
 def _user(who: Actor) -> UserHandle:

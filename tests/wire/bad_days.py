@@ -16,7 +16,7 @@ from .wire import Wire
 CALLBACK = "/interactions/*/callback"
 FOLLOWING = "/webhooks/*"
 VIA = {"Via": "1.1 google"}
-"""What tells a rate limit of Discord's from its gatekeeper's."""
+"""The header by which a rate limit of Discord differs from one of its proxy."""
 
 
 @dataclass(frozen=True)
@@ -38,19 +38,19 @@ class Table:
         return offered_at(self.ann, self.room, self.id, *kinds)[0]
 
     def my_hand(self, who: Person) -> Asked:
-        """Let somebody press My hand on the board."""
+        """Let a person press My hand on the board."""
         offer = self.board(controls.MyHand)
         return who.click(offer.message, offer.custom_id)
 
     async def turn(self) -> tuple[Person, Wish[Seen]]:
-        """Wait until it is somebody's turn; return who, and what they wish to do."""
+        """Wait for a turn; return the player, and what they wish to do."""
         await self.wire.until(lambda: next_wish(self.people, self.id), "somebody's turn")
         found = next_wish(self.people, self.id)
         assert found is not None
         return found
 
     async def play_one(self) -> tuple[Person, Asked]:
-        """Let whoever's turn it is do something by their hand; see that it is answered and shown.
+        """Let the player to act use their hand; wait until it is answered and shown.
 
         Raises AssertionError where it is not.
         """
@@ -58,7 +58,7 @@ class Table:
         return who, await done(self.wire, who, wish)
 
     async def play(self, actions: int) -> None:
-        """Let people act so many times, and the bot come to rest."""
+        """Take this number of actions, and wait until the bot is at rest."""
         for _ in range(actions):
             await self.play_one()
         await self.wire.quiet()

@@ -1,6 +1,6 @@
 """What must hold once a game is over, however often the bot died: looked at from outside.
 
-Only what boards and hands must show is rendered anew from the bot's database (rendered.py).
+Only what boards and hands must show is rendered again from the bot's database (rendered.py).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def record_of(story: Story) -> dict[str, Any]:
 
 
 def assert_nothing_lost(story: Story, record: dict[str, Any]) -> None:
-    """Whatever somebody was told is done, is done; and nothing is that nobody has asked for."""
+    """Check that the record has every confirmed action, and none that people did not take."""
     made = {
         (record["seats"][seat], deal, *action)
         for deal, entry in enumerate(record["deals"], 1)
@@ -62,14 +62,14 @@ def assert_nothing_lost(story: Story, record: dict[str, Any]) -> None:
     del done[None]
     assert done, "nothing was done"
     assert done.keys() <= made, f"lost: {done.keys() - made}"
-    # What is lost may be done again by who sees it undone; but then they are told so twice.
+    # A person who sees a lost action undone may do it again; then it is confirmed twice.
     assert set(done.values()) == {1}, f"lost and done again: {done.most_common(3)}"
     by_people = {one for one in made if one[0] in people}
     assert by_people <= asked, f"nobody asked for {by_people - asked}"
 
 
 def _is_done(asked: Asked) -> bool:
-    """Say whether somebody knows by the answer that it is done; a refusal is a message."""
+    """Return whether the answer confirms the action; a refusal is a message."""
     return asked.record.response_kind in DONE and not refused(asked)
 
 
@@ -103,7 +103,7 @@ def expected_keys(record: dict[str, Any]) -> list[str]:
     for number, deal in enumerate(record["deals"], 1):
         count = Counter(action[1] for action in deal["actions"])
         tricks = count["play"] // len(record["seats"])
-        # Where the card turned up ends the game, nobody is dealt in.
+        # If the turned-up card ends the game, no hands are dealt.
         parts = ["turn-up", "board"] if deal["actions"] else ["turn-up"]
         parts += [f"run {run}" for run in range(1, count["run"] + 1)]
         parts += [f"trick {trick}" for trick in range(1, tricks + 1)]

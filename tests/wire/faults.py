@@ -17,7 +17,7 @@ class Fault:
 
     method: str = "*"
     path: str = "*"
-    """As after ``/api/v10``, with ``*`` for whatever stands there."""
+    """As after ``/api/v10``, with ``*`` for any text."""
     status: int | None = None
     """What it is answered with; None answers as usual (a `wait` alone), unless `reset`."""
     code: int = 0
@@ -38,7 +38,7 @@ class Fault:
     process: str | None = None
     """The one process whose requests these are."""
     times: int | None = 1
-    """How often; None for ever."""
+    """How often; None for always."""
     met: int = 0
     """How often it has happened."""
 

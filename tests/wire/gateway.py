@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .process import Process
 
 KEPT: Final = 5_000
-"""How many events a session can be told again when it is resumed."""
+"""How many events a session keeps for when it is resumed."""
 RESUMABLE: Final = 4_000
 """A close code after which discord.py resumes."""
 
@@ -40,7 +40,7 @@ class Session:
     kept: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT))
     unsent: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
-    def tell(self, event: str, payload: Mapping[str, Any]) -> None:
+    def send(self, event: str, payload: Mapping[str, Any]) -> None:
         """Send an event, or keep it for when the session is resumed."""
         self.seq += 1
         text = json.dumps({"op": 0, "t": event, "s": self.seq, "d": payload})
@@ -55,10 +55,10 @@ class Session:
             if number > seq:
                 self.unsent.put_nowait(text)
         self.socket = socket
-        self.tell("RESUMED", {})
+        self.send("RESUMED", {})
 
     async def write(self) -> None:
-        """Send what there is to send, for as long as the connection holds."""
+        """Send all events until the connection ends."""
         socket, unsent = self.socket, self.unsent
         assert socket is not None
         with suppress(ConnectionError):
@@ -98,7 +98,7 @@ class Gateway:
             if intent is not None and not getattr(session.intents, intent):
                 continue
             if _shard_of(event, payload, session.shards) == session.shard:
-                session.tell(event, self._shaped(event, payload, session))
+                session.send(event, self._shaped(event, payload, session))
 
     def _shaped(self, event: str, payload: Mapping[str, Any], session: Session) -> Any:
         if event != "GUILD_CREATE":
@@ -155,22 +155,22 @@ class Gateway:
         self, process: Process, said: dict[str, Any], socket: web.WebSocketResponse
     ) -> Session | None:
         """Return the session that a connection is for: a new one, or one taken up again."""
-        told = said["d"]
+        data = said["d"]
         if said["op"] == 6:
-            found = self.sessions.get(told["session_id"])
+            found = self.sessions.get(data["session_id"])
             if found is None or self.refuses_resume:
                 return None
-            found.resume(told["seq"], socket)
+            found.resume(data["seq"], socket)
             self.resumed += 1
             return found
-        shard, shards = told.get("shard", (0, 1))
+        shard, shards = data.get("shard", (0, 1))
         self.forget(process, shard)
         session = Session(
             f"session-{next(self._numbers)}",
             process,
             shard,
             shards,
-            discord.Intents._from_value(told["intents"]),
+            discord.Intents._from_value(data["intents"]),
             socket,
         )
         self.sessions[session.id] = session
@@ -193,10 +193,10 @@ class Gateway:
             "shard": [session.shard, session.shards],
             "application": {"id": str(self.backend.application_id), "flags": 0},
         }
-        session.tell("READY", ready)
+        session.send("READY", ready)
         for guild in guilds:
             payload = serializers.guild_create_payload(self.backend, guild)
-            session.tell("GUILD_CREATE", self._shaped("GUILD_CREATE", payload, session))
+            session.send("GUILD_CREATE", self._shaped("GUILD_CREATE", payload, session))
 
     def forget(self, process: Process, shard: int | None = None) -> None:
         """End the sessions of a process, or that of one of its shards."""
@@ -218,11 +218,11 @@ class Gateway:
             await socket.close(code=code)
 
     async def ask_to_reconnect(self) -> None:
-        """Tell everybody to connect again (opcode 7), as Discord does now and then."""
+        """Ask all processes to connect again (opcode 7), as Discord does now and then."""
         await self._say({"op": 7, "d": None})
 
     async def invalidate(self) -> None:
-        """End all sessions (opcode 9): they have to be begun anew."""
+        """End all sessions (opcode 9): processes have to begin new ones."""
         self.sessions.clear()
         await self._say({"op": 9, "d": False})
 
@@ -233,7 +233,7 @@ class Gateway:
 
 
 def _shard_of(event: str, payload: Mapping[str, Any], shards: int) -> int:
-    """Return whom an event goes to; whatever has no server goes to shard 0."""
+    """Return the shard of an event; an event without a server goes to shard 0."""
     guild_id = payload.get("guild_id")
     if guild_id is None and event in {"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"}:
         guild_id = payload["id"]

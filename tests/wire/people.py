@@ -77,7 +77,7 @@ class Asked:
 
     @property
     def failed(self) -> bool:
-        """Whether its reader is told that the interaction has failed."""
+        """Whether Discord shows that the interaction has failed."""
         late = self.wire.backend.now_iso() >= (self.record.initial_response_deadline or "")
         return late and not self.record.responded
 
@@ -95,13 +95,13 @@ class Asked:
 
     async def answered(self) -> Asked:
         """Wait for the answer; raise where there is none in time."""
-        assert await self.settled(), f"never answered\n{self.wire.told()}"
+        assert await self.settled(), f"never answered\n{self.wire.logs()}"
         return self
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody in a server."""
+    """A person in a server."""
 
     wire: Wire
     id: int
@@ -152,7 +152,7 @@ class Person:
         return self._on_message(message, data)
 
     def slash(self, channel_id: int, name: str, /, **options: Any) -> Asked:
-        """Give a slash command: the options' values, a `Person` where one is asked for."""
+        """Give a slash command: the options' values, a `Person` for an option that takes a user."""
         command, nesting, leaf = self._command(name)
         filled = [
             {

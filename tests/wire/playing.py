@@ -1,8 +1,8 @@
 """People at a table on the wire: each acts by what their own messages show, and by nothing else.
 
-What a person wants is decided as in tests/e2e (tests/choosing.py). Here nobody can see that the
-bot has nothing left to do; so everybody looks again until there is something for them, or until
-what is waited for holds.
+What a person wants is decided as in tests/e2e (tests/choosing.py). Here a test
+cannot see that the bot has nothing left to do; so people look again until there is something for
+them, or until a condition holds.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from .wire import Wire
 
 
 def fulfil(who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked:
-    """Let somebody do what they wish, or press a button that is offered."""
+    """Let a person do what they wish, or press a button that is offered."""
     if isinstance(wish, Offer) or wish.values is None:
         return who.click(wish.message, wish.custom_id)
     return who.choose(wish.message, wish.custom_id, wish.values)
 
 
 async def done(wire: Wire, who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked:
-    """Let somebody do something; wait for the answer, and until the message shows it."""
+    """Let a person act; wait for the answer, and until the message shows it."""
     asked = await fulfil(who, wish).answered()
     await wire.until(lambda: not is_offered(wish), f"a change of {wish.custom_id}")
     return asked
 
 
 def is_offered(wish: Wish[Seen] | Offer[Seen]) -> bool:
-    """Say whether a message has still what somebody wished to press on it."""
+    """Return whether a message still has the control that a person wishes to press."""
     message = wish.message
     ids = {button.custom_id for button in buttons(message)}
     return wish.custom_id in ids | {menu.custom_id for menu in menus(message)}
@@ -56,7 +56,7 @@ async def sit_down(
 
 
 async def cut(wire: Wire, people: Sequence[Person], channel_id: int, table: str) -> None:
-    """Let the human in the highest seat cut the pack, once they are asked to."""
+    """Let the person in the highest seat cut the pack, once the board asks for it."""
     last = people[-1]
     await wire.until(lambda: offered_at(last, channel_id, table, controls.CutHere), "a pack to cut")
     await done(wire, last, offered_at(last, channel_id, table, controls.CutHere)[0])
@@ -65,7 +65,7 @@ async def cut(wire: Wire, people: Sequence[Person], channel_id: int, table: str)
 def offered_at(
     who: Person, channel_id: int, table: str, *kinds: type[TableControl]
 ) -> list[Offer[Seen]]:
-    """Return the buttons of these kinds that a table's board offers to somebody."""
+    """Return the buttons of these kinds that a table's board offers to a person."""
     return [o for o in offers(who.sees(channel_id), *kinds) if o.control.table == table]
 
 
@@ -75,7 +75,7 @@ def tables_in(wire: Wire, channel_id: int) -> list[str]:
 
 
 def hand_of(who: Person, table: str) -> Seen | None:
-    """Return somebody's newest hand at a table, whether it lets them do anything now or not."""
+    """Return a person's newest hand at a table."""
     for hand in reversed(choosing.hands(who.direct_messages())):
         found = (choosing.control_of(one.custom_id) for one in buttons(hand) if one.custom_id)
         if any(control is not None and control.table == table for control in found):
@@ -86,7 +86,7 @@ def hand_of(who: Person, table: str) -> Seen | None:
 def next_wish(
     people: Sequence[Person], table: str, chance: Random | None = None
 ) -> tuple[Person, Wish[Seen]] | None:
-    """Return who may do something by their hand at a table, and what; None where nobody may."""
+    """Return a person whose hand lets them act, and what they wish; None if there is none."""
     for who in people:
         hand = hand_of(who, table)
         found = choosing.wish(hand, chance) if hand is not None else None

@@ -1,4 +1,4 @@
-"""The bot as a process of its own, killed at a chosen moment and started again."""
+"""The bot as a process, killed at a chosen moment and started again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def spawn(
     settings: Mapping[str, str],
     out: int | IO[bytes] = asyncio.subprocess.PIPE,
 ) -> asyncio.subprocess.Process:
-    """Start Python in a folder of its own, with these settings and no others.
+    """Start Python in this folder, with these settings and no others.
 
     Args:
         home: the folder.
@@ -139,7 +139,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its number, as long as it runs."""
+        """Its process id while it runs."""
         assert self._child is not None
         return self._child.pid
 
@@ -194,7 +194,7 @@ class Process:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold it up meanwhile (SIGSTOP): it does nothing at all, and its sockets stay open."""
+        """Stop it inside the block (SIGSTOP): it does nothing, and its sockets stay open."""
         assert self._child is not None
         self._child.send_signal(signal.SIGSTOP)
         try:
@@ -203,12 +203,12 @@ class Process:
             self._child.send_signal(signal.SIGCONT)
 
     async def ended(self) -> int:
-        """Wait until it has ended, by itself or killed; return its status."""
+        """Wait until it has ended or was killed; return its status."""
         assert self._child is not None
         return await asyncio.wait_for(self._child.wait(), PATIENCE)
 
     async def stop(self) -> int:
-        """Tell it to stop (SIGTERM) and wait for that; return its status."""
+        """Stop it (SIGTERM) and wait for its end; return its status."""
         self._end_by(signal.SIGTERM)
         return await self.ended()
 

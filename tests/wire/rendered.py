@@ -1,4 +1,4 @@
-"""What boards and hands must show: the stored state, rendered anew."""
+"""What boards and hands must show: the stored state, rendered again."""
 
 from __future__ import annotations
 

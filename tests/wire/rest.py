@@ -64,7 +64,7 @@ class Rest:
     """The gateway's address, where it is not the process's own."""
     processes: dict[str, Process] = field(default_factory=dict)
     watchers: list[Callable[[Request], None]] = field(default_factory=list)
-    """Told of every request once it is carried out or refused."""
+    """Called with every request once it is carried out or refused."""
     _nonces: dict[tuple[int, str], tuple[float, int]] = field(default_factory=dict)
 
     async def answer(self, http: web.Request) -> web.StreamResponse:
@@ -202,7 +202,7 @@ class Rest:
 
 
 def _has_token(route: str) -> bool:
-    """Say whether a route carries a token of its own instead of the bot's."""
+    """Return whether a route carries an interaction's token instead of the bot's."""
     return route.startswith(("/interactions/", "/webhooks/"))
 
 
@@ -221,8 +221,8 @@ async def _content(http: web.Request) -> tuple[Any, list[discord.File]]:
             body = json.loads(content)
         else:
             parts[name] = (part.filename or name, content)
-    told = body.get("data", body) if isinstance(body, dict) else {}
-    about = {str(one.get("id")): one for one in told.get("attachments") or ()}
+    message = body.get("data", body) if isinstance(body, dict) else {}
+    about = {str(one.get("id")): one for one in message.get("attachments") or ()}
     files = []
     for name, (filename, content) in parts.items():
         said = about.get(name.removeprefix("files[").removesuffix("]"), {})

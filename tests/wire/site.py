@@ -8,7 +8,7 @@ packages that the process does not find.
 from typing import Final
 
 DIES_AT: Final = "WIRE_DIES_AT"
-"""The setting that kills the process before so many statements of its database are carried out."""
+"""The setting that kills the process before the statement of this number is carried out."""
 
 SITE: Final = """
 import os

@@ -31,7 +31,7 @@ from .sweeps import killed_at_start, killed_by_chance, killed_every_nth, killed_
 Game: TypeAlias = Callable[[Path], Coroutine[Any, Any, int]]
 
 EVERY: Final = 12
-"""In each game of the sweep the bot dies by every so many-th request."""
+"""In each game of the sweep the bot dies by every request of this step."""
 STATEMENTS: Final = 200
 """More than a start that makes a whole database has."""
 BY_CHANCE: Final = 5
@@ -72,7 +72,7 @@ def play(named: tuple[str, Game]) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         try:
             kills = asyncio.run(game(Path(folder)))
-        except Exception:  # noqa: BLE001  # whatever it is, it is told with the game's name
+        except Exception:  # noqa: BLE001  # any failure is printed with the game's name
             trouble = traceback.format_exc()
     return Outcome(name, kills, time.monotonic() - begun, trouble)
 

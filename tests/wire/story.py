@@ -1,4 +1,4 @@
-"""A game that people play to its end, whatever becomes of the bot meanwhile.
+"""A game that people play to its end while the bot dies and starts again.
 
 Each does what their client shows them. Where the bot dies by it, they look again once it is back,
 and do what is then still there to be done, as people would.
@@ -23,7 +23,7 @@ from .wire import Wire
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that somebody has asked of the bot."""
+    """A click or command of a person."""
 
     who: Person
     custom_id: str
@@ -32,7 +32,7 @@ class Deed:
 
 
 def live_on(bot: Process) -> None:
-    """Let the bot's next life have no end of its own."""
+    """Let the bot live on: take back every planned death."""
     bot.doom = None
     bot.settings.pop(DIES_AT, None)
 
@@ -110,7 +110,7 @@ class Story:
                 await self.wire.quiet()
 
     async def act(self, who: Person, wish: Wish[Seen] | Offer[Seen] | None) -> None:
-        """Let somebody do something; wait until it is answered and shown, or the bot is dead."""
+        """Let a person act; wait until it is answered and shown, or the bot is dead."""
         if wish is None:
             asked = who.slash(self.room, "table open", **self.options)
             self.deeds.append(Deed(who, "", asked))
@@ -129,8 +129,8 @@ class Story:
         await self.wire.until(
             lambda: asked.is_answered or asked.failed or not self.bot.is_alive(), "an answer"
         )
-        # Only a bot that died may leave somebody without an answer.
-        assert asked.is_answered or not self.bot.is_alive(), f"never answered\n{self.wire.told()}"
+        # Only a bot that died may leave an interaction without an answer.
+        assert asked.is_answered or not self.bot.is_alive(), f"never answered\n{self.wire.logs()}"
 
     def next(self) -> tuple[Person, Wish[Seen] | Offer[Seen] | None] | None:
         """Return who does what next; None for them where it is to open a table."""

@@ -1,7 +1,7 @@
 """Games in which the bot dies again and again, each in its own way, for tests and `make soak`.
 
-Each function plays in a folder of its own, checks everything in the end, and returns how often the
-bot was killed.
+Each function plays in its folder, checks everything at the end, and returns how often the bot was
+killed.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from .wire import Wire, open_wire
 
 NAMES: Final = ("ann", "bob", "cy", "dee")
 OUTLIVING_S: Final = 200.0
-"""How long the bot is dead where Discord is to have forgotten its nonces meanwhile."""
+"""Seconds of a death after which Discord has forgotten the bot's nonces."""
 AT_TABLES: Final = ("/channels/", "/interactions/", "/webhooks/", "/users/@me/channels")
-"""How the routes begin that are asked while people play; the others belong to a start."""
+"""How the routes of play begin; the others belong to a start."""
 
 AMID: Final = 35
 """A request in mid-deal."""
 LEAST: Final = 4
-"""A target that no turn-up reaches before somebody has acted: the deals differ at each run."""
+"""A target that no turn-up reaches before a player has acted: the deals differ at each run."""
 
 
 def make_story(wire: Wire, seed: int, people: int = 4, **options: str | int) -> Story:

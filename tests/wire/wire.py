@@ -34,7 +34,7 @@ from .rest import Request, Rest
 
 
 class LiveClock(Clock):
-    """The time that it is, or so many seconds later."""
+    """The real time, plus the seconds that a test has advanced."""
 
     def now(self) -> datetime:
         """Return Discord's time."""
@@ -75,7 +75,7 @@ class Wire:
         return self.backend.create_channel(server, name, type=ChannelType.TEXT).id
 
     def person(self, name: str, server: int, **rights: bool) -> Person:
-        """Let somebody new join a server, with these permissions besides everybody's."""
+        """Add a new person to a server, with these extra permissions."""
         user = self.backend.make_user(name)
         roles = []
         if rights:
@@ -90,7 +90,7 @@ class Wire:
         return self.channel(server, "card-room"), [self.person(name, server) for name in names]
 
     def messages(self, channel_id: int) -> list[Seen]:
-        """Return a channel's messages as everybody there sees them, oldest first."""
+        """Return a channel's messages that all its readers see, oldest first."""
         found = self.backend.messages.get(channel_id, {}).values()
         return [Seen(message) for message in found if not message.is_ephemeral]
 
@@ -115,7 +115,7 @@ class Wire:
         """Make a process, not yet started.
 
         Args:
-            name: tells it from others; its folder is named so.
+            name: its own, and that of its folder.
             shards: how many shards Discord recommends to it.
             settings: its environment, besides what every process here gets.
         """
@@ -152,7 +152,7 @@ class Wire:
         end = loop.time() + PATIENCE
         while not holds():
             left = end - loop.time()
-            assert left > 0, f"{what} did not come about\n{self.told()}"
+            assert left > 0, f"{what} did not come about\n{self.logs()}"
             self._changed.clear()
             try:
                 await asyncio.wait_for(self._changed.wait(), min(left, 0.25))
@@ -170,7 +170,7 @@ class Wire:
                 return
         raise AssertionError("the bot does not come to rest")
 
-    def told(self) -> str:
+    def logs(self) -> str:
         return "\n".join(p.log[-3000:] for p in self.rest.processes.values())
 
     # ---------------------------------------------------------------------------------- the front
