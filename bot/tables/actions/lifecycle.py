@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.tables.actions.game_end import opened
 from bot.tables.actions.pauses import come_back
@@ -98,13 +98,15 @@ def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
         check_keeper(change, who)
         close(change, change.name_of(who))
         return
-    ending, keeper = _Ending.of(change, seat), is_moderator(change, who)
-    leaves = ending.one_sided or (keeper and not ending.agreed)
+    wanted_by = {row.seat for row in change.humans if row.wants_end} | {seat}
+    present = {row.seat for row in change.humans if row.here}
+    agreed, keeper = present <= wanted_by, is_moderator(change, who)
+    one_sided = len({one % change.table.sides for one in wanted_by | present}) == 1
+    leaves = one_sided or (keeper and not agreed)
     if not sure and leaves and change.begun:
         raise BreaksOff if len(change.humans) == 1 else EndsAlone
-    if ending.agreed:
-        leavers = ending.wanted_by if ending.one_sided else ()
-        close(change, change.name_of(who), leavers=leavers)
+    if agreed:
+        close(change, change.name_of(who), leavers=wanted_by if one_sided else ())
     elif keeper:
         close(change, change.name_of(who), leavers=(seat,))
     else:
@@ -117,26 +119,6 @@ def _ask_end(change: Change, seat: int) -> None:
     if not change.seats[seat].wants_end:
         change.set_seat(replace(change.seats[seat], wants_end=True))
         change.want_board()
-
-
-@dataclass(frozen=True, slots=True)
-class _Ending:
-    """Who wants to end a game, with one more person counted in."""
-
-    wanted_by: Collection[int]
-    """The seats of these."""
-    agreed: bool
-    """Whether all who are not away want it."""
-    one_sided: bool
-    """Whether these and all who are not away are of one side."""
-
-    @staticmethod
-    def of(change: Change, seat: int) -> _Ending:
-        """Return it with the player of this seat counted in."""
-        wanted_by = {row.seat for row in change.humans if row.wants_end} | {seat}
-        there = {row.seat for row in change.humans if row.here}
-        sides = {one % change.table.sides for one in wanted_by | there}
-        return _Ending(wanted_by, there <= wanted_by, len(sides) == 1)
 
 
 def abandon(change: Change) -> None:

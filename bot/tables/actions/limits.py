@@ -35,7 +35,8 @@ class LimitChecker:
             TooManySeats, TooManySeatsHere: for the opener.
         """
         server_id, most = order.server_id, order.settings.most
-        limit = _lower(self._policy.tables_per_server, most.tables)
+        allowed = self._policy.tables_per_server
+        limit = allowed if most.tables is None else min(allowed, most.tables)
         if await self._count("busy_tables_in", server_id=server_id) >= limit:
             raise TooManyTables(limit=limit)
         if not order.sit:
@@ -67,7 +68,3 @@ class LimitChecker:
     async def _count(self, query: str, **values: object) -> int:
         row = await self._db.one(query, **values)
         return row["tables"] if row else 0
-
-
-def _lower(allowed: int, settled: int | None) -> int:
-    return allowed if settled is None else min(allowed, settled)
