@@ -24,34 +24,34 @@ _PAGE: Final = {
 }
 
 
-async def opened(who: MemberActor, world: World, knob: SettingsAct) -> ResponseMessage:
+async def opened(who: MemberActor, world: World, act: SettingsAct) -> ResponseMessage:
     """Open the panel on which something stands, at its page."""
-    command = ME if knob.value.startswith("me:") else SERVER
+    command = ME if act.value.startswith("me:") else SERVER
     answer = await who.slash(world.channel, command)
     assert answer.ephemeral
     panel = shown(answer)
-    if knob in _PAGE:
-        await press(who, panel, encode(SettingsControl(_PAGE[knob])))
+    if act in _PAGE:
+        await press(who, panel, encode(SettingsControl(_PAGE[act])))
     return panel
 
 
 async def turn(
     who: MemberActor,
     panel: ResponseMessage,
-    knob: SettingsAct,
+    act: SettingsAct,
     *values: str | ChannelHandle | RoleHandle,
     nothing: bool = False,
 ) -> InteractionResult:
     """Press a button of a panel, or choose in one of its menus, perhaps nothing."""
     if values or nothing:
-        return await choose(who, panel, values, encode(SettingsControl(knob)))
-    return await press(who, panel, encode(SettingsControl(knob)))
+        return await choose(who, panel, values, encode(SettingsControl(act)))
+    return await press(who, panel, encode(SettingsControl(act)))
 
 
 async def settle(
-    who: MemberActor, world: World, knob: SettingsAct, *values: str | ChannelHandle | RoleHandle
+    who: MemberActor, world: World, act: SettingsAct, *values: str | ChannelHandle | RoleHandle
 ) -> ResponseMessage:
     """Open a panel and choose something; return the panel as it is then."""
-    panel = await opened(who, world, knob)
-    await turn(who, panel, knob, *values)
+    panel = await opened(who, world, act)
+    await turn(who, panel, act, *values)
     return panel

@@ -81,12 +81,12 @@ async def test_a_form_of_a_game_that_somebody_has_changed_meanwhile_is_refused(
     assert chosen(mine, SettingsAct.GAME) == ["trinidad"]
 
 
-def chosen(panel: Readable, knob: SettingsAct) -> list[str]:
+def chosen(panel: Readable, act: SettingsAct) -> list[str]:
     """Return what stands in a menu of a panel."""
     (menu,) = [
         part
         for part in walk(components(panel))
-        if part.get("custom_id") == encode(SettingsControl(knob))
+        if part.get("custom_id") == encode(SettingsControl(act))
     ]
     return [option["value"] for option in menu["options"] if option.get("default")]
 
