@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
-from bot.sandbox import options as sandbox_options
+from bot.sandbox.arguments import SandboxOptions, add_arguments, read_options
 from bot.settings import load
 
 
@@ -74,13 +74,13 @@ def _parser(say: Say) -> argparse.ArgumentParser:
     run = commands.add_parser(
         "run", help=say("run the bot; without a token, the sandbox with its options")
     )
-    sandbox_options.add_arguments(run, say)
+    add_arguments(run, say)
     run.set_defaults(command=_run)
 
     sandbox = commands.add_parser(
         "sandbox", help=say("try the bot in the browser, without Discord")
     )
-    sandbox_options.add_arguments(sandbox, say)
+    add_arguments(sandbox, say)
     sandbox.set_defaults(command=_sandbox)
 
     records = commands.add_parser("verify", help=say("check game records"))
@@ -129,11 +129,11 @@ def _parser(say: Say) -> argparse.ArgumentParser:
 
 
 def _run(given: argparse.Namespace) -> int:
-    settings, options = load(), sandbox_options.options(given)
+    settings, options = load(), read_options(given)
     if settings.token is None:
         print(speak()("There is no DISCORD_TOKEN, so this is the sandbox."), file=sys.stderr)
         return _open_sandbox(options)
-    if options != sandbox_options.Options():
+    if options != SandboxOptions():
         raise SandboxOnly
     from bot.cli import runner
 
@@ -141,10 +141,10 @@ def _run(given: argparse.Namespace) -> int:
 
 
 def _sandbox(given: argparse.Namespace) -> int:
-    return _open_sandbox(sandbox_options.options(given))
+    return _open_sandbox(read_options(given))
 
 
-def _open_sandbox(options: sandbox_options.Options) -> int:
+def _open_sandbox(options: SandboxOptions) -> int:
     from bot import sandbox
 
     return sandbox.main(options)

@@ -11,15 +11,15 @@ import asyncio
 from importlib.util import find_spec
 from typing import Final
 
-from bot.sandbox.options import Options, PackagesMissing, SandboxError
+from bot.sandbox.arguments import PackagesMissing, SandboxError, SandboxOptions
 
-__all__ = ["Options", "PackagesMissing", "SandboxError", "main", "sandbox"]
+__all__ = ["PackagesMissing", "SandboxError", "SandboxOptions", "main", "sandbox"]
 
 PACKAGES: Final = ("simcord", "markdown_it", "linkify_it", "regex", "PIL")
 """The modules of the extra's packages."""
 
 
-def main(options: Options) -> int:
+def main(options: SandboxOptions) -> int:
     """Run the sandbox until it is stopped; return the exit status.
 
     Raises:
@@ -31,7 +31,7 @@ def main(options: Options) -> int:
         return 0
 
 
-async def sandbox(options: Options) -> int:
+async def sandbox(options: SandboxOptions) -> int:
     """Open the card room, say where, and keep it until Ctrl-C or until its page ends it.
 
     Raises:

@@ -19,7 +19,7 @@ from bot.app import HangJack
 from bot.delivery.emoji_sync import EmojiSync
 from bot.locale import speak
 from bot.ops.signals import stop_signals
-from bot.sandbox.options import CannotKeep, Options, PortTaken
+from bot.sandbox.arguments import CannotKeep, PortTaken, SandboxOptions
 from bot.sandbox.room import Room
 from bot.sandbox.world import World
 from bot.settings import load
@@ -31,7 +31,7 @@ PATIENCE_S: Final = 60.0
 """Seconds that a click may take on a slow machine; SimCord's own limit is five."""
 
 
-async def run(options: Options) -> int:
+async def run(options: SandboxOptions) -> int:
     """Open the card room, print its address, and keep it until Ctrl-C or its page closes it."""
     say = speak()
     with stop_signals() as stop:
@@ -44,7 +44,7 @@ async def run(options: Options) -> int:
 
 
 @asynccontextmanager
-async def open_room(options: Options) -> AsyncIterator[Room]:
+async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
     """Make the world, open its tables and serve the page; time passes only in `Room.keep`.
 
     Raises:

@@ -18,7 +18,7 @@ from simcord.env import Env
 from simcord.results import InteractionResult
 
 from bot.app import HangJack
-from bot.sandbox.options import HOSTS, PEOPLE
+from bot.sandbox.arguments import HOSTS, PEOPLE
 from bot.tables.views import TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl

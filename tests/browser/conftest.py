@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from bot.sandbox import Options
+from bot.sandbox import SandboxOptions
 from bot.sandbox.house import open_room
 from bot.sandbox.room import Room
 from tests.ports import kept_port
@@ -41,7 +41,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @asynccontextmanager
-async def card_room(options: Options) -> AsyncIterator[Room]:
+async def card_room(options: SandboxOptions) -> AsyncIterator[Room]:
     """The sandbox as `python -m bot sandbox` runs it, time passing."""
     with kept_port() as port:
         async with open_room(replace(options, port=port)) as room:

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox import PackagesMissing, sandbox
-from bot.sandbox.options import NobodyOfThatName, Options
+from bot.sandbox.arguments import NobodyOfThatName, SandboxOptions
 from tests.front import ended, started
 from tests.patience import PATIENCE
 
@@ -66,10 +66,10 @@ async def test_two_that_open_at_once_have_a_port_each(tmp_path: Path) -> None:
 
 async def test_a_stranger_to_the_card_room_is_one_sentence() -> None:
     with pytest.raises(NobodyOfThatName, match=r"nobody called Fred .* Anjali, Boysie"):
-        await sandbox(Options(dm="Fred"))
+        await sandbox(SandboxOptions(dm="Fred"))
 
 
 async def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.sandbox.PACKAGES", ("simcord", "no_such_package"))
     with pytest.raises(PackagesMissing, match=r"pip install .*sandbox.*\(no_such_package\)"):
-        await sandbox(Options())
+        await sandbox(SandboxOptions())

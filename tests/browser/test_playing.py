@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.sandbox import Options
+from bot.sandbox import SandboxOptions
 from bot.sandbox.room import Room
 from tests.browser.conftest import card_room
 from tests.browser.window import DESKTOP, PHONE, Window
@@ -28,7 +28,7 @@ async def test_a_newcomer_joins_cuts_and_plays_a_whole_deal(
     browser: Browser, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPUTER_PAUSE", "0")
-    async with card_room(Options(seed=SEED)) as room:
+    async with card_room(SandboxOptions(seed=SEED)) as room:
         window = await Window.open(browser, room.url, size)
         await _sit_down(window)
         played = await _play_a_deal(window)
@@ -45,7 +45,7 @@ async def test_forty_clicks_while_computers_move_all_land(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPUTER_PAUSE", "1")
-    async with card_room(Options(seed=SEED)) as room:
+    async with card_room(SandboxOptions(seed=SEED)) as room:
         window = await Window.open(browser, room.url)
         await _sit_down(window)
         before = _clicked(room)
@@ -68,7 +68,7 @@ async def test_forty_clicks_while_computers_move_all_land(
 
 
 async def test_two_windows_as_two_persons_stay_up_to_date(browser: Browser) -> None:
-    async with card_room(Options(seed=SEED)) as room:
+    async with card_room(SandboxOptions(seed=SEED)) as room:
         hers = await Window.open(browser, room.url)
         theirs = await Window.open(browser, room.url, PHONE, viewer=OPENER)
         await _sit_down(hers)
@@ -90,7 +90,7 @@ async def test_two_windows_as_two_persons_stay_up_to_date(browser: Browser) -> N
 
 
 async def test_another_place_shows_another_persons_view(browser: Browser) -> None:
-    async with card_room(Options(seed=SEED)) as room:
+    async with card_room(SandboxOptions(seed=SEED)) as room:
         window = await Window.open(browser, room.url)
         await _sit_down(window)
         await window.press(window.button("My hand"))
@@ -104,7 +104,7 @@ async def test_another_place_shows_another_persons_view(browser: Browser) -> Non
 
 
 async def test_direct_messages_show_a_hand_in_a_started_game(browser: Browser) -> None:
-    async with card_room(Options(seed=SEED, dm="edna")) as room:
+    async with card_room(SandboxOptions(seed=SEED, dm="edna")) as room:
         window = await Window.open(browser, room.url, PHONE)
         await expect(window.messages("Your hand")).to_have_count(1)
         await window.press(window.messages("Your turn").locator(LEGAL).first)

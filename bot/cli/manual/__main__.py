@@ -1,4 +1,4 @@
-"""Write docs/commands.md anew: ``python -m bot.cli.manual``."""
+"""Write docs/commands.md: ``python -m bot.cli.manual``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands do not say of themselves: who may use each, what for, and examples."""
+"""Notes on the commands that the code does not hold: who may use each, and examples."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.engine.variants import VARIANTS
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is to be said of one command."""
+    """The notes on one command."""
 
     who: str
     text: str = ""
     examples: tuple[str, ...] = ()
     server_only: bool = False
-    """Whether it means nothing in direct messages, though Discord offers it there."""
+    """Whether it is useless in direct messages, though Discord offers it there."""
 
 
 _ASKING: Final = ", ".join(game.name for game in VARIANTS.values() if game.base.asking)

@@ -9,15 +9,15 @@ from typing import Final
 
 from babel import Locale
 
-from bot.cli.manual.notes import CHAPTERS, ENDING, OPENING, Note
-from bot.cli.manual.taking import (
+from bot.cli.manual.commands import (
     Command,
-    called,
     commands,
+    describe_default,
+    describe_option,
     in_servers_only,
-    takes,
-    without,
+    translated_name,
 )
+from bot.cli.manual.notes import CHAPTERS, ENDING, OPENING, Note
 from bot.locale import TRANSLATIONS
 
 HOME: Final = Path(__file__).parents[3] / "docs" / "commands.md"
@@ -48,7 +48,7 @@ def _overview(known: Mapping[str, Command]) -> Iterator[str]:
     yield _row(*["---"] * (2 + len(languages)))
     for name in itertools.chain.from_iterable(CHAPTERS.values()):
         link = f"[`/{name}`](#{name.replace(' ', '-')})"
-        abroad = (f"`/{called(name, language)}`" for language in TRANSLATIONS)
+        abroad = (f"`/{translated_name(name, language)}`" for language in TRANSLATIONS)
         yield _row(link, known[name].description, *abroad)
 
 
@@ -70,8 +70,8 @@ def _command(command: Command, note: Note) -> Iterator[str]:
         yield _row("option", "takes", "what it is for")
         yield _row("---", "---", "---")
     for option in command.parameters:
-        taken = f"{takes(option)}{without(option)}"
-        yield _row(f"`{option.name}`", taken, str(option.description))
+        description = f"{describe_option(option)}{describe_default(option)}"
+        yield _row(f"`{option.name}`", description, str(option.description))
 
 
 def _where(command: Command, note: Note) -> str:

@@ -49,7 +49,7 @@ class CannotKeep(SandboxError):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class SandboxOptions:
     """How to open the sandbox."""
 
     port: int | None = None
@@ -75,7 +75,7 @@ class Options:
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> None:
-    """Declare the sandbox's options on the command line; `options` reads them back."""
+    """Declare the sandbox's options on the command line; `read_options` reads them back."""
     say = say or speak()
     parser.add_argument(
         "--port", type=_port, help=say("serve the page on this port of this machine")
@@ -104,9 +104,9 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
     )
 
 
-def options(arguments: argparse.Namespace) -> Options:
+def read_options(arguments: argparse.Namespace) -> SandboxOptions:
     """Read the options back from a parsed command line."""
-    return Options(
+    return SandboxOptions(
         port=arguments.port,
         dm=arguments.dm,
         games=arguments.games,

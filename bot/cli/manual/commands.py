@@ -1,4 +1,4 @@
-"""What commands there are and what each of them takes, read off the bot's own cogs."""
+"""The slash commands and their options, read from the cogs."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ def commands() -> dict[str, Command]:
 
 
 def _commands() -> Iterator[Command]:
-    nobody: Any = None  # no command is run here, so none of them asks its rooms for anything
+    services: Any = None  # no command runs here
     for cog in COGS:
-        for command in cog(nobody).walk_app_commands():
+        for command in cog(services).walk_app_commands():
             if isinstance(command, app_commands.Command):
                 yield command
 
 
-def called(name: str, language: str) -> str:
-    """Return what Discord calls a command for those who read another language."""
+def translated_name(name: str, language: str) -> str:
+    """Return the name of a command in another language."""
     say = speak(language)
     return " ".join(say.meant("command", word) for word in name.split())
 
 
 def in_servers_only(command: Command) -> bool:
-    """Say whether Discord offers a command in servers alone."""
+    """Return whether Discord offers a command only in servers."""
     whole = command.root_parent or command
     return command.guild_only or whole.guild_only
 
 
-def takes(option: app_commands.Parameter) -> str:
-    """Say what an option takes: of what kind, within which bounds, or one of which choices."""
+def describe_option(option: app_commands.Parameter) -> str:
+    """Return an option's type with its bounds, or its choices."""
     if option.choices:
         return "one of: " + "; ".join(choice.name for choice in option.choices)
     kind = _KINDS[option.type]
@@ -60,8 +60,8 @@ def takes(option: app_commands.Parameter) -> str:
     return f"{kind}; suggestions as you type" if option.autocomplete else kind
 
 
-def without(option: app_commands.Parameter) -> str:
-    """Say that an option has to be given, or what is chosen otherwise, as far as it says so."""
+def describe_default(option: app_commands.Parameter) -> str:
+    """Return that an option is required, or its default choice if it has one."""
     if option.required:
         return " (has to be given)"
     chosen = [choice.name for choice in option.choices if choice.value == option.default]
