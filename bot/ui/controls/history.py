@@ -12,7 +12,7 @@ from bot.ui.core.custom_ids import (
     Control,
     DiscordId,
     GameId,
-    TableId,
+    TableIdField,
     decode,
     read_word,
 )
@@ -49,7 +49,7 @@ class PickGame(ShowPastGames, tag="pick"):
 class PastGameControl(HistoryControl):
     """A button or menu of one game."""
 
-    table: TableId
+    table: TableIdField
     game: _Number
 
 

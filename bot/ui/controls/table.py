@@ -14,7 +14,7 @@ from bot.engine import actions
 from bot.engine.actions import Action, Discard, Play
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling, TableId
+from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling, TableIdField
 
 _CODE: Final = 2
 """Letters of a card's code."""
@@ -41,7 +41,7 @@ def _read_action(words: list[str], _: Mapping[str, object]) -> Action:
 class TableControl(Control, prefix="1", tag_at=1):
     """A control of a table."""
 
-    table: TableId
+    table: TableIdField
 
 
 class Join(TableControl, tag="join"):

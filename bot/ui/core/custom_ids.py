@@ -90,7 +90,7 @@ class FieldCodec:
 Number: TypeAlias = Annotated[int, range(10**9)]
 DiscordId: TypeAlias = Annotated[int, range(2**63)]
 """A snowflake that fits the store's integers."""
-TableId: TypeAlias = Annotated[str, re.compile(r"[0-9A-Z]{1,16}")]
+TableIdField: TypeAlias = Annotated[str, re.compile(r"[0-9A-Z]{1,16}")]
 GameId: TypeAlias = Annotated[str, frozenset(VARIANTS)]
 """A game's id."""
 Practice: TypeAlias = Annotated[bool, Spelling("practice", value=True), Spelling("", value=False)]
