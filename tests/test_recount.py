@@ -153,8 +153,7 @@ async def play():
     room = Room(Path(sys.argv[1]))
     await room.enter()
     while True:
-        table = await room.begin(ANN, BOB, CY, DEE, options={"target": 2})
-        await room.play_out(table.id)
+        await room.play_game(ANN, BOB, CY, DEE, options={"target": 2})
         print("over", flush=True)
 
 asyncio.run(play())

@@ -7,23 +7,18 @@ import pytest
 from bot.interactions.typed.durations import PACES, NoTime, UnfitClock, change_clock, read_time
 from bot.tables.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
 
+TIMES = {
+    90 * SECOND: ("90s", "90 sek"),
+    5 * MINUTE: ("5m", " 5 min ", "5"),
+    12 * HOUR: ("12 Hours", "12 heures"),
+    20 * HOUR: ("20 Stunden", "20 Std."),
+    DAY: ("1d",),
+    2 * DAY: ("2 jours", "2 Tage"),
+}
+
 
 @pytest.mark.parametrize(
-    ("text", "ms"),
-    [
-        ("90s", 90 * SECOND),
-        ("5m", 5 * MINUTE),
-        (" 5 min ", 5 * MINUTE),
-        ("5", 5 * MINUTE),
-        ("12 Hours", 12 * HOUR),
-        ("1d", DAY),
-        ("20 Stunden", 20 * HOUR),
-        ("20 Std.", 20 * HOUR),
-        ("2 jours", 2 * DAY),
-        ("2 Tage", 2 * DAY),
-        ("12 heures", 12 * HOUR),
-        ("90 sek", 90 * SECOND),
-    ],
+    ("text", "ms"), [(text, ms) for ms, texts in TIMES.items() for text in texts]
 )
 def test_times_are_read_as_people_write_them(text: str, ms: int) -> None:
     assert read_time(text) == ms

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.variants import VARIANTS, Form
+from bot.engine.variants import VARIANTS, Form, Variant
 from bot.interactions.typed.games import choose_form, find_game
 from bot.locale import LANGUAGES, speak
 from bot.tables.errors.opening import UnfitForm, UnknownGame
@@ -29,26 +29,20 @@ def test_a_game_goes_by_its_name_in_every_language(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "sides", "form"),
+    ("game", "players", "sides", "form"),
     [
-        (None, None, Form(2, 4)),
-        (6, None, Form(6, 6)),
-        (6, 3, Form(3, 6)),
-        (6, 2, Form(2, 6)),
-        (4, None, Form(2, 4)),
-        (4, 4, Form(4, 4)),
-        (None, 3, Form(3, 3)),
-        (8, 4, Form(4, 8)),
+        *((PITCH, None, None, Form(2, 4)), (PITCH, 4, None, Form(2, 4)), (PITCH, 4, 4, Form(4, 4))),
+        *((PITCH, 6, None, Form(6, 6)), (PITCH, 6, 3, Form(3, 6)), (PITCH, 6, 2, Form(2, 6))),
+        *((PITCH, None, 3, Form(3, 3)), (PITCH, 8, 4, Form(4, 8))),
+        # Open choices follow the form in which people usually play the game.
+        *((YORKSHIRE, 6, None, Form(3, 6)), (YORKSHIRE, None, 2, Form(2, 4))),
+        (DICK, None, 3, Form(3, 3)),
     ],
 )
-def test_players_and_sides_name_a_form(players: int | None, sides: int | None, form: Form) -> None:
-    assert choose_form(PITCH, players, sides) == form
-
-
-def test_what_is_left_open_is_as_the_game_is_usually_played() -> None:
-    assert choose_form(YORKSHIRE, 6, None) == Form(3, 6)
-    assert choose_form(YORKSHIRE, None, 2) == Form(2, 4)
-    assert choose_form(DICK, None, 3) == Form(3, 3)
+def test_players_and_sides_name_a_form(
+    game: Variant, players: int | None, sides: int | None, form: Form
+) -> None:
+    assert choose_form(game, players, sides) == form
 
 
 @pytest.mark.parametrize(("players", "sides"), [(5, None), (4, 4), (None, 5), (3, 3)])

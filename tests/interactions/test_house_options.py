@@ -40,26 +40,17 @@ def test_what_is_typed_is_read(text: str, options: dict[str, OptionValue]) -> No
     assert read(OFFERED, text) == options
 
 
+UNREADABLE = ("game_points", "game_points=2 gift_limit")
+UNFIT = (
+    *("game_points = gift_limit=on", "smudge=on", "=on", "game_points=", "game_points=3"),
+    *("game_points=²", "game_points=" + "9" * 5000, "game_points=on", "gift_limit=2"),
+    *("gift_limit=1", "game_tie=both", "target=0", "target=101", "target=-1"),
+)
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
-    [
-        ("game_points", UnreadableOption),
-        ("game_points=2 gift_limit", UnreadableOption),
-        ("game_points = gift_limit=on", UnfitOption),
-        ("smudge=on", UnfitOption),
-        ("=on", UnfitOption),
-        ("game_points=", UnfitOption),
-        ("game_points=3", UnfitOption),
-        ("game_points=²", UnfitOption),
-        ("game_points=" + "9" * 5000, UnfitOption),
-        ("game_points=on", UnfitOption),
-        ("gift_limit=2", UnfitOption),
-        ("gift_limit=1", UnfitOption),
-        ("game_tie=both", UnfitOption),
-        ("target=0", UnfitOption),
-        ("target=101", UnfitOption),
-        ("target=-1", UnfitOption),
-    ],
+    [*((text, UnreadableOption) for text in UNREADABLE), *((text, UnfitOption) for text in UNFIT)],
 )
 def test_what_no_game_can_be_played_with_is_refused(text: str, error: type[BadOrder]) -> None:
     with pytest.raises(error) as raised:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -40,6 +41,7 @@ from bot.tables.views import HandView
 from bot.ui.text.cards import card_words
 from tests.ui.room import EIGHT, every_form, holding, reach, wander
 
+T = TypeVar("T")
 SAY = speak()
 
 
@@ -65,73 +67,52 @@ def discarding() -> HandView:
     return at_turn(reach(Ask.DISCARD, "german", 2))
 
 
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("stand", Stand()),
-        ("I beg", Beg()),
-        ("beg", Beg()),
-        ("  Take   One ", Give()),
-        ("take it", Give()),
-        ("give", Give()),
-        ("run", Run()),
-        ("I run them.", Run()),
-        ("bunch", Bunch()),
-        ("play on", PlayOn()),
-        ("play-on", PlayOn()),
-        ("bid 3", Bid(3)),
-        ("3", Bid(3)),
-        ("offer 12", Offer(12)),
-        ("pass", Pass()),
-        ("PASS!", Pass()),
-        ("keep", Keep()),
-        ("keep the pitch", Keep()),
-        ("refuse", Refuse()),
-        ("throw in", ThrowIn()),
-        ("ask high", Inquire(Extreme.HIGH)),
-        ("ask lowest?", Inquire(Extreme.LOW)),
-        ("is it the highest?", Inquire(Extreme.HIGH)),
-        ("discard 4c 5D, 9♠", Discard(tuple(parse("4C 5D 9S")))),
-        ("throw away 9s", Discard((Card.of("9S"),))),
-        ("throw away ten of hearts, 2 of clubs", Discard(tuple(parse("2C TH")))),
-        ("JS", Play(Card.of("JS"))),
-        ("J♠", Play(Card.of("JS"))),
-        ("jack of spades", Play(Card.of("JS"))),
-        ("10h", Play(Card.of("TH"))),
-        ("10 of hearts", Play(Card.of("TH"))),
-        ("Play  Ten of  Hearts", Play(Card.of("TH"))),
-        ("10♥", Play(Card.of("TH"))),
-        ("play 10h", Play(Card.of("TH"))),
-    ],
-)
+def each(table: dict[T, tuple[str, ...]]) -> list[tuple[str, T]]:
+    """List each text of a table with its meaning."""
+    return [(text, meaning) for meaning, texts in table.items() for text in texts]
+
+
+SAID: dict[Action, tuple[str, ...]] = {
+    Stand(): ("stand",),
+    Beg(): ("I beg", "beg"),
+    Give(): ("  Take   One ", "take it", "give"),
+    Run(): ("run", "I run them."),
+    Bunch(): ("bunch",),
+    PlayOn(): ("play on", "play-on"),
+    Bid(3): ("bid 3", "3"),
+    Offer(12): ("offer 12",),
+    Pass(): ("pass", "PASS!"),
+    Keep(): ("keep", "keep the pitch"),
+    Refuse(): ("refuse",),
+    ThrowIn(): ("throw in",),
+    Inquire(Extreme.HIGH): ("ask high", "is it the highest?"),
+    Inquire(Extreme.LOW): ("ask lowest?",),
+    Discard(tuple(parse("4C 5D 9S"))): ("discard 4c 5D, 9♠",),
+    Discard((Card.of("9S"),)): ("throw away 9s",),
+    Discard(tuple(parse("2C TH"))): ("throw away ten of hearts, 2 of clubs",),
+    Play(Card.of("JS")): ("JS", "J♠", "jack of spades"),
+    Play(Card.of("TH")): ("10h", "10 of hearts", "Play  Ten of  Hearts", "10♥", "play 10h"),
+}
+
+
+@pytest.mark.parametrize(("text", "action"), each(SAID))
 def test_what_is_said_at_a_table_is_read(text: str, action: Action, begging: HandView) -> None:
     assert moves.read(text, begging, SAY) == action
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("", moves.NoMoveTyped),
-        ("  ", moves.NoMoveTyped),
-        ("ten of cups", moves.NoSuchMove),
-        ("cut me", moves.NoSuchMove),
-        ("cut", AlreadyCut),
-        ("cut 26", AlreadyCut),
-        ("the best one", moves.NoSuchMove),
-        ("1H", moves.NoSuchMove),
-        ("JSJ", moves.NoSuchMove),
-        ("bid", moves.NoSuchMove),
-        ("bid four", moves.NoSuchMove),
-        ("bid 9999", moves.NoSuchMove),
-        ("ask", moves.NoSuchMove),
-        ("ask me", moves.NoSuchMove),
-        ("sell", moves.NothingForSale),
-        ("sell Ann", moves.NothingForSale),
-        ("discard 4C XX", moves.NoSuchCard),
-        ("discard 4C5", moves.NoSuchCard),
-        ("x" * 3000, moves.NoSuchMove),
-    ],
-)
+NO_MOVES: dict[type[TableError], tuple[str, ...]] = {
+    moves.NoMoveTyped: ("", "  "),
+    moves.NoSuchMove: (
+        *("ten of cups", "cut me", "the best one", "1H", "JSJ", "bid", "bid four", "bid 9999"),
+        *("ask", "ask me", "x" * 3000),
+    ),
+    AlreadyCut: ("cut", "cut 26"),
+    moves.NothingForSale: ("sell", "sell Ann"),
+    moves.NoSuchCard: ("discard 4C XX", "discard 4C5"),
+}
+
+
+@pytest.mark.parametrize(("text", "error"), each(NO_MOVES))
 def test_what_is_no_move_is_refused(text: str, error: type[TableError], begging: HandView) -> None:
     with pytest.raises(error) as raised:
         moves.read(text, begging, SAY)
@@ -147,25 +128,20 @@ def test_nothing_typed_is_a_fault(text: str) -> None:
         assert choice.value in {"stand", "beg"}
 
 
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("je prends", Stand()),
-        ("Je propose une autre couleur.", Beg()),
-        ("j'accepte", Run()),
-        ("J’accepte !", Run()),
-        ("Je refuse : un point pour vous", Give()),
-        ("je passe", Pass()),
-        ("est-ce le plus fort ?", Inquire(Extreme.HIGH)),
-        ("est-ce le plus fort", Inquire(Extreme.HIGH)),
-        ("valet de pique", Play(Card.of("JS"))),
-        ("valet de coeur", Play(Card.of("JH"))),
-        ("V de pique", Play(Card.of("JS"))),
-        ("v♠", Play(Card.of("JS"))),
-        ("10♥", Play(Card.of("TH"))),
-        ("beg", Beg()),
-    ],
-)
+SAID_IN_FRENCH: dict[Action, tuple[str, ...]] = {
+    Stand(): ("je prends",),
+    Beg(): ("Je propose une autre couleur.", "beg"),
+    Run(): ("j'accepte", "J’accepte !"),
+    Give(): ("Je refuse : un point pour vous",),
+    Pass(): ("je passe",),
+    Inquire(Extreme.HIGH): ("est-ce le plus fort ?", "est-ce le plus fort"),
+    Play(Card.of("JS")): ("valet de pique", "V de pique", "v♠"),
+    Play(Card.of("JH")): ("valet de coeur",),
+    Play(Card.of("TH")): ("10♥",),
+}
+
+
+@pytest.mark.parametrize(("text", "action"), each(SAID_IN_FRENCH))
 def test_what_is_said_in_french_is_read(text: str, action: Action, begging: HandView) -> None:
     assert moves.read(text, begging, speak("fr")) == action
 
@@ -278,7 +254,7 @@ def turns() -> Iterator[HandView]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_is_legal_is_offered_and_read_back(language: str) -> None:
+def test_every_legal_move_is_offered_and_read_back(language: str) -> None:
     say = speak(language)
     met = set()
     for view in turns():

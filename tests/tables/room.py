@@ -225,6 +225,10 @@ class Room:
         """Play a game to its end."""
         return await self.play_to(table_id, lambda table: table.state is TableState.OVER)
 
+    async def play_game(self, *people: Person, **order: Any) -> TableView:
+        """Begin a game and play it to its end."""
+        return await self.play_out((await self.begin(*people, **order)).id)
+
     # ------------------------------------------------------------------------- what is stored
 
     async def due_after(self, table_id: str, ms: int) -> None:

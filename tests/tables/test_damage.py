@@ -33,8 +33,7 @@ DAMAGES: Final = {
 async def two_games(room: Room) -> tuple[GameKey, GameKey]:
     """Play two games at two tables; return which they are, the newest first."""
     for _ in range(2):
-        table = await room.begin(ANN, BOB, CY, DEE, options={"target": 3})
-        await room.play_out(table.id)
+        await room.play_game(ANN, BOB, CY, DEE, options={"target": 3})
         room.clock.now += 1
     newer, older = await room.host.history.games_in(SERVER, ANN.id)
     return newer, older

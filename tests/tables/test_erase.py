@@ -51,8 +51,7 @@ async def a_history(room: Room) -> tuple[TableView, TableView]:
     She wins or loses a game and plays another under a new name, which she leaves; she opens,
     leaves before the deal, joins for a moment, closes as a moderator.
     """
-    over = await room.begin(ZOE, BOB, seats=2, options={"target": 4})
-    over = await room.play_out(over.id)
+    over = await room.play_game(ZOE, BOB, seats=2, options={"target": 4})
     await room.host.leave(over.id, ZOE)
     await room.host.join(over.id, LATER)
     table = await room.host.rematch(over.id, BOB, 1)
@@ -243,8 +242,7 @@ async def test_a_lobby_loses_its_opener(room: Room) -> None:
 
 async def test_two_of_one_name_are_told_apart_where_names_stand_by_seat(room: Room) -> None:
     twin = replace(ZOE, id=ZOE.id + 1)
-    table = await room.begin(ZOE, twin, seats=2, options={"target": 4})
-    await room.play_out(table.id)
+    table = await room.play_game(ZOE, twin, seats=2, options={"target": 4})
     await room.host.eraser.erase(ZOE.id)
     assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", ZOE.name)
     assert "posts.payload" not in await columns_with(room), "there it cannot be known"
@@ -255,8 +253,7 @@ async def test_two_of_one_name_are_told_apart_where_names_stand_by_seat(room: Ro
 
 async def test_everybody_may_be_forgotten_and_nobody_is_called_the_same(room: Room) -> None:
     people = [replace(person, id=ZOE.id + person.id) for person in (ANN, BOB, CY, DEE)]
-    table = await room.begin(*people, options={"target": 4})
-    await room.play_out(table.id)
+    table = await room.play_game(*people, options={"target": 4})
     for person in people:
         await room.host.eraser.erase(person.id)
     names = {f'"{person.name}"' for person in people}

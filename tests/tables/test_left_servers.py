@@ -39,8 +39,7 @@ async def delete_all(room: Room) -> int:
 
 async def an_evening(room: Room) -> str:
     """Play two games at a table in one server, open one in another; settle something in both."""
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
-    await room.play_out(table.id)
+    table = await room.play_game(ANN, BOB, seats=2, options={"target": 4})
     await room.host.rematch(table.id, ANN, 1)
     await room.open(THERE, server=OTHER)
     await room.host.settings.settle(BOSS, SERVER, threads=True)

@@ -13,6 +13,7 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.store import Database, Write
+from bot.tables.posts import GamePost
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
 from bot.tables.scores.periods import Span
 from bot.tables.scores.recount import recount
@@ -112,8 +113,7 @@ async def test_a_game_closed_unfinished_counts_for_players_who_had_left(room: Ro
 
 
 async def test_each_game_of_a_table_counts_by_itself(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
-    await room.play_out(table.id)
+    table = await room.play_game(ANN, BOB, seats=2, options=SHORT)
     await room.host.leave(table.id, BOB)
     await room.host.join(table.id, EVE)
     table = await room.host.rematch(table.id, ANN, 1)
@@ -199,8 +199,7 @@ async def names(room: Room, **asked: Any) -> list[tuple[str, ...]]:
 async def test_spans_are_months_seasons_and_all_time(room: Room) -> None:
     for (year, month), who in (((2026, 1), ANN), ((2026, 3), BOB), ((2026, 4), CY)):
         room.clock.now = ms(year, month)
-        table = await room.begin(who, DEE, seats=2, options={"target": 1})
-        await room.play_out(table.id)
+        await room.play_game(who, DEE, seats=2, options={"target": 1})
     assert sorted(await names(room, span=Span.MONTH, month=202604)) == [("Cy",), ("Dee",)]
     assert sorted(await names(room, span=Span.MONTH, month=202603)) == [("Bob",), ("Dee",)]
     season = await names(room, span=Span.SEASON, month=202602)
@@ -213,8 +212,7 @@ async def test_spans_are_months_seasons_and_all_time(room: Room) -> None:
 
 
 async def test_partners_are_those_who_ended_a_game_together(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
-    await room.play_out(table.id)
+    await room.play_game(ANN, BOB, CY, DEE, options=SHORT)
     pairs = await names(room, kind=LineKind.PARTNERS)
     assert sorted(pairs) == [("Ann", "Cy"), ("Bob", "Dee")]
     page = await room.host.scores.page(LeaderboardQuery(SERVER, "trinidad", kind=LineKind.PARTNERS))
@@ -223,14 +221,12 @@ async def test_partners_are_those_who_ended_a_game_together(room: Room) -> None:
     assert best.rating == ratings[best.people[0][0]] == ratings[best.people[1][0]]
     assert (best.rank, best.games, best.wins) == (1, 1, 1)
     assert (worst.rank, worst.wins) == (2, 0)
-    only = await room.begin(ANN, seats=4, options=SHORT)
-    await room.play_out(only.id)
+    await room.play_game(ANN, seats=4, options=SHORT)
     assert len(await names(room, kind=LineKind.PARTNERS)) == 2, "computers are no partners"
 
 
 async def test_computers_have_a_line_by_rating_alone(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=3, variant="dick")
-    await room.play_out(table.id)
+    await room.play_game(ANN, BOB, seats=3, variant="dick")
     assert sorted(await names(room)) == [("Ann",), ("Bob",)]
     page = await room.host.scores.page(LeaderboardQuery(SERVER, "dick", order=SortBy.RATING))
     assert sorted(line.computer for line in page.lines) == [False, False, True]
@@ -247,8 +243,7 @@ async def test_equals_share_a_rank_and_pages_are_turned(room: Room) -> None:
     for number in range(12):
         who = replace(ANN, id=100 + number, name=f"Player {number:02}")
         other = replace(BOB, id=200 + number, name=f"Other {number:02}")
-        table = await room.begin(who, other, seats=2, options={"target": 1})
-        await room.play_out(table.id)
+        await room.play_game(who, other, seats=2, options={"target": 1})
     await room.tamper("UPDATE sums SET points = 0")
     first = await room.host.scores.page(LeaderboardQuery(SERVER))
     assert (first.page, first.pages, first.total) == (1, 3, 24)
@@ -264,3 +259,38 @@ async def test_equals_share_a_rank_and_pages_are_turned(room: Room) -> None:
     assert unlisted.lines == second.lines
     listed: list[LeaderboardLine] = [*first.lines, *second.lines, *last.lines]
     assert len({one.people for one in listed}) == 24
+
+
+async def test_leaderboards_by_game_and_server(room: Room) -> None:
+    for variant in ("trinidad", "tobago", "tobago"):
+        await room.play_game(ANN, BOB, variant=variant, seats=2, options={"target": 4})
+    games = {
+        variant: {line.people[0][1]: line.games for line in await room.board(variant)}
+        for variant in (None, "trinidad", "tobago")
+    }
+    assert games == {
+        None: {"Ann": 3, "Bob": 3},
+        "trinidad": {"Ann": 1, "Bob": 1},
+        "tobago": {"Ann": 2, "Bob": 2},
+    }
+    assert await room.board(server=SERVER + 1) == []
+
+
+async def test_what_the_game_changed_is_posted(room: Room) -> None:
+    for people in ((ANN, BOB), (CY, DEE), (ANN, DEE)):
+        before = {line.people[0][0]: line for line in await room.board("trinidad")}
+        table = await room.play_game(*people, seats=2, options={"target": 5})
+        (end,) = await room.posts_of(table.id, GamePost)
+        after = {line.people[0][0]: line for line in await room.board("trinidad")}
+        assert sorted(map(tuple, end.standings)) == sorted(
+            (
+                now.people[0][1],
+                now.games,
+                now.wins,
+                now.points,
+                before[person.id].rank if person.id in before else None,
+                now.rank,
+            )
+            for person in people
+            for now in [after[person.id]]
+        )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.store import Write, open_database
+from bot.store import Write
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.scores.recount import bring_up_to_date, recount
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, Room
 from tests.tables.searching import everything
 from tests.tables.test_scores_counting import SHORT
-from tests.tables.test_scores_upgrade import as_it_was
+from tests.tables.test_scores_upgrade import upgrade
 
 SCORES = ("results", "sums", "ratings", "sittings")
 
@@ -21,10 +21,9 @@ async def known(room: Room) -> set[int]:
 
 async def test_a_player_who_stayed_in_an_unfinished_game(hall: Room) -> None:
     for _ in range(3):
-        table = await hall.begin(ANN, BOB, seats=2, options=SHORT)
-        await hall.play_out(table.id)
+        table = await hall.play_game(ANN, BOB, seats=2, options=SHORT)
     # Practice, in which Ann is rated otherwise.
-    await hall.play_out((await hall.begin(ANN, seats=2, options=SHORT)).id)
+    await hall.play_game(ANN, seats=2, options=SHORT)
     table = await hall.begin(ANN, BOB, CY, DEE)
     await hall.host.leave(table.id, CY)
     await hall.host.close(table.id, MOD)
@@ -50,20 +49,15 @@ async def test_a_person_whose_table_closes_over_a_game_that_another_has_left(hal
 
 
 async def test_a_person_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
-    await room.play_out(table.id)
-    path = room.path.with_name("old.db")
-    await as_it_was(room.path, path)
-    upgraded = Room(path)
+    table = await room.play_game(ANN, BOB, CY, DEE, options=SHORT)
+    upgraded = await upgrade(room)
     # It had taken them from the table already, and was stopped.
     await upgraded.tamper(
         "INSERT INTO forgetting (user_id, table_id, due_at, called) VALUES (?, ?, 1, 'Player 1')",
         ANN.id,
         table.id,
     )
-    upgraded.db = await open_database(path)
     await bring_up_to_date(upgraded.db)
-    upgraded.host = upgraded.another_host()
     await upgraded.host.eraser.resume()
     assert await known(upgraded) == {0, BOB.id, CY.id, DEE.id}
     assert not (await recount(upgraded.db, mend=False)).differed
@@ -71,8 +65,7 @@ async def test_a_person_whom_an_earlier_version_has_not_forgotten_to_the_end(roo
 
 
 async def test_a_new_stay_at_the_table_is_none_of_what_is_forgotten(hall: Room) -> None:
-    table = await hall.begin(ANN, BOB, CY, DEE, options=SHORT)
-    await hall.play_out(table.id)
+    table = await hall.play_game(ANN, BOB, CY, DEE, options=SHORT)
     await hall.host.eraser.erase(ANN.id)
     table = await hall.host.join(table.id, EVE)
     table = await hall.cut(await hall.host.rematch(table.id, EVE, 1))

@@ -11,7 +11,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from bot.store import Row, Write, open_database
+from bot.store import Row, Write
 from bot.store.migrate import migrations
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
@@ -66,30 +66,41 @@ async def into_postgres(old: Path, url: str) -> None:
     await connected.close()
 
 
+async def upgrade(
+    room: Room,
+    steps: int = BEFORE_SCORES,
+    copied: Mapping[str, str] = COPIED,
+    url: str | None = None,
+) -> Room:
+    """Open a room on what an earlier version would have stored of a room's games."""
+    path = room.path.with_name("old.db")
+    await as_it_was(room.path, path, steps, copied)
+    if url is not None:
+        await into_postgres(path, url)
+    upgraded = Room(path, seed=2, url=url)
+    await upgraded.enter()
+    upgraded.clock.now = room.clock.now
+    return upgraded
+
+
 async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) -> None:
     for variant, people in (
         ("trinidad", (ANN, BOB, CY)),
         ("tobago", (DEE, EVE)),
         ("pitch", (ANN,)),
     ):
-        table = await room.begin(*people, variant=variant, options={"target": 7})
-        await room.play_out(table.id)
+        await room.play_game(*people, variant=variant, options={"target": 7})
         room.clock.now += 40 * 86_400_000
     running = await room.begin(CY, BOB, ANN, DEE, options={"target": 7})
     counted = await scores(room)
-    path = room.path.with_name("old.db")
-    await as_it_was(room.path, path)
 
-    upgraded = Room(path, seed=2)
-    upgraded.db = await open_database(path)
+    upgraded = await upgrade(room)
     assert (await recount(upgraded.db, mend=False)).results == 3, "games, each said once"
     await bring_up_to_date(upgraded.db)
     assert await scores(upgraded) == counted
     assert not (await recount(upgraded.db, mend=False)).differed
     await bring_up_to_date(upgraded.db)
 
-    upgraded.host = upgraded.another_host()
-    upgraded.clock.now = room.clock.now
     await upgraded.host.leave(running.id, CY)
     await upgraded.play_out(running.id)
     rows = await upgraded.rows(
@@ -106,7 +117,7 @@ async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) 
 async def an_evening(room: Room) -> tuple[TableView, TableView]:
     """Play what has to be sorted; return two games that are not over, the first of practice."""
     for people in ((ANN,), (ANN, BOB), (DEE, EVE, CY)):
-        await room.play_out((await room.begin(*people, seats=4, options=SHORT)).id)
+        await room.play_game(*people, seats=4, options=SHORT)
     # Bob comes back into a game that he has begun.
     table = await room.begin(ANN, BOB, seats=2, options=SHORT)
     await next_deal(room, table)
@@ -129,13 +140,8 @@ async def test_games_counted_before_there_was_practice_are_sorted_anew(
 ) -> None:
     alone, both = await an_evening(room)
     counted = await scores(room)
-    path = room.path.with_name("old.db")
-    await as_it_was(room.path, path, BEFORE_PRACTICE, COUNTED)
     url = request.getfixturevalue("postgres_url") if on_postgres else None
-    if url is not None:
-        await into_postgres(path, url)
-    upgraded = Room(path, seed=2, url=url)
-    upgraded.db = await open_database(path, url)
+    upgraded = await upgrade(room, BEFORE_PRACTICE, COUNTED, url)
     assert (await recount(upgraded.db, mend=False)).differed
     await upgraded.db.commit([Write("set_meta", {"key": "scores", "value": "1"})])
     await bring_up_to_date(upgraded.db)
@@ -143,29 +149,23 @@ async def test_games_counted_before_there_was_practice_are_sorted_anew(
     assert {row["practice"] for row in counted["sums"]} == {0, 1}
 
     # The games that were on go on, and are what they would have been.
-    upgraded.host = upgraded.another_host()
-    upgraded.clock.now = room.clock.now
     await upgraded.host.leave(alone.id, EVE)
     await upgraded.host.leave(both.id, BOB)
     await upgraded.host.close(both.id, ANN)
-    rows = (await everything(path, url))["results"]
+    rows = (await everything(upgraded.path, url))["results"]
     left = {(row["table_id"], row["user_id"], row["practice"]) for row in rows if row["quit"]}
     assert left >= {(alone.id, EVE.id, 1), (both.id, BOB.id, 0), (both.id, ANN.id, 0)}
     assert not (await recount(upgraded.db, mend=False)).differed
     await upgraded.leave()
 
 
-async def test_who_sat_on_both_sides_is_on_the_one_that_their_result_says(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=4, options={"target": 7})
-    await room.play_out(table.id)
+async def test_a_player_of_both_sides_is_on_the_side_of_their_result(room: Room) -> None:
+    await room.play_game(ANN, BOB, seats=4, options={"target": 7})
     # As if they had been away in the seat that they changed to, and computers had played there.
     await room.tamper("UPDATE actions SET user_id = NULL")
     await room.tamper("UPDATE actions SET user_id = ? WHERE seat = 1", ANN.id)
     counted = await scores(room)
-    path = room.path.with_name("old.db")
-    await as_it_was(room.path, path)
-    upgraded = Room(path)
-    upgraded.db = await open_database(path)
+    upgraded = await upgrade(room)
     await bring_up_to_date(upgraded.db)
     assert await scores(upgraded) == counted
     await upgraded.leave()
@@ -184,8 +184,7 @@ class Busy(DatabaseProxy):
 async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(
     room: Room,
 ) -> None:
-    table = await room.begin(ANN, seats=2, options={"target": 1})
-    await room.play_out(table.id)
+    await room.play_game(ANN, seats=2, options={"target": 1})
     late = asyncio.create_task(bring_up_to_date(Busy(room.db)))
     await bring_up_to_date(room.db)
     async with asyncio.timeout(PATIENCE):

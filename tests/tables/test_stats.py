@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -85,14 +84,9 @@ class Ledger:
         return await self.room.host.stats.of(SERVER, PEOPLE[name], variant)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ledger]:
-    on_postgres = request.param == "postgres"
-    url = request.getfixturevalue("postgres_url") if on_postgres else None
-    room = Room(tmp_path / "hangjack.db", url=url)
-    await room.enter()
-    yield Ledger(room)
-    await room.leave()
+@pytest.fixture
+def ledger(hall: Room) -> Ledger:
+    return Ledger(hall)
 
 
 def two(mine: str, theirs: str, *, won: bool) -> list[Player]:
@@ -203,8 +197,7 @@ async def test_ratings_are_followed_by_family(ledger: Ledger) -> None:
 
 
 async def test_a_forgotten_person_is_no_partner_and_no_opponent(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY, DEE, options={"target": 1})
-    await room.play_out(table.id)
+    await room.play_game(ANN, BOB, CY, DEE, options={"target": 1})
     for person in (BOB, CY, DEE):
         await room.host.eraser.erase(person.id)
     found = await room.host.stats.of(SERVER, ANN.id)

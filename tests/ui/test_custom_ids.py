@@ -300,6 +300,13 @@ FORGED = [
     *("leaf1:rules:trinidad:-::0:0", "help1", "help1:see", "help1:see:START", "help1:menu:"),
     *("help1:games:pitch", "tables1", "tables1:", "tables1:x", "tables1:-1", "tables1:01"),
     *("tables1:1:1", "tables1:99999"),
+    *("rank1:-:all:202611:players:wins:1:0:turn", "rank1:-:month:0:players:wins:1:0:turn"),
+    *("rank1:-:month:202613:players:wins:1:0:turn", "rank1:-:season:202611:players:wins:1:0:turn"),
+    *("past1", "past1:at:K7QF:1:0:0:-", "past1:at:K7QF:1:0:0:-:up", "past1:at:K7QF:1:0:-1:-:next"),
+    *("past1:at:K7QF:1:0:01:-:next", "past1:at:k7qf:1:0:0:-:next", "past1:list:1:poker:0"),
+    *("past1:list:x:-:0", f"past1:list:{2**63}:-:0", "past1:game:K7QF:1:2"),
+    *("past1:game:K7QF:100000", "past1:how:K7QF:²:0"),
+    *("set1:", "set1", "set1:server:", "set1:server:gamex", "set1:GAME"),
 ]
 
 

@@ -250,27 +250,6 @@ def test_names_in_any_script_can_be_drawn() -> None:
 # ---------------------------------------------------------------------------------- custom_ids
 
 
-def test_all_custom_ids_of_a_page_differ() -> None:
-    message = shown(page(ANN, number=2, of=3, total=25), ShowLeaderboard(page=2))
-    ids = [one.custom_id for one in buttons(message).values()]
-    ids += [one.custom_id for one in menus(message)]
-    assert len(set(ids)) == len(ids) == 9
-
-
-@pytest.mark.parametrize(
-    "forged",
-    [
-        "rank1:-:all:202611:players:wins:1:0:turn",
-        "rank1:-:month:0:players:wins:1:0:turn",
-        "rank1:-:month:202613:players:wins:1:0:turn",
-        "rank1:-:season:202611:players:wins:1:0:turn",
-    ],
-)
-def test_what_is_no_span_is_refused(forged: str) -> None:
-    with pytest.raises(BadControl):
-        decode(forged)
-
-
 @pytest.mark.parametrize("forged", ["", "all:202611", "month", "month:2026", "season:202611", "x"])
 def test_a_forged_time_is_refused(forged: str) -> None:
     with pytest.raises(BadControl):

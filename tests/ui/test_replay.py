@@ -13,7 +13,7 @@ from bot.locale import speak
 from bot.tables.history.views import ReplayFrame
 from bot.ui.controls.history import ShowMoment
 from bot.ui.core import custom_ids
-from bot.ui.core.custom_ids import BadControl, Control
+from bot.ui.core.custom_ids import Control
 from bot.ui.history.replay import replay_page
 from bot.ui.text.cards import card_label, card_words
 from tests.engine.playing import ids, put_back
@@ -173,25 +173,3 @@ def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() 
         "Deal 2 · broken off",
         f"Deal 3 · then {' : '.join(map(str, record.deals[2].score))}",
     ]
-
-
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        "past1",
-        "past1:at:K7QF:1:0:0:-",
-        "past1:at:K7QF:1:0:0:-:up",
-        "past1:at:K7QF:1:0:-1:-:next",
-        "past1:at:K7QF:1:0:01:-:next",
-        "past1:at:k7qf:1:0:0:-:next",
-        "past1:list:1:poker:0",
-        "past1:list:x:-:0",
-        f"past1:list:{2**63}:-:0",
-        "past1:game:K7QF:1:2",
-        "past1:game:K7QF:100000",
-        "past1:how:K7QF:²:0",
-    ],
-)
-def test_what_was_never_written_is_refused(custom_id: str) -> None:
-    with pytest.raises(BadControl):
-        custom_ids.decode(custom_id)

@@ -13,11 +13,13 @@ from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
 from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.core.custom_ids import BadControl, decode, encode
+from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
 from bot.ui.settings.server import ServerState
 from tests.e2e.reading import walk
+
+from .room import check
 
 PAGES = (SettingsAct.TABLES, SettingsAct.CLOCK, SettingsAct.WORDS, SettingsAct.PEOPLE)
 BIG = 2**62
@@ -31,23 +33,14 @@ def parts(message: Outgoing) -> list[Mapping[str, Any]]:
     return list(walk(shown.to_components()))
 
 
-def check(message: Outgoing) -> None:
-    shown_parts = parts(message)
-    components = [part for part in shown_parts if isinstance(part.get("type"), int)]
-    assert len(components) <= 40
-    assert sum(len(part["content"]) for part in components if "content" in part) <= 4_000
-    ids = [part["custom_id"] for part in components if "custom_id" in part]
-    assert len(set(ids)) == len(ids)
-    for custom_id in ids:
-        control = decode(custom_id)
-        assert isinstance(control, SettingsControl)
-        assert encode(control) == custom_id
-    for part in shown_parts:
+def check_panel(message: Outgoing) -> None:
+    """Check Discord's limits, and that the panel's controls are those of the settings."""
+    check(message)
+    for part in parts(message):
+        if "custom_id" in part:
+            assert isinstance(decode(part["custom_id"]), SettingsControl)
         assert len(part.get("label") or "") < 80, part
-        assert len(part.get("placeholder") or "") <= 150
-        assert len(part.get("options", ())) <= 25
-        defaults = [option for option in part.get("options", ()) if option.get("default")]
-        assert len(defaults) <= 1
+        assert sum(bool(option.get("default")) for option in part.get("options", ())) <= 1
 
 
 SETTLED = (
@@ -76,7 +69,7 @@ def test_a_servers_pages(language: str, settings: ServerSettings) -> None:
             ServerState(settings, ALLOWED, language, lacking=lacking),
             ServerState(settings, ALLOWED, language, no_channel=True, no_role=True),
         ):
-            check(server.panel(page, place, say))
+            check_panel(server.panel(page, place, say))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,7 +78,7 @@ def test_a_persons_page(language: str) -> None:
         Reader(),
         Reader(language, "ja", Look.PICTURE, four_colours=True, place=HandPlace.CHANNEL),
     ):
-        check(person.panel(reader, speak(language)))
+        check_panel(person.panel(reader, speak(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,12 +102,3 @@ def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
         message = server.panel(page, place, speak())
         assert not any(part.get("default_values") for part in parts(message))
         assert any("gone" in part.get("content", "") for part in parts(message))
-
-
-def test_what_nobody_wrote_is_refused() -> None:
-    for forged in ("set1:", "set1", "set1:server:", "set1:server:gamex", "set1:GAME"):
-        with pytest.raises(BadControl):
-            decode(forged)
-    for act in SettingsAct:
-        assert decode(encode(SettingsControl(act))) == SettingsControl(act)
-        assert len(encode(SettingsControl(act))) <= 100
