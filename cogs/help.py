@@ -11,12 +11,7 @@ from bot.interactions.answer import Reply, command, error_text, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, visible_tables
 from bot.interactions.services import Services, ServicesCog
-from bot.interactions.typed.order import (
-    missing_permissions,
-    open_table,
-    opener,
-    tables_channel,
-)
+from bot.interactions.typed.order import missing_permissions, open_table, opener, tables_channel
 from bot.tables.actions.rights import check_opener
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import SeatKind, TableState, TableView

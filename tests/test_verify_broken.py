@@ -14,14 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.engine.variants import VARIANTS
-from tests.verifying import (
-    UNREADABLE,
-    broken_records,
-    expectations,
-    fair_games,
-    says,
-    written,
-)
+from tests.verifying import UNREADABLE, broken_records, expectations, fair_games, says, written
 
 BROKEN = broken_records()
 FILES = expectations(UNREADABLE / "messages.txt")

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.delivery.messenger import (
-    DmClosed,
-    Gone,
-    PlaceGone,
-    Refused,
-    Rejected,
-    Stale,
-    Undelivered,
-)
+from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Refused, Rejected, Stale, Undelivered
 from bot.delivery.notices import gone_notice, refusal_notice, thread_name
 from bot.delivery.table_delivery import TableDelivery
 from bot.locale import speak

@@ -5,11 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import (
-    AbstractAsyncContextManager,
-    AsyncExitStack,
-    suppress,
-)
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -17,10 +13,7 @@ import aiosqlite
 
 from bot.errors import StoreError
 from bot.store.database import Row, Write
-from bot.store.errors import (
-    Conflict,
-    Locked,
-)
+from bot.store.errors import Conflict, Locked
 from bot.store.file_watch import FileWatch
 from bot.store.group_commit import GroupCommit, Outcome, Writes
 from bot.store.lock import lock_database

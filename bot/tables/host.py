@@ -20,13 +20,7 @@ from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
-from bot.tables.actions.opening import (
-    Order,
-    add_table,
-    open_table,
-    set_options,
-    table_id_of,
-)
+from bot.tables.actions.opening import Order, add_table, open_table, set_options, table_id_of
 from bot.tables.actions.presses import note_press
 from bot.tables.actions.rights import check_opener
 from bot.tables.core import computers

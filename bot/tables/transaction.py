@@ -21,13 +21,7 @@ from bot.tables.actions.game_end import end_game
 from bot.tables.actions.next_due import settle
 from bot.tables.core.apply import deal_again
 from bot.tables.core.change import Change
-from bot.tables.core.snapshot import (
-    BrokenDeal,
-    PostedCommitment,
-    Snapshot,
-    SnapshotCache,
-    load,
-)
+from bot.tables.core.snapshot import BrokenDeal, PostedCommitment, Snapshot, SnapshotCache, load
 from bot.tables.damage import DamagedTable, DamagedTables, reading
 from bot.tables.errors import TableBusy, UnknownTable
 from bot.tables.scores.counting import count, may_count

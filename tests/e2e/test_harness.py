@@ -11,15 +11,7 @@ from simcord import Env, InteractionResult
 
 from . import openapi, raw
 from .listening import Everything, Kind
-from .world import (
-    World,
-    click,
-    click_dm,
-    click_newest,
-    direct_messages,
-    make_world,
-    newest_with,
-)
+from .world import World, click, click_dm, click_newest, direct_messages, make_world, newest_with
 
 SECRET = "the queen of spades"
 

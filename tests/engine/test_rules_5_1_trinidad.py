@@ -9,18 +9,7 @@ import pytest
 from bot.engine.errors import BadOption, Reason
 from bot.engine.events import TrumpsSettled
 from bot.engine.variants import VARIANTS
-from tests.hands import (
-    HEARTS,
-    HEARTS_PLAY,
-    TWO,
-    TWO_PLAY,
-    action,
-    deal,
-    lay,
-    legal,
-    play,
-    points,
-)
+from tests.hands import HEARTS, HEARTS_PLAY, TWO, TWO_PLAY, action, deal, lay, legal, play, points
 
 FOUR = ("2S 3S 4S 5S 7S 8S", "2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D", "9S TS JS QS KS AS")
 

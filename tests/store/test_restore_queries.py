@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import (
-    BIG,
-    TABLE,
-    add_deal,
-    add_face,
-    add_game,
-    add_post,
-    add_seat,
-    add_table,
-)
+from tests.store.rows import BIG, TABLE, add_deal, add_face, add_game, add_post, add_seat, add_table
 
 
 @exercises("open_tables", "put_back_table")

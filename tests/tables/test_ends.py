@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.actions import (
-    Action,
-    Beg,
-    Bid,
-    Bunch,
-    Give,
-    Offer,
-    Pass,
-    Run,
-    Sell,
-)
+from bot.engine.actions import Action, Beg, Bid, Bunch, Give, Offer, Pass, Run, Sell
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
 from bot.engine.stakes import settlement

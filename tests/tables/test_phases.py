@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.actions import (
-    Discard,
-    Discards,
-    Extreme,
-    Inquire,
-    ThrowIn,
-)
+from bot.engine.actions import Discard, Discards, Extreme, Inquire, ThrowIn
 from bot.engine.errors import Reason
 from bot.engine.views import SeatView
 from bot.tables import posts

@@ -22,18 +22,7 @@ from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
 from bot.tables.views import SeatKind, TableState
-from tests.tables.room import (
-    ANN,
-    BOB,
-    BOSS,
-    CY,
-    ELSEWHERE,
-    EVE,
-    MOD,
-    SERVER,
-    Room,
-    asked_first,
-)
+from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, MOD, SERVER, Room, asked_first
 
 Deed = Callable[[Room, str, Person], Awaitable[object]]
 

@@ -18,14 +18,7 @@ from bot.engine.shuffle import FairPacks, made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
 from bot.tables.core.first_deal_state import step_of
-from bot.tables.core.rows import (
-    DM_CLOSED,
-    DealRow,
-    GameRow,
-    SeatRow,
-    TableRow,
-    deal_rows,
-)
+from bot.tables.core.rows import DM_CLOSED, DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
 from bot.tables.damage import DamagedTable, reading
 from bot.tables.errors import UnknownTable

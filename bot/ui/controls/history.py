@@ -8,14 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias, cast
 
-from bot.ui.core.custom_ids import (
-    Control,
-    DiscordId,
-    GameId,
-    TableIdField,
-    decode,
-    read_word,
-)
+from bot.ui.core.custom_ids import Control, DiscordId, GameId, TableIdField, decode, read_word
 
 _Number: TypeAlias = Annotated[int, range(100_000)]
 _Eye: TypeAlias = _Number | None

@@ -9,16 +9,7 @@ from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say
 from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
 from bot.ui.controls.history import GetRecord, HowItWorks, ShowCheck, ShowMoment
-from bot.ui.core.layout import (
-    MAIN,
-    PLAIN_TEXT,
-    Button,
-    Part,
-    button,
-    fit,
-    layout,
-    small,
-)
+from bot.ui.core.layout import MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import PAPER, heading
 from bot.ui.history.verdict import finding_text, holding_text

@@ -11,23 +11,8 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import Say
 from bot.tables.history.views import GameKey, PastGame
-from bot.ui.controls.history import (
-    GetRecord,
-    PickGame,
-    ShowCheck,
-    ShowPastGames,
-    ShowReplay,
-)
-from bot.ui.core.layout import (
-    MAIN,
-    OPTION,
-    Button,
-    Part,
-    button,
-    layout,
-    menu,
-    small,
-)
+from bot.ui.controls.history import GetRecord, PickGame, ShowCheck, ShowPastGames, ShowReplay
+from bot.ui.core.layout import MAIN, OPTION, Button, Part, button, layout, menu, small
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.text.measure import cut
 from bot.ui.text.names import join_names, safe

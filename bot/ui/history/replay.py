@@ -7,15 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine.cards import Card
-from bot.engine.events import (
-    Answered,
-    Called,
-    Discarded,
-    Drawn,
-    Event,
-    Played,
-    ThrownIn,
-)
+from bot.engine.events import Answered, Called, Discarded, Drawn, Event, Played, ThrownIn
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
 from bot.tables import posts
@@ -30,13 +22,7 @@ from bot.ui.posts import deal
 from bot.ui.posts.deal import Rendered
 from bot.ui.table.confirm import trumps_of
 from bot.ui.table.special import answer_text, special_lines
-from bot.ui.table.status import (
-    players,
-    points_so_far,
-    sides_lines,
-    trick_cards,
-    trumps_line,
-)
+from bot.ui.table.status import players, points_so_far, sides_lines, trick_cards, trumps_line
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_label, cards_text, fan
 from bot.ui.text.measure import size

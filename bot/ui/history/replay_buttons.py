@@ -9,24 +9,9 @@ import discord
 
 from bot.locale import Say
 from bot.tables.history.views import DealHead, ReplayFrame
-from bot.ui.controls.history import (
-    PickDeal,
-    PickEye,
-    ShowCheck,
-    ShowGame,
-    ShowMoment,
-)
+from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
-from bot.ui.core.layout import (
-    CHOICES,
-    MAIN,
-    OPTION,
-    Button,
-    Menu,
-    Part,
-    button,
-    menu,
-)
+from bot.ui.core.layout import CHOICES, MAIN, OPTION, Button, Menu, Part, button, menu
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 

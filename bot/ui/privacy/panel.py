@@ -11,14 +11,7 @@ from bot.locale import N_, Say
 from bot.tables.privacy.views import KEPT_DAYS, ErasureProgress, PersonalData, TableWithData
 from bot.tables.views import TableState
 from bot.ui.controls.privacy import DeletionControl
-from bot.ui.core.layout import (
-    GRAVE,
-    PLAIN,
-    PLAIN_TEXT,
-    button,
-    fit,
-    layout,
-)
+from bot.ui.core.layout import GRAVE, PLAIN, PLAIN_TEXT, button, fit, layout
 from bot.ui.core.message import Attachment, Outgoing
 
 _PAPER: Final = discord.Colour(0x5865F2)

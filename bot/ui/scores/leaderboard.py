@@ -20,22 +20,9 @@ from bot.tables.scores.leaderboard_views import (
     Totals,
 )
 from bot.tables.scores.periods import Span, latest
-from bot.ui.controls.leaderboard import (
-    LeaderboardAct,
-    ShowLeaderboard,
-    encode_span,
-)
+from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, encode_span
 from bot.ui.controls.stats import ShowStats, StatsAct
-from bot.ui.core.layout import (
-    Button,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-    layout,
-    pictures_of,
-    small,
-)
+from bot.ui.core.layout import Button, Menu, Part, button, labelled_menu, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard_image import leaderboard_image
 from bot.ui.text.names import plain, safe

@@ -17,16 +17,7 @@ from bot.tables.scores.stats_views import Ending, OtherPlayer, PlayerStats, Rati
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.custom_ids import NONE
-from bot.ui.core.layout import (
-    Button,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-    layout,
-    pictures_of,
-    small,
-)
+from bot.ui.core.layout import Button, Menu, Part, button, labelled_menu, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.scores import chart as charts
 from bot.ui.scores.leaderboard import (
