@@ -171,11 +171,7 @@ class TableCommands(
         return await table_actions.start(ctx)
 
     @command(name="options", description="Change the house options before the start")
-    @app_commands.describe(
-        house_options=_HOUSE,
-        target="Points to play to",
-        table="Which table",
-    )
+    @app_commands.describe(house_options=_HOUSE, target="Points to play to", table="Which table")
     async def options(
         self,
         interaction: Interaction,

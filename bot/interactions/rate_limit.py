@@ -70,10 +70,7 @@ class RateLimiter:
     """The rate limits that every interaction passes first."""
 
     def __init__(
-        self,
-        person_rate: float,
-        server_rate: float,
-        clock: Callable[[], float] = time.monotonic,
+        self, person_rate: float, server_rate: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         """Create the limits.
 

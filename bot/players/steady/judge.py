@@ -146,11 +146,7 @@ def _pegs(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
 
 
 def _ride(
-    table: Table,
-    card: Card,
-    trumps: Sequence[Card],
-    out: Sequence[Card],
-    points: tuple[int, int],
+    table: Table, card: Card, trumps: Sequence[Card], out: Sequence[Card], points: tuple[int, int]
 ) -> float:
     """Return what a trump with points on it should bring: those for keeping, for catching it."""
     home, hung = points

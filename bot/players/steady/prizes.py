@@ -72,8 +72,7 @@ def pegging_out(know: Knowledge, card: Card) -> Prize:
     mine = know.view.seat % public.sides
     others = min(lacking(public, side) for side in racing(public) if side != mine)
     return Prize(
-        GAME_WON if lacking(public, mine) <= pegged else 0.0,
-        GAME_WON if others <= pegged else 0.0,
+        GAME_WON if lacking(public, mine) <= pegged else 0.0, GAME_WON if others <= pegged else 0.0
     )
 
 

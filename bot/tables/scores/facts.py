@@ -56,10 +56,7 @@ class Facts:
     @property
     def pool(self) -> dict[str, int | str]:
         """The columns that say which ratings it changes: practice or not, and the family."""
-        return {
-            "practice": int(self.practice),
-            "family": find_variant(self.variant).family.value,
-        }
+        return {"practice": int(self.practice), "family": find_variant(self.variant).family.value}
 
     @property
     def practice(self) -> bool:

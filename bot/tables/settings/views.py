@@ -90,8 +90,7 @@ class ServerSettings:
     look: Look = field(default=Look.PICTURE, metadata=stored(load=Look))
     """How cards are shown to everybody."""
     game: UsualGame | None = field(
-        default=None,
-        metadata=stored("variant", "sides", "seats", load=_load_game, dump=_dump_game),
+        default=None, metadata=stored("variant", "sides", "seats", load=_load_game, dump=_dump_game)
     )
     channel_id: int | None = field(default=None, metadata=stored())
     """Where all tables are; None for the channel in which each is opened."""

@@ -30,11 +30,7 @@ AS_DISCORD: Final = "-"
 
 
 def press(
-    action: SettingsAct,
-    label: str,
-    style: discord.ButtonStyle = PLAIN,
-    *,
-    disabled: bool = False,
+    action: SettingsAct, label: str, style: discord.ButtonStyle = PLAIN, *, disabled: bool = False
 ) -> Button:
     """Return a button of the settings."""
     return button(SettingsControl(action), label, style, disabled=disabled)
