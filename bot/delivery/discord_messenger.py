@@ -119,10 +119,8 @@ class DiscordMessenger:
 
     async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         async def request() -> int:
-            content = _content(message)
-            if message.files:
-                content["files"] = message.discord_files()
-            with self._request(), handle_message_parameters(**content, nonce=nonce) as params:
+            content = {**message.to_send(), "nonce": nonce}
+            with self._request(), handle_message_parameters(**content) as params:
                 sent = await self._client.http.send_message(channel_id, params=params)
             return int(sent["id"])
 
@@ -146,9 +144,7 @@ class DiscordMessenger:
         message = await draw_pictures(message)
 
         async def request() -> None:
-            # An empty list too: it removes what the message showed before.
-            content = {**_content(message), "attachments": message.discord_files()}
-            with self._request(), handle_message_parameters(**content) as params:
+            with self._request(), handle_message_parameters(**message.to_edit()) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
 
         await self._retry_without_emojis(message, request)
@@ -207,22 +203,6 @@ class DiscordMessenger:
         """Surround one request, or all those of a search."""
         with self._breaker.request(), _typed_errors():
             yield
-
-
-def _content(message: Outgoing) -> dict[str, Any]:
-    """Return the arguments for discord.py's `handle_message_parameters`."""
-    content: dict[str, Any] = {"allowed_mentions": _mentions(message)}
-    if message.layout is None:
-        return {**content, "content": message.text}
-    return {**content, "view": message.layout}
-
-
-def _mentions(message: Outgoing) -> discord.AllowedMentions:
-    if message.mention is None:
-        return discord.AllowedMentions.none()
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(message.mention)]
-    )
 
 
 def _texts(message: discord.Message) -> Iterator[str]:

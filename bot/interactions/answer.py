@@ -327,9 +327,9 @@ class _Answer:
         elif self.given:
             await self._send_late(reply, message)
         elif reply.in_place and self.clicked:
-            await self._first(lambda: response.edit_message(**_edit(message)))
+            await self._first(lambda: response.edit_message(**message.to_edit()))
         else:
-            await self._first(lambda: response.send_message(ephemeral=True, **_new(message)))
+            await self._first(lambda: response.send_message(ephemeral=True, **message.to_send()))
         for note in reply.notes:
             await self._follow(Outgoing(text=note))
 
@@ -338,7 +338,7 @@ class _Answer:
         if self.clicked and not reply.in_place:
             await self._follow(message)
         else:
-            await self._later(lambda: self.interaction.edit_original_response(**_edit(message)))
+            await self._later(lambda: self.interaction.edit_original_response(**message.to_edit()))
 
     async def _follow(self, message: Outgoing) -> None:
         """Send another message that only the person sees.
@@ -346,7 +346,7 @@ class _Answer:
         It has no nonce: if the connection breaks before its receipt, it may come twice.
         """
         follow = self.interaction.followup.send
-        await self._later(lambda: follow(ephemeral=True, **_new(message)))
+        await self._later(lambda: follow(ephemeral=True, **message.to_send()))
 
 
 def _age(interaction: discord.Interaction[Any]) -> float:
@@ -356,24 +356,3 @@ def _age(interaction: discord.Interaction[Any]) -> float:
     """
     age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
     return age if 0 < age < ANSWER_WITHIN else 0.0
-
-
-_NOBODY: Final = discord.AllowedMentions.none()
-
-
-def _new(message: Outgoing) -> dict[str, Any]:
-    fields = _body(message)
-    if message.files:
-        fields["files"] = message.discord_files()
-    return fields
-
-
-def _edit(message: Outgoing) -> dict[str, Any]:
-    # An empty list too: it removes the old attachments.
-    return {**_body(message), "attachments": message.discord_files()}
-
-
-def _body(message: Outgoing) -> dict[str, Any]:
-    if message.layout is not None:
-        return {"view": message.layout, "allowed_mentions": _NOBODY}
-    return {"content": message.text, "allowed_mentions": _NOBODY}

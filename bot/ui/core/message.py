@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Protocol
+from typing import Any, Protocol
 
 import discord
 
@@ -57,7 +57,24 @@ class Outgoing:
     """The small print at the end, unique among the messages of a table."""
     mention: int | None = None
 
-    def discord_files(self) -> list[discord.File]:
+    def to_send(self) -> dict[str, Any]:
+        """Return discord.py's arguments for a new message."""
+        files = self._new_files()
+        return {**self._content(), "files": files} if files else self._content()
+
+    def to_edit(self) -> dict[str, Any]:
+        """Return discord.py's arguments for an edit, which removes the message's earlier files."""
+        return {**self._content(), "attachments": self._new_files()}
+
+    def _content(self) -> dict[str, Any]:
+        mentioned = False if self.mention is None else [discord.Object(self.mention)]
+        allowed = discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=mentioned
+        )
+        content = {"content": self.text} if self.layout is None else {"view": self.layout}
+        return {**content, "allowed_mentions": allowed}
+
+    def _new_files(self) -> list[discord.File]:
         """Return new files for discord.py, which reads each only once."""
         return [
             discord.File(BytesIO(file.content), file.name, description=file.description)
