@@ -9,6 +9,7 @@ import asyncio
 import gzip
 import io
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -17,7 +18,7 @@ from bot.tables import posts
 from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names_in_posts import names_in, renamed
-from bot.tables.privacy.views import KINDS, PersonalData, TableWithData
+from bot.tables.privacy.views import PersonalData, TableWithData
 from bot.tables.views import TableState
 
 SOMEBODY: Final = "(somebody else)"
@@ -57,7 +58,7 @@ class Privacy:
 
     async def about(self, user_id: int) -> PersonalData:
         """Return all that is stored about a person; read and compressed table by table."""
-        counts, file = dict.fromkeys(KINDS, 0), _File(user_id)
+        counts, file = Counter[str](), _File(user_id)
         tables = await self._db.all("tables_about", user_id=user_id)
         for row in tables:
             kinds = await self._at(row["id"], user_id)

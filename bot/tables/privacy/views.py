@@ -12,23 +12,6 @@ from bot.tables.views import TableState
 KEPT_DAYS: Final = 30
 """How long a server's data is kept after it removed the bot (docs/privacy.md)."""
 
-KINDS: Final = (
-    "names",
-    "seats",
-    "games",
-    "deals",
-    "actions",
-    "sittings",
-    "results",
-    "sums",
-    "ratings",
-    "settings",
-    "hands_seen",
-    "hands_sent",
-    "posts",
-)
-"""The kinds of what may be stored about a person."""
-
 
 @dataclass(frozen=True, slots=True)
 class TableWithData:
@@ -44,7 +27,7 @@ class PersonalData:
     """All that is stored about a person."""
 
     counts: Mapping[str, int]
-    """How many rows there are of each kind."""
+    """How many rows there are of each kind that has any."""
     tables: int
     """At how many tables."""
     forgetting: int

@@ -48,8 +48,9 @@ def show_data(stored: PersonalData, file: Attachment, say: Say) -> Outgoing:
                     "Your id and the names that you went by, at {tables}. In detail:", tables=tables
                 )
             )
-        counts = stored.counts.items()
-        lines += [f"- {count} · {say(_KINDS[kind])}" for kind, count in counts if count]
+        for kind, text in _KINDS.items():
+            if count := stored.counts.get(kind):
+                lines.append(f"- {count} · {say(text)}")
         lines.append(say("The file below has all of it, without what is other people's."))
     if stored.forgetting:
         lines.append(
@@ -86,12 +87,7 @@ def confirm_deletion(
 ) -> Outgoing:
     """Ask a person whether all that is stored about them should be deleted.
 
-    Args:
-        tables: the tables that store something about them.
-        user_id: the person.
-        minute: now, in minutes since 1970.
-        say: the voice of the reader's language.
-        settings: whether their language or settings are stored.
+    They have data at the tables, and perhaps settings. The minute is now, counted from 1970.
     """
     if not tables and not settings:
         return Outgoing(text=say("There is nothing to delete: I keep nothing about you."))
