@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
 from bot.locale import Say
 from bot.tables.history.views import DealHead, ReplayFrame
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
-from bot.ui.core.layout import CHOICES, MAIN, OPTION, Button, Menu, Part, button, menu
-from bot.ui.text.measure import cut
+from bot.ui.core.layout import CHOICES, MAIN, Button, Menu, Part, button, labelled_menu
 from bot.ui.text.names import plain
 
 _END: Final = 9_999
@@ -66,16 +63,13 @@ def _beside(frame: ReplayFrame) -> tuple[int | None, int | None]:
 def _deal_menu(frame: ReplayFrame, say: Say) -> Menu:
     """Return the menu of deals: if they are too many, those around this one, first and last."""
     key, eye = frame.game.key, frame.seen.seat if frame.seen else None
-    numbered = list(enumerate(frame.deals, 1))
-    options = [
-        discord.SelectOption(
-            label=_deal_label(number, head, say),
-            value=str(head.number),
-            default=head.number == frame.deal,
-        )
-        for number, head in _around(numbered, [h.number for h in frame.deals].index(frame.deal))
-    ]
-    return menu(PickDeal(key.table, key.number, eye), say("Go to a deal…"), options)
+    here = [head.number for head in frame.deals].index(frame.deal)
+    labels = {
+        str(head.number): _deal_label(number, head, say)
+        for number, head in _around(list(enumerate(frame.deals, 1)), here)
+    }
+    to = PickDeal(key.table, key.number, eye)
+    return labelled_menu(to, say("Go to a deal…"), labels, str(frame.deal))
 
 
 def _around(deals: Sequence[tuple[int, DealHead]], here: int) -> Sequence[tuple[int, DealHead]]:
@@ -95,14 +89,9 @@ def _deal_label(number: int, head: DealHead, say: Say) -> str:
 
 def _eye_menu(frame: ReplayFrame, say: Say) -> Menu:
     key = frame.game.key
+    labels = {NONE: say("All hands open")}
+    for seat in frame.table.seats:
+        labels[str(seat.seat)] = say("As {name} saw it", name=plain(seat.name))
+    to = PickEye(key.table, key.number, frame.deal, frame.step)
     current = NONE if frame.seen is None else str(frame.seen.seat)
-    choices = [(NONE, say("All hands open"))] + [
-        (str(seat.seat), say("As {name} saw it", name=plain(seat.name)))
-        for seat in frame.table.seats
-    ]
-    options = [
-        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == current)
-        for value, label in choices
-    ]
-    control = PickEye(key.table, key.number, frame.deal, frame.step)
-    return menu(control, say("Whose eyes?"), options)
+    return labelled_menu(to, say("Whose eyes?"), labels, current)
