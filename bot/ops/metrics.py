@@ -198,7 +198,7 @@ def request_trace() -> aiohttp.TraceConfig | None:
     config = aiohttp.TraceConfig()
     config.on_request_start.append(_started)
     config.on_request_end.append(_ended)
-    config.on_request_exception.append(_failed)
+    config.on_request_exception.append(_ended)
     return config
 
 
@@ -206,20 +206,17 @@ async def _started(_: Any, context: SimpleNamespace, __: aiohttp.TraceRequestSta
     context.began = time.perf_counter()
 
 
-async def _ended(_: Any, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
-    _requested(context, params.method, params.url.path, str(params.response.status))
-
-
-async def _failed(
-    _: Any, context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams
+async def _ended(
+    _: Any,
+    context: SimpleNamespace,
+    params: aiohttp.TraceRequestEndParams | aiohttp.TraceRequestExceptionParams,
 ) -> None:
-    _requested(context, params.method, params.url.path, "none")
-
-
-def _requested(context: SimpleNamespace, method: str, path: str, status: str) -> None:
     if _active is None:
         return
-    route = f"{method} {route_of(path)}"
+    status = "none"
+    if isinstance(params, aiohttp.TraceRequestEndParams):
+        status = str(params.response.status)
+    route = f"{params.method} {route_of(params.url.path)}"
     _active.requests.labels(route, status).inc()
     _active.request_seconds.labels(route).observe(time.perf_counter() - context.began)
 
