@@ -63,12 +63,7 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
     """Notify the players of a table whose messages are refused for good, then pause it.
 
     A table whose channel no longer exists is closed instead. The notices go out first: after a
-    crash in between, all of it is repeated, with the same nonces.
-
-    Args:
-        delivery: the round of delivery.
-        occasion: the beginning of the notices' nonces.
-        error: the refusal.
+    crash in between, all of it is repeated, with the same nonces, which begin with `occasion`.
     """
     table = await delivery.host.board(delivery.table_id)
     if table.paused is not None or table.state is TableState.CLOSED:

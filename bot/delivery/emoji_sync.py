@@ -25,10 +25,7 @@ _TROUBLES: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 class EmojiSync:
     """Uploads the emojis of this version and deletes our older ones.
 
-    Args:
-        client: belongs to the application.
-        emojis: learns which emojis there are.
-        manages: whether this process adds and deletes emojis; one process does it for all.
+    One process `manages` them for all; the others only learn which there are.
     """
 
     def __init__(self, client: discord.Client, emojis: Emojis, *, manages: bool) -> None:

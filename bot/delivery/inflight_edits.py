@@ -16,12 +16,7 @@ MAX_MS: Final = 5_000
 
 
 class InflightEdits:
-    """The edits in flight, and those that are out but not yet stored.
-
-    Args:
-        db: the store.
-        clock: milliseconds of a monotonic clock.
-    """
+    """The edits in flight, and those that are out but not yet stored, by a monotonic clock."""
 
     def __init__(self, db: Database, clock: Callable[[], int]) -> None:
         self.db = db

@@ -86,12 +86,7 @@ class LiveMessage:
 
 
 async def update_live_messages(delivery: TableDelivery, edits: InflightEdits) -> bool:
-    """Bring all live messages up to date, side by side; return False where some must wait.
-
-    Args:
-        delivery: the round of delivery.
-        edits: the edits in flight, whose messages are left alone.
-    """
+    """Bring all live messages up to date, side by side; return False where some must wait."""
     rows = [LiveMessage(**row) for row in await delivery.all("pending_faces")]
     left_alone = edits.messages(delivery.table_id)
     pending = [live for live in rows if live.message_id not in left_alone]

@@ -91,12 +91,7 @@ class VerifyQueue:
     async def check(
         self, user_id: int, size: int, fetch: Callable[[], Awaitable[bytes]]
     ) -> list[CheckedRecord]:
-        """Check a file once those before it are checked.
-
-        Args:
-            user_id: the person who sent it.
-            size: its length in bytes, as Discord says.
-            fetch: downloads it.
+        """Check a person's file, whose size is in bytes, once those before it are checked.
 
         Raises:
             FileTooLong, NotARecord, TooManyGames, TooManyDeals: if the file is refused.

@@ -8,10 +8,7 @@ from collections.abc import Callable, Collection
 class Backoff:
     """Remembers which tables must wait before they are tried again; in memory only.
 
-    Args:
-        clock: milliseconds of a monotonic clock.
-        first_ms: how long a table waits at first.
-        longest_ms: how long it waits at most.
+    The clock is in milliseconds and monotonic.
     """
 
     def __init__(self, clock: Callable[[], int], first_ms: int, longest_ms: int) -> None:

@@ -20,9 +20,7 @@ from discord.utils import MISSING
 class Loop(tasks.Loop[Any]):
     """Repeats one piece of work; a round that takes longer than the interval delays the next one.
 
-    Args:
-        work: one round.
-        seconds: from the start of one round to the start of the next.
+    The seconds are from the start of one round to the start of the next.
     """
 
     def __init__(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:

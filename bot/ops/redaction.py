@@ -42,9 +42,7 @@ OF_LIBRARIES: Final[Sequence[tuple[re.Pattern[str], _Replacement]]] = (
 def redact(text: str, *, ours: bool) -> str:
     """Remove from a text what the log must not hold.
 
-    Args:
-        text: the text.
-        ours: whether this program has written it; its own texts hold no ids of people.
+    Our own texts hold no ids of people, so less is removed.
     """
     for pattern, replacement in ALWAYS if ours else (*ALWAYS, *OF_LIBRARIES):
         text = pattern.sub(replacement, text)

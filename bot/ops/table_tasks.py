@@ -11,9 +11,7 @@ from bot.ops.log_context import set_log_context
 class TableTasks:
     """Runs work for tables. A table that is woken during its work is worked on once more.
 
-    Args:
-        name: what the work is called, in the names of tasks.
-        work: the work for one table; it must not raise.
+    The work must not raise. Its name is for the names of tasks.
     """
 
     def __init__(self, name: str, work: Callable[[str], Awaitable[None]]) -> None:

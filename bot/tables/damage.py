@@ -41,12 +41,7 @@ def reading(damaged: TableError) -> Iterator[None]:
 
 
 class DamagedTable(TableError):
-    """A row of a table is damaged. What its own row says is still known.
-
-    Args:
-        row: of ``tables``.
-        seats: the table's rows of ``seats``.
-    """
+    """A row of a table is damaged. What its own row and its seats' rows say is still known."""
 
     text = N_(
         "Table {table} cannot be read: something stored of it is damaged. Other tables are not"

@@ -43,12 +43,8 @@ class _FreshSecret:
 async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes]) -> int:
     """Give every open table a fresh secret and a notice; return how many tables there are.
 
-    Nothing else may use the database meanwhile.
-
-    Args:
-        db: the database that was put back.
-        now: milliseconds since 1970.
-        entropy: makes as many random bytes as it is asked for.
+    Nothing else may use the database, which was put back, meanwhile. Now is in milliseconds since
+    1970.
     """
     tables = await db.all("open_tables")
     writes = [Write("doubt_posts", {}, rows=None)]

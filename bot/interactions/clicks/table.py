@@ -73,9 +73,7 @@ async def _cut_at(ctx: TableContext, control: controls.CutModal) -> Reply:
 def _do(act: Callable[[TableContext], Awaitable[Reply]], *, quiet: bool = False) -> Handler:
     """Handle a control that holds its table alone by a table action.
 
-    Args:
-        act: the action.
-        quiet: leave out its words, because the board shows the result.
+    A quiet one leaves out the action's words, because the board shows the result.
     """
 
     async def handle(ctx: TableContext, _: controls.TableControl) -> Reply:

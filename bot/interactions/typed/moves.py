@@ -195,13 +195,9 @@ def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[
 def suggest_discard(
     view: SeatView, current: str, say: Say, *, before: str = ""
 ) -> list[app_commands.Choice[str]]:
-    """Suggest the next card of the discards.
+    """Suggest the next card of the discards; the last one typed may be incomplete.
 
-    Args:
-        view: the hand.
-        current: the cards typed so far; the last one may be incomplete.
-        say: the voice of the reader's language.
-        before: the beginning of the choices' values.
+    The choices' values begin with `before`.
     """
     legal = view.legal
     if not isinstance(legal, Discards):

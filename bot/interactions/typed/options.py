@@ -73,15 +73,9 @@ def write(options: Mapping[str, OptionValue]) -> str:
 def suggest(
     offered: Sequence[Option], held: Mapping[str, OptionValue], current: str, say: Say
 ) -> list[app_commands.Choice[str]]:
-    """Suggest options to add to those typed so far.
+    """Suggest options to add to those typed so far, other than those that the table holds already.
 
     The target is left out: commands have an option for it.
-
-    Args:
-        offered: the game's options.
-        held: the options that the table has chosen already.
-        current: the typed text.
-        say: the voice of the reader's language.
     """
     typed = _EQUALS.sub("=", current)
     done = _DONE.match(typed)

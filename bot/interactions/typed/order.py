@@ -114,13 +114,7 @@ def tables_channel(
 def missing_permissions(
     interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
 ) -> tuple[str, ...]:
-    """Return the permissions that a table needs and the bot lacks.
-
-    Args:
-        interaction: the click or command.
-        where: the table's channel; None for here.
-        threads: whether each table gets its own thread.
-    """
+    """Return the permissions that a table needs and the bot lacks there, by default here."""
     inside = where is None and isinstance(interaction.channel, discord.Thread)
     needed = permissions.needed(inside_thread=inside, own_thread=threads)
     if where is None:

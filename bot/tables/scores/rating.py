@@ -38,11 +38,9 @@ NEW: Final = Rating(25_000_000, 8_333_333)
 
 
 def rate(teams: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:
-    """Return the ratings after a game.
+    """Return the ratings of each side's players after a game.
 
-    Args:
-        teams: the ratings of each side's players before it.
-        places: of the sides; a lower one is better, equals have the same.
+    A lower place is better, equals have the same.
     """
     before = [
         [_MODEL.rating(rating.mu / _MILLION, rating.sigma / _MILLION) for rating in team]

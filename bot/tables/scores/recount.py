@@ -101,12 +101,7 @@ async def _is_up_to_date(db: Database) -> bool:
 
 
 async def recount(db: Database, *, mend: bool = True) -> RecountReport:
-    """Make all scores again and report what differed.
-
-    Args:
-        db: the store.
-        mend: whether to put right what differs.
-    """
+    """Make all scores again and report what differed; put it right if `mend` is set."""
     total = RecountReport()
     for row in await db.all("servers_with_scores"):
         while True:

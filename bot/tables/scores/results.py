@@ -70,9 +70,7 @@ class Result:
 def results(facts: Facts, ratings: Mapping[int, Rating]) -> list[Result]:
     """Return the results of those who ended a game, computers too, and of those who left it.
 
-    Args:
-        facts: of the game.
-        ratings: before the game, in its pool; a player who is missing is new.
+    The ratings are those before the game, in its pool; a player who is missing is new.
     """
     players = _players(facts)
     ended = [] if facts.winner is None else _ended(facts, facts.winner, players, ratings)

@@ -37,13 +37,9 @@ class Statistics:
     async def of(
         self, server_id: int, user_id: int, variant: str | None = None, *, practice: bool = False
     ) -> PlayerStats:
-        """Return how a person has fared on a server.
+        """Return how a person has fared on a server, in all games or in one.
 
-        Args:
-            server_id: the server.
-            user_id: the person.
-            variant: a game's id; None for all games.
-            practice: only games of practice, instead of only others.
+        Only games of practice count if `practice` is set, and none of them if not.
         """
         at = {"server_id": server_id, "user_id": user_id, "practice": int(practice)}
         within = {**at, "variant": variant or ""}

@@ -25,13 +25,7 @@ _PACK_SHOWN: Final = 12
 
 
 def fairness_page(check: CheckedGame, number: int, say: Say) -> Outgoing:
-    """Show the check of a deal, step by step.
-
-    Args:
-        check: the check of the whole game.
-        number: the deal's number, from 0; beyond the last is the last.
-        say: the voice of the reader's language.
-    """
+    """Show the check of a deal, step by step; a number past the last deal's means the last."""
     title = f"## {say('Was it fair?')}\n{heading(check.game, say)}"
     if not check.deals:
         parts: list[Part] = [title, _cannot(check, say)]

@@ -149,13 +149,7 @@ def _page_buttons(page: HistoryPage, say: Say) -> list[Button]:
 
 
 def past_game_page(game: PastGame, say: Say, back: ShowPastGames | None = None) -> Outgoing:
-    """Show how a game ended, with buttons to look closer.
-
-    Args:
-        game: the game.
-        say: the voice of the reader's language.
-        back: the list it was chosen from.
-    """
+    """Show how a game ended, with buttons to look closer, and back to the list if there is one."""
     key = game.key
     buttons = [
         button(ShowReplay(key.table, key.number), say("Replay"), MAIN),
@@ -184,14 +178,7 @@ def won(game: PastGame, say: Say) -> str:
 
 
 def record_attachment(table_id: str, game: int, record: str, say: Say) -> Attachment:
-    """Return a game's record (docs/record.md) as a file to download.
-
-    Args:
-        table_id: the table's.
-        game: which of the table's games, from 1.
-        record: the text of the record.
-        say: the reader's.
-    """
+    """Return the record (docs/record.md) of a table's game, given its number, as a file."""
     return Attachment(
         name=f"hang-jack-{table_id}-{game}.json",
         content=record.encode(),

@@ -124,13 +124,7 @@ def finding_text(finding: Finding, say: Say) -> str:
 
 
 def holding_text(deals: int, verdict: Verdict, say: Say) -> str:
-    """Say of a record that holds what of it was checked.
-
-    Args:
-        deals: how many it has.
-        verdict: what came out of checking it.
-        say: the voice.
-    """
+    """Say of a record that holds what of it was checked, given its number of deals."""
     said = [
         say.count("{n} deal holds", "{n} deals hold", deals)
         if deals

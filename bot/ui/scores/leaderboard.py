@@ -54,14 +54,9 @@ _THIN_SPACE: Final = "\u2009"
 def leaderboard(
     page: LeaderboardPage, control: ShowLeaderboard, reader: int, today: int, say: Say
 ) -> Outgoing:
-    """Show a page of a leaderboard.
+    """Show a page of a leaderboard, on which the reader's own line is marked.
 
-    Args:
-        page: its lines.
-        control: which leaderboard it is.
-        reader: the id of the person whose own line is marked.
-        today: the present month, as 202611.
-        say: the voice of the reader's language.
+    Today's month is a number as 202611.
     """
     control = replace(control, page=page.page, act=LeaderboardAct.TURN)
     scope = _scope(control, say)

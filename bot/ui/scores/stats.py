@@ -45,14 +45,7 @@ _MARKS: Final = {Ending.WON: "●", Ending.LOST: "○", Ending.LEFT: "×"}
 
 
 def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgoing:
-    """Show how a player has fared.
-
-    Args:
-        player: their stats.
-        control: whose stats these are, and in which game.
-        name: shown if they have finished no game.
-        say: the voice of the reader's language.
-    """
+    """Show how a player has fared; the name is for one who has finished no game."""
     control = replace(control, act=StatsAct.SHOW)
     parts: list[Part] = [f"## {safe(player.name or name)}\n{_scope(control, say)}"]
     if not player.played and not player.totals.left:

@@ -39,25 +39,12 @@ def press(
 def choice(
     action: SettingsAct, choices: Mapping[str, str], now: str | None, placeholder: str = ""
 ) -> Menu:
-    """Return a menu of one choice.
-
-    Args:
-        action: what it sets.
-        choices: labels by value.
-        now: the value that is chosen already.
-        placeholder: shown if none is.
-    """
+    """Return a menu of labels by value, with a placeholder for no present value."""
     return labelled_menu(SettingsControl(action), placeholder, choices, now)
 
 
 def languages(action: SettingsAct, chosen: str | None, otherwise: str) -> Menu:
-    """Return the menu of languages, each under its own name.
-
-    Args:
-        action: what it sets.
-        chosen: the language that is chosen already, if any.
-        otherwise: the label for none.
-    """
+    """Return the menu of languages, each under its own name; the label `otherwise` is for none."""
     names = {language: own_name(language) for language in LANGUAGES}
     return choice(action, {AS_DISCORD: otherwise, **names}, chosen or AS_DISCORD)
 
@@ -77,10 +64,7 @@ def form(
 ) -> discord.ui.Modal:
     """Return a form of short lines.
 
-    Args:
-        action: what it sets.
-        title: its title.
-        fields: for each line its custom_id, label, explanation and present value.
+    Each field has a custom_id, a label, an explanation and a present value.
     """
     modal = StatelessModal(title=cut(title, MODAL_LABEL), custom_id=encode(SettingsControl(action)))
     for name, label, explanation, now in fields:

@@ -27,12 +27,7 @@ _SAMPLE: Final = tuple(map(Card.of, ("AS", "JH", "TD", "6C")))
 
 
 def panel(reader: Reader, say: Say) -> Outgoing:
-    """Show a person what they have chosen, with menus to change it.
-
-    Args:
-        reader: what they have chosen.
-        say: their voice.
-    """
+    """Show a person what they have chosen, with menus to change it."""
     here = own_name(say.language)
     colours = FOUR if reader.four_colours else TWO
     parts: list[Part] = [
