@@ -13,13 +13,19 @@ class DatabaseProxy:
     def __init__(self, db: Database) -> None:
         self.db = db
 
+    def note(self, *queries: str) -> None:
+        """Note the queries that run next; a test overrides it."""
+
     async def one(self, query: str, /, **values: object) -> Row | None:
+        self.note(query)
         return await self.db.one(query, **values)
 
     async def all(self, query: str, /, **values: object) -> list[Row]:
+        self.note(query)
         return await self.db.all(query, **values)
 
     async def commit(self, writes: Sequence[Write], /) -> None:
+        self.note(*(write.query for write in writes))
         await self.db.commit(writes)
 
     async def close(self) -> None:

@@ -50,7 +50,7 @@ async def test_suggestions_that_come_too_late_are_none(monkeypatch: pytest.Monke
     assert await suggestions_of(waits) == []
 
 
-def test_only_what_is_offered_is_meant() -> None:
+def test_a_value_that_was_not_offered_is_refused() -> None:
     class Fruit(Enum):
         APPLE = "apple"
 
@@ -59,7 +59,7 @@ def test_only_what_is_offered_is_meant() -> None:
         parse_choice(Fruit, "pear" * 100)
 
 
-def test_all_suggestions_are_made_so(unconnected: HangJack) -> None:
+def test_every_option_with_suggestions_uses_the_safe_ones(unconnected: HangJack) -> None:
     suggesting = [
         parameter.autocomplete
         for command in unconnected.tree.walk_commands()

@@ -177,7 +177,7 @@ async def test_a_stranger_sends_anything(
     await send_in(env, sent, caplog)
 
 
-async def test_somebody_seated_sends_anything(
+async def test_a_seated_player_sends_anything(
     env: Env, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     stage, who = await staged(env, world, PLAYING), world.people[0]
@@ -194,7 +194,7 @@ async def test_commands_with_anything_in_their_options(
     assert {type(error) for error in env.errors} <= REFUSED
 
 
-async def test_commands_that_there_are_not(
+async def test_commands_that_do_not_exist(
     env: Env, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A client that has not heard of an update sends what was a command once."""

@@ -11,7 +11,6 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 import aiohttp
@@ -44,16 +43,8 @@ CONTROL: Final = re.compile(r"1:[0-9A-Z]{4,16}:(?:play|call|pick|throw|offer)")
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(
-        token=TOKEN,
-        database_path=tmp_path / "hangjack.db",
-        computer_pause=0.0,
-        log_level="DEBUG",
-        person_rate=0,
-        server_rate=0,
-        card_emojis=False,
-    )
+def settings(settings: Settings) -> Settings:
+    return replace(settings, token=TOKEN, log_level="DEBUG")
 
 
 @pytest.fixture
@@ -285,7 +276,7 @@ class Answer:
     ],
     ids=lambda one: type(one).__name__,
 )
-def test_an_errors_text_tells_nobody_either(
+def test_the_text_of_an_error_is_not_logged(
     settings: Settings, logged: io.StringIO, error: Exception, kept: str
 ) -> None:
     stream(settings, logged, "text")
@@ -295,7 +286,7 @@ def test_an_errors_text_tells_nobody_either(
     check_anonymous(logged.getvalue())
 
 
-async def test_a_task_that_nobody_awaits_tells_no_card(
+async def test_a_task_that_is_never_awaited_logs_no_card(
     settings: Settings, logged: io.StringIO
 ) -> None:
     """Asyncio describes the error with its text."""

@@ -126,7 +126,9 @@ async def an_evening(env: Env, world: World, name: str) -> None:
     await run(ann, world, "table close")
     table = await sit_down(world, everyone, target=1)
     await cut(world, everyone)
-    await play_on(everyone, until=lambda: bool(offers_of_cards(everyone)))
+    await play_on(
+        everyone, until=lambda: any(offers(hands(who)[-1:], controls.PlayCard) for who in everyone)
+    )
     for who in (world.stranger, *everyone):
         await run(who, world, "table start", table=table)
         await run(who, world, "play", card="2C", table=table)
@@ -154,10 +156,6 @@ async def an_evening(env: Env, world: World, name: str) -> None:
         await run(who, world, "table close", table=table)
 
 
-def offers_of_cards(people: list[MemberActor]) -> list[object]:
-    return [offer for who in people for offer in offers(hands(who)[-1:], controls.PlayCard)]
-
-
 async def run(who: MemberActor, world: World, command: str, **options: object) -> str:
     """Send a command; return what it was answered."""
     (end,) = await raw.together(world.env, raw.Command(who, world.channel, command, options))
@@ -165,7 +163,7 @@ async def run(who: MemberActor, world: World, command: str, **options: object) -
     return "" if end.response is None else visible_text(end.response)
 
 
-async def test_nobody_passes_for_a_computer(env: Env) -> None:
+async def test_a_person_cannot_look_like_a_computer(env: Env) -> None:
     names = ["🤖 Papa Bois (computer)", "Mama D'Leau (ordinateur)", "🤖"]
     users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(names)]
     world = make_world(env, people=users)

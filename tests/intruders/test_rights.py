@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 from string import Formatter
 from typing import Final
 
@@ -76,16 +75,8 @@ ASKED: Final = frozenset({"leave a game"})
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(
-        database_path=tmp_path / "hangjack.db",
-        computer_pause=0.0,
-        tables_per_server=100_000,
-        tables_per_player=100_000,
-        person_rate=0,
-        server_rate=0,
-        card_emojis=False,
-    )
+def settings(settings: Settings) -> Settings:
+    return replace(settings, tables_per_server=100_000, tables_per_player=100_000)
 
 
 @pytest.fixture
@@ -94,11 +85,6 @@ def simcord_bot(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> HangJack
     bot = build_bot(settings)
     monkeypatch.setattr(TableRunner, "wake", lambda runner, table_id: None)
     return bot
-
-
-def who_is_who(world: World) -> dict[str, MemberActor]:
-    ann, _, olga, _ = world.people
-    return {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +164,8 @@ def is_refused(result: InteractionResult) -> bool:
 
 @pytest.mark.parametrize("state", STATES)
 async def test_the_matrix(env: Env, world: World, settings: Settings, state: str) -> None:
-    stage, people = await staged(env, world, state), who_is_who(world)
+    stage, (ann, _, olga, _) = await staged(env, world, state), world.people
+    people = {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
     board = await some_message(env, world)
     copies, host = Copies(settings.database_path), bot_of(env).host
     refused: list[tuple[str, raw.Act]] = []

@@ -13,7 +13,7 @@ by no test. Any file ``tests/store/test_*.py`` will do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec
 
@@ -35,18 +35,21 @@ class Recorder(DatabaseProxy):
         super().__init__(db)
         self.ran: set[str] = set()
 
+    def note(self, *queries: str) -> None:
+        self.ran.update(queries)
+
     async def one(self, query: str, /, **values: object) -> Row | None:
-        self.ran.add(query)
         row = await super().one(query, **values)
         return None if row is None else _plain(query, row)
 
-    async def all(self, query: str, /, **values: object) -> list[Row]:
-        self.ran.add(query)
-        return [_plain(query, row) for row in await super().all(query, **values)]
+    async def row(self, query: str, /, **values: object) -> Row:
+        """Return the one row of a query, which has to be there."""
+        row = await self.one(query, **values)
+        assert row is not None
+        return row
 
-    async def commit(self, writes: Sequence[Write], /) -> None:
-        self.ran.update(write.query for write in writes)
-        await super().commit(writes)
+    async def all(self, query: str, /, **values: object) -> list[Row]:
+        return [_plain(query, row) for row in await super().all(query, **values)]
 
     async def run(self, query: str, /, **values: object) -> None:
         """Commit a single write, of one row."""

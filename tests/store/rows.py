@@ -172,6 +172,17 @@ def sit_down(user_id: int, seat: int = 0, game: int = 1, **values: object) -> Wr
     return Write("sit_down", sitting | values)
 
 
+def add_to_sums(game: int = 1, table_id: str = TABLE, season: int = 20234) -> Write:
+    """The upsert that adds a game's results to the sums."""
+    return Write("add_to_sums", {"table_id": table_id, "game": game, "season": season}, rows=None)
+
+
+def add_seen(user_id: int, game: int = 1, deal: int = 0, seat: int = 0) -> Write:
+    """A person who saw a hand."""
+    values = {"table_id": TABLE, "game": game, "deal": deal, "user_id": user_id, "seat": seat}
+    return Write("add_seen", values)
+
+
 def add_post(number: int, created_at: int = 1_700_000_000_000) -> Write:
     """A post that has not been tried."""
     values = {"table_id": TABLE, "number": number, "payload": "{}", "created_at": created_at}

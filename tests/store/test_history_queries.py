@@ -12,6 +12,7 @@ from tests.store.rows import (
     add_action,
     add_deal,
     add_game,
+    add_seen,
     add_table,
     at_a_table,
     move_table,
@@ -20,11 +21,6 @@ from tests.store.rows import (
 AT = {"table_id": TABLE, "game": 1}
 WHO = {"table_id": TABLE, "number": 1}
 CY = BOB + 1
-
-
-def seen(user_id: int, game: int = 1, deal: int = 0, seat: int = 0) -> Write:
-    values = {"table_id": TABLE, "game": game, "deal": deal, "user_id": user_id, "seat": seat}
-    return Write("add_seen", values)
 
 
 def finished(number: int = 1, at: int = 1_700_000_009_000) -> Write:
@@ -39,15 +35,13 @@ def ended(deal: int, game: int = 1) -> Write:
 
 @exercises("past_game", "game_at")
 async def test_whether_a_game_is_over_is_told_with_who_played_in_it(db: Recorder) -> None:
-    await db.commit([*at_a_table(), seen(ANN)])
-    row = await db.one("past_game", **WHO, viewer_id=ANN)
-    assert row is not None
+    await db.commit([*at_a_table(), add_seen(ANN)])
+    row = await db.row("past_game", **WHO, viewer_id=ANN)
     assert (row["is_over"], row["played"], row["deals"]) == (0, 1, 1)
     assert row["server_id"] == BIG
     assert await db.one("past_game", table_id=TABLE, number=2, viewer_id=ANN) is None
     await db.commit([finished()])
-    row = await db.one("past_game", **WHO, viewer_id=BOB)
-    assert row is not None
+    row = await db.row("past_game", **WHO, viewer_id=BOB)
     assert (row["is_over"], row["played"], row["score"]) == (1, 0, "[3,7]")
     assert await db.one("game_at", table_id=TABLE) == {"number": 1}
     assert await db.one("game_at", table_id="NONE") is None
@@ -56,8 +50,7 @@ async def test_whether_a_game_is_over_is_told_with_who_played_in_it(db: Recorder
 @exercises("past_game")
 async def test_a_game_whose_table_is_closed_is_over(db: Recorder) -> None:
     await db.commit([*at_a_table(), move_table(state="closed")])
-    row = await db.one("past_game", **WHO, viewer_id=ANN)
-    assert row is not None
+    row = await db.row("past_game", **WHO, viewer_id=ANN)
     assert (row["is_over"], row["finished_at"]) == (1, None)
 
 
@@ -81,10 +74,12 @@ async def test_games_are_listed_that_are_over_and_were_played(db: Recorder) -> N
         rows = await db.all("past_games_of", **values, most=10)
         return [(row["table_id"], row["number"], row["played"]) for row in rows]
 
-    await db.commit([*at_a_table(), *(seen(ANN, deal=deal) for deal in (0, 1)), seen(BOB, seat=1)])
+    await db.commit(
+        [*at_a_table(), *(add_seen(ANN, deal=deal) for deal in (0, 1)), add_seen(BOB, seat=1)]
+    )
     await db.commit([add_table(id="ELSE", server_id=5)])
     assert await of(ANN) == []
-    await db.commit([finished(), add_game(2), add_deal(game=2), seen(BOB, 2), finished(2)])
+    await db.commit([finished(), add_game(2), add_deal(game=2), add_seen(BOB, 2), finished(2)])
     assert await of(ANN) == [(TABLE, 1, 1)]
     assert await of(BOB) == [(TABLE, 2, 0), (TABLE, 1, 1)]
     assert await of(BOB, viewer=CY) == [(TABLE, 2, 0), (TABLE, 1, 0)]
@@ -100,7 +95,7 @@ async def test_games_are_listed_that_are_over_and_were_played(db: Recorder) -> N
 
 @exercises("past_games_of")
 async def test_the_game_that_was_over_last_comes_first(db: Recorder) -> None:
-    games = [*at_a_table(), add_game(2), add_deal(game=2), seen(ANN), seen(ANN, 2)]
+    games = [*at_a_table(), add_game(2), add_deal(game=2), add_seen(ANN), add_seen(ANN, 2)]
     await db.commit([*games, finished(1, 2_000), finished(2, 1_000)])
     values = {"user_id": ANN, "server_id": 0, "variant": "", "viewer_id": ANN, "most": 10}
     assert [row["number"] for row in await db.all("past_games_of", **values)] == [1, 2]
@@ -108,7 +103,7 @@ async def test_the_game_that_was_over_last_comes_first(db: Recorder) -> None:
 
 @exercises("part_in", "last_seat_in")
 async def test_a_persons_part_in_a_game_is_found(db: Recorder) -> None:
-    await db.commit([*at_a_table(), seen(ANN, seat=3), seen(ANN, deal=1, seat=2)])
+    await db.commit([*at_a_table(), add_seen(ANN, seat=3), add_seen(ANN, deal=1, seat=2)])
     assert await db.one("part_in", **WHO, user_id=ANN) is None
     assert await db.one("last_seat_in", **WHO, user_id=ANN) == {"seat": 2}
     assert await db.one("last_seat_in", **WHO, user_id=BOB) is None
@@ -124,8 +119,7 @@ async def test_one_deal_is_read_without_the_others(db: Recorder) -> None:
         (1, 0, 1),
         (2, 0, 1),
     ]
-    deal = await db.one("one_deal", **AT, number=1)
-    assert deal is not None
+    deal = await db.row("one_deal", **AT, number=1)
     assert (deal["number"], deal["result"], deal["score_before"]) == (1, None, "[0,0]")
     actions = await db.all("actions_of_deal", **AT, deal=0)
     assert [row["words"] for row in actions] == ['["stand"]'] * 2

@@ -17,6 +17,7 @@ from tests.store.rows import (
     add_post,
     add_result,
     add_seat,
+    add_seen,
     add_table,
     at_a_table,
     move_table,
@@ -29,11 +30,6 @@ AT = {"table_id": TABLE, "user_id": ANN}
 def named(user_id: int = ANN, name: str = "Ann", *, table: str = TABLE) -> Write:
     values = {"table_id": table, "user_id": user_id, "name": name}
     return Write("add_named", values, rows=None)
-
-
-def seen(user_id: int = ANN, game: int = 1, deal: int = 0, seat: int = 0) -> Write:
-    values = {"table_id": TABLE, "game": game, "deal": deal, "user_id": user_id, "seat": seat}
-    return Write("add_seen", values)
 
 
 async def rows_of(db: Recorder, query: str, **values: object) -> list[Row]:
@@ -56,7 +52,7 @@ async def test_a_name_is_noted_once(db: Recorder) -> None:
 async def test_tables_are_found_by_every_kind_of_trace(db: Recorder) -> None:
     tables = [add_table(id=name, opener_id=BOB) for name in ("AAAA", "BBBB", "CCCC", "DDDD")]
     await db.commit([*tables, named(table="AAAA"), add_seat(0, "human", ANN, "Ann", table="BBBB")])
-    await db.commit([*at_a_table(), seen(), add_result(ANN, table_id="CCCC")])
+    await db.commit([*at_a_table(), add_seen(ANN), add_result(ANN, table_id="CCCC")])
     rows = await db.all("tables_about", user_id=ANN)
     assert [(row["id"], row["opened"]) for row in rows] == [
         ("AAAA", 0),
@@ -69,12 +65,12 @@ async def test_tables_are_found_by_every_kind_of_trace(db: Recorder) -> None:
 
 
 @exercises("seats_about", "results_about", "hands_seen_about", "hands_sent_about", "last_hand_seen")
-async def test_ones_own_rows_are_found_and_no_others(db: Recorder) -> None:
+async def test_only_a_persons_own_rows_are_found(db: Recorder) -> None:
     await db.commit(
         [
             *at_a_table(),
-            *(seen(deal=deal) for deal in (0, 1)),
-            seen(BOB, seat=1),
+            *(add_seen(ANN, deal=deal) for deal in (0, 1)),
+            add_seen(BOB, seat=1),
             add_result(ANN),
             add_result(BOB),
             add_face("hand", 0, 0, ANN),
@@ -195,13 +191,12 @@ async def test_an_opener_is_forgotten_and_the_table_read_again(db: Recorder) -> 
     await db.conflicts("forget_opener", table_id=TABLE, user_id=BOB, called="X")
     await db.run("forget_opener", **AT, called="Player 1")
     await db.run("renew_table", table_id=TABLE)
-    table = await db.one("table", id=TABLE)
-    assert table
+    table = await db.row("table", id=TABLE)
     assert (table["opener_id"], table["opener_name"], table["version"]) == (0, "Player 1", 2)
 
 
 @exercises("forget_seat")
-async def test_somebodys_seat_is_a_computers_under_the_other_name(db: Recorder) -> None:
+async def test_an_erased_persons_seat_becomes_a_computers(db: Recorder) -> None:
     await db.commit(
         [add_table(), add_seat(0, "human", ANN, "Zoë"), add_seat(1, "human", BOB, "Bo")]
     )
@@ -233,7 +228,9 @@ async def test_what_is_ones_own_is_deleted_but_for_a_new_stay(db: Recorder) -> N
 
 @exercises("is_running", "forget_hands_seen")
 async def test_a_hand_is_known_until_its_deal_is_over(db: Recorder) -> None:
-    await db.commit([*at_a_table(), *(seen(deal=deal) for deal in (0, 1)), seen(BOB, seat=1)])
+    await db.commit(
+        [*at_a_table(), *(add_seen(ANN, deal=deal) for deal in (0, 1)), add_seen(BOB, seat=1)]
+    )
     running = {"table_id": TABLE, "game": 1, "deal": 0}
     assert await db.one("is_running", **running) is None, "in the lobby"
     await db.commit([move_table()])

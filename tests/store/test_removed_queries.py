@@ -59,8 +59,7 @@ async def test_a_removal_is_noted_and_taken_back(db: Recorder) -> None:
     await db.commit([Write("note_present", {"server_id": 7}, 0)])
     assert await db.all("removed_servers") == noted[1:]
     assert await db.one("removal", server_id=7) is None
-    server = await db.one("server", id=7)
-    assert server
+    server = await db.row("server", id=7)
     assert server["threads"] == 1, "what was settled stays"
 
 

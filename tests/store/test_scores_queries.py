@@ -14,6 +14,7 @@ from tests.store.rows import (
     add_action,
     add_game,
     add_result,
+    add_to_sums,
     at_a_table,
     sit_down,
 )
@@ -22,11 +23,6 @@ AT = {"table_id": TABLE, "game": 1}
 SERVER = {"server_id": BIG}
 CY = BIG + 9
 END = {"winner": 0, "score": "[14,2]", "finished_at": 9}
-
-
-def sums(game: int = 1, table_id: str = TABLE, season: int = 20234) -> Write:
-    """The upsert of a game."""
-    return Write("add_to_sums", {"table_id": table_id, "game": game, "season": season}, rows=None)
 
 
 def rate(user_id: int, mu: int = 25_000_000, rating: int = 1000, **values: object) -> Write:
@@ -104,7 +100,7 @@ async def test_games_are_counted_one_after_the_other(db: Recorder) -> None:
 
 
 @exercises("telling_actions", "deal_results")
-async def test_begs_and_jacks_are_told(db: Recorder) -> None:
+async def test_begs_and_jacks_are_read(db: Recorder) -> None:
     words = ('["stand"]', '["beg"]', '["play","JH"]', '["play","TH"]', '["play","J"]')
     actions = [
         Write("add_action", {**add_action(number).values, "words": said})
@@ -131,11 +127,11 @@ async def test_one_upsert_adds_a_game_to_every_sum(db: Recorder) -> None:
             add_result(CY, seat=1, side=1, quit=1, points=0),
             add_result(-1, seat=1, side=1, points=3),
             add_result(-1, seat=3, side=1, points=3),
-            sums(),
+            add_to_sums(),
             add_result(ANN, 2, month=202401, excused=1),
             add_result(ANN, 3, month=202401, variant="tobago", name="Annie"),
-            sums(2, season=20241),
-            sums(3, season=20241),
+            add_to_sums(2, season=20241),
+            add_to_sums(3, season=20241),
         ]
     )
     rows = {
@@ -180,12 +176,12 @@ async def test_ratings_are_kept_by_family(db: Recorder) -> None:
 
 
 @exercises("sums_at", "better_than")
-async def test_where_somebody_stands(db: Recorder) -> None:
+async def test_the_place_of_a_player(db: Recorder) -> None:
     people = [(ANN, 1, 14), (BOB, 0, 14), (CY, 0, 9)]
     made = [add_result(user_id, won=won, points=points) for user_id, won, points in people]
-    await db.commit([*at_a_table(), *made, add_result(-1, won=1, points=99, side=1), sums()])
+    await db.commit([*at_a_table(), *made, add_result(-1, won=1, points=99, side=1), add_to_sums()])
     # In practice, Bob is ahead of everybody.
-    await db.commit([add_result(BOB, 2, won=1, practice=1), sums(2)])
+    await db.commit([add_result(BOB, 2, won=1, practice=1), add_to_sums(2)])
     usual = {**SERVER, "practice": 0, "variant": "trinidad"}
     rows = await db.all("sums_at", table_id=TABLE, **usual)
     assert {(row["user_id"], row["games"]) for row in rows} == {(ANN, 1), (BOB, 1)}
@@ -206,7 +202,7 @@ async def test_a_leaderboard_is_turned_over_and_looked_up(db: Recorder) -> None:
             "name": f"name {n:02}",
         }
         made += [add_result(n, **at), add_result(n + 100, seat=2, **{**at, "fours": 1})]
-        made.append(sums(1, f"T{n}"))
+        made.append(add_to_sums(1, f"T{n}"))
     await db.commit([*made, rate(7, rating=1300), rate(107, rating=1200), rate(-1, rating=1700)])
     await db.commit([rate(7, rating=1000, family="drawn")] * 3)
     first = await board(db)
@@ -234,12 +230,12 @@ async def test_a_leaderboard_is_turned_over_and_looked_up(db: Recorder) -> None:
     assert (both["rating"], both["games"]) == (1250, 1)
     rated = await board(db, sort="rating", family="turned")
     assert [row["user_id"] for row in rated[:2]] == [7, 107], "there is no game of the computer's"
-    await db.commit([add_result(-1, table_id="Z", side=1), sums(1, "Z")])
+    await db.commit([add_result(-1, table_id="Z", side=1), add_to_sums(1, "Z")])
     rated = await board(db, sort="rating", family="turned")
     assert [row["user_id"] for row in rated[:3]] == [-1, 7, 107]
     assert -1 not in {row["user_id"] for row in await board(db, line=50)}
     # Practice has a board of its own, with its own ratings and names.
-    trained = [add_result(7, table_id="P", practice=1, name="Trainee"), sums(1, "P")]
+    trained = [add_result(7, table_id="P", practice=1, name="Trainee"), add_to_sums(1, "P")]
     await db.commit([*trained, rate(7, rating=700, practice=1)])
     (mine,) = await board(db, practice=1)
     assert (mine["user_id"], mine["name"], mine["rating"]) == (7, "Trainee", 700)
@@ -262,7 +258,7 @@ async def test_what_a_recount_goes_through(db: Recorder) -> None:
 
 @exercises("put_sum", "remove_sum", "put_rating", "remove_rating")
 async def test_what_differs_is_replaced(db: Recorder) -> None:
-    await db.commit([add_result(ANN), sums(), rate(ANN)])
+    await db.commit([add_result(ANN), add_to_sums(), rate(ANN)])
     for what in ("sum", "rating"):
         rows = await db.all(f"{what}s_of_server", **SERVER)
         for row in rows:
@@ -295,7 +291,7 @@ async def test_scores_are_forgotten_everywhere_at_once(db: Recorder) -> None:
     await db.commit(
         [*at_a_table(), add_game(2), *counted, sit_down(ANN), sit_down(BOB, 1), *results]
     )
-    await db.commit([sit_down(ANN, game=2), sums(), rate(ANN), rate(BOB)])
+    await db.commit([sit_down(ANN, game=2), add_to_sums(), rate(ANN), rate(BOB)])
     theirs = await db.all("sums_about", user_id=ANN)
     assert {row["partnership"] for row in theirs} == {0, 1}
     assert BOB not in {value for row in theirs for value in row.values()}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import ANN, BIG, BOB, TABLE, add_result, at_a_table
+from tests.store.rows import ANN, BIG, BOB, add_result, add_to_sums, at_a_table
 
 CY = BIG + 9
 DEE = BIG + 10
@@ -13,10 +12,6 @@ ALL = {**MINE, "variant": ""}
 WON = {"won": 1, "place": 1}
 THEIRS = {"side": 1, "won": 1, "place": 1}
 CHANCE = {"turn_ups": 3, "turn_up_points": 4, "begs": 2, "begs_paid": 1, "jacks_held": 1}
-
-
-def sums(game: int) -> Write:
-    return Write("add_to_sums", {"table_id": TABLE, "game": game, "season": 20234}, rows=None)
 
 
 async def two_games(db: Recorder) -> None:
@@ -31,15 +26,15 @@ async def two_games(db: Recorder) -> None:
             add_result(ANN, **WON, **CHANCE, rating_after=1010),
             add_result(BOB, **WON),
             add_result(CY, side=1),
-            sums(1),
+            add_to_sums(1),
             add_result(ANN, 2, **pitch, **CHANCE, jacks_saved=1, family="pitched"),
             add_result(BOB, 2, **pitch),
             add_result(CY, 2, **pitch, **THEIRS),
             add_result(DEE, 2, **pitch, **THEIRS, quit=1),
-            sums(2),
+            add_to_sums(2),
             add_result(ANN, 3, **WON, **CHANCE, practice=1, counted=3, rating_after=1500),
             add_result(BOB, 3, **WON, practice=1, counted=3),
-            sums(3),
+            add_to_sums(3),
         ]
     )
 
@@ -47,20 +42,13 @@ async def two_games(db: Recorder) -> None:
 @exercises("stats_sums", "stats_games")
 async def test_sums_are_of_one_game_or_of_all(db: Recorder) -> None:
     await two_games(db)
-    whole = await db.one("stats_sums", **ALL)
-    pitch = await db.one("stats_sums", **ALL | {"variant": "pitch"})
-    assert whole is not None
-    assert pitch is not None
-    assert [(row["games"], row["wins"], row["points"]) for row in (whole, pitch)] == [
-        (2, 1, 28),
-        (1, 0, 14),
-    ]
+    asked = (ALL, ALL | {"variant": "pitch"}, ALL | {"practice": 1})
+    rows = [await db.row("stats_sums", **values) for values in asked]
+    figures = [(row["games"], row["wins"], row["points"]) for row in rows]
+    assert figures == [(2, 1, 28), (1, 0, 14), (1, 1, 14)]
     games = await db.all("stats_games", **MINE)
     assert [(row["variant"], row["wins"]) for row in games] == [("trinidad", 1), ("pitch", 0)]
     assert await db.one("stats_sums", **ALL | {"user_id": 4}) is None
-    trained = await db.one("stats_sums", **ALL | {"practice": 1})
-    assert trained is not None
-    assert (trained["games"], trained["wins"]) == (1, 1)
 
 
 @exercises("stats_form", "stats_ratings")
@@ -86,8 +74,7 @@ async def test_chance_is_added_up(db: Recorder) -> None:
         "jacks_held": 2,
         "jacks_saved": 1,
     }
-    nobody = await db.one("stats_turns", **ALL | {"user_id": 4})
-    assert nobody is not None
+    nobody = await db.row("stats_turns", **ALL | {"user_id": 4})
     assert set(nobody.values()) == {0}
 
 

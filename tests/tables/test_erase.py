@@ -96,7 +96,7 @@ async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
         assert (record.deals, record.fair) == (was.deals, was.fair)
 
 
-async def test_nothing_is_kept_about_whoever_never_came(room: Room) -> None:
+async def test_erasing_a_stranger_changes_nothing(room: Room) -> None:
     await room.begin(ANN, BOB, seats=2)
     before = await everything(room.path)
     outcome = await room.host.eraser.erase(ZOE.id)
@@ -170,11 +170,10 @@ async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     assert ZOE.id in {row["user_id"] for row in rows}
     await room.host.eraser.erase(ZOE.id)
     assert await columns_with(room) == []
-    record = loads(await room.host.delivery.record(over.id, 1))
-    assert verify(record).finding is None
+    await room.verified_record(over.id)
 
 
-async def test_whoever_asks_again_while_a_deal_is_waited_for_is_forgotten_again(
+async def test_a_second_request_while_a_deal_goes_on_erases_again(
     room: Room,
 ) -> None:
     table = await room.begin(ZOE, ANN, BOB, CY)
@@ -196,12 +195,12 @@ async def test_the_last_person_closes_the_table(room: Room) -> None:
     assert (table.seats[0].name, table.seats[0].user_id) == ("Player 1", None)
     assert isinstance((await room.posts(table.id))[-1], ClosedPost)
     assert await columns_with(room) == []
-    assert verify(loads(await room.host.delivery.record(table.id, 1))).finding is None
+    await room.verified_record(table.id)
     with pytest.raises(TableClosed):
         await room.host.join(table.id, ANN)
 
 
-async def test_whoever_is_out_and_has_won_is_let_go(room: Room) -> None:
+async def test_a_winner_who_is_out_leaves_the_game(room: Room) -> None:
     table = await with_one_out(room, [ZOE, BOB], 0)
     await room.host.eraser.erase(ZOE.id)
     table = await room.host.table(table.id)
@@ -211,7 +210,7 @@ async def test_whoever_is_out_and_has_won_is_let_go(room: Room) -> None:
     await room.host.eraser.resume()
     assert await columns_with(room) == []
     assert [line.people[0][0] for line in await room.board()] == [BOB.id]
-    assert verify(loads(await room.host.delivery.record(over.id, 1))).finding is None
+    await room.verified_record(over.id)
 
 
 async def test_a_paused_table_is_left(room: Room) -> None:
@@ -240,25 +239,25 @@ async def test_a_lobby_loses_its_opener(room: Room) -> None:
 # ------------------------------------------------------------------------------------- names
 
 
-async def test_two_of_one_name_are_told_apart_where_names_stand_by_seat(room: Room) -> None:
+async def test_two_people_of_one_name_differ_in_the_record(room: Room) -> None:
     twin = replace(ZOE, id=ZOE.id + 1)
     table = await room.play_game(ZOE, twin, seats=2, options={"target": 4})
     await room.host.eraser.erase(ZOE.id)
-    assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", ZOE.name)
+    assert (await room.verified_record(table.id)).names == ("Player 1", ZOE.name)
     assert "posts.payload" not in await columns_with(room), "there it cannot be known"
     await room.host.eraser.erase(twin.id)
-    assert loads(await room.host.delivery.record(table.id, 1)).names == ("Player 1", "Player 2")
+    assert (await room.verified_record(table.id)).names == ("Player 1", "Player 2")
     assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
 
 
-async def test_everybody_may_be_forgotten_and_nobody_is_called_the_same(room: Room) -> None:
+async def test_all_players_can_be_erased_and_get_different_names(room: Room) -> None:
     people = [replace(person, id=ZOE.id + person.id) for person in (ANN, BOB, CY, DEE)]
     table = await room.play_game(*people, options={"target": 4})
     for person in people:
         await room.host.eraser.erase(person.id)
     names = {f'"{person.name}"' for person in people}
     assert traces(await everything(room.path), {person.id for person in people}, names) == []
-    record = loads(await room.host.delivery.record(table.id, 1))
+    record = await room.verified_record(table.id)
     assert record.names == ("Player 1", "Player 2", "Player 3", "Player 4")
 
 
@@ -287,7 +286,7 @@ class Dying(DatabaseProxy):
 
 
 @pytest.mark.parametrize("after", [False, True])
-async def test_whatever_kills_it_somebody_else_goes_on(room: Room, after: bool) -> None:
+async def test_another_process_finishes_what_a_killed_one_began(room: Room, after: bool) -> None:
     a_commit = 0
     while True:
         a_commit += 1
@@ -307,13 +306,13 @@ async def test_whatever_kills_it_somebody_else_goes_on(room: Room, after: bool) 
             room.clock.now += AGAIN_MS
             await room.host.eraser.resume()
             assert await columns_with(room) == []
-            assert verify(loads(await room.host.delivery.record(table.id, 1))).finding is None
+            await room.verified_record(table.id)
         else:
             break
     assert a_commit > 5, "there were several commits to die at"
 
 
-async def test_two_processes_forget_somebody_once(hall: Room) -> None:
+async def test_two_processes_erase_a_person_once(hall: Room) -> None:
     for _ in range(3):
         table = await hall.begin(ZOE, BOB, seats=2)
         await hall.host.close(table.id, MOD)
@@ -347,7 +346,7 @@ async def test_a_card_played_meanwhile_is_not_lost(
     assert await room.host.table(table.id) == await forgets.table(table.id)
 
 
-async def test_two_who_are_forgotten_at_once_are_told_apart(
+async def test_two_people_erased_at_once_get_different_names(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Another process gives Bob the name that was free a moment ago."""
@@ -367,7 +366,7 @@ async def test_two_who_are_forgotten_at_once_are_told_apart(
     assert caplog.records == [], "nothing is wrong: it is done next"
     room.clock.now += AGAIN_MS
     assert await room.host.eraser.resume() == (table.id,)
-    names = loads(await room.host.delivery.record(table.id, 1)).names
+    names = (await room.verified_record(table.id)).names
     assert names[:3] == ("Player 2", "Player 1", "Ann")
     assert await columns_with(room) == []
 

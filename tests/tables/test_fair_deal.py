@@ -75,7 +75,7 @@ async def test_a_player_may_still_choose_a_number(mixing: Room, ids: Iterator[in
     assert press in entropy.presses, "the one who cuts is always among those mixed in"
 
 
-async def test_nobody_cuts_before_the_commitment_is_posted(
+async def test_the_pack_is_not_cut_before_the_commitment_is_posted(
     mixing: Room, ids: Iterator[int]
 ) -> None:
     early = next(ids)

@@ -16,7 +16,7 @@ from bot.tables.errors.history import (
 )
 from bot.tables.history.views import GameKey
 from bot.tables.views import TableState, TableView
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, PEOPLE, SERVER, Room
+from tests.tables.room import ANN, DEE, EVE, PEOPLE, SERVER, Room
 from tests.tables.test_restarts import SPOILT, mid_game
 
 END = 9_999
@@ -27,9 +27,14 @@ async def key_of(room: Room, table: TableView, game: int | None = None) -> GameK
     return await room.host.history.find(table.id, game, ANN.id)
 
 
-async def a_game(room: Room, target: int = 5) -> TableView:
-    table = await room.begin(options={"target": target})
-    return await room.play_out(table.id)
+async def past_key(room: Room, target: int = 5) -> GameKey:
+    """Play a game to its end; return its key."""
+    return await key_of(room, await room.play_game(options={"target": target}))
+
+
+async def end_by_agreement(room: Room, table: TableView) -> None:
+    for person in PEOPLE:
+        await room.host.close(table.id, person)
 
 
 async def test_a_running_game_is_sealed(room: Room) -> None:
@@ -57,8 +62,7 @@ async def test_a_game_won_by_its_first_turn_up_was_played(room: Room) -> None:
         room.clock.now += 1
         table = await room.begin(options={"target": 1})
         if table.state is TableState.PLAYING:
-            for person in PEOPLE:
-                await room.host.close(table.id, person)
+            await end_by_agreement(room, table)
     key = await key_of(room, table)
     assert key.played
     assert key in await room.host.history.games_of(ANN.id, ANN.id, SERVER, None)
@@ -67,7 +71,7 @@ async def test_a_game_won_by_its_first_turn_up_was_played(room: Room) -> None:
 
 
 async def test_a_running_rematch_does_not_hide_the_game_before(room: Room) -> None:
-    table = await a_game(room)
+    table = await room.play_game(options={"target": 5})
     table = await room.host.rematch(table.id, ANN, 1)
     table = await room.cut(table)
     assert table.state is TableState.PLAYING
@@ -79,20 +83,9 @@ async def test_a_running_rematch_does_not_hide_the_game_before(room: Room) -> No
     assert len(await room.host.history.games_of(ANN.id, ANN.id, None, None)) == 1
 
 
-async def test_the_newest_game_is_the_one_that_ended_last(room: Room) -> None:
-    first = await a_game(room)
-    room.clock.now += 60_000
-    second = await a_game(room)
-    room.clock.now += 60_000
-    await room.cut(await room.host.rematch(first.id, ANN, 1))
-    keys = await room.host.history.games_in(SERVER, ANN.id)
-    assert [key.table for key in keys] == [second.id, first.id]
-
-
 async def test_a_game_without_deals_has_no_record(room: Room) -> None:
     table = await room.open()
-    for person in PEOPLE:
-        await room.host.close(table.id, person)
+    await end_by_agreement(room, table)
     with pytest.raises(NoRecord):
         await room.host.history.game(await key_of(room, table))
     with pytest.raises(NoSuchGame):
@@ -102,7 +95,7 @@ async def test_a_game_without_deals_has_no_record(room: Room) -> None:
 
 
 async def test_unknown_deals_and_seats_are_refused(room: Room) -> None:
-    key = await key_of(room, await a_game(room))
+    key = await past_key(room)
     for deal, eye in ((99, None), (-1, None), (0, 4)):
         with pytest.raises(NoSuchDeal):
             await room.host.history.frame(key, deal, 0, eye)
@@ -138,8 +131,7 @@ async def test_players_have_the_names_of_that_deal(room: Room) -> None:
 async def test_a_game_that_was_broken_off_ends_there(room: Room) -> None:
     table = await mid_game(room)
     public = table.public
-    for person in PEOPLE:
-        await room.host.close(table.id, person)
+    await end_by_agreement(room, table)
     key = await key_of(room, table)
     game = await room.host.history.game(key)
     assert public is not None
@@ -176,7 +168,7 @@ async def test_a_deal_dealt_again_is_left_out_and_not_checked(room: Room) -> Non
 
 
 async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown(room: Room) -> None:
-    key = await key_of(room, await a_game(room, 14))
+    key = await past_key(room, 14)
     history = room.host.history
     record = await history.record(key)
     await room.tamper("UPDATE actions SET words = '[\"bid\",2]' WHERE deal = 0 AND number = 0")
@@ -191,7 +183,7 @@ async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown(room: Room) ->
 
 
 async def test_cards_that_were_changed_in_the_store_are_found_out(room: Room) -> None:
-    key = await key_of(room, await a_game(room, 5))
+    key = await past_key(room)
     (row,) = await room.rows("SELECT layout FROM deals WHERE number = 1")
     layout = json.loads(row["layout"])
     stock = layout["stock"].split()
@@ -207,7 +199,7 @@ async def test_cards_that_were_changed_in_the_store_are_found_out(room: Room) ->
 
 
 async def test_a_score_that_was_changed_in_the_store_is_found_out(room: Room) -> None:
-    key = await key_of(room, await a_game(room, 5))
+    key = await past_key(room)
     await room.tamper("UPDATE games SET score = '[9,0]'")
     finding = (await room.host.history.check(key)).verdict.finding
     assert finding is not None
@@ -216,8 +208,7 @@ async def test_a_score_that_was_changed_in_the_store_is_found_out(room: Room) ->
 
 async def test_a_broken_deal_at_the_end_is_not_among_those_checked(room: Room) -> None:
     table = await mid_game(room)
-    for person in PEOPLE:
-        await room.host.close(table.id, person)
+    await end_by_agreement(room, table)
     await room.tamper(SPOILT[1])
     check = await room.host.history.check(await key_of(room, table))
     assert check.verdict.finding is None
@@ -225,7 +216,7 @@ async def test_a_broken_deal_at_the_end_is_not_among_those_checked(room: Room) -
 
 
 async def test_the_checked_deals_are_those_of_the_record(room: Room) -> None:
-    key = await key_of(room, await a_game(room, 7))
+    key = await past_key(room, 7)
     record = loads(await room.host.history.record(key))
     check = await room.host.history.check(key)
     assert verify(record).fair_checked
@@ -237,19 +228,3 @@ async def test_the_checked_deals_are_those_of_the_record(room: Room) -> None:
         assert deal.holds
         dealt = {card for hand in entry.layout.hands for card in hand}
         assert dealt == set(deal.pack[: len(dealt)])
-
-
-async def test_games_are_listed_for_those_who_were_dealt_cards(room: Room) -> None:
-    table = await a_game(room)
-    history = room.host.history
-    for person, there in ((ANN, 1), (BOB, 1), (CY, 1), (DEE, 1), (EVE, 0), (MOD, 0)):
-        keys = await history.games_of(person.id, ANN.id, SERVER, None)
-        assert [key.table for key in keys] == [table.id] * there
-        assert all(key.played for key in keys)
-    (key,) = await history.games_in(SERVER, EVE.id)
-    assert not key.played
-    assert await history.games_in(SERVER + 1, ANN.id) == []
-    assert await history.games_of(ANN.id, ANN.id, SERVER + 1, None) == []
-    assert await history.games_of(ANN.id, ANN.id, SERVER, "pitch") == []
-    assert await history.name_of(ANN.id, SERVER) == ANN.name
-    assert await history.name_of(ANN.id, SERVER + 1) is None

@@ -157,11 +157,6 @@ async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
     assert await room.host.delivery.record(table_id, 1)
 
 
-async def test_nothing_is_noted_of_a_server_without_data(room: Room) -> None:
-    await room.host.left_servers.note(SERVER)
-    assert await room.rows("SELECT * FROM servers") == []
-
-
 async def test_other_processes_servers_are_left_to_them(room: Room) -> None:
     await an_evening(room)
     for server in (SERVER, OTHER):

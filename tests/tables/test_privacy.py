@@ -49,7 +49,7 @@ def file_of(stored: PersonalData) -> Any:
     return json.loads(stored.unpacked())
 
 
-async def test_nothing_is_kept_about_whoever_never_came(room: Room) -> None:
+async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
     await room.begin(ANN, BOB, seats=2)
     stored = await room.host.privacy.about(DEE.id)
     assert (stored.tables, stored.forgetting, sum(stored.counts.values())) == (0, 0, 0)
@@ -183,7 +183,7 @@ async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> 
         assert renamed(post, lambda name: name) == post
 
 
-async def test_whose_history_is_long_holds_up_nobody(
+async def test_a_long_history_does_not_block_others(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loop turns between one page and the next."""

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import TableError
-from bot.tables import posts
 from bot.tables.errors.seating import BreaksOff, EndsAlone
 from bot.tables.person import Person
-from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, SortBy
+from bot.tables.posts import GamePost
+from bot.tables.scores.leaderboard_views import LeaderboardQuery, SortBy
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState, TableView
@@ -18,12 +18,6 @@ from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision
 from tests.tables.test_scores_counting import SHORT, made, next_deal
 
 SEATED_MOD = replace(ANN, moderator=True)
-
-
-async def practised(room: Room) -> list[LeaderboardLine]:
-    """Return the people's lines of the leaderboard of practice."""
-    page = await room.host.scores.page(LeaderboardQuery(SERVER, practice=True, order=SortBy.RATING))
-    return [line for line in page.lines if not line.computer]
 
 
 async def counted(room: Room) -> dict[str, tuple[bool, bool]]:
@@ -71,7 +65,8 @@ async def test_leaving_the_computer_whenever_behind_loses_each_time(room: Room) 
     assert left
     assert won
     assert await room.board() == [], "the usual one is empty"
-    (line,) = await practised(room)
+    page = await room.host.scores.page(LeaderboardQuery(SERVER, practice=True, order=SortBy.RATING))
+    (line,) = [line for line in page.lines if not line.computer]
     assert (line.games, line.wins, line.left) == (12, won, left)
     usual = await room.host.stats.of(SERVER, ANN.id)
     own = await room.host.stats.of(SERVER, ANN.id, practice=True)
@@ -88,7 +83,7 @@ async def test_partners_against_computers_practise(room: Room) -> None:
     table = await room.cut(await room.host.start(table.id, ANN))
     await room.play_out(table.id)
     assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
-    (end,) = [post for post in await room.posts(table.id) if isinstance(post, posts.GamePost)]
+    (end,) = await room.posts_of(table.id, GamePost)
     assert end.practice
     assert {line[0] for line in end.standings} == {"Ann", "Bob"}
     assert await room.board() == []
@@ -190,7 +185,7 @@ async def test_the_last_person_whom_a_moderator_removes_has_lost_too(room: Room)
     assert await counted(room) == {"Ann": (True, True)}
 
 
-async def test_a_deleted_channel_costs_nobody_anything(room: Room) -> None:
+async def test_a_deleted_channel_costs_no_player_a_game(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
     await room.host.delivery.abandon(table.id)
     assert await counted(room) == {}

@@ -124,7 +124,7 @@ class Evening:
             pass
 
 
-async def test_both_agree_whatever_happened(hall: Room) -> None:
+async def test_a_recount_agrees_with_the_counting(hall: Room) -> None:
     evening = Evening(hall, seed=5)
     # Each action waits for a server there: a game takes ten times as long.
     games = 8 if hall.url else 25

@@ -71,7 +71,7 @@ async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
     assert await room.host.people.load(BOB.id) == Reader()
 
 
-async def test_what_discord_speaks_is_noted_whenever_somebody_sits_down(room: Room) -> None:
+async def test_a_players_discord_language_is_noted_when_they_sit_down(room: Room) -> None:
     table = await room.open(replace(ANN, language="fr"), replace(BOB, language="de"))
     assert (await room.host.people.load(ANN.id)).spoken == "fr"
     assert (await room.host.people.load(BOB.id)).spoken == "de"

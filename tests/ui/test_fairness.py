@@ -49,6 +49,13 @@ def game_checked(
     return check_record(past_game(start.game, names), record, verify(record))
 
 
+def said_of_deal(game: CheckedGame, deal: int = 0) -> str:
+    """Return what a deal's page says; check that Discord takes it."""
+    shown = fairness_page(game, deal, SAY)
+    check(shown)
+    return text(shown)
+
+
 def promised(game: CheckedGame) -> CheckedGame:
     """Add the message that posted each commitment."""
     seeds = [
@@ -63,10 +70,9 @@ def test_a_fair_game_is_said_to_be_deal_by_deal(variant: str) -> None:
     game = promised(game_checked(variant, form, LONG, entropy=ids(form.seats)))
     assert game.deals
     for number, deal in enumerate(game.deals):
-        for say in (*OTHERS, SAY):
-            shown = fairness_page(game, number, say)
-            check(shown)
-        said = text(shown)
+        for say in OTHERS:
+            check(fairness_page(game, number, say))
+        said = said_of_deal(game, number)
         assert f"**Deal {number + 1} was fair.**" in said
         assert "❌" not in said
         for hand in deal.dealt.hands:
@@ -80,51 +86,47 @@ def test_the_buttons_lead_through_the_deals() -> None:
     first, end = buttons(fairness_page(game, 0, SAY)), buttons(fairness_page(game, 9_999, SAY))
     assert (first["◀ Deal before"].disabled, first["Next deal ▶"].disabled) == (True, False)
     assert (end["◀ Deal before"].disabled, end["Next deal ▶"].disabled) == (False, True)
-    assert f"Deal {last + 1} was fair" in text(fairness_page(game, 9_999, SAY))
+    assert f"Deal {last + 1} was fair" in said_of_deal(game, 9_999)
 
 
 def test_what_does_not_fit_is_named() -> None:
     game = game_checked("trinidad", Form(2, 4))
     other = replace(game.seeds[0], commitment=commit(b"\1" * 32))
-    said = text(fairness_page(replace(game, seeds=(other,)), 0, SAY))
+    said = said_of_deal(replace(game, seeds=(other,)))
     assert "was not dealt as it should" in said
     assert said.count("❌") == 2
     unfair = replace(game.deals[0], holds=False)
-    said = text(fairness_page(replace(game, deals=(unfair, *game.deals[1:])), 0, SAY))
+    said = said_of_deal(replace(game, deals=(unfair, *game.deals[1:])))
     assert "was not dealt as it should" in said
     assert "❌ **5." in said
 
 
 def test_a_game_that_cannot_be_checked_says_why() -> None:
     game = replace(game_checked("trinidad", Form(2, 4)), seeds=(), deals=())
-    shown = fairness_page(game, 0, SAY)
-    check(shown)
-    assert "can no longer be checked" in text(shown)
+    assert "can no longer be checked" in said_of_deal(game)
 
 
 def test_deals_that_could_not_be_checked_are_not_said_to_hold() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
-    assert "every deal" in text(fairness_page(game, 0, SAY))
+    assert "every deal" in said_of_deal(game)
     one_more = replace(game, game=replace(game.game, deals=game.game.deals + 1))
     for other in (one_more, replace(one_more, seeds=(), deals=())):
-        shown = fairness_page(other, 0, SAY)
-        check(shown)
-        said = text(shown)
+        said = said_of_deal(other)
         assert "every deal" not in said
         assert f"{game.game.deals} of {game.game.deals + 1}" in said
     nothing = replace(one_more, deals_checked=0, deals=())
-    said = text(fairness_page(nothing, 0, SAY))
+    said = said_of_deal(nothing)
     assert "rules have been changed" in said
     assert "✅" not in said
 
 
 def test_the_first_deal_depends_on_the_cut_alone_and_the_next_on_what_was_played() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
-    assert "Secret and cut alone" in text(fairness_page(game, 0, SAY))
-    assert "played before" in text(fairness_page(game, 1, SAY))
+    assert "Secret and cut alone" in said_of_deal(game)
+    assert "played before" in said_of_deal(game, 1)
     drawn = game_checked("california-jack", Form(2, 2))
     assert isinstance(drawn.deals[0].trumps_card, Card)
-    assert "Cut for trumps" in text(fairness_page(drawn, 0, SAY))
+    assert "Cut for trumps" in said_of_deal(drawn)
 
 
 def test_the_explanation_fits_in_a_message() -> None:
@@ -141,7 +143,7 @@ def test_the_explanation_fits_in_a_message() -> None:
 def test_what_discord_made_is_shown_for_everybody_to_compare() -> None:
     mixed = ids(4)
     game = promised(game_checked("trinidad", Form(2, 4), entropy=mixed))
-    said = text(fairness_page(game, 0, SAY))
+    said = said_of_deal(game)
     assert all(f"`{number}`" in said for number in mixed.ids)
     assert f"`{mixed.cutter}`, cuts the pack at **{game.seeds[0].seed.cut}**" in said
     assert f"/{2**62}/{2**62})" in said
@@ -150,7 +152,7 @@ def test_what_discord_made_is_shown_for_everybody_to_compare() -> None:
 
 
 def test_of_a_game_of_an_earlier_version_it_is_said_that_its_host_could_search() -> None:
-    said = text(fairness_page(game_checked("trinidad", Form(2, 4)), 0, SAY))
+    said = said_of_deal(game_checked("trinidad", Form(2, 4)))
     assert "just 52 ways to cut" in said
     assert "not even the host" not in said
     assert "Mixed in" not in said
@@ -158,7 +160,7 @@ def test_of_a_game_of_an_earlier_version_it_is_said_that_its_host_could_search()
 
 def test_a_promise_that_was_never_posted_proves_nothing_against_the_host() -> None:
     mixed = replace(ids(4), message=None)
-    said = text(fairness_page(game_checked("trinidad", Form(2, 4), entropy=mixed), 0, SAY))
+    said = said_of_deal(game_checked("trinidad", Form(2, 4), entropy=mixed))
     assert "proves nothing against the host" in said
     assert "not even the host" not in said
     assert "There it was posted" not in said
@@ -170,7 +172,7 @@ def test_each_deal_is_checked_against_its_own_secret() -> None:
     record = put_back(setup, 1, [0, 2], None)
     game = promised(check_record(past_record(record), record, verify(record)))
     assert [seed.seed.deal for seed in game.seeds] == [0, 1, 3]
-    pages = [text(fairness_page(game, number, SAY)) for number in range(len(game.deals))]
+    pages = [said_of_deal(game, number) for number in range(len(game.deals))]
     for number, said in enumerate(pages):
         own = game.seeds[0 if number == 0 else 1 if number < 3 else 2]
         assert f"**Deal {number + 1} was fair.**" in said
@@ -206,14 +208,6 @@ def test_what_stands_in_a_file_is_shown_as_it_can_be_sent() -> None:
 
 
 # ------------------------------------------------------------------------------------- results
-
-
-def test_a_full_page_of_long_names_fits() -> None:
-    game = game_checked("cotton", max(VARIANTS["cotton"].forms, key=lambda f: f.seats), LONG).game
-    page = HistoryPage(ShowPastGames(2**63 - 1, "cotton", 3), "W" * 32, [game] * 8, 99)
-    shown = history_page(page, SAY)
-    check(shown)
-    check(past_game_page(game, SAY, ShowPastGames(2**63 - 1, "commercial-pitch", 99)))
 
 
 @pytest.mark.parametrize(

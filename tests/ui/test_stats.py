@@ -60,7 +60,7 @@ def shown(found: PlayerStats = ANN, about: ShowStats | None = None, **changes: A
     return message
 
 
-def test_all_that_is_known_is_told() -> None:
+def test_all_figures_are_shown() -> None:
     assert text(shown()).split("\n") == [
         "## A\\_nn",
         "all games",
@@ -81,7 +81,7 @@ def test_all_that_is_known_is_told() -> None:
     ]
 
 
-def test_what_never_happened_is_left_out() -> None:
+def test_figures_of_zero_are_left_out() -> None:
     said = text(
         shown(
             totals=Totals(games=1, points=3),
@@ -99,7 +99,7 @@ def test_what_never_happened_is_left_out() -> None:
     assert "Favourite game** Pitch · 1 game, no win yet" in said
 
 
-def test_who_only_left_games_has_stats_too() -> None:
+def test_a_player_who_only_left_games_has_stats() -> None:
     said = text(shown(played=(), totals=Totals(left=2), form=(LEFT, LEFT)))
     assert "2 games left" in said
 
