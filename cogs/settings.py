@@ -18,7 +18,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
-from bot.tables.settings.server import check_manager
+from bot.tables.settings.stores import check_manager
 from bot.tables.settings.views import ServerSettings
 from bot.ui.controls.settings import FORMS, SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import BadControl

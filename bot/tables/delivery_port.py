@@ -18,8 +18,8 @@ from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.history.record import record_from
 from bot.tables.person import Person
-from bot.tables.settings.person import PeopleStore
 from bot.tables.settings.preferences import Reader
+from bot.tables.settings.stores import PeopleStore
 from bot.tables.transaction import TableStore
 from bot.tables.views import DealSummary, HandView, TableState, TableView
 

@@ -41,9 +41,8 @@ from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
 from bot.tables.settings.clock import Clock
-from bot.tables.settings.person import PeopleStore
 from bot.tables.settings.policy import Policy
-from bot.tables.settings.server import SettingsStore
+from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.settings.views import ServerSettings
 from bot.tables.stalled import StalledTables
 from bot.tables.transaction import TRIES, TableStore

@@ -1,4 +1,4 @@
-"""Load and store the settings of servers."""
+"""Load and store the settings of servers and of people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,24 @@ from bot.tables.errors.rights import ManagerOnly
 from bot.tables.person import Person
 from bot.tables.settings.columns import dump_field, load_row
 from bot.tables.settings.policy import Policy
+from bot.tables.settings.preferences import Reader
 from bot.tables.settings.views import ServerSettings, TableLimits
+
+
+class PeopleStore:
+    """Loads and stores what people have chosen, wherever they play."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def load(self, user_id: int) -> Reader:
+        """Return what a person has chosen."""
+        return load_row(Reader, await self._db.one("person", id=user_id))
+
+    async def choose(self, user_id: int, **changes: Any) -> Reader:
+        """Change fields of what a person has chosen."""
+        await self._db.commit(_writes("choose", Reader, user_id, changes))
+        return await self.load(user_id)
 
 
 class SettingsStore:
@@ -31,14 +48,7 @@ class SettingsStore:
             ManagerOnly: if the person may not manage the server.
         """
         check_manager(who, server_id)
-        await self._db.commit(
-            [
-                Write(
-                    f"settle_{name}", {"id": server_id, **dump_field(ServerSettings, name, value)}
-                )
-                for name, value in changes.items()
-            ]
-        )
+        await self._db.commit(_writes("settle", ServerSettings, server_id, changes))
         return await self.load(server_id)
 
 
@@ -50,3 +60,13 @@ def check_manager(who: Person, server_id: int) -> None:
     """
     if not who.manager or who.server_id != server_id:
         raise ManagerOnly
+
+
+def _writes(
+    verb: str, kind: type[Reader | ServerSettings], row_id: int, changes: dict[str, Any]
+) -> list[Write]:
+    """Return the writes that change fields of a row, each with a query of its own."""
+    return [
+        Write(f"{verb}_{name}", {"id": row_id, **dump_field(kind, name, value)})
+        for name, value in changes.items()
+    ]
