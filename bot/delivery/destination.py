@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import logging
+from typing import Final
 
 from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Refused, Rejected, Stale, Undelivered
-from bot.delivery.notices import gone_notice, refusal_notice, thread_name
 from bot.delivery.table_delivery import TableDelivery
-from bot.locale import speak
-from bot.tables.views import SeatKind, TableState
+from bot.locale import Say, speak
+from bot.tables.views import SeatKind, TableState, TableView
+from bot.ui.core.layout import small
+from bot.ui.core.message import Outgoing
+from bot.ui.text.key import key
+from bot.ui.text.measure import cut
 
 _log = logging.getLogger(__name__)
+
+_THREAD_NAME: Final = 100
+"""The most characters of a thread's name."""
 
 
 async def find_channel(delivery: TableDelivery, post_number: int | None = None) -> int:
@@ -39,7 +46,7 @@ async def find_channel(delivery: TableDelivery, post_number: int | None = None) 
 async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int) -> int:
     try:
         table = await delivery.host.board(delivery.table_id)
-        name = thread_name(table, speak(table.language))
+        name = _thread_name(table, speak(table.language))
         thread_id = await delivery.request(delivery.messenger.thread, channel_id, message_id, name)
     except (Gone, Refused, Rejected, Stale, DmClosed) as error:
         _log.info("table %s goes on without a thread: %s", delivery.table_id, error)
@@ -69,7 +76,7 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
     if table.paused is not None or table.state is TableState.CLOSED:
         return
     is_gone = isinstance(error, PlaceGone)
-    notice = gone_notice if is_gone else refusal_notice
+    notice = _gone_notice if is_gone else _refusal_notice
     for seat in table.seats:
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
@@ -89,3 +96,35 @@ async def delete_message(delivery: TableDelivery, channel_id: int, message_id: i
         await delivery.request(delivery.messenger.delete, channel_id, message_id)
     except Undelivered as error:
         _log.info("table %s, message %s stays: %s", delivery.table_id, message_id, error)
+
+
+def _thread_name(table: TableView, say: Say) -> str:
+    game = say(table.variant.name)
+    return cut(say("Table {table}: {game}", table=table.id, game=game), _THREAD_NAME)
+
+
+def _refusal_notice(table: TableView, say: Say) -> Outgoing:
+    """Say why a player's table is paused, and what can be done."""
+    text = say(
+        "Table {table} is paused: I can no longer write in <#{channel}>. Somebody who manages that"
+        " server has to let me see the channel and send messages there; nothing of your game is"
+        " lost.",
+        table=table.id,
+        channel=table.place_id,
+    )
+    return _notice(table, text, say("paused"), say)
+
+
+def _gone_notice(table: TableView, say: Say) -> Outgoing:
+    """Say that a player's table is closed because its channel was deleted."""
+    text = say(
+        "Table {table} is closed: its channel was deleted. What was played before counts; a new"
+        " table is opened with /table open in another channel.",
+        table=table.id,
+    )
+    return _notice(table, text, say("closed"), say)
+
+
+def _notice(table: TableView, text: str, what: str, say: Say) -> Outgoing:
+    ending = key(table.id, say, what, game=table.game)
+    return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
