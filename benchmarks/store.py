@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.direct import KEPT, SEATS, act, now
+from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import Deliverer
 from bot.engine.actions import Action
 from bot.engine.variants import VARIANTS
@@ -39,6 +40,8 @@ from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person
 from bot.tables.views import TableState, TableView
 from bot.ui.core.message import Outgoing
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
 
 TABLES: Final = 100
 """At how many tables a process plays at once, where nothing else is said."""
@@ -121,7 +124,17 @@ async def work(
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=first_legal)
     nowhere = Nowhere()
     # As in bot/app.py: who is alone with a file needs no leases.
-    deliverer = Deliverer(db, nowhere, host.delivery, now, f"bench{number}" if url else None)
+    deliverer = Deliverer(
+        db,
+        nowhere,
+        host.delivery,
+        now,
+        f"bench{number}" if url else None,
+        cares=lambda _: True,
+        breaker=CircuitBreaker(now),
+        voices=Voices(Emojis()),
+        steady=now,
+    )
     servers = range(number * tables, (number + 1) * tables)
     rooms = [Room(host, deliverer, server) for server in servers]
     for room in rooms:

@@ -24,7 +24,6 @@ from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
-from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 
 FIRST_WAIT_MS: Final = 1_000
@@ -47,15 +46,10 @@ class Deliverer:
     that the store does not have, but for the edits in flight.
 
     Args:
-        db: the store.
-        messenger: sends and edits messages.
-        host: the tables.
         clock: milliseconds since 1970.
         owner: names this process in leases; None where it is alone with its database (SQLite).
         cares: whether this process looks after a server's tables.
-        breaker: knows whether Discord is down.
-        voices: finds the voice for each reader.
-        steady: milliseconds of a monotonic clock; by default `clock`.
+        steady: milliseconds of a monotonic clock.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  # what it works with
@@ -65,10 +59,10 @@ class Deliverer:
         host: HostPort,
         clock: Callable[[], int],
         owner: str | None,
-        cares: Callable[[int], bool] = lambda _server: True,
-        breaker: CircuitBreaker | None = None,
-        voices: Voices | None = None,
-        steady: Callable[[], int] | None = None,
+        cares: Callable[[int], bool],
+        breaker: CircuitBreaker,
+        voices: Voices,
+        steady: Callable[[], int],
     ) -> None:
         self._db = db
         self._messenger = messenger
@@ -76,13 +70,13 @@ class Deliverer:
         self._clock = clock
         self._owner = owner
         self._cares = cares
-        self._steady = steady or clock
-        self._breaker = breaker or CircuitBreaker(self._steady)
-        self._voices = voices or Voices(Emojis())
+        self._steady = steady
+        self._breaker = breaker
+        self._voices = voices
         self._was_down = False
-        self._edits = InflightEdits(db, self._steady)
+        self._edits = InflightEdits(db, steady)
         self._tasks = TableTasks("delivery", self._try_to_deliver)
-        self._backoff = Backoff(self._steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._backoff = Backoff(steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 

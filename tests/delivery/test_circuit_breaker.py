@@ -14,13 +14,13 @@ from bot.delivery.circuit_breaker import (
     STALE_MS,
     CircuitBreaker,
 )
-from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
+from bot.delivery.deliverer import TABLES_PER_TICK
 from bot.delivery.messenger import NotTried, Refused, Unsure, Unwell
 from bot.store import Database
 from tests.clock import FakeClock
 
 from .memory import MemoryMessenger
-from .world import World
+from .world import World, deliverer
 
 
 @pytest.fixture
@@ -142,19 +142,19 @@ async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
     ]
     for table in tables:
         await table.open()
-    deliverer = Deliverer(db, messenger, tables[0], clock, "here", breaker=breaker)
+    process = deliverer(db, messenger, tables[0], "here", breaker)
     woken: list[str] = []
-    monkeypatch.setattr(deliverer, "wake", woken.append)
+    monkeypatch.setattr(process, "wake", woken.append)
     for table in tables:
-        deliverer._backoff.failed(table.id)
+        process._backoff.failed(table.id)
     falls(breaker)
-    await deliverer.recover()
+    await process.recover()
     assert not woken
     clock.now += FIRST_PAUSE_MS
-    await deliverer.recover()
+    await process.recover()
     assert len(woken) == 1
     meets(breaker, None)
-    await deliverer.recover()
+    await process.recover()
     assert len(woken) == 1 + TABLES_PER_TICK, (
         "at once, whatever they waited for, but not all at once"
     )

@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.delivery.deliverer import Deliverer
 from bot.delivery.lease import LEASE_MS
 from bot.delivery.messenger import Unsure
 from bot.store import open_database
@@ -24,7 +23,7 @@ from tests.clock import FakeClock
 from .checks import assert_delivered, cut_made
 from .crash import Died, Life, MortalDatabase, mortal_messenger
 from .memory import MemoryMessenger
-from .world import CHANNEL, World
+from .world import CHANNEL, World, deliverer
 
 pytestmark = pytest.mark.long
 
@@ -71,7 +70,7 @@ async def live(world: World, life: Life, owner: str) -> bool:
     """Deliver; return whether the process outlived it."""
     db, messenger = MortalDatabase(world.db, life), mortal_messenger(world.messenger, life)
     try:
-        await Deliverer(db, messenger, world, world.clock, owner).deliver(world.id)
+        await deliverer(db, messenger, world, owner).deliver(world.id)
     except Died:
         return False
     return not life.dead

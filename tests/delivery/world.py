@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import Deliverer
 from bot.delivery.lease import Lease
-from bot.delivery.messenger import Undelivered
+from bot.delivery.messenger import Messenger, Undelivered
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
@@ -27,6 +28,8 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
 from tests.clock import FakeClock
 
 from .memory import Fault, MemoryMessenger, Message
@@ -56,6 +59,28 @@ def _deals(count: int) -> list[tuple[PublicView, tuple[SeatView, ...]]]:
 DEALS = _deals(3)
 
 
+def deliverer(
+    db: Database,
+    messenger: Messenger,
+    world: World,
+    owner: str | None,
+    breaker: CircuitBreaker | None = None,
+) -> Deliverer:
+    """Return a deliverer that looks after every server."""
+    clock = world.clock
+    return Deliverer(
+        db,
+        messenger,
+        world,
+        clock,
+        owner,
+        cares=lambda _: True,
+        breaker=breaker or CircuitBreaker(clock),
+        voices=Voices(Emojis()),
+        steady=clock,
+    )
+
+
 @dataclass
 class World:
     """One table of four people; every name shown carries the table's version."""
@@ -83,7 +108,7 @@ class World:
 
     def deliverer_of(self, owner: str | None) -> Deliverer:
         """Return a deliverer; each owner is another process."""
-        return Deliverer(self.db, self.messenger, self, self.clock, owner)
+        return deliverer(self.db, self.messenger, self, owner)
 
     def lease(self, owner: str) -> Lease:
         return Lease(self.db, self.clock, self.clock, self.id, owner)
