@@ -83,7 +83,6 @@ class HangJack(commands.AutoShardedBot):
     """The bot, not yet connected. All state of a table is in the database.
 
     Args:
-        settings: the settings.
         db: an open database, which the caller closes; by default the one of the settings.
         entropy: gives the secrets of fair deals; a sandbox may want deals that repeat.
         shard_count: by default the number in the settings, or the number that Discord recommends.

@@ -13,12 +13,7 @@ log = logging.getLogger(__name__)
 
 
 class TableRunner:
-    """Runs changed tables until a person must act or a pause is due.
-
-    Args:
-        host: makes the computers' moves.
-        deliverer: shows the changes.
-    """
+    """Runs changed tables until a person must act or a pause is due, and has the changes shown."""
 
     def __init__(self, host: Host, deliverer: Deliverer) -> None:
         self._host = host

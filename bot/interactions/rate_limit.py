@@ -34,16 +34,11 @@ class TooFast(HangJackError):
 class TokenBuckets:
     """Token buckets: each key may come at a steady rate, and faster for a short burst.
 
-    A bucket is stored as one number: the time at which it is full again.
+    A bucket is stored as one number: the time at which it is full again. The rate is in tokens a
+    second, 0 for no limit.
     """
 
     def __init__(self, rate: float, most: int = _MOST) -> None:
-        """Create empty buckets.
-
-        Args:
-            rate: tokens a second; 0 for no limit.
-            most: how many buckets are kept.
-        """
         self._rate = rate
         self._most = most
         self._full_at: OrderedDict[int, float] = OrderedDict()
@@ -67,18 +62,14 @@ class TokenBuckets:
 
 
 class RateLimiter:
-    """The rate limits that every interaction passes first."""
+    """The rate limits that every interaction passes first.
+
+    Rates are in interactions a second, 0 for no limit; the clock is in monotonic seconds.
+    """
 
     def __init__(
         self, person_rate: float, server_rate: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Create the limits.
-
-        Args:
-            person_rate: interactions a second of one person; 0 for no limit.
-            server_rate: interactions a second from one server; 0 for no limit.
-            clock: monotonic seconds.
-        """
         self._clock = clock
         self._people, self._typing = TokenBuckets(person_rate), TokenBuckets(person_rate)
         self._servers = TokenBuckets(server_rate)

@@ -31,8 +31,6 @@ class StalledTables:
     """Finds such tables and restarts their timers.
 
     Args:
-        db: the store.
-        tables: changes tables.
         clock: milliseconds since 1970.
         policy: the longest waits besides the tables' own clocks.
         acts: says whether this process handles a server's timers of a kind now.

@@ -56,13 +56,9 @@ async def usual_game_here(services: Services, interaction: Interaction) -> Usual
 def choose_form(
     variant: Variant, players: int | None, sides: int | None, usual: UsualGame | None = None
 ) -> Form:
-    """Return the most usual of a game's forms that fit.
+    """Return the most usual of a game's forms that fit; None for players or sides is any number.
 
-    Args:
-        variant: the game.
-        players: how many play; None for any number.
-        sides: on how many sides; None for any number.
-        usual: the game that the server usually plays, and its form.
+    If neither is given, and the game is the server's usual one, its usual form is returned.
 
     Raises:
         UnfitForm: if no form fits.

@@ -52,13 +52,7 @@ def add_game(change: Change, game: GameRow) -> None:
 
 
 def end_game(change: Change, counted: CountedGame, secret: bytes) -> None:
-    """Put down how a game ended, and offer a rematch.
-
-    Args:
-        change: the change that ends it.
-        counted: the game as it is counted.
-        secret: the rematch's.
-    """
+    """Put down how a game ended, and offer a rematch with a secret of its own."""
     game, live = change.game, change.playing
     winner, score = live.winner, live.score
     if winner is None:

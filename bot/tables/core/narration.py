@@ -73,13 +73,7 @@ class Narrator:
     """
 
     def __init__(self, game: int, names: Sequence[str], after: PublicView) -> None:
-        """Prepare for one action.
-
-        Args:
-            game: the game's number.
-            names: the players' names by seat.
-            after: the public view after the action.
-        """
+        """Prepare for one action: names are by seat, the view is that after the action."""
         self._game = game
         self._names = names
         self._after = after

@@ -17,12 +17,7 @@ def pitch_found(
 ) -> PitchPost | None:
     """Return the post of a whole auction or sale after its last call; else None.
 
-    Args:
-        game: the game's number.
-        names: the players' names by seat.
-        before: the public view before the action.
-        after: the public view after it.
-        events: the events of the action.
+    The names are by seat. The public views are those before the action and after it.
     """
     if not _in_market(before) or (after.deal == before.deal and _in_market(after)):
         return None

@@ -63,11 +63,7 @@ class History:
     ) -> list[GameKey]:
         """Return the games in which a person was dealt cards, the newest first.
 
-        Args:
-            user_id: the person.
-            viewer_id: the reader; `GameKey.played` is about the reader.
-            server_id: list only this server; None for all.
-            variant: list only this variant, by its id.
+        `GameKey.played` is about the viewer. A server, or a variant's id, limits the list.
         """
         rows = await self._db.all(
             "past_games_of",
@@ -111,11 +107,7 @@ class History:
         return _key(table_id, await self._row(table_id, number, viewer_id))
 
     async def game(self, key: GameKey, person_id: int | None = None) -> PastGame:
-        """Return the summary of a game.
-
-        Args:
-            key: the game.
-            person_id: the person whose side the summary names; None for nobody's.
+        """Return the summary of a game, which names the side of a person if one is given.
 
         Raises:
             RecordSealed: if it is still running.

@@ -37,15 +37,10 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     step: int,
     eye: int | None,
 ) -> ReplayFrame:
-    """Return one moment of a stored deal.
+    """Return one moment of a stored deal, as `History.frame` does.
 
-    Args:
-        game: the game.
-        heads: all its deals that can be shown.
-        deal: the deal to show.
-        names: the players' names by seat, at the end of the deal.
-        step: how many of the deal's actions are done; beyond the last is its end.
-        eye: the seat whose knowledge is shown; None for all cards.
+    The heads are those of all deals that can be shown. The names are by seat, at the end of the
+    deal.
 
     Raises:
         DealNotReplayed: if the rules of this version do not allow it, or score it otherwise.

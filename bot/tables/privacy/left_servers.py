@@ -54,13 +54,7 @@ class LeftServers:
         await self._db.commit([Write("note_present", {"server_id": server_id}, rows=None)])
 
     async def compare(self, shard: int, shards: int, servers: Collection[int]) -> None:
-        """Note which servers removed the bot, or are back, while it was offline.
-
-        Args:
-            shard: the number of the shard.
-            shards: how many shards there are.
-            servers: the ids of the servers on the shard that have the bot.
-        """
+        """Note which servers of a shard removed the bot or are back, given those that have it."""
         noted = {row["server_id"] for row in await self._db.all("removed_servers")}
         gone = [
             server_id

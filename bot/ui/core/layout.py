@@ -91,13 +91,9 @@ def menu(
 def labelled_menu(
     control: Control, placeholder: str, labels: Mapping[str, str], chosen: str | None = None
 ) -> Menu:
-    """Return a menu for a control, of which one value is chosen.
+    """Return a menu of labels by value, of which one value is chosen.
 
-    Args:
-        control: what the menu means.
-        placeholder: shown while nothing is chosen.
-        labels: the label of each value.
-        chosen: the value that is chosen now.
+    While nothing is chosen, the placeholder is shown.
     """
     options = [
         discord.SelectOption(label=cut(label, OPTION), value=value, default=value == chosen)

@@ -136,13 +136,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
 
 
 def advice(topic: Topic, usual: Variant, say: Say) -> list[str]:
-    """Return a page's paragraphs.
-
-    Args:
-        topic: the situation.
-        usual: the game for newcomers.
-        say: the voice of the reader's language.
-    """
+    """Return the paragraphs about a situation, with the usual game for newcomers."""
     values = {
         "game": say(usual.name),
         "permissions": ", ".join(say(name) for name in PERMISSION_NAMES.values()),

@@ -22,9 +22,7 @@ _GREETING: Final = discord.Colour(0xC8963E)
 def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
     """Greet a server, with buttons for the first table, the rules and the settings.
 
-    Args:
-        lacking: the permissions, in English, that the bot lacks for a table in this channel.
-        say: the voice of the server's language.
+    It names the permissions that the bot lacks for a table in this channel.
     """
     text = [
         f"## {say('Hello, I am Hang Jack')}",

@@ -57,13 +57,7 @@ def hand_picture(cards: Sequence[Card], say: Say) -> list[Picture]:
 
 
 def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, ...]:
-    """Return a picture of a deal's points, if its readers want pictures.
-
-    Args:
-        deal: the points.
-        heading: the picture's title, such as the deal's number.
-        say: the voice of the readers' language.
-    """
+    """Return a titled picture of a deal's points, if its readers want pictures."""
     points = add_up(deal.points)
     if say.palette is None or not points:
         return ()

@@ -47,14 +47,7 @@ class FiguresRow:
 
 
 def draw_figures(title: str, heads: Sequence[str], rows: Sequence[FiguresRow], bold: int) -> bytes:
-    """Draw a table as a PNG.
-
-    Args:
-        title: the title.
-        heads: the title of each column of figures.
-        rows: from the top.
-        bold: the column that decides the order.
-    """
+    """Draw a table as a PNG, rows from the top; the bold column decides their order."""
     title = drawable(title, "")
     names = [shorten(drawable(row.name, "?"), _WORDS, _NAME) for row in rows]
     broken = [head.split(" ", 1) for head in heads]

@@ -22,11 +22,7 @@ def chapters(
 ) -> list[str]:
     """Explain a game as usually played or, with a form, as a table plays it.
 
-    Args:
-        variant: the game.
-        form: how many play; None for all forms.
-        options: those that differ from the usual.
-        say: the voice of the reader's language.
+    The options are those that differ from the usual.
 
     Raises:
         BadOption: if the game has no such option, or it does not take the value.

@@ -65,14 +65,9 @@ def rules(
     options: Mapping[str, OptionValue] | None = None,
     page: int = 0,
 ) -> Outgoing:
-    """Explain a game to newcomers.
+    """Explain a game to newcomers, by default in all its forms; options are the unusual ones.
 
-    Args:
-        variant: the game.
-        say: the voice of the reader's language.
-        form: how many play; None for all forms.
-        options: those that differ from the usual.
-        page: from 0; the last page if there are fewer.
+    Pages count from 0; if there are fewer, the last one is shown.
 
     Raises:
         BadOption: if the game has no such option, or it does not take the value.

@@ -53,11 +53,8 @@ def hand(
 ) -> Outgoing:
     """Render what the player of a seat knows and may do.
 
-    Args:
-        view: the player's knowledge.
-        say: the voice of the reader's language.
-        private_reply: whether it is an ephemeral answer instead of a direct message.
-        considered: an action that the player must confirm first.
+    A private reply is an ephemeral answer instead of a direct message. A considered action is one
+    that the player must confirm first.
     """
     table, seen = view.table, view.view
     public = seen.public
@@ -116,13 +113,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
 ) -> Outgoing:
     """Render the message of a hand whose deal ended, or whose player left.
 
-    Args:
-        table: the hand's table.
-        game: the hand's game.
-        deal: the hand's deal.
-        summary: how the deal ended; None if it was broken off or is still running.
-        say: the voice of the reader's language.
-        reader: the user id of the hand's player.
+    There is no summary if the deal was broken off or is still running. The reader is the player.
     """
     lines = [_title(table, say)]
     if summary is not None:

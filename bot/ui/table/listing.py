@@ -72,14 +72,7 @@ class TableList:
 
 
 def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say) -> Outgoing:
-    """Render a page of the list of tables.
-
-    Args:
-        listed: the page.
-        local: the ids of the tables in the reader's channel.
-        user_id: the reader.
-        say: the voice of the reader's language.
-    """
+    """Render a page of the list of tables; those of the reader's channel are local."""
     if not listed.tables and not listed.unreadable and listed.pages == 1:
         return Outgoing(text=say("There are no tables now. Open one with `/table open`."))
     lines = [f"## {say('Tables')}"]

@@ -34,13 +34,7 @@ def cut_modal(table: str, game: int, say: Say) -> discord.ui.Modal:
 
 
 def offer_modal(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
-    """Return the form that asks how many points to offer for the pitch.
-
-    Args:
-        control: the pressed button.
-        most: the side's points.
-        say: the voice of the reader's language.
-    """
+    """Return the form that asks how many points to offer for the pitch, at most the side's."""
     return _number(
         OfferModal(control.table, control.game, control.deal, control.turn),
         say("Offer points for the pitch"),

@@ -32,12 +32,7 @@ def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
 def answer_text(name: str, which: Extreme, card: str, *, yes: bool, say: Say) -> str:
     """Say the answer to the question whether a card is the highest or lowest trump.
 
-    Args:
-        name: the player who asked, made safe.
-        which: the question.
-        card: the trump, as text.
-        yes: the answer.
-        say: the voice of the reader's language.
+    The asker's name is made safe already, and the card is text.
     """
     return say(_ANSWERS[which, yes], name=name, card=card)
 
