@@ -6,23 +6,22 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
-from simcord import Env, MemberActor, ResponseMessage
+from simcord import Env
 
-from bot.engine.actions import Bid, Offer
 from bot.interactions.ranges import OutOfRange
 from bot.ui.controls import history as past
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
-from tests.e2e.reading import buttons, menus, visible_text
+from tests.e2e.reading import visible_text
 from tests.e2e.world import World
 from tests.intruders.staging import OVER, PLAYING, some_message, staged
 from tests.intruders.test_forged import _commands, send_in
+from tests.ui.test_custom_ids import WRITTEN
 
 INTEGER: Final = 4
 WILD: Final = (-(2**70), -(2**31), -1, 2**31, 2**53, 2**63, 2**70)
-PAGES: Final = ("leaderboard", "stats", "history", "help", "rules", "privacy delete", "settings me")
 WORDS: Final = ("-1", "00", "²", "99", "99999", str(2**31), str(2**63), "9" * 60)
 
 
@@ -49,49 +48,12 @@ async def test_no_command_takes_a_number_out_of_its_range(
         assert visible_text(end.response).replace("\\", "") == refusal
 
 
-def _pages(table: str) -> list[str]:
-    """Write the custom_id of each control and page of ours that holds a number."""
-    places: list[TableControl] = [
-        controls.Join(table, 0),
-        controls.LeaveGame(table, 1),
-        controls.Cut(table, 1, 7),
-        controls.ChoosePitcher(table, 1, 0),
-        controls.MakeCall(table, 1, 0, 0, Bid(3)),
-        controls.MakeCall(table, 1, 0, 0, Offer(3)),
-        controls.PickDiscards(table, 1, 0, 0),
-        controls.Rematch(table, 1),
-    ]
-    pages: list[past.HistoryControl] = [
-        past.ShowPastGames(1),
-        past.PickGame(1),
-        past.ShowGame(table, 1),
-        past.GetRecord(table, 1),
-        past.ShowReplay(table, 1),
-        past.ShowMoment(table, 1, 0, 0, 0, "next"),
-        past.PickDeal(table, 1, 0),
-        past.PickEye(table, 1, 0, 0),
-        past.ShowCheck(table, 1, 0),
-        past.HowItWorks(table, 1, 0),
-    ]
-    return [*map(encode, places), *map(encode, pages)]
-
-
 def _forged(custom_id: str) -> Iterator[str]:
+    """Yield a custom_id with each of its numbers replaced by each wild word."""
     words = custom_id.split(":")
     for at, word in enumerate(words):
         if at and word.isdecimal():
             yield from (":".join([*words[:at], wild, *words[at + 1 :]])[:100] for wild in WORDS)
-
-
-async def _shown(who: MemberActor, world: World) -> list[str]:
-    """Return the custom_ids of the pages that are no table's."""
-    found: list[str] = []
-    for name in PAGES:
-        page = (await who.slash(world.channel, name)).response
-        assert isinstance(page, ResponseMessage)
-        found += [menu.custom_id for menu in menus(page)]
-        found += [button.custom_id for button in buttons(page) if button.custom_id]
-    return found
 
 
 @pytest.mark.parametrize("state", [PLAYING, OVER])
@@ -99,10 +61,10 @@ async def test_no_button_or_menu_takes_a_number_that_it_never_had(
     env: Env, world: World, caplog: pytest.LogCaptureFixture, state: str
 ) -> None:
     stage, who = await staged(env, world, state), world.people[0]
-    ids = [*_pages(stage.table.id), *await _shown(who, world)]
     board = await some_message(env, world)
-    forged = [wild for one in ids for wild in _forged(one)]
-    sent: list[raw.Act] = [raw.Click(who, board, one) for one in forged]
+    ids = [custom_id.replace("K7QF", stage.table.id) for custom_id, _ in WRITTEN]
+    forged = {wild for one in ids for wild in _forged(one)}
+    sent: list[raw.Act] = [raw.Click(who, board, one) for one in sorted(forged)]
     chosen = [past.PickDeal(stage.table.id, 1, None), past.PickEye(stage.table.id, 1, 0, 0)]
     sent += [raw.Choose(who, board, encode(one), [word]) for one in chosen for word in WORDS]
     fields: list[TableControl] = [

@@ -35,6 +35,12 @@ async def columns_with(room: Room, *names: str) -> list[str]:
     return traces(await everything(room.path, room.url), {ZOE.id}, names or HERS)
 
 
+async def resume_later(room: Room) -> tuple[str, ...]:
+    """Let the eraser go on with what waited; return the changed tables."""
+    room.clock.now += AGAIN_MS
+    return await room.host.eraser.resume()
+
+
 def next_deal(table: TableView) -> Any:
     """Return what holds once the table is at another deal."""
     deal = public(table).deal
@@ -142,15 +148,13 @@ async def test_a_hand_that_was_seen_is_known_until_its_deal_is_over(hall: Room) 
     await hall.host.leave(table.id, CY)
     with pytest.raises(HandSeen):
         await hall.host.join(table.id, ZOE, seat=3)
-    hall.clock.now += AGAIN_MS
-    await hall.host.eraser.resume()
+    await resume_later(hall)
     assert await columns_with(hall) == ["forgetting.user_id", "seen.user_id"], (
         "the deal is not over"
     )
     table = await hall.host.table(table.id)
     await hall.play_to(table.id, next_deal(table))
-    hall.clock.now += AGAIN_MS
-    assert await hall.host.eraser.resume() == ()
+    assert await resume_later(hall) == ()
     assert await columns_with(hall) == []
 
 
@@ -160,8 +164,7 @@ async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     table = await room.host.join(table.id, ZOE)
     assert table.seat_of(ZOE.id) == 0, "her own hand she may play on"
     await room.play_to(table.id, next_deal(table))
-    room.clock.now += AGAIN_MS
-    await room.host.eraser.resume()
+    await resume_later(room)
     assert (await room.host.table(table.id)).seats[0].name == ZOE.name
     assert (await room.host.hand(table.id, ZOE)).view.hand
     assert "forgetting.user_id" not in await columns_with(room)
@@ -206,8 +209,7 @@ async def test_a_winner_who_is_out_leaves_the_game(room: Room) -> None:
     table = await room.host.table(table.id)
     assert table.seats[0].kind is SeatKind.COMPUTER
     over = await room.play_out(table.id)
-    room.clock.now += AGAIN_MS
-    await room.host.eraser.resume()
+    await resume_later(room)
     assert await columns_with(room) == []
     assert [line.people[0][0] for line in await room.board()] == [BOB.id]
     await room.verified_record(over.id)
@@ -300,11 +302,9 @@ async def test_another_process_finishes_what_a_killed_one_began(room: Room, afte
             if not noted and a_commit == 1:
                 assert not after
                 await room.host.eraser.erase(ZOE.id)
-            room.clock.now += AGAIN_MS
-            await room.host.eraser.resume()
+            await resume_later(room)
             await room.host.close(table.id, MOD)
-            room.clock.now += AGAIN_MS
-            await room.host.eraser.resume()
+            await resume_later(room)
             assert await columns_with(room) == []
             await room.verified_record(table.id)
         else:
@@ -364,8 +364,7 @@ async def test_two_people_erased_at_once_get_different_names(
     monkeypatch.setattr(room.db, "all", overtaken)
     assert (await room.host.eraser.erase(ZOE.id)).left == 1
     assert caplog.records == [], "nothing is wrong: it is done next"
-    room.clock.now += AGAIN_MS
-    assert await room.host.eraser.resume() == (table.id,)
+    assert await resume_later(room) == (table.id,)
     names = (await room.verified_record(table.id)).names
     assert names[:3] == ("Player 2", "Player 1", "Ann")
     assert await columns_with(room) == []

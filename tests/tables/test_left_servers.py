@@ -28,6 +28,13 @@ async def nowhere(_: int) -> bool:
     return True
 
 
+async def remove_long_ago(room: Room, *servers: int) -> None:
+    """Remove the bot from servers, and let the time pass after which their data is deleted."""
+    for server in servers or (SERVER,):
+        await room.host.left_servers.note(server)
+    room.clock.now += KEPT_MS
+
+
 async def delete_all(room: Room) -> int:
     """Delete bit by bit until nothing is left to delete; return how many bits it took."""
     bits = 0
@@ -76,8 +83,7 @@ async def test_what_was_heard_of_people_there_goes_and_what_they_have_chosen_sta
     both = replace(bob, server_id=OTHER)
     await room.host.join((await room.host.finder.tables_in(OTHER))[0].id, both)
     await room.host.people.choose(CY.id, four_colours=True)
-    await room.host.left_servers.note(SERVER)
-    room.clock.now += KEPT_MS
+    await remove_long_ago(room)
     await delete_all(room)
     known = {row["user_id"] for row in await room.rows("SELECT user_id FROM people")}
     assert known == {BOB.id, CY.id, THERE.id}
@@ -93,8 +99,7 @@ async def test_long_tables_are_deleted_in_pieces(room: Room) -> None:
             table.id,
             number,
         )
-    await room.host.left_servers.note(SERVER)
-    room.clock.now += KEPT_MS
+    await remove_long_ago(room)
     assert await delete_all(room) >= 4
     assert await room.rows("SELECT * FROM posts") == []
 
@@ -117,8 +122,7 @@ async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:
 async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) -> None:
     await an_evening(room)
     second = await room.open(ANN)
-    await room.host.left_servers.note(SERVER)
-    room.clock.now += KEPT_MS
+    await remove_long_ago(room)
     await room.host.left_servers.delete_some(nowhere)
     await room.host.left_servers.take_back(SERVER)
     assert await delete_all(room) == 0
@@ -127,8 +131,7 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) ->
 
 async def test_a_bot_that_comes_back_while_discord_is_asked_keeps_everything(room: Room) -> None:
     table_id = await an_evening(room)
-    await room.host.left_servers.note(SERVER)
-    room.clock.now += KEPT_MS
+    await remove_long_ago(room)
 
     async def gone_until_now(server_id: int) -> bool:
         await room.host.left_servers.take_back(server_id)
@@ -144,8 +147,7 @@ async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = await an_evening(room)
-    await room.host.left_servers.note(SERVER)
-    room.clock.now += KEPT_MS
+    await remove_long_ago(room)
     commit = room.db.commit
 
     async def back_before(writes: Sequence[Write]) -> None:
@@ -159,9 +161,7 @@ async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
 
 async def test_other_processes_servers_are_left_to_them(room: Room) -> None:
     await an_evening(room)
-    for server in (SERVER, OTHER):
-        await room.host.left_servers.note(server)
-    room.clock.now += KEPT_MS
+    await remove_long_ago(room, SERVER, OTHER)
 
     async def theirs(server_id: int) -> bool:
         return server_id == OTHER
