@@ -24,7 +24,6 @@ from bot.ui.controls.help import (
     Topic,
     read_topic,
 )
-from bot.ui.core.message import Outgoing
 from bot.ui.help.help import HelpContext, page
 
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
@@ -42,7 +41,7 @@ class HelpCommands(ServicesCog):
     )
     async def help(self, interaction: Interaction, about: str = Topic.START.value) -> Reply:
         """Answer by situation, beginning with the person's own tables."""
-        return Reply(await _page(self.services, interaction, parse_choice(Topic, about)))
+        return await show_help(self.services, interaction, ShowTopic(parse_choice(Topic, about)))
 
 
 async def show_help(services: Services, interaction: Interaction, ask: HelpControl) -> Reply:
@@ -54,11 +53,6 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
             wanted = read_topic(chosen_value(interaction))
         case ChooseGame():
             return await open_table(services, interaction, game=chosen_value(interaction))
-    shown = await _page(services, interaction, wanted)
-    return Reply(shown, in_place=is_ephemeral(interaction))
-
-
-async def _page(services: Services, interaction: Interaction, topic: Topic) -> Outgoing:
     user_id, server = interaction.user.id, interaction.guild_id
     settings = ServerSettings() if server is None else await services.host.settings.load(server)
     where = tables_channel(interaction, settings)
@@ -75,7 +69,8 @@ async def _page(services: Services, interaction: Interaction, topic: Topic) -> O
         in_server=server is not None,
         refusal=_refusal(interaction, settings),
     )
-    return page(topic, asker, voice(interaction))
+    shown = page(wanted, asker, voice(interaction))
+    return Reply(shown, in_place=is_ephemeral(interaction))
 
 
 def _refusal(interaction: Interaction, settings: ServerSettings) -> str:

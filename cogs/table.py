@@ -23,7 +23,7 @@ from bot.interactions.context import (
     suggest_tables,
 )
 from bot.interactions.services import Services, ServicesCog
-from bot.interactions.table_pages import suggest_unreadable, table_list_page
+from bot.interactions.table_pages import show_table_list, suggest_unreadable
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import (
@@ -39,6 +39,7 @@ from bot.tables.damage import DamagedTable
 from bot.tables.errors.opening import BadOrder
 from bot.tables.errors.seating import NoSuchSeat
 from bot.tables.views import EmptySeats, TableState
+from bot.ui.controls.table import TableListPage
 from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
@@ -255,7 +256,7 @@ class TableCommands(
     @command(name="list", description="List the tables of this server")
     async def list_(self, interaction: Interaction) -> Reply:
         """List the live tables that the person may see."""
-        return Reply(await table_list_page(self.services, interaction, 0))
+        return await show_table_list(self.services, interaction, TableListPage(0))
 
     @close.autocomplete("table")
     @safe_autocomplete

@@ -14,29 +14,23 @@ from bot.interactions.context import (
 )
 from bot.interactions.services import Services
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
-from bot.ui.core.message import Outgoing
 from bot.ui.table.listing import TableList, table_list
 
 
 async def show_table_list(
     services: Services, interaction: Interaction, page: TableListPage
 ) -> Reply:
-    """Show a page of the list, in place of the clicked one."""
-    shown = await table_list_page(services, interaction, page.number)
-    return Reply(shown, in_place=is_ephemeral(interaction))
-
-
-async def table_list_page(services: Services, interaction: Interaction, page: int) -> Outgoing:
-    """Return a page of the list; the last one instead of a page beyond it."""
+    """Show a page of the list, in place of the clicked one; past the last page, the last."""
     locations = await visible_locations(services.host.finder, interaction)
     pages = max(-(-len(locations) // TABLES_ON_PAGE), 1)
-    page = min(page, pages - 1)
-    here_on = locations[page * TABLES_ON_PAGE : (page + 1) * TABLES_ON_PAGE]
+    number = min(page.number, pages - 1)
+    here_on = locations[number * TABLES_ON_PAGE : (number + 1) * TABLES_ON_PAGE]
     loaded = await services.host.finder.load(location.id for location in here_on)
     local = {location.id for location in locations if is_here(interaction, location)}
     unreadable = [location for location in loaded.damaged if may_close(interaction, location)]
-    listed = TableList(loaded.tables, page, pages, unreadable)
-    return table_list(listed, local, interaction.user.id, voice(interaction))
+    listed = TableList(loaded.tables, number, pages, unreadable)
+    shown = table_list(listed, local, interaction.user.id, voice(interaction))
+    return Reply(shown, in_place=is_ephemeral(interaction))
 
 
 def suggest_unreadable(
