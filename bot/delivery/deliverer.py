@@ -97,7 +97,9 @@ class Deliverer:
                 if not await self._is_pending(table_id):
                     self._backoff.succeeded(table_id)
                     return
-                lease = self._lease(table_id)
+                lease: AnyLease = NoLease()
+                if self._owner is not None:
+                    lease = Lease(self._db, self._clock, self._steady, table_id, self._owner)
                 if not await lease.acquire():
                     # Its holder goes on; or has died, and then the lease runs out.
                     self._backoff.busy(table_id)
@@ -155,11 +157,6 @@ class Deliverer:
         pending = await self._db.all("pending_messages", table_id=table_id)
         left_alone = self._edits.messages(table_id)
         return any(row["message_id"] not in left_alone for row in pending)
-
-    def _lease(self, table_id: str) -> AnyLease:
-        if self._owner is None:
-            return NoLease()
-        return Lease(self._db, self._clock, self._steady, table_id, self._owner)
 
     async def _deliver_once(self, table_id: str, lease: AnyLease) -> bool:
         """Deliver what is pending, once; return False where some of it has to wait."""

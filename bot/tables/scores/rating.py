@@ -47,7 +47,10 @@ def rate(teams: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[
         for team in teams
     ]
     after = _MODEL.rate(before, ranks=list(map(float, places)))
-    return [[_rating(rating.mu, rating.sigma) for rating in team] for team in after]
+    return [
+        [Rating(round(rating.mu * _MILLION), round(rating.sigma * _MILLION)) for rating in team]
+        for team in after
+    ]
 
 
 def mean(ratings: Sequence[Rating]) -> Rating:
@@ -56,7 +59,3 @@ def mean(ratings: Sequence[Rating]) -> Rating:
         sum(rating.mu for rating in ratings) // len(ratings),
         sum(rating.sigma for rating in ratings) // len(ratings),
     )
-
-
-def _rating(mu: float, sigma: float) -> Rating:
-    return Rating(round(mu * _MILLION), round(sigma * _MILLION))

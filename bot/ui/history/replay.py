@@ -130,13 +130,10 @@ def _happened(frame: ReplayFrame, say: Say) -> list[str]:
 
 def _post(post: Post, frame: ReplayFrame, say: Say) -> list[str]:
     if isinstance(post, posts.TrickPost):
-        post = replace(post, drawn=[_drawn(event, frame) for event in _draws(frame)])
+        draws = [event for event in frame.events if isinstance(event, Drawn)]
+        post = replace(post, drawn=[_drawn(event, frame) for event in draws])
     lines, _ = _TOLD[type(post)](post, frame.table, say)
     return lines
-
-
-def _draws(frame: ReplayFrame) -> list[Drawn]:
-    return [event for event in frame.events if isinstance(event, Drawn)]
 
 
 def _drawn(event: Drawn, frame: ReplayFrame) -> tuple[str, str | None]:
