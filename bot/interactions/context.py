@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -23,7 +23,7 @@ from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.host import Host
 from bot.tables.person import Person
-from bot.tables.views import TableLocation, TableState, TableView
+from bot.tables.views import InChannel, TableLocation, TableState, TableView
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.core.message import Outgoing
@@ -32,26 +32,6 @@ from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 
 Interaction = discord.Interaction[Any]
-
-
-class InChannel(Protocol):
-    """Something that belongs to a channel: a table, or a game that was played there."""
-
-    @property
-    def server_id(self) -> int:
-        """The channel's server."""
-
-    @property
-    def channel_id(self) -> int:
-        """The channel itself."""
-
-    @property
-    def thread_id(self) -> int | None:
-        """The thread of its public messages, if they have one."""
-
-    @property
-    def place_id(self) -> int:
-        """Where its public messages go: the channel, or a thread of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,23 +98,31 @@ class FirstDealStep:
 
 
 @dataclass(frozen=True, slots=True)
-class TableLocation:
-    """A table's server, channel and thread."""
+class InChannel:
+    """Something that belongs to a channel: a table, or a game that was played there."""
 
-    id: str
     server_id: int
     channel_id: int
+    """The channel in which the table was opened."""
     thread_id: int | None
+    """The thread of its public messages, if they have one."""
 
     @property
     def place_id(self) -> int:
         """The channel or thread of its public messages."""
         return self.thread_id or self.channel_id
 
+
+@dataclass(frozen=True, slots=True)
+class TableLocation(InChannel):
+    """A table's server, channel and thread."""
+
+    id: str
+
     @staticmethod
     def of(row: Mapping[str, Any]) -> TableLocation:
         """Read columns of ``tables``."""
-        return TableLocation(row["id"], row["server_id"], row["channel_id"], row["thread_id"])
+        return TableLocation(row["server_id"], row["channel_id"], row["thread_id"], row["id"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +155,11 @@ AFTER_DEALS: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(InChannel):
     """The public view of a table: what all who see its channel may know."""
 
     id: str
     version: int
-    server_id: int
-    channel_id: int
-    """The channel it was opened in."""
-    thread_id: int | None
     state: TableState
     paused: Pause | None
     variant: Variant
@@ -192,11 +196,6 @@ class TableView:
     def rules(self) -> Rules:
         """The game's rules, options applied."""
         return self.variant.rules(self.options, self.form)
-
-    @property
-    def place_id(self) -> int:
-        """The channel or thread of its public messages."""
-        return self.thread_id or self.channel_id
 
     @property
     def board_deal(self) -> int:

@@ -16,7 +16,7 @@ from tests.engine.playing import watched
 
 from .room import COMMITMENT, EIGHT
 
-KEY = GameKey("K7QF", 1, 11, 22, None, played=True)
+KEY = GameKey(11, 22, None, "K7QF", 1, played=True)
 
 
 def played(variant: str, form: Form, seed: int = 1, deals: int = 4, **options: int) -> Game:

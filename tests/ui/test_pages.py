@@ -81,7 +81,7 @@ def test_few_tables_have_no_pages_to_turn() -> None:
 
 
 def test_a_table_that_cannot_be_read_is_named_with_what_to_do() -> None:
-    broken = TableLocation("K7QF", 1, 22, 33)
+    broken = TableLocation(1, 22, 33, "K7QF")
     said = text(table_list(TableList([], unreadable=[broken]), (), 1, SAY))
     assert "Table **K7QF** cannot be read · <#33>" in said
     assert "`/table close table:K7QF`" in said

@@ -16,26 +16,18 @@ from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.tables.posts import Post
-from bot.tables.views import TableView
+from bot.tables.views import InChannel, TableView
 
 
 @dataclass(frozen=True, slots=True)
-class GameKey:
+class GameKey(InChannel):
     """A game's number at its table, and the table's place."""
 
     table: str
     number: int
     """From 1 at its table."""
-    server_id: int
-    channel_id: int
-    thread_id: int | None
     played: bool
     """Whether the reader played in it."""
-
-    @property
-    def place_id(self) -> int:
-        """Return the channel or thread of its table's public messages."""
-        return self.thread_id or self.channel_id
 
 
 @dataclass(frozen=True, slots=True)
