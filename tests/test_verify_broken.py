@@ -14,7 +14,30 @@ import pytest
 
 from bot.__main__ import main
 from bot.engine.variants import VARIANTS
-from tests.verifying import UNREADABLE, broken_records, expectations, fair_games, says, written
+from tests.verifying import RECORDS, fair_games, says, written
+
+UNREADABLE = RECORDS / "broken/unreadable"
+
+
+def expectations(path: Path) -> list[tuple[str, str]]:
+    """Read what is wrong with each of some records, or files, and what has to be said of it."""
+    lines = path.read_text().splitlines()
+    return [(what, message) for what, _, message in (line.partition(" => ") for line in lines)]
+
+
+def broken_records() -> list[tuple[str, str, str]]:
+    """Return what is wrong with each broken record, the record, and what has to be said of it."""
+    broken = []
+    for path in sorted((RECORDS / "broken").glob("*.jsonl")):
+        records = path.read_text().splitlines()
+        expected = expectations(path.with_suffix(".txt"))
+        assert len(records) == len(expected), path.name
+        broken += [
+            (f"{path.stem}: {what}", record, message)
+            for record, (what, message) in zip(records, expected, strict=True)
+        ]
+    return broken
+
 
 BROKEN = broken_records()
 FILES = expectations(UNREADABLE / "messages.txt")

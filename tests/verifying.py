@@ -10,8 +10,6 @@ from typing import Any
 from bot.cli import verify
 
 RECORDS = Path(__file__).parent / "records"
-BROKEN = RECORDS / "broken"
-UNREADABLE = BROKEN / "unreadable"
 
 
 def run(*paths: Path | str) -> tuple[int, list[str]]:
@@ -44,23 +42,3 @@ def says(path: Path) -> str:
     assert lines[0].startswith(prefix)
     assert lines[1:] in ([], [prefix + "fair deal not checked"])
     return lines[0].removeprefix(prefix)
-
-
-def expectations(path: Path) -> list[tuple[str, str]]:
-    """Read what is wrong with each of some records, or files, and what has to be said of it."""
-    lines = path.read_text().splitlines()
-    return [(what, message) for what, _, message in (line.partition(" => ") for line in lines)]
-
-
-def broken_records() -> list[tuple[str, str, str]]:
-    """Return what is wrong with each broken record, the record, and what has to be said of it."""
-    broken = []
-    for path in sorted(BROKEN.glob("*.jsonl")):
-        records = path.read_text().splitlines()
-        expected = expectations(path.with_suffix(".txt"))
-        assert len(records) == len(expected), path.name
-        broken += [
-            (f"{path.stem}: {what}", record, message)
-            for record, (what, message) in zip(records, expected, strict=True)
-        ]
-    return broken

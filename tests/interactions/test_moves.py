@@ -185,11 +185,10 @@ def test_a_card_is_offered_to_those_whose_keyboard_lacks_its_letters(language: s
         assert play.card.code in begun
 
 
-def test_the_only_bidder_need_not_be_named() -> None:
-    view = at_turn(reach(Ask.SALE, "commercial-pitch", 4, 4))
-    (sale,) = [action for action in view.view.legal if isinstance(action, Sell)]
-    assert moves.read("sell", view, SAY) == sale
-    assert moves.read(f"sell {EIGHT[sale.seat]}", view, SAY) == sale
+def test_the_only_bidder_need_not_be_named(selling: HandView) -> None:
+    (sale,) = [action for action in selling.view.legal if isinstance(action, Sell)]
+    assert moves.read("sell", selling, SAY) == sale
+    assert moves.read(f"sell {EIGHT[sale.seat]}", selling, SAY) == sale
 
 
 # --------------------------------------------------------------------------- throwing away

@@ -23,18 +23,19 @@ from tests.clock import FakeClock
 
 
 class Sent:
-    """A file that Discord hands out when a test says so."""
+    """A file that Discord hands out at once, or when a test says so."""
 
-    def __init__(self, content: bytes = b"{}") -> None:
-        self.content = content
+    def __init__(self, *, at_once: bool = False) -> None:
         self.handed_out = asyncio.Event()
+        if at_once:
+            self.handed_out.set()
 
     async def fetch(self) -> bytes:
         await self.handed_out.wait()
-        return self.content
+        return b"{}"
 
     def to(self, queue: VerifyQueue, user_id: int) -> asyncio.Task[list[CheckedRecord]]:
-        return asyncio.create_task(queue.check(user_id, len(self.content), self.fetch))
+        return asyncio.create_task(queue.check(user_id, 2, self.fetch))
 
 
 async def test_a_person_has_one_file_checked_at_a_time() -> None:
@@ -46,17 +47,14 @@ async def test_a_person_has_one_file_checked_at_a_time() -> None:
     first.handed_out.set()
     others.handed_out.set()
     assert [len(await done) for done in (waits, elses)] == [1, 1]
-    again = Sent()
-    again.handed_out.set()
-    assert len(await again.to(queue, 1)) == 1
+    assert len(await Sent(at_once=True).to(queue, 1)) == 1
 
 
 async def test_the_queue_takes_a_few_files_and_no_more() -> None:
     queue, sent = VerifyQueue(), [Sent() for _ in range(MOST_WAITING)]
     waiting = [one.to(queue, who) for who, one in enumerate(sent)]
     await asyncio.sleep(0)
-    late = Sent()
-    late.handed_out.set()
+    late = Sent(at_once=True)
     with pytest.raises(ManyFiles):
         await late.to(queue, MOST_WAITING)
     sent[0].handed_out.set()
@@ -89,9 +87,7 @@ async def test_a_cancelled_request_leaves_its_place() -> None:
     await asyncio.sleep(0)
     gone.cancel()
     await asyncio.wait({gone})
-    sent = Sent()
-    sent.handed_out.set()
-    assert len(await sent.to(queue, 1)) == 1
+    assert len(await Sent(at_once=True).to(queue, 1)) == 1
 
 
 def test_a_check_ends_when_its_time_is_up_or_it_is_cancelled() -> None:
