@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def play(server: int = SERVER) -> None:
-    """Play three games, the second of which is left by somebody."""
+    """Play three games, and let a player leave the second."""
     room = Room(PATH)
     await room.enter()
     people = [replace(one, server_id=server) for one in (ANN, BOB, CY, DEE)]
@@ -75,14 +75,14 @@ def test_what_differs_is_told_then_mended(capsys: pytest.CaptureFixture[str]) ->
         " jacks_saved, mu_before, sigma_before, mu_after, sigma_after, rating_before,"
         " rating_after, counted, practice FROM results WHERE counted = 1",
     )
-    told = "Not as they should be: the results of 2 games, 1 line of leaderboards, 1 rating."
+    summary = "Not as they should be: the results of 2 games, 1 line of leaderboards, 1 rating."
     assert main(["recount", "--check"]) == 1
     assert capsys.readouterr().out.splitlines()[1:] == [
-        told,
+        summary,
         "Nothing was changed. To put it right: python -m bot recount",
     ]
     assert main(["recount"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == [told, "All of it has been put right."]
+    assert capsys.readouterr().out.splitlines()[1:] == [summary, "All of it has been put right."]
     assert main(["recount", "--check"]) == 0
     assert asyncio.run(scores(Room(PATH))) == before
 
@@ -110,7 +110,7 @@ def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
         f"UPDATE ratings SET mu = mu + 1 WHERE user_id = 14 AND server_id = {SERVER + 1}",
     )
     spoilt = asyncio.run(scores(Room(PATH)))
-    told = r"Server 77, table \w{4}, game 1: cannot be read, what is stored of it is damaged\."
+    warning = r"Server 77, table \w{4}, game 1: cannot be read, what is stored of it is damaged\."
     stays = (
         "Leaderboards and ratings of these servers stay as they are, since they cannot be made"
         " without those games: 77. A backup from before may hold them."
@@ -119,7 +119,7 @@ def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
     assert main(["recount", "--check"]) == 1
     counted, differed, _, damaged, kept = capsys.readouterr().out.splitlines()
     assert (counted, differed) == ("4 games were counted again.", differ)
-    assert re.fullmatch(told, damaged)
+    assert re.fullmatch(warning, damaged)
     assert kept == stays
     assert asyncio.run(scores(Room(PATH))) == spoilt
     assert main(["recount"]) == 1

@@ -27,7 +27,7 @@ async def suggestions_of(suggest: Any) -> list[Any]:
     return await safe_autocomplete(suggest)(None, INTERACTION, "")
 
 
-async def test_suggestions_that_fail_are_none(caplog: pytest.LogCaptureFixture) -> None:
+async def test_failed_suggestions_are_empty(caplog: pytest.LogCaptureFixture) -> None:
     for error in (UnknownTable(), StoreError(), KeyError("JS")):
 
         async def fails(*asked: object, error: Exception = error) -> list[Any]:
@@ -39,7 +39,7 @@ async def test_suggestions_that_fail_are_none(caplog: pytest.LogCaptureFixture) 
     assert "'JS'" not in record.getMessage()
 
 
-async def test_suggestions_that_come_too_late_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_late_suggestions_are_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot.interactions.autocomplete, "WITHIN", 0.01)
     never = asyncio.Event()
 

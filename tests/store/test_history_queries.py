@@ -34,7 +34,7 @@ def ended(deal: int, game: int = 1) -> Write:
 
 
 @exercises("past_game", "game_at")
-async def test_whether_a_game_is_over_is_told_with_who_played_in_it(db: Recorder) -> None:
+async def test_a_past_game_says_if_it_is_over_and_if_the_viewer_played(db: Recorder) -> None:
     await db.commit([*at_a_table(), add_seen(ANN)])
     row = await db.row("past_game", **WHO, viewer_id=ANN)
     assert (row["is_over"], row["played"], row["deals"]) == (0, 1, 1)
@@ -68,7 +68,7 @@ async def test_the_newest_game_that_is_over_is_found(db: Recorder) -> None:
 
 
 @exercises("past_games_of", "past_games_in")
-async def test_games_are_listed_that_are_over_and_were_played(db: Recorder) -> None:
+async def test_only_finished_games_that_were_played_are_listed(db: Recorder) -> None:
     async def of(user: int, server: int = 0, variant: str = "", viewer: int = ANN) -> list[object]:
         values = {"user_id": user, "server_id": server, "variant": variant, "viewer_id": viewer}
         rows = await db.all("past_games_of", **values, most=10)
@@ -94,7 +94,7 @@ async def test_games_are_listed_that_are_over_and_were_played(db: Recorder) -> N
 
 
 @exercises("past_games_of")
-async def test_the_game_that_was_over_last_comes_first(db: Recorder) -> None:
+async def test_the_game_that_ended_last_comes_first(db: Recorder) -> None:
     games = [*at_a_table(), add_game(2), add_deal(game=2), add_seen(ANN), add_seen(ANN, 2)]
     await db.commit([*games, finished(1, 2_000), finished(2, 1_000)])
     values = {"user_id": ANN, "server_id": 0, "variant": "", "viewer_id": ANN, "most": 10}

@@ -90,7 +90,7 @@ async def test_only_a_persons_own_rows_are_found(db: Recorder) -> None:
 
 
 @exercises("actions_about", "forget_actions")
-async def test_actions_of_a_running_game_are_told_without_their_words(db: Recorder) -> None:
+async def test_actions_of_a_running_game_are_read_without_their_words(db: Recorder) -> None:
     await db.commit([*at_a_table(), add_action(0, user_id=ANN), add_action(1, user_id=BOB)])
     await db.commit([move_table(), add_action(2, user_id=None)])
     (action,) = await rows_of(db, "actions_about")
@@ -106,7 +106,7 @@ async def test_actions_of_a_running_game_are_told_without_their_words(db: Record
 
 
 @exercises("actions_about")
-async def test_what_was_played_before_a_table_closed_is_told(db: Recorder) -> None:
+async def test_actions_of_a_closed_table_are_read_with_their_words(db: Recorder) -> None:
     await db.commit([*at_a_table(), add_action(0, user_id=ANN), move_table(state="closed")])
     (action,) = await rows_of(db, "actions_about")
     assert action["words"] == '["stand"]'
@@ -169,7 +169,7 @@ async def test_a_table_is_taken_up_by_one(db: Recorder) -> None:
 
 
 @exercises("note_called", "wait_for_deal", "begin_forgetting")
-async def test_whoever_asks_again_while_a_deal_is_waited_for_is_forgotten_anew(
+async def test_a_second_request_during_a_deal_erases_anew(
     db: Recorder,
 ) -> None:
     await db.commit([*at_a_table(), named()])

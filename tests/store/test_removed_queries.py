@@ -30,7 +30,7 @@ def settled(server_id: int) -> Write:
 
 
 @exercises("servers_with_tables", "servers_settled")
-async def test_a_shards_servers_are_gone_through_page_by_page(db: Recorder) -> None:
+async def test_the_servers_of_a_shard_are_read_page_by_page(db: Recorder) -> None:
     ours, theirs = [server_on(0, n) for n in range(3)], server_on(1)
     tables = [add_table(id=f"AA{n}", server_id=server) for n, server in enumerate([*ours, theirs])]
     await db.commit([*tables, add_table(id="BB", server_id=ours[0]), settled(ours[2])])
@@ -64,7 +64,7 @@ async def test_a_removal_is_noted_and_taken_back(db: Recorder) -> None:
 
 
 @exercises("note_removed", "clip_removals", "removal")
-async def test_no_removal_stays_noted_for_a_time_to_come(db: Recorder) -> None:
+async def test_removals_noted_in_the_future_are_clipped(db: Recorder) -> None:
     await db.commit([settled(7), settled(8), settled(9)])
     for server_id, now in ((7, 50), (8, 200)):
         await db.commit([Write("note_removed", {"server_id": server_id, "now": now}, 1)])

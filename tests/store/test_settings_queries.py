@@ -72,4 +72,4 @@ async def test_a_language_heard_goes_with_the_last_table(db: Recorder) -> None:
     await db.commit([Write("choose_look", {"id": 7, "look": "text"})])
     await db.commit([Write("forget_spoken_at", {"table_id": TABLE}, 1)])
     left = [person for person in people if await db.one("person", id=person) is not None]
-    assert left == [BOB, 7, 8], "who sat nowhere else, and has chosen nothing, is not known"
+    assert left == [BOB, 7, 8], "people without another table or a choice are forgotten"

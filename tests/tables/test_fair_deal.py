@@ -127,7 +127,9 @@ async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int
     assert len(tops) > 30, "with the same secret and the same cut"
 
 
-async def test_the_cut_is_told_as_it_came(mixing: Room, ids: Iterator[int]) -> None:
+async def test_the_cut_is_posted_with_the_place_of_the_press(
+    mixing: Room, ids: Iterator[int]
+) -> None:
     table, _ = await opened(mixing, ids)
     press = next(ids)
     await mixing.host.cut(table.id, pressing(BOB, press), 1, None)

@@ -178,7 +178,7 @@ async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> 
         MOD.name,
     }
     for post in every_post:
-        dumped = posts.dump(renamed(post, lambda _: "nobody"))
+        dumped = posts.dump(renamed(post, lambda _: "no one"))
         assert not any(person.name in dumped for person in (*people, MOD))
         assert renamed(post, lambda name: name) == post
 

@@ -1,4 +1,4 @@
-"""What a game comes to for each of its players: docs/scores.md."""
+"""The results of a game for each of its players: docs/scores.md."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def four(**instead: Sitting) -> list[Sitting]:
     return list({**usual, **instead}.values())
 
 
-def made(facts: Facts, ratings: Mapping[int, Rating] | None = None) -> dict[int, Result]:
-    """Return what a game came to by player; of a computer's seats the last."""
+def results_of(facts: Facts, ratings: Mapping[int, Rating] | None = None) -> dict[int, Result]:
+    """Return the results of a game by player; of a computer's seats the last."""
     return {one.user_id: one for one in results(facts, ratings or {})}
 
 
@@ -73,15 +73,15 @@ def deal(
 # ------------------------------------------------------------------------------- who has won
 
 
-def test_those_who_ended_a_game_have_won_or_lost_it() -> None:
-    came = made(game(*four()))
-    assert {who: (one.won, one.place, one.points) for who, one in came.items()} == {
+def test_players_who_finish_a_game_win_or_lose_it() -> None:
+    by_player = results_of(game(*four()))
+    assert {who: (one.won, one.place, one.points) for who, one in by_player.items()} == {
         ANN: (True, 1, 14),
         CY: (True, 1, 14),
         BOB: (False, 2, 9),
         DEE: (False, 2, 9),
     }
-    for who, one in came.items():
+    for who, one in by_player.items():
         assert one.before == NEW
         assert (one.after.shown > 1000) is (who in {ANN, CY})
 
@@ -91,10 +91,10 @@ def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
     dick = {"variant": "dick", "sides": 3, "seats": 3, "score": (3, 10, 10)}
     rules = find_variant("dick").rules({"second_place": True}, Form(3, 3))
     played = game(*three, winner=1, rules=rules, **dick)
-    came = made(played)
-    assert {who: one.place for who, one in came.items()} == {ANN: 3, BOB: 1, CY: 2}
-    assert came[BOB].after.mu > came[CY].after.mu > came[ANN].after.mu
-    plain = made(game(*three, winner=1, sides=3, seats=3, score=(3, 14, 10)))
+    by_player = results_of(played)
+    assert {who: one.place for who, one in by_player.items()} == {ANN: 3, BOB: 1, CY: 2}
+    assert by_player[BOB].after.mu > by_player[CY].after.mu > by_player[ANN].after.mu
+    plain = results_of(game(*three, winner=1, sides=3, seats=3, score=(3, 14, 10)))
     assert {who: one.place for who, one in plain.items()} == {ANN: 2, BOB: 1, CY: 2}
     assert plain[ANN].after == plain[CY].after
 
@@ -103,39 +103,39 @@ def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
     ("score", "shut_out"), [((14, 0), True), ((14, -2), True), ((14, 1), False)]
 )
 def test_a_shut_out_leaves_no_other_side_a_point(score: tuple[int, int], shut_out: bool) -> None:
-    came = made(game(*four(), score=score))
-    assert (came[ANN].shutout, came[BOB].shutout) == (shut_out, False)
+    by_player = results_of(game(*four(), score=score))
+    assert (by_player[ANN].shutout, by_player[BOB].shutout) == (shut_out, False)
 
 
 # ----------------------------------------------------------------------------- who has left
 
 
 def test_a_player_who_leaves_has_lost_and_their_side_is_excused_where_it_loses() -> None:
-    came = made(game(*four(cy=sits(CY, 2, until=3)), winner=1))
-    gone = came[CY]
+    by_player = results_of(game(*four(cy=sits(CY, 2, until=3)), winner=1))
+    gone = by_player[CY]
     assert (gone.won, gone.quit, gone.place, gone.points) == (False, True, 3, 0)
     assert gone.after.shown < 1000
-    assert came[ANN].excused
-    assert came[ANN].after == came[ANN].before
-    assert came[STEADY].excused, "who took the seat"
-    assert (came[BOB].won, came[BOB].excused) == (True, False)
-    assert came[BOB].after.shown > 1000
+    assert by_player[ANN].excused
+    assert by_player[ANN].after == by_player[ANN].before
+    assert by_player[STEADY].excused, "who took the seat"
+    assert (by_player[BOB].won, by_player[BOB].excused) == (True, False)
+    assert by_player[BOB].after.shown > 1000
 
 
 def test_a_player_who_leaves_has_lost_though_their_side_wins() -> None:
-    came = made(game(*four(cy=sits(CY, 2, until=3))))
-    assert (came[CY].won, came[CY].quit) == (False, True)
-    assert came[CY].after.shown < 1000
-    assert (came[ANN].won, came[ANN].excused) == (True, False)
-    assert came[ANN].after.shown > 1000
-    assert (came[BOB].won, came[BOB].excused) == (False, False)
-    assert came[BOB].after.shown < 1000
+    by_player = results_of(game(*four(cy=sits(CY, 2, until=3))))
+    assert (by_player[CY].won, by_player[CY].quit) == (False, True)
+    assert by_player[CY].after.shown < 1000
+    assert (by_player[ANN].won, by_player[ANN].excused) == (True, False)
+    assert by_player[ANN].after.shown > 1000
+    assert (by_player[BOB].won, by_player[BOB].excused) == (False, False)
+    assert by_player[BOB].after.shown < 1000
 
 
 def test_a_player_who_takes_a_deserted_seat_is_excused_with_its_side() -> None:
-    came = made(game(*four(cy=sits(CY, 2, until=3)), sits(EVE, 2, 3), winner=1))
-    assert (came[EVE].excused, came[EVE].quit, came[CY].quit) == (True, False, True)
-    assert STEADY not in came
+    by_player = results_of(game(*four(cy=sits(CY, 2, until=3)), sits(EVE, 2, 3), winner=1))
+    assert (by_player[EVE].excused, by_player[EVE].quit, by_player[CY].quit) == (True, False, True)
+    assert STEADY not in by_player
 
 
 @pytest.mark.parametrize(
@@ -150,8 +150,8 @@ def test_a_win_needs_company_in_half_of_the_deals(
     late = replace(sits(DEE, 3), started=False, until=0)
     facts = game(*company, late, replace(sits(CY, 1), until=0), deals=[deal(n) for n in range(4)])
     assert not facts.practice
-    assert made(facts)[ANN].excused is not counts
-    lost = made(replace(facts, winner=1))
+    assert results_of(facts)[ANN].excused is not counts
+    lost = results_of(replace(facts, winner=1))
     assert not lost[ANN].excused, "a loss counts in any case"
 
 
@@ -159,50 +159,49 @@ def test_a_player_who_sits_down_in_the_only_deal_has_not_had_it() -> None:
     for late in ("ann", "bob"):
         people = {"ann": sits(ANN, 0), "bob": sits(BOB, 1), "cy": sits(CY, 2), "eve": sits(EVE, 3)}
         people[late] = replace(people[late], started=False)
-        came = made(game(*people.values(), deals=[deal()]))
-        assert came[ANN].excused is (late == "ann")
-        assert (came[CY].won, came[CY].excused) == (True, False)
+        by_player = results_of(game(*people.values(), deals=[deal()]))
+        assert by_player[ANN].excused is (late == "ann")
+        assert (by_player[CY].won, by_player[CY].excused) == (True, False)
 
 
 @pytest.mark.parametrize("before", [[], [replace(sits(EVE, 3, until=1), back=True)]])
-def test_a_player_who_sits_down_for_a_card_and_leaves_excuses_nobody(before: list[Sitting]) -> None:
+def test_a_player_who_sits_down_for_a_card_and_leaves_excuses_no_one(before: list[Sitting]) -> None:
     people = {"cy": replace(sits(EVE, 2, until=3), started=False)}
-    came = made(game(*before, *four(**people), winner=1))
-    assert (came[EVE].quit, came[ANN].excused, came[ANN].won) == (True, False, False)
-    assert came[ANN].after.shown < 1000
+    by_player = results_of(game(*before, *four(**people), winner=1))
+    assert (by_player[EVE].quit, by_player[ANN].excused, by_player[ANN].won) == (True, False, False)
+    assert by_player[ANN].after.shown < 1000
 
 
 @pytest.mark.parametrize(("since", "won"), [(3, False), (1, True)])
 def test_a_player_who_changes_to_the_winning_side_too_late_has_lost(since: int, won: bool) -> None:
     was = replace(sits(CY, 2, until=since - 1), back=True)
     company = [sits(ANN, 0), sits(BOB, 1), was, sits(CY, 3, since)]
-    came = made(game(*company, winner=1, deals=[deal(n) for n in range(4)]))[CY]
-    assert (came.won, came.quit, came.excused) == (won, not won, False)
-    assert (came.after.shown > 1000) is won
-    assert came.sitting.seat == (3 if won else 2)
+    result = results_of(game(*company, winner=1, deals=[deal(n) for n in range(4)]))[CY]
+    assert (result.won, result.quit, result.excused) == (won, not won, False)
+    assert (result.after.shown > 1000) is won
+    assert result.sitting.seat == (3 if won else 2)
 
 
 def test_an_unfinished_game_counts_for_players_who_had_left() -> None:
-    came = made(game(*four(cy=sits(CY, 2, until=3)), winner=None))
-    assert set(came) == {CY}
-    assert came[CY].quit
-    assert came[CY].after.shown < 1000
+    by_player = results_of(game(*four(cy=sits(CY, 2, until=3)), winner=None))
+    assert set(by_player) == {CY}
+    assert by_player[CY].quit
+    assert by_player[CY].after.shown < 1000
 
 
 def test_a_forgotten_player_holds_their_seat_by_what_they_were_rated() -> None:
     strong = Rating(40_000_000, 2_000_000)
-    known = made(game(*four()), {DEE: strong})
+    known = results_of(game(*four()), {DEE: strong})
     forgotten = replace(sits(0, 3), rating=strong)
-    came = made(game(*four(dee=forgotten)))
-    assert set(came) == {ANN, BOB, CY}
-    assert {who: one.after for who, one in came.items()} == {
+    by_player = results_of(game(*four(dee=forgotten)))
+    assert set(by_player) == {ANN, BOB, CY}
+    assert {who: one.after for who, one in by_player.items()} == {
         who: one.after for who, one in known.items() if who != DEE
     }
 
 
 def test_computers_are_one_player_in_all_their_seats() -> None:
-    came = results(game(sits(ANN, 0)), {})
-    computers = [one for one in came if one.user_id == STEADY]
+    computers = [one for one in results(game(sits(ANN, 0)), {}) if one.user_id == STEADY]
     assert [one.sitting.seat for one in computers] == [1, 2, 3]
     assert [one.won for one in computers] == [False, True, False]
     assert len({one.after for one in computers}) == 1
@@ -231,20 +230,27 @@ def test_jacks_are_hung_and_lost_by_sides_and_held_by_seats() -> None:
     )
     holders = ((0, 3), (1, 1), (2, 3), (3, 1), (4, 1))
     plays = [(number, seat, 'play","JH') for number, seat in holders]
-    came = made(game(*four(), deals=deals, **acts(*plays)))
-    assert [(one.tallies.hung, one.tallies.lost) for one in came.values()] == [(2, 0), (0, 2)] * 2
-    held = {who: (one.tallies.jacks_held, one.tallies.jacks_saved) for who, one in came.items()}
+    by_player = results_of(game(*four(), deals=deals, **acts(*plays)))
+    assert [(one.tallies.hung, one.tallies.lost) for one in by_player.values()] == [
+        (2, 0),
+        (0, 2),
+    ] * 2
+    held = {
+        who: (one.tallies.jacks_held, one.tallies.jacks_saved) for who, one in by_player.items()
+    }
     assert held == {ANN: (0, 0), CY: (0, 0), BOB: (1, 1), DEE: (2, 0)}
 
 
 def test_turn_ups_are_the_dealers_own() -> None:
     turned = Scored(1, Cause.TURN_UP, 3, 3)
     deals = (deal(0, 3, points=(turned,)), deal(1, 0), deal(2, 3))
-    came = made(game(*four(), deals=deals))
-    luck = {who: (one.tallies.turn_ups, one.tallies.turn_up_points) for who, one in came.items()}
+    by_player = results_of(game(*four(), deals=deals))
+    luck = {
+        who: (one.tallies.turn_ups, one.tallies.turn_up_points) for who, one in by_player.items()
+    }
     assert luck == {ANN: (1, 0), BOB: (0, 0), CY: (0, 0), DEE: (2, 3)}
     pitched = game(*four(), deals=deals, rules=find_variant("pitch").base)
-    assert not any(one.tallies.turn_ups for one in made(pitched).values())
+    assert not any(one.tallies.turn_ups for one in results_of(pitched).values())
 
 
 def test_begging_has_paid_where_no_side_scored_more() -> None:
@@ -256,15 +262,15 @@ def test_begging_has_paid_where_no_side_scored_more() -> None:
         deal(3),
     )
     begs = acts(*((number, 0, "beg") for number in range(4)))
-    came = made(game(*four(), deals=deals, **begs))
-    assert (came[ANN].tallies.begs, came[ANN].tallies.begs_paid) == (4, 2)
-    assert came[CY].tallies.begs == 0
+    by_player = results_of(game(*four(), deals=deals, **begs))
+    assert (by_player[ANN].tallies.begs, by_player[ANN].tallies.begs_paid) == (4, 2)
+    assert by_player[CY].tallies.begs == 0
 
 
-def test_a_player_who_sat_down_later_has_what_came_after() -> None:
+def test_a_late_player_has_only_the_tallies_of_later_deals() -> None:
     deals = (deal(0, four=0), deal(1, four=0), deal(2, four=1))
-    came = made(game(*four(cy=sits(CY, 2, since=1)), deals=deals))
-    fours = {who: one.tallies.fours for who, one in came.items()}
+    by_player = results_of(game(*four(cy=sits(CY, 2, since=1)), deals=deals))
+    fours = {who: one.tallies.fours for who, one in by_player.items()}
     assert fours == {ANN: 2, CY: 1, BOB: 1, DEE: 1}
 
 
@@ -279,7 +285,7 @@ def test_months_and_seasons_are_those_of_utc() -> None:
     ]
 
 
-def test_what_is_shown_of_a_rating_is_careful() -> None:
+def test_the_shown_rating_is_a_careful_estimate() -> None:
     assert NEW.shown == 1000
     assert Rating(25_000_000, 2_000_000).shown == 1760
     assert Rating(10_000_000, 8_000_000).shown == 440

@@ -29,7 +29,7 @@ SHORT = {"target": 7}
 """More than a turn-up scores, so that no game is over as soon as it is dealt."""
 
 
-async def made(room: Room) -> dict[int, dict[str, Any]]:
+async def results_by_player(room: Room) -> dict[int, dict[str, Any]]:
     """Return the only counted game's results by player."""
     return {row["user_id"]: row for row in await room.rows("SELECT * FROM results")}
 
@@ -46,7 +46,7 @@ async def ended(room: Room, table: TableView) -> dict[int, dict[str, Any]]:
     """Play on to the end; see that a recount agrees."""
     await room.play_out(table.id)
     assert not (await recount(room.db, mend=False)).differed
-    return await made(room)
+    return await results_by_player(room)
 
 
 # ------------------------------------------------------------------------------------ leaving
@@ -103,7 +103,7 @@ async def test_a_game_closed_unfinished_counts_for_players_who_had_left(room: Ro
     table = await room.begin(ANN, BOB, CY, DEE)
     await room.host.leave(table.id, CY)
     await room.host.close(table.id, MOD)
-    rows = await made(room)
+    rows = await results_by_player(room)
     assert set(rows) == {CY.id}
     assert rows[CY.id]["quit"]
     assert rows[CY.id]["rating_after"] < 1000
@@ -276,7 +276,7 @@ async def test_leaderboards_by_game_and_server(room: Room) -> None:
     assert await room.board(server=SERVER + 1) == []
 
 
-async def test_what_the_game_changed_is_posted(room: Room) -> None:
+async def test_the_post_of_a_games_end_shows_the_changed_places(room: Room) -> None:
     for people in ((ANN, BOB), (CY, DEE), (ANN, DEE)):
         before = {line.people[0][0]: line for line in await room.board("trinidad")}
         table = await room.play_game(*people, seats=2, options={"target": 5})

@@ -14,7 +14,7 @@ SCORES = ("results", "sums", "ratings", "sittings")
 
 
 async def known(room: Room) -> set[int]:
-    """Return the ids of those of whom there are scores."""
+    """Return the ids of all people with scores."""
     rows = await everything(room.path, room.url)
     return {row["user_id"] for table in SCORES for row in rows[table]}
 

@@ -1,4 +1,4 @@
-"""Nobody can farm a leaderboard: practice counts apart, and ending a game alone is leaving it."""
+"""Practice counts apart, and ending a game alone is leaving it: no one can farm a leaderboard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision
-from tests.tables.test_scores_counting import SHORT, made, next_deal
+from tests.tables.test_scores_counting import SHORT, next_deal, results_by_player
 
 SEATED_MOD = replace(ANN, moderator=True)
 
@@ -25,7 +25,7 @@ async def counted(room: Room) -> dict[str, tuple[bool, bool]]:
     assert not (await recount(room.db, mend=False)).differed
     return {
         row["name"]: (bool(row["quit"]), bool(row["practice"]))
-        for row in (await made(room)).values()
+        for row in (await results_by_player(room)).values()
         if row["user_id"] > 0
     }
 

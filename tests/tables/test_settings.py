@@ -1,4 +1,4 @@
-"""What servers and people have settled is kept, and goes for what is opened from then on."""
+"""Settings of servers and people are stored, and apply to tables opened after them."""
 
 from __future__ import annotations
 
