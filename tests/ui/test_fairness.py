@@ -216,6 +216,7 @@ def test_what_stands_in_a_file_is_shown_as_it_can_be_sent() -> None:
         ({"side": 0, "winner": 0}, "won"),
         ({"side": 1, "winner": 0}, "lost"),
         ({"side": 1, "left": True}, "left early"),
+        ({"winner": 0}, "finished"),
         ({"finished": False, "winner": None, "side": 0}, "not finished"),
     ],
 )
