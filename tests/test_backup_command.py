@@ -9,7 +9,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.store import open_database
-from bot.tables.restored import GAP
+from bot.tables.after_restore import GAP
 from tests.store.rows import TABLE, add_face, add_post, add_table
 
 

@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.store import open_database
 from bot.store.backup import back_up, restore
 from bot.store.errors import NoFile, UsePostgresTools
-from bot.tables.restored import reseed_tables
+from bot.tables.after_restore import reseed_tables
 
 
 def back_up_to(settings: Settings, copy: Path) -> int:

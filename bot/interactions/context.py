@@ -20,9 +20,9 @@ from bot.locale import DEFAULT, N_, Say, speak
 from bot.tables.computer_names import unmarked
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
-from bot.tables.finder import TableFinder
 from bot.tables.host import Host
 from bot.tables.person import Person
+from bot.tables.table_finder import TableFinder
 from bot.tables.views import InChannel, TableLocation, TableState, TableView
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import CHOICES, OPTION

@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
-from bot.tables.clock_steps import ClockSteps
 from bot.tables.core.rows import OF_PEOPLE, Due
+from bot.tables.machine_clock import ClockSteps
 
 BEAT_MS: Final = 5_000
 """How often heartbeats are written."""

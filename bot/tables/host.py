@@ -21,18 +21,17 @@ from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import Order, add_table, open_table, set_options, table_id_of
-from bot.tables.actions.presses import note_press
+from bot.tables.actions.press_ids import note_press
 from bot.tables.actions.rights import check_opener
 from bot.tables.core import computers
 from bot.tables.core.change import Change
 from bot.tables.core.computers import Chooser
 from bot.tables.core.rows import OF_PEOPLE, Due, due_of
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.delivery_port import DeliveryPort
+from bot.tables.delivery_adapter import DeliveryAdapter
 from bot.tables.errors import TableBusy, TableClosed
 from bot.tables.errors.play import NothingDealt
 from bot.tables.errors.seating import NotSeated
-from bot.tables.finder import TableFinder
 from bot.tables.history import History
 from bot.tables.person import Person
 from bot.tables.privacy.erase import Eraser
@@ -44,7 +43,8 @@ from bot.tables.settings.clock import Clock
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.settings.views import ServerSettings
-from bot.tables.stalled import StalledTables
+from bot.tables.stalled_tables import StalledTables
+from bot.tables.table_finder import TableFinder
 from bot.tables.transaction import TRIES, TableStore
 from bot.tables.views import HandView, TableState, TableView
 
@@ -90,7 +90,7 @@ class Host:
         self.finder = TableFinder(db, self._tables)
         self.settings = SettingsStore(db, policy)
         self.people = PeopleStore(db)
-        self.delivery = DeliveryPort(db, self._tables, self.people)
+        self.delivery = DeliveryAdapter(db, self._tables, self.people)
         self.history = History(db)
         self.scores = Leaderboards(db)
         self.stats = Statistics(db)

@@ -1,1 +1,1 @@
-"""Delivery against a messenger in memory, and the courier against a simulated Discord."""
+"""Delivery against a messenger in memory, and its messenger against a simulated Discord."""

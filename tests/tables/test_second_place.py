@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
 from bot.tables.person import Person
-from bot.tables.restored import reseed_tables
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.views import SeatKind, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public

@@ -20,7 +20,7 @@ from bot.players.steady.giving import give_or_run
 from bot.players.steady.offering import offer_or_pass
 from bot.players.steady.playing import play
 from bot.players.steady.selling import sell_or_not
-from bot.players.steady.standing import stand_or_beg
+from bot.players.steady.stand_or_beg import stand_or_beg
 
 _ANSWERS: Final[Mapping[Ask, Callable[[SeatView], Action]]] = MappingProxyType(
     {

@@ -8,7 +8,7 @@ from bot.engine.actions import Action, Bid, Pass
 from bot.engine.rules import Market
 from bot.engine.views import SeatView
 from bot.players.knowledge import same_side
-from bot.players.steady.judge import Table
+from bot.players.steady.hand_value import Table
 from bot.players.steady.pitching import at_least, returns, suits
 from bot.players.steady.weights import share
 

@@ -8,7 +8,7 @@ from bot.engine.actions import Action, Bunch, PlayOn
 from bot.engine.rules import Counted
 from bot.engine.views import SeatView
 from bot.players.knowledge import same_side
-from bot.players.steady.judge import Table, worth
+from bot.players.steady.hand_value import Table, worth
 
 _ANEW: Final = 0.0
 """What a new deal should bring anybody."""

@@ -7,7 +7,13 @@ from typing import Final
 from bot.engine.actions import Action, Give, Run
 from bot.engine.rules import AfterGift
 from bot.engine.views import SeatView
-from bot.players.steady.turn_up import another_suit, gift_loses, run_turn_ups, settled, turned_suit
+from bot.players.steady.turned_suit import (
+    another_suit,
+    gift_loses,
+    run_turn_ups,
+    settled,
+    turned_suit,
+)
 
 _BEGGED: Final = 0.25
 """What it is worth to the dealer that eldest has just shown a poor hand in the suit."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.actions import Action, Offer, Pass
 from bot.engine.views import SeatView
-from bot.players.steady.judge import Table, worth
+from bot.players.steady.hand_value import Table, worth
 from bot.players.steady.pitching import best_suit
 from bot.players.steady.weights import lacking, share
 

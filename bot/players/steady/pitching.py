@@ -9,7 +9,14 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.rules import LowTo
 from bot.engine.scoring import SMUDGE
 from bot.engine.views import SeatView
-from bot.players.steady.judge import Table, brings_home, catches, has_high, has_low, worth
+from bot.players.steady.hand_value import (
+    Table,
+    brings_home,
+    catches,
+    has_high,
+    has_low,
+    worth,
+)
 from bot.players.steady.weights import GAME_WON, lacking, share
 
 _GAME: Final = 0.24

@@ -10,7 +10,7 @@ from bot.engine.events import Cause
 from bot.engine.views import SeatView
 from bot.players.clues import drawing
 from bot.players.knowledge import Knowledge
-from bot.players.steady.keeping import keep
+from bot.players.steady.later_value import keep
 from bot.players.steady.pitching import named
 from bot.players.steady.prizes import hunt, kept, penalty, prizes
 from bot.players.steady.trick import takes

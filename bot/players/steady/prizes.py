@@ -10,7 +10,7 @@ from bot.engine.events import Cause
 from bot.engine.rules import LowTo
 from bot.players.clues import stock_lasts
 from bot.players.knowledge import Knowledge
-from bot.players.steady.judge import saved
+from bot.players.steady.hand_value import saved
 from bot.players.steady.weights import GAME_WON, lacking, racing, share, weigh_tricks
 
 _DRAWN_TRUMP: Final = {

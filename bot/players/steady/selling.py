@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.actions import Action, Bid, Keep, Offer, Refuse, Sell
 from bot.engine.views import SeatView
-from bot.players.steady.judge import Table, worth
+from bot.players.steady.hand_value import Table, worth
 from bot.players.steady.pitching import best_suit, returns, suits
 from bot.players.steady.weights import GAME_WON, lacking, share
 

@@ -12,7 +12,7 @@ from bot.engine import REVISION
 from bot.engine.ceremony import Ceremony, Colour, by_jacks, guessed, hold
 from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import Entropy
-from bot.tables.actions.presses import entropy
+from bot.tables.actions.press_ids import entropy
 from bot.tables.core.apply import begin_deals, deal_on
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.first_deal_state import FirstDealProgress, dump_ceremony, first_pack, step_of

@@ -9,7 +9,7 @@ from bot.engine import REVISION
 from bot.engine.rules import Rules
 from bot.engine.shuffle import commit
 from bot.engine.stakes import settlement
-from bot.tables.actions.presses import forget_presses
+from bot.tables.actions.press_ids import forget_presses
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import GameRow, TableRow
 from bot.tables.posts import GamePost

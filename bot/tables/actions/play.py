@@ -12,7 +12,7 @@ from bot.engine.shuffle import CUTS, cut_place
 from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
 from bot.tables.actions.pauses import check_running, come_back
-from bot.tables.actions.presses import entropy
+from bot.tables.actions.press_ids import entropy
 from bot.tables.core.apply import act
 from bot.tables.core.change import Change
 from bot.tables.errors import NotStarted, TableClosed

@@ -13,9 +13,9 @@ from bot.tables.views import Pause, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
+from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.hand import address
 from bot.ui.table.lobby import free_seats
-from bot.ui.table.turn import task_text, waiting_line
 from bot.ui.text.names import safe
 
 _PAUSED: Final[dict[Pause, str]] = {

@@ -14,7 +14,7 @@ from bot.tables import posts
 from bot.tables.views import TableView
 from bot.ui.core.message import Picture
 from bot.ui.pictures.drawings import points_picture
-from bot.ui.table.special import answer_text
+from bot.ui.table.special_lines import answer_text
 from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit_word
 from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe

@@ -21,10 +21,10 @@ from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, Rematch
 from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
+from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.first_deal import first_step
-from bot.ui.table.special import special_lines
+from bot.ui.table.special_lines import special_lines
 from bot.ui.table.status import last_trick, players, points_so_far, sides_lines, trumps_line
-from bot.ui.table.turn import task_text, waiting_line
 from bot.ui.text.calls import call_label
 from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe

@@ -27,8 +27,9 @@ from bot.ui.table import clock as clocks
 from bot.ui.table import confirm
 from bot.ui.table.board import call_buttons, side_result
 from bot.ui.table.confirm import trumps_of
+from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.lobby import partners
-from bot.ui.table.special import special_lines
+from bot.ui.table.special_lines import special_lines
 from bot.ui.table.status import (
     calls_so_far,
     last_trick,
@@ -37,7 +38,6 @@ from bot.ui.table.status import (
     trick_cards,
     trumps_line,
 )
-from bot.ui.table.turn import task_text, waiting_line
 from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_label, card_text, cards_text, fan, rank_text, symbol
 from bot.ui.text.key import key

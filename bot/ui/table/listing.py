@@ -13,9 +13,9 @@ from bot.tables.views import SeatKind, TableLocation, TableState, TableView
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
+from bot.ui.table.decision import waiting_line
 from bot.ui.table.lobby import seats, terms_line
 from bot.ui.table.status import last_trick, points_so_far, sides_lines, trumps_line
-from bot.ui.table.turn import waiting_line
 from bot.ui.text.measure import size
 from bot.ui.text.people import all_sides, scores, side, who
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.actions import Action, Beg, Stand
 from bot.engine.rules import AfterGift
 from bot.engine.views import SeatView
-from bot.players.steady.turn_up import (
+from bot.players.steady.turned_suit import (
     another_suit,
     gift,
     gift_loses,

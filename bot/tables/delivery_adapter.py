@@ -1,7 +1,4 @@
-"""Delivery port: what delivery needs to show tables, and what it reports back.
-
-It implements `bot.delivery.host_port`.
-"""
+"""What delivery needs to show tables, and what it reports back: `bot.delivery.host_port`."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ from bot.tables.transaction import TableStore
 from bot.tables.views import DealSummary, HandView, TableState, TableView
 
 
-class DeliveryPort:
+class DeliveryAdapter:
     """Answers delivery's questions about tables, and stores what it reports."""
 
     def __init__(self, db: Database, tables: TableStore, people: PeopleStore) -> None:

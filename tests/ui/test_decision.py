@@ -8,7 +8,7 @@ from bot.engine.actions import Bid, Offer, Pass
 from bot.engine.cards import Suit, parse
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Running
 from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
-from bot.ui.table.turn import task_text, waiting_line
+from bot.ui.table.decision import task_text, waiting_line
 
 from .room import SAY, game, playing, reach, typed
 

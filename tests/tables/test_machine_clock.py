@@ -12,17 +12,17 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.store import Conflict, Database, Write
-from bot.tables.clock_steps import STEP_MS
 from bot.tables.core.rows import Due
 from bot.tables.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
+from bot.tables.machine_clock import STEP_MS
 from bot.tables.settings.clock import USUAL
-from bot.tables.stalled import SLACK_MS
+from bot.tables.stalled_tables import SLACK_MS
 from tests.clock import FakeClock
 from tests.depth import examples
 from tests.postgres import new_url
 from tests.tables.room import ANN, LONGEST_PAUSE, Room, decision, public
 from tests.tables.test_clocks_turns import anns_turn
-from tests.tables.test_watch import left, server, wait_at
+from tests.tables.test_heartbeat import left, server, wait_at
 
 SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND

@@ -1,4 +1,4 @@
-"""Whose turn it is, what they have to decide, and what each call does."""
+"""What a player has to decide, in words, and what each call does."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.cards import Card, Suit
 from bot.engine.rules import Counted, Gift, Rules
 from bot.engine.views import SeatView
-from bot.players.steady.judge import Table, worth
+from bot.players.steady.hand_value import Table, worth
 from bot.players.steady.weights import GAME_WON, lacking, racing, share
 
 _STILL_MINE: Final = 2 / 3

@@ -13,10 +13,10 @@ from bot.engine.record import verify
 from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.store.database import Write
 from bot.tables import posts
+from bot.tables.after_restore import reseed_tables
 from bot.tables.core.rows import GameRow
 from bot.tables.errors.play import NotPostedYet
 from bot.tables.errors.seating import BreaksOff, GivesUp
-from bot.tables.restored import reseed_tables
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
