@@ -1,10 +1,9 @@
-"""A bare discord.py bot to compare with: it answers clicks and edits messages, and knows no game.
+"""A bare discord.py bot for comparison: it answers clicks and edits messages, without a game.
 
-Each click is answered by the clicked message, redrawn; then the channel's board and the next
-person's message are edited, and every fourth time something is posted. After as many clicks as a
-deal has there are a new board and new hands, two more posts, and the old messages lose their
-buttons. So many requests cost a table's cards and deals too; here no rules and no store are behind
-them.
+It answers each click with the clicked message, redrawn. Then it edits the channel's board and the
+next person's message, and after every fourth click it posts a text. After the clicks of one deal
+it posts a new board, new hands and two more texts, and takes the buttons from the old messages.
+Our bot sends as many requests for a table's cards and deals; this one has no rules and no store.
 """
 
 from __future__ import annotations
@@ -19,26 +18,26 @@ from discord import app_commands
 
 SEATS: Final = 4
 CARDS: Final = 6
-DEAL: Final = 28
-"""Clicks of a deal: its cards, and the calls before them."""
+CLICKS_PER_DEAL: Final = 28
+"""Its cards, and the calls before them."""
 LINES: Final = 8
-"""Lines of text on a message, about as many as a board or a hand has."""
+"""About as many lines of text as a board or a hand has."""
 
 
 @dataclass
 class Room:
-    """What stands in one channel."""
+    """One channel with its board, and its people's hands."""
 
     channel: discord.PartialMessageable
     private: list[discord.PartialMessageable] = field(default_factory=list)
-    """Where each person has their hand."""
-    shown: list[discord.PartialMessage] = field(default_factory=list)
-    """The board and the hands."""
+    """The direct messages of each person, by seat."""
+    messages: list[discord.PartialMessage] = field(default_factory=list)
+    """The newest board and hands."""
     clicks: int = 0
 
 
-class Bare(discord.Client):
-    """The bot."""
+class BareBot(discord.Client):
+    """A bot that redraws messages."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
@@ -46,10 +45,10 @@ class Bare(discord.Client):
         self.rooms: dict[int, Room] = {}
 
     async def setup_hook(self) -> None:
-        """Learn the one command."""
+        """Register the one command."""
 
         @self.tree.command(name="open", description="Open a room")
-        async def opened(
+        async def open_room(
             interaction: discord.Interaction[Any],
             a: discord.User,
             b: discord.User,
@@ -62,7 +61,7 @@ class Bare(discord.Client):
         await self.tree.sync()
 
     async def furnish(self, channel_id: int, users: tuple[discord.User, ...]) -> None:
-        """Post a board, and to each person a message with buttons."""
+        """Post a board, and send each person a message with buttons."""
         room = self.rooms[channel_id] = Room(self.get_partial_messageable(channel_id))
         for user in users:
             private = await self.create_dm(user)
@@ -70,24 +69,24 @@ class Bare(discord.Client):
         await self.deal(room)
 
     async def deal(self, room: Room) -> None:
-        """Post a board and hands, and take the buttons from those before."""
-        before = room.shown
+        """Post a board and hands, and take the buttons from the old ones."""
+        old_messages = room.messages
         places = (room.channel, *room.private)
         sent = await asyncio.gather(
             *(
-                place.send(view=drawn(room.channel.id, seat, room.clicks))
+                place.send(view=draw_message(room.channel.id, seat, room.clicks))
                 for seat, place in enumerate(places, start=-1)
             )
         )
-        room.shown = [
+        room.messages = [
             place.get_partial_message(message.id)
             for place, message in zip(places, sent, strict=True)
         ]
-        if before:
-            await room.channel.send(told(LINES // 2))
-            await room.channel.send(told(LINES))
-            old = drawn(room.channel.id, -1, room.clicks, buttons=False)
-            await asyncio.gather(*(message.edit(view=old) for message in before))
+        if old_messages:
+            await room.channel.send(post_text(LINES // 2))
+            await room.channel.send(post_text(LINES))
+            old_board = draw_message(room.channel.id, -1, room.clicks, buttons=False)
+            await asyncio.gather(*(message.edit(view=old_board) for message in old_messages))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click, then edit and post."""
@@ -98,29 +97,29 @@ class Bare(discord.Client):
         room = self.rooms[channel_id]
         room.clicks += 1
         clicks = room.clicks
-        await interaction.response.edit_message(view=drawn(channel_id, seat, clicks))
-        following = (seat + 1) % SEATS
+        await interaction.response.edit_message(view=draw_message(channel_id, seat, clicks))
+        next_seat = (seat + 1) % SEATS
         if clicks % SEATS == 0:
-            await room.channel.send(told(LINES // 2))
-        if clicks % DEAL == 0:
+            await room.channel.send(post_text(LINES // 2))
+        if clicks % CLICKS_PER_DEAL == 0:
             await self.deal(room)
             return
-        board, *hands = room.shown
+        board, *hands = room.messages
         await asyncio.gather(
-            board.edit(view=drawn(channel_id, -1, clicks)),
-            hands[following].edit(view=drawn(channel_id, following, clicks)),
+            board.edit(view=draw_message(channel_id, -1, clicks)),
+            hands[next_seat].edit(view=draw_message(channel_id, next_seat, clicks)),
         )
 
 
-def told(lines: int) -> str:
-    """Return a post of so many lines."""
+def post_text(lines: int) -> str:
+    """Return the text of a post."""
     return "\n".join(f"trick line {line}" for line in range(lines))
 
 
-def drawn(
+def draw_message(
     channel_id: int, seat: int, clicks: int, *, buttons: bool = True
 ) -> discord.ui.LayoutView:
-    """Return a message of the size of a board or a hand."""
+    """Return a message as large as a board or a hand."""
     text = "\n".join(f"line {line} after click {clicks}" for line in range(LINES))
     box: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container()
     box.add_item(discord.ui.TextDisplay(text))
@@ -131,10 +130,10 @@ def drawn(
     for start in range(0, len(cards), 5):
         box.add_item(discord.ui.ActionRow(*cards[start : start + 5]))
     view = discord.ui.LayoutView(timeout=None).add_item(box)
-    # Else discord.py would keep every message's view for ever.
+    # Otherwise discord.py keeps every message's view in memory.
     view.stop()
     return view
 
 
 if __name__ == "__main__":
-    Bare().run(os.environ["DISCORD_TOKEN"], log_handler=None)
+    BareBot().run(os.environ["DISCORD_TOKEN"], log_handler=None)

@@ -1,4 +1,4 @@
-"""What benchmarks share that ask the host directly, with no Discord between."""
+"""What the benchmarks share that call the host directly, without Discord."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.person import Person
 from bot.tables.views import HandView, TableView
 
 SEATS: Final = 4
-KEPT: Final = (
+GROWING_TABLES: Final = (
     "tables",
     "seats",
     "named",
@@ -24,7 +24,7 @@ KEPT: Final = (
     "sittings",
     "results",
 )
-"""The tables of a database that grow with games."""
+"""The database tables that grow with each game."""
 
 
 def now() -> int:
@@ -32,12 +32,12 @@ def now() -> int:
     return round(time.time() * 1000)
 
 
-async def act(host: Host, hand: HandView, who: Person, action: Action) -> TableView:
-    """Let somebody do what they have chosen; return the table then."""
+async def act(host: Host, hand: HandView, person: Person, action: Action) -> TableView:
+    """Do a person's chosen action; return the table after it."""
     table, public = hand.table, hand.view.public
     if isinstance(action, Play):
-        after = await host.play(table.id, who, table.game, public.deal, action.card)
+        after = await host.play(table.id, person, table.game, public.deal, action.card)
     else:
         turn = public.decision.turn if public.decision else -1
-        after = await host.call(table.id, who, table.game, public.deal, turn, action)
+        after = await host.call(table.id, person, table.game, public.deal, turn, action)
     return after.table

@@ -1,11 +1,11 @@
 """How fast the engine is, as ratios to engines measured in the same run: make bench.
 
-Every contestant plays deals at random through its public interface: it is asked for what is legal,
-and told one of it, until so many decisions are made; dealing is part of the time, and not counted.
-Ours says all that happened as events. Rounds are interleaved, so that a busy machine slows all of
-them alike; a figure is the median of its rounds.
+Each contestant plays random deals through its public interface: it lists the legal actions and gets
+one of them, until it has made a given number of decisions. The time includes dealing; the number
+does not. Our engine also returns events for all that happens. Rounds are interleaved, so that a
+busy machine slows all contestants equally; each figure is the median of its rounds.
 
-This is no test: nothing here passes or fails.
+This is not a test: nothing here passes or fails.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from bot.engine.game import Game, Setup
 from bot.engine.shuffle import Layout, Shape, StoredPacks, deal_pack
 from bot.engine.variants import VARIANTS
 
-Play: TypeAlias = Callable[[int], None]
-"""Make so many decisions."""
+Contestant: TypeAlias = Callable[[int], None]
+"""Makes the given number of decisions."""
 
 
-class _Shuffled:
-    """Packs without the fair deal's hashing, which is no part of the rules."""
+class _UnhashedPacks:
+    """Packs without the fair deal's hashing, which is not part of the rules."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -41,13 +41,13 @@ class _Shuffled:
         return Layout(layout.hands, layout.stock, pack[-1]) if shape.trumps_cut else layout
 
 
-# ------------------------------------------------------------------------------- the contestants
+# ----------------------------------------------------------------------------------- contestants
 
 
-def ours(setup: Setup, *, views: bool = False) -> Play:
-    """Play one of our games, looking at every view that a table has to show if asked to."""
+def hang_jack(setup: Setup, *, views: bool = False) -> Contestant:
+    """Play one of our games; with views, also make those that a table shows at each decision."""
     chance = Random(0)
-    game = _started(setup, chance)
+    game = _start_game(setup, chance)
 
     def play(moves: int) -> None:
         nonlocal game
@@ -55,7 +55,7 @@ def ours(setup: Setup, *, views: bool = False) -> Play:
         for _ in range(moves):
             seat = game.turn
             while seat is None:
-                game = _started(setup, chance)
+                game = _start_game(setup, chance)
                 seat = game.turn
             legal: Sequence[Action] = game.legal(seat)
             if views:
@@ -66,12 +66,12 @@ def ours(setup: Setup, *, views: bool = False) -> Play:
     return play
 
 
-def _started(setup: Setup, chance: Random) -> Game:
-    game, _ = Game.start(setup, _Shuffled(chance), int(chance.random() * setup.seats))
+def _start_game(setup: Setup, chance: Random) -> Game:
+    game, _ = Game.start(setup, _UnhashedPacks(chance), int(chance.random() * setup.seats))
     return game
 
 
-def rlcard(name: str) -> Play:
+def rlcard(name: str) -> Contestant:
     """Play one of RLCard's environments."""
     import rlcard as library
 
@@ -91,8 +91,8 @@ def rlcard(name: str) -> Play:
     return play
 
 
-def open_spiel(name: str) -> Play:
-    """Play one of OpenSpiel's games from Python; its dealing is moves of chance."""
+def open_spiel(name: str) -> Contestant:
+    """Play one of OpenSpiel's games from Python; it deals by chance moves."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -115,8 +115,8 @@ def open_spiel(name: str) -> Play:
     return play
 
 
-def others() -> Iterator[tuple[str, Play]]:
-    """Go through what there is to be measured against, if it is installed."""
+def installed_engines() -> Iterator[tuple[str, Contestant]]:
+    """Yield the name and the contestant of each other engine that is installed."""
     if find_spec("rlcard"):
         yield "RLCard bridge", rlcard("bridge")
         yield "RLCard UNO", rlcard("uno")
@@ -128,38 +128,43 @@ def others() -> Iterator[tuple[str, Play]]:
 # ----------------------------------------------------------------------------------- measuring
 
 
-def timed(play: Play, moves: int) -> float:
-    """Return how long so many decisions take."""
+def measure_time(play: Contestant, moves: int) -> float:
+    """Return the seconds that a number of decisions takes."""
     start = perf_counter()
     play(moves)
     return perf_counter() - start
 
 
-def interleaved(contestants: Sequence[Play], moves: int, rounds: int) -> list[list[float]]:
-    """Return by round, after one to warm up, how long each contestant took."""
-    measured = [[timed(play, moves) for play in contestants] for _ in range(rounds + 1)]
+def measure_interleaved(
+    contestants: Sequence[Contestant], moves: int, rounds: int
+) -> list[list[float]]:
+    """Return the seconds of each contestant in each round, after one round to warm up."""
+    measured = [[measure_time(play, moves) for play in contestants] for _ in range(rounds + 1)]
     return measured[1:]
 
 
-def table(moves: int, rounds: int) -> None:
-    """Print, game by game, decisions a second and how many times the others' that is."""
-    rivals = list(others())
+def print_speeds(moves: int, rounds: int) -> None:
+    """Print each game's decisions per second, and their ratios to the other engines'."""
+    rivals = list(installed_engines())
     names = [name for name, _ in rivals]
     print(f"{'':18}{'moves/s':>9}{'best':>9}" + "".join(f"{name:>18}" for name in names))
     speeds: dict[str, list[float]] = {name: [] for name in names}
     ratios: dict[str, list[float]] = {name: [] for name in names}
     for variant in VARIANTS.values():
         form = variant.forms[0]
-        contestants = [ours(Setup(variant, {}, form.sides, form.seats)), *(p for _, p in rivals)]
-        measured = interleaved(contestants, moves, rounds)
-        mine = [round_[0] for round_ in measured]
+        contestants = [
+            hang_jack(Setup(variant, {}, form.sides, form.seats)),
+            *(p for _, p in rivals),
+        ]
+        measured = measure_interleaved(contestants, moves, rounds)
+        our_times = [round_[0] for round_ in measured]
         cells = []
         for at, name in enumerate(names, 1):
             speeds[name] += [moves / round_[at] for round_ in measured]
             ratio = median(round_[at] / round_[0] for round_ in measured)
             ratios[name].append(ratio)
             cells.append(f"{ratio:17.2f}×")
-        speed, best = moves / median(mine), moves / min(mine)
+        speed, best = moves / median(our_times), moves / min(our_times)
         print(f"{variant.id:18}{speed:9.0f}{best:9.0f}{''.join(cells)}", flush=True)
     for name in names:
         print(
@@ -170,30 +175,32 @@ def table(moves: int, rounds: int) -> None:
         print("Neither RLCard nor OpenSpiel is installed: no ratios.")
 
 
-def with_views(moves: int, rounds: int) -> None:
-    """Print what it costs to look at the public view and the player's before each decision."""
+def print_view_costs(moves: int, rounds: int) -> None:
+    """Print the cost of the public view and the player's view before each decision."""
     for name in ("trinidad", "west-yorkshire", "seven-up", "california-jack"):
         variant = VARIANTS[name]
         setup = Setup(variant, {}, variant.forms[0].sides, variant.forms[0].seats)
-        measured = interleaved([ours(setup), ours(setup, views=True)], moves, rounds)
-        plain, seen = (median(column) / moves * 1e6 for column in zip(*measured, strict=True))
-        print(f"{name:18}{plain:6.1f} µs a move, {seen:6.1f} µs with both views")
+        measured = measure_interleaved(
+            [hang_jack(setup), hang_jack(setup, views=True)], moves, rounds
+        )
+        plain, viewed = (median(column) / moves * 1e6 for column in zip(*measured, strict=True))
+        print(f"{name:18}{plain:6.1f} µs a move, {viewed:6.1f} µs with both views")
 
 
-RUN: Final = (
+LONG_DEAL: Final = (
     ("2S 3S 4S 5S 7S 8S", "2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D", "9S TS JS QS KS AS"),
     "JH 8C 9C TC JC QC KC AC 8D 9D TD JD QD 4H KD AD 2H 3H 5H 6H 7H 8H 9H TH QH KH 6S AH",
 )
-"""The first worked example of docs/rules.md §7: two runs, and twelve cards to each of the four."""
+"""The first worked example of docs/rules.md §7: two runs, and twelve cards for each of four."""
 
 
-def replay(rounds: int) -> None:
-    """Print how long it takes to build a game again from a stored deal of 48 plays."""
+def print_replay_time(rounds: int) -> None:
+    """Print the time to rebuild a game from a stored deal of 48 plays."""
     variant = VARIANTS["trinidad"]
     setup = Setup(variant, {"target": 100}, 2, 4)
-    hands, stock = RUN
+    hands, stock = LONG_DEAL
     layout = Layout(tuple(map(parse, hands)), parse(stock))
-    packs = StoredPacks([layout], _Shuffled(Random(0)))
+    packs = StoredPacks([layout], _UnhashedPacks(Random(0)))
     game, _ = Game.start(setup, packs, 0)
     for seat, call in ((1, Beg()), (0, Run())):
         game.apply(seat, call)
@@ -217,12 +224,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__.partition("\n")[0])
     parser.add_argument("--moves", type=int, default=4_000, help="decisions in a round")
     parser.add_argument("--rounds", type=int, default=7)
-    chosen = parser.parse_args()
-    table(chosen.moves, chosen.rounds)
+    options = parser.parse_args()
+    print_speeds(options.moves, options.rounds)
     print()
-    with_views(chosen.moves, chosen.rounds)
+    print_view_costs(options.moves, options.rounds)
     print()
-    replay(chosen.rounds)
+    print_replay_time(options.rounds)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
 """How fast the whole bot is, beside a bare discord.py bot in the same run: make bench.
 
-The bot runs as a process of its own before tests/wire, as it would before Discord. Simulated people
-sit at many tables, four at each, and click what their messages show them: first each as soon as it
-is their turn, which tells how much it can take; then both bots at the same pace, which tells how
-long people wait; always in turn, and of some rounds the middle one is told. `benchmarks/bare.py`
-answers the same number of clicks with as many edits and posts, with no rules and no store. Every
-action of ours is durable when it is answered (FULL).
+The bot runs in its own process and connects to tests/wire instead of Discord. Simulated people sit
+at many tables, four at each, and click the buttons of their messages. First each person clicks as
+soon as it is their turn: this measures throughput. Then both bots get clicks at the same pace: this
+measures latency. The two bots take turns, and each figure is the median of some rounds.
+`benchmarks/bare.py` answers as many clicks with as many edits and posts, without rules or a store.
+Each action of our bot is durable (FULL) before the bot answers.
 
-This is no test: nothing here passes or fails. Discord itself, SimCord behind a socket, runs in this
-process and is part of every figure.
+This is not a test: nothing here passes or fails. Discord itself, SimCord behind a socket, runs in
+this process and is part of every figure.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from statistics import median
 from typing import Any, Final
 
 from benchmarks.direct import SEATS
-from benchmarks.growth import fill, games_growth, idle_and_start
-from benchmarks.load import Figures, Load, in_turn, memory_of, playable
-from benchmarks.world import Place, places, seat
+from benchmarks.growth import measure_finished_games, measure_idle_tables, store_finished_games
+from benchmarks.load import Figures, Load, choose_from_hand, choose_in_turn, memory_of
+from benchmarks.world import Place, deal_tables, make_places
 from tests.wire.process import Process
 from tests.wire.wire import Wire, open_wire
 
 BARE: Final = str(Path(__file__).with_name("bare.py"))
-SHARE: Final = 0.4
-"""The pace, as a share of the clicks that our bot answers when it is given no rest."""
+PACE_SHARE: Final = 0.4
+"""The pace, as a share of our bot's throughput."""
 ROWS: Final = (
     ("clicks a second, no rest", "flat_out", "clicks_per_second", "at least 0.5"),
     ("processor time a click, ms", "flat_out", "cpu_ms_per_click", ""),
@@ -48,56 +48,56 @@ ROWS: Final = (
 
 @asynccontextmanager
 async def our_bot(
-    many: int, folder: Path, *, private: bool = True, finished: int = 0
+    tables: int, folder: Path, *, private: bool = True, finished: int = 0
 ) -> AsyncIterator[tuple[Wire, Process, Load]]:
-    """Run our bot with so many tables dealt and shown, and finished games beside them."""
+    """Run our bot with dealt tables, after it has shown them, and with finished games."""
     async with open_wire(folder) as wire:
-        found = places(wire, many)
-        bot = made(wire)
+        places = make_places(wire, tables)
+        bot = make_process(wire)
         if finished:
-            await fill(bot.home / "hangjack.db", finished)
-        await seat(bot.home / "hangjack.db", found, private=private)
+            await store_finished_games(bot.home / "hangjack.db", finished)
+        await deal_tables(bot.home / "hangjack.db", places, private=private)
         await bot.start()
         await bot.ready()
         load: Load
-        choose = playable(lambda: load, private=private)
-        load = Load(wire, found, choose, bot.pid)
-        await shown(wire, load, private=private)
+        choose = choose_from_hand(lambda: load, private=private)
+        load = Load(wire, places, choose, bot.pid)
+        await wait_for_messages(wire, load, private=private)
         yield wire, bot, load
 
 
 @asynccontextmanager
-async def bare_bot(many: int, folder: Path) -> AsyncIterator[tuple[Wire, Process, Load]]:
-    """Run the bare bot with so many rooms furnished."""
+async def bare_bot(tables: int, folder: Path) -> AsyncIterator[tuple[Wire, Process, Load]]:
+    """Run the bare bot with one room for each table."""
     async with open_wire(folder) as wire:
-        found = places(wire, many)
-        bot = made(wire)
+        places = make_places(wire, tables)
+        bot = make_process(wire)
         bot.program = (BARE,)
         await bot.start()
         await bot.ready()
-        await wire.until(lambda: wire.backend.find_command("open", found[0].people[0].server))
+        await wire.until(lambda: wire.backend.find_command("open", places[0].people[0].server))
         load: Load
-        load = Load(wire, found, in_turn(lambda: load), bot.pid)
-        for place in found:
+        load = Load(wire, places, choose_in_turn(lambda: load), bot.pid)
+        for place in places:
             names = dict(zip("abcd", place.people, strict=True))
             await place.people[0].slash(place.channel, "open", **names).answered()
-        await shown(wire, load, private=True)
+        await wait_for_messages(wire, load, private=True)
         yield wire, bot, load
 
 
-def made(wire: Wire) -> Process:
-    """Make a process that nothing holds back, on the clock of the machine."""
+def make_process(wire: Wire) -> Process:
+    """Make a bot's process without rate limits, on the machine's clock."""
     bot = wire.process("bot", PERSON_RATE="0", SERVER_RATE="0")
-    # It would look the time up in a file, at every card.
+    # Otherwise it reads the time from a file at each card.
     bot.settings.pop("WIRE_AHEAD", None)
     return bot
 
 
-async def shown(wire: Wire, load: Load, *, private: bool) -> None:
-    """Wait until every table has its board, and where they are private its hands."""
+async def wait_for_messages(wire: Wire, load: Load, *, private: bool) -> None:
+    """Wait until each table has its board and, if they are private, its hands."""
 
     def channels(place: Place) -> Sequence[int]:
-        hands = [one.direct for one in place.people] if private else []
+        hands = [person.direct for person in place.people] if private else []
         return [place.channel, *hands]
 
     for table in load.tables:
@@ -109,48 +109,48 @@ async def shown(wire: Wire, load: Load, *, private: bool) -> None:
 # ----------------------------------------------------------------------------------- the figures
 
 
-async def compared(many: int, seconds: float, rounds: int) -> dict[str, Any]:
-    """Measure both bots in turn at so many tables: without a rest, then at the same pace.
+async def compare_bots(tables: int, seconds: float, rounds: int) -> dict[str, Any]:
+    """Measure both bots in turn at the same number of tables: without a rest, then at one pace.
 
-    Each of the two stands still while the other is clicked. What else the machine does meanwhile
-    hits now the one, now the other: of all rounds the middle one is told.
+    Each bot idles while the other gets clicks. Other work on the machine slows both, since they
+    take turns; each figure is the median of all rounds.
     """
     with tempfile.TemporaryDirectory() as ours, tempfile.TemporaryDirectory() as bare:
-        async with our_bot(many, Path(ours)) as mine, bare_bot(many, Path(bare)) as other:
-            bots = {"ours": mine, "bare": other}
-            told: dict[str, Any] = {"tables": many, "ours": {}, "bare": {}}
-            with spared_the_collector():
+        async with our_bot(tables, Path(ours)) as our_run, bare_bot(tables, Path(bare)) as bare_run:
+            bots = {"ours": our_run, "bare": bare_run}
+            figures: dict[str, Any] = {"tables": tables, "ours": {}, "bare": {}}
+            with garbage_collector_off():
                 for _, _, load in bots.values():
                     await load.warm_up()
-                flat = await in_turns(bots, seconds, rounds)
-                pace = SHARE * flat["ours"]["clicks_per_second"]
-                paced = await in_turns(bots, seconds, rounds, pause=many / max(1.0, pace))
+                flat_out = await measure_rounds(bots, seconds, rounds)
+                pace = PACE_SHARE * flat_out["ours"]["clicks_per_second"]
+                paced = await measure_rounds(bots, seconds, rounds, pause=tables / max(1.0, pace))
             for name, (_, bot, _) in bots.items():
-                told[name] = {"flat_out": flat[name], "paced": paced[name]}
-                told[name]["memory"] = memory_of(bot.pid)
-            told["ratios"] = {"flat_out": flat["ratios"], "paced": paced["ratios"]}
-    return told
+                figures[name] = {"flat_out": flat_out[name], "paced": paced[name]}
+                figures[name]["memory"] = memory_of(bot.pid)
+            figures["ratios"] = {"flat_out": flat_out["ratios"], "paced": paced["ratios"]}
+    return figures
 
 
-async def in_turns(
+async def measure_rounds(
     bots: Mapping[str, tuple[Wire, Process, Load]], seconds: float, rounds: int, pause: float = 0.0
 ) -> dict[str, dict[str, float]]:
-    """Click both bots, again and again; return the medians of each, and of their ratios."""
-    told: dict[str, list[dict[str, float]]] = {"ours": [], "bare": [], "ratios": []}
+    """Click both bots in turn; return the medians of each bot, and of their ratios."""
+    figures: dict[str, list[dict[str, float]]] = {"ours": [], "bare": [], "ratios": []}
     for _ in range(rounds):
         for name, (_, _bot, load) in bots.items():
-            told[name].append((await load.run(seconds, pause)).told())
-        ours, bare = told["ours"][-1], told["bare"][-1]
-        told["ratios"].append({key: ours[key] / (bare[key] or float("nan")) for key in ours})
+            figures[name].append((await load.run(seconds, pause)).by_name())
+        ours, bare = figures["ours"][-1], figures["bare"][-1]
+        figures["ratios"].append({key: ours[key] / (bare[key] or float("nan")) for key in ours})
     return {
-        name: {key: median(figures[key] for figures in all_of) for key in all_of[0]}
-        for name, all_of in told.items()
+        name: {key: median(round_[key] for round_ in rounds_of) for key in rounds_of[0]}
+        for name, rounds_of in figures.items()
     }
 
 
 @contextmanager
-def spared_the_collector() -> Iterator[None]:
-    """Keep this process's garbage collector from stopping the Discord that both bots wait for."""
+def garbage_collector_off() -> Iterator[None]:
+    """Turn this process's garbage collector off: its pauses would delay both bots' Discord."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -161,53 +161,57 @@ def spared_the_collector() -> Iterator[None]:
         gc.unfreeze()
 
 
-async def in_channel(many: int, seconds: float) -> Figures:
-    """Measure what a card costs where hands are asked for on the board."""
+async def measure_channel_hands(tables: int, seconds: float) -> Figures:
+    """Measure the requests per card where people open their hands from the board."""
     with tempfile.TemporaryDirectory() as folder:
-        async with our_bot(many, Path(folder), private=False) as (_, _bot, load):
-            return await load.run(seconds, pause=many / 20)
+        async with our_bot(tables, Path(folder), private=False) as (_, _bot, load):
+            return await load.run(seconds, pause=tables / 20)
 
 
-async def measure(chosen: argparse.Namespace) -> dict[str, Any]:
-    """Measure everything that was asked for."""
-    told: dict[str, Any] = {"by_tables": [], "games": []}
-    for many in chosen.tables:
-        told["by_tables"].append(await compared(many, chosen.seconds, chosen.rounds))
-        say_tables(told["by_tables"][-1])
-    by_channel = await in_channel(chosen.tables[0], chosen.seconds)
-    told["per_click_in_channel"] = by_channel.per_click()
-    print(f"edits and posts a click, hands in the channel: {by_channel.per_click():.2f}, goal 1.25")
-    live = told["by_tables"]
-    if len(live) > 1:
-        more = live[-1]["tables"] - live[0]["tables"]
-        told["live_table"] = {
-            name: (live[-1][name]["memory"] - live[0][name]["memory"]) / more
+async def measure(options: argparse.Namespace) -> dict[str, Any]:
+    """Measure what the options select; return all figures by name."""
+    figures: dict[str, Any] = {"by_tables": [], "games": []}
+    for tables in options.tables:
+        figures["by_tables"].append(await compare_bots(tables, options.seconds, options.rounds))
+        print_comparison(figures["by_tables"][-1])
+    channel_hands = await measure_channel_hands(options.tables[0], options.seconds)
+    figures["per_click_in_channel"] = channel_hands.per_click()
+    print(
+        f"edits and posts a click, hands in the channel: {channel_hands.per_click():.2f}, goal 1.25"
+    )
+    by_tables = figures["by_tables"]
+    if len(by_tables) > 1:
+        more = by_tables[-1]["tables"] - by_tables[0]["tables"]
+        figures["live_table"] = {
+            name: (by_tables[-1][name]["memory"] - by_tables[0][name]["memory"]) / more
             for name in ("ours", "bare")
         }
         print(
-            f"memory of a live table: {told['live_table']['ours'] / 1000:.1f} kB,"
-            f" of a room of the bare bot {told['live_table']['bare'] / 1000:.1f} kB"
+            f"memory of a live table: {figures['live_table']['ours'] / 1000:.1f} kB,"
+            f" of a room of the bare bot {figures['live_table']['bare'] / 1000:.1f} kB"
         )
-    told["idle"] = await idle_and_start(chosen.idle, made)
-    told["games"] = [await games_growth(many, chosen.seconds, our_bot) for many in chosen.games]
-    return told
+    figures["idle"] = await measure_idle_tables(options.idle, make_process)
+    figures["games"] = [
+        await measure_finished_games(games, options.seconds, our_bot) for games in options.games
+    ]
+    return figures
 
 
-def say_tables(told: dict[str, Any]) -> None:
-    """Print the comparison at so many tables."""
-    print(f"\n{told['tables']} tables, {told['tables'] * SEATS} people")
+def print_comparison(figures: dict[str, Any]) -> None:
+    """Print the comparison of both bots at one number of tables."""
+    print(f"\n{figures['tables']} tables, {figures['tables'] * SEATS} people")
     print(f"{'':34}{'Hang Jack':>12}{'bare bot':>12}{'ratio':>8}  goal")
     for name, stretch, figure, goal in ROWS:
-        ours, bare, ratio = (told[of][stretch][figure] for of in ("ours", "bare", "ratios"))
+        ours, bare, ratio = (figures[of][stretch][figure] for of in ("ours", "bare", "ratios"))
         print(f"{name:34}{ours:12.1f}{bare:12.1f}{ratio:8.2f}  {goal}")
     for name in ("flat_out", "paced"):
-        told_by = told["ours"][name]["edits_and_posts_per_click"]
-        print(f"edits and posts a click, {name.replace('_', ' ')}: {told_by:.2f}, goal 2.25")
-    ours, bare = (told[of]["memory"] / 1e6 for of in ("ours", "bare"))
+        requests = figures["ours"][name]["edits_and_posts_per_click"]
+        print(f"edits and posts a click, {name.replace('_', ' ')}: {requests:.2f}, goal 2.25")
+    ours, bare = (figures[of]["memory"] / 1e6 for of in ("ours", "bare"))
     print(f"memory: {ours:.1f} MB, bare bot {bare:.1f} MB")
 
 
-def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+def parse_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 1_000])
@@ -217,19 +221,19 @@ def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=3, help="of both bots in turn")
     parser.add_argument("--json", type=Path, help="write all figures there")
     parser.add_argument("--quick", action="store_true", help="only see that all of it runs")
-    chosen = parser.parse_args(arguments)
-    if chosen.quick:
-        chosen.tables, chosen.games, chosen.idle, chosen.seconds = [2], [20], 20, 1.0
-        chosen.rounds = 1
-    return chosen
+    options = parser.parse_args(arguments)
+    if options.quick:
+        options.tables, options.games, options.idle, options.seconds = [2], [20], 20, 1.0
+        options.rounds = 1
+    return options
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and tell."""
-    chosen = options(arguments)
-    told = asyncio.run(measure(chosen))
-    if chosen.json:
-        chosen.json.write_text(json.dumps(told, indent=2) + "\n")
+    """Measure, print, and write the file if one is named."""
+    options = parse_options(arguments)
+    figures = asyncio.run(measure(options))
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""People who click as their messages let them, and what a click costs whoever answers it."""
+"""A load of simulated people who click their messages' buttons, and what a click costs a bot."""
 
 from __future__ import annotations
 
@@ -24,49 +24,49 @@ from tests.wire.people import Asked, Person, Seen
 from tests.wire.rest import Request
 from tests.wire.wire import Wire
 
-AT_ONCE: Final = 100
-"""How many clicks are under way at most: of a thousand any bot would answer most later than
-Discord allows."""
-WARM: Final = 8
-"""After so many clicks at a table every message of it has been edited."""
-WARMING_S: Final = 5.0
-LEAST: Final = 10
-"""Fewer clicks say nothing: a stretch lasts until there are as many, on a slow machine too."""
+MAX_CONCURRENT_CLICKS: Final = 100
+"""The most clicks at the same time: of a thousand, any bot would answer most after Discord's
+deadline."""
+WARM_UP_CLICKS: Final = 8
+"""Clicks at a table after which the bot has edited each of its messages."""
+WARM_UP_S: Final = 5.0
+MIN_CLICKS: Final = 10
+"""A measurement lasts until there are this many clicks, on a slow machine too."""
 _MOVES: Final = (controls.PlayCard, controls.MakeCall)
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
-Wish: TypeAlias = tuple[Person, Seen, str]
-"""Who clicks what on which message."""
-Choose: TypeAlias = Callable[["Table"], Wish | None]
+Click: TypeAlias = tuple[Person, Seen, str]
+"""The person, the message and the custom_id."""
+ClickChooser: TypeAlias = Callable[["PlayedTable"], Click | None]
 
 
 @dataclass
 class Figures:
-    """What was measured in one stretch of time."""
+    """The figures of one measurement."""
 
     seconds: float = 0.0
     clicks: int = 0
     """Cards and calls."""
     cpu: float = 0.0
-    """Seconds of processor time that the bot used."""
+    """The bot's seconds of processor time."""
     answers: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
     requests: Counter[str] = field(default_factory=Counter)
 
-    def told(self) -> dict[str, float]:
+    def by_name(self) -> dict[str, float]:
         """Return the figures by name: milliseconds, and counts per click."""
         clicks = max(self.clicks, 1)
-        told = {
+        figures = {
             "clicks": self.clicks,
             "clicks_per_second": self.clicks / max(self.seconds, 1e-9),
             "cpu_ms_per_click": 1000 * self.cpu / clicks,
             "edits_and_posts_per_click": self.per_click(),
         }
         for name, values in (("answer", self.answers), ("board", self.boards)):
-            for part in (50, 99):
-                told[f"{name}_ms_p{part}"] = 1000 * _part(values, part)
-        return told
+            for percent in (50, 99):
+                figures[f"{name}_ms_p{percent}"] = 1000 * _percentile(values, percent)
+        return figures
 
     def per_click(self) -> float:
         """Return board edits, hand edits and trick posts per card or call."""
@@ -74,13 +74,13 @@ class Figures:
         return counted / max(self.clicks, 1)
 
 
-def _part(values: Sequence[float], part: int) -> float:
-    return quantiles(values, n=100)[part - 1] if len(values) > 1 else float("nan")
+def _percentile(values: Sequence[float], percent: int) -> float:
+    return quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
 
 
 @dataclass
-class Table:
-    """One table's people, and what they wait for."""
+class PlayedTable:
+    """One table's people and messages, and what they wait for."""
 
     place: Place
     newest: dict[int, int] = field(default_factory=dict)
@@ -88,143 +88,145 @@ class Table:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     clicks: int = 0
     clicked_at: float = 0.0
-    """When somebody clicked last."""
+    """The time of the last click."""
     shown_at: float | None = None
-    """When the board was last edited or posted since."""
-    last: Wish | None = None
+    """The time of the last edit or post of the board since then."""
+    last: Click | None = None
     hand: Asked | None = None
-    """The answer that shows the hand of who clicked last, where hands are asked for."""
+    """The answer with the hand of the last clicker, if hands open from the board."""
     board: str = ""
-    """What the board showed when something was played last."""
+    """The board's content at the last play."""
 
 
 class Load:
-    """Many tables at which people click, each as soon as it is their turn or at a pace."""
+    """Many tables where people click, as soon as it is their turn or at a given pace."""
 
-    def __init__(self, wire: Wire, found: Sequence[Place], choose: Choose, pid: int) -> None:
+    def __init__(self, wire: Wire, places: Sequence[Place], choose: ClickChooser, pid: int) -> None:
         self._wire = wire
         self._choose = choose
         self._pid = pid
-        self.tables = [Table(place) for place in found]
-        self._of: dict[int, Table] = {}
+        self.tables = [PlayedTable(place) for place in places]
+        self._by_channel: dict[int, PlayedTable] = {}
         for table in self.tables:
             for channel in (table.place.channel, *(one.direct for one in table.place.people)):
-                self._of[channel] = table
-        self._asked: dict[int, tuple[float, asyncio.Event]] = {}
+                self._by_channel[channel] = table
+        self._unanswered: dict[int, tuple[float, asyncio.Event]] = {}
         self._figures = Figures()
-        self._measures = False
-        self._stops = False
+        self._measuring = False
+        self._stopping = False
         self._chance = Random(1)
-        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._concurrent = asyncio.Semaphore(MAX_CONCURRENT_CLICKS)
         wire.rest.keeps = 0
-        wire.rest.watchers.append(self._noted)
+        wire.rest.watchers.append(self._note_request)
 
-    # ---------------------------------------------------------------------------- what is seen
+    # ----------------------------------------------------------------------- watching requests
 
-    def _noted(self, request: Request) -> None:
-        _, kind, ident, *rest = request.path.split("/")
+    def _note_request(self, request: Request) -> None:
+        _, kind, snowflake, *rest = request.path.split("/")
         if kind == "interactions":
-            self._note_answer(int(ident), request)
+            self._note_answer(int(snowflake), request)
         elif kind == "channels" and rest and rest[0] == "messages":
-            table = self._of.get(int(ident))
+            table = self._by_channel.get(int(snowflake))
             if table is not None:
-                self._note_message(table, int(ident), request)
+                self._note_message(table, int(snowflake), request)
 
-    def _note_answer(self, ident: int, request: Request) -> None:
-        known = self._asked.pop(ident, None)
-        if known is None or request.done_at is None:
+    def _note_answer(self, snowflake: int, request: Request) -> None:
+        pending = self._unanswered.pop(snowflake, None)
+        if pending is None or request.done_at is None:
             return
-        begun, event = known
+        begun, event = pending
         event.set()
-        if self._measures:
+        if self._measuring:
             self._figures.answers.append(request.done_at - begun)
 
-    def _note_message(self, table: Table, channel: int, request: Request) -> None:
+    def _note_message(self, table: PlayedTable, channel: int, request: Request) -> None:
         text = json.dumps(request.body)
         live = "custom_id" in text
         board = channel == table.place.channel
         if request.method == "POST" and live:
             table.newest[channel] = max(self._wire.backend.messages[channel])
-        if self._measures:
+        if self._measuring:
             self._figures.requests[_kind(request.method, text, live=live, board=board)] += 1
         if board and live and request.at > table.clicked_at:
             table.shown_at = request.done_at
         table.changed.set()
 
-    def message(self, table: Table, channel: int) -> Seen | None:
+    def message(self, table: PlayedTable, channel: int) -> Seen | None:
         """Return the newest message with buttons in a channel."""
-        found = self._wire.backend.messages.get(channel, {})
+        messages = self._wire.backend.messages.get(channel, {})
         newest = table.newest.get(channel)
         if newest is None:
-            live = [one for one in found.values() if "custom_id" in json.dumps(one.components)]
+            live = [one for one in messages.values() if "custom_id" in json.dumps(one.components)]
             if not live:
                 return None
             newest = table.newest[channel] = live[-1].id
-        return Seen(found[newest])
+        return Seen(messages[newest])
 
     # -------------------------------------------------------------------------------- clicking
 
-    async def _click(self, table: Table, wish: Wish) -> None:
-        who, message, custom_id = wish
+    async def _click(self, table: PlayedTable, click: Click) -> None:
+        person, message, custom_id = click
         event = asyncio.Event()
         table.clicks += 1
-        if self._measures and table.clicks > 1 and table.shown_at is not None:
+        if self._measuring and table.clicks > 1 and table.shown_at is not None:
             self._figures.boards.append(table.shown_at - table.clicked_at)
         table.clicked_at = begun = time.perf_counter()
         table.shown_at = None
-        asked: Asked = who.click(message, custom_id)
-        self._asked[asked.record.id] = (begun, event)
+        response: Asked = person.click(message, custom_id)
+        self._unanswered[response.record.id] = (begun, event)
         await asyncio.wait_for(event.wait(), PATIENCE)
-        table.last = wish
+        table.last = click
         if isinstance(control_of(custom_id), controls.MyHand):
-            table.hand = asked
-        if self._measures:
+            table.hand = response
+        if self._measuring:
             self._figures.clicks += not isinstance(control_of(custom_id), controls.MyHand)
 
-    async def _play(self, table: Table, pause: float) -> None:
-        """Click on; with a pause, keep to the times set before, however slow the answers."""
+    async def _play(self, table: PlayedTable, pause: float) -> None:
+        """Click until the end; with a pause, keep to the schedule even if answers are slow."""
         at = time.perf_counter() + self._chance.random() * pause
-        while not self._stops:
+        while not self._stopping:
             await asyncio.sleep(max(0.0, at - time.perf_counter()))
-            async with self._at_once:
+            async with self._concurrent:
                 if self._ended():
                     return
                 table.changed.clear()
-                # Clicked before anything else can happen: what is seen now may be edited away.
-                wish = self._choose(table)
-                if wish is not None:
+                # No await before the click: the bot could edit the message in between.
+                click = self._choose(table)
+                if click is not None:
                     at = max(at + pause, time.perf_counter() - pause)
-                    await self._click(table, wish)
+                    await self._click(table, click)
                     continue
             await asyncio.wait_for(table.changed.wait(), PATIENCE)
 
     def _ended(self) -> bool:
-        # A method, since mypy does not know that this may change while one waits.
-        return self._stops
+        # A method, since mypy does not know that an await may change this.
+        return self._stopping
 
     async def warm_up(self) -> None:
-        """Let everybody click before anything is measured.
+        """Let all people click before the measurement.
 
-        discord.py keeps a rate limit for each channel, and goes through all at each new one.
+        discord.py keeps a rate limit for each channel, and visits all of them for each new one.
         """
-        while min(table.clicks for table in self.tables) < WARM:
-            await self.run(WARMING_S)
+        while min(table.clicks for table in self.tables) < WARM_UP_CLICKS:
+            await self.run(WARM_UP_S)
 
     async def run(self, seconds: float, pause: float = 0.0, settle: float = 1.0) -> Figures:
-        """Let everybody click for at least so long, and return what that came to."""
-        self._stops = False
+        """Let all people click for at least the given seconds; return the figures."""
+        self._stopping = False
         playing = [asyncio.create_task(self._play(table, pause)) for table in self.tables]
         await asyncio.sleep(settle)
-        self._figures, self._measures = Figures(), True
+        self._figures, self._measuring = Figures(), True
         begun, cpu = time.perf_counter(), cpu_of(self._pid)
         done: set[asyncio.Task[None]] = set()
-        while not done and (self._figures.clicks < LEAST or time.perf_counter() < begun + seconds):
+        while not done and (
+            self._figures.clicks < MIN_CLICKS or time.perf_counter() < begun + seconds
+        ):
             left = max(begun + seconds - time.perf_counter(), 0.1)
             done, _ = await asyncio.wait(playing, timeout=left, return_when=asyncio.FIRST_EXCEPTION)
-        figures, self._measures = self._figures, False
+        figures, self._measuring = self._figures, False
         figures.seconds = time.perf_counter() - begun
         figures.cpu = cpu_of(self._pid) - cpu
-        self._stops = True
+        self._stopping = True
         for table in self.tables:
             table.changed.set()
         await asyncio.gather(*playing)
@@ -233,7 +235,7 @@ class Load:
 
 
 def _kind(method: str, text: str, *, live: bool, board: bool) -> str:
-    """Say what a request is for; what comes once a deal has a kind of its own."""
+    """Return the kind of a request; those sent once per deal have their own kind."""
     if method == "PATCH":
         return ("board" if board else "hand") if live else "put away"
     if method == "POST" and board and "trick " in text and not live:
@@ -241,70 +243,70 @@ def _kind(method: str, text: str, *, live: bool, board: bool) -> str:
     return "deal"
 
 
-def playable(load: Callable[[], Load], *, private: bool = True) -> Choose:
-    """Return how people choose by their hands: in direct messages, or asked for on the board."""
+def choose_from_hand(load: Callable[[], Load], *, private: bool = True) -> ClickChooser:
+    """Return how people choose from their hands, in direct messages or opened from the board."""
     chance = Random(2)
 
-    def choose_on_board(table: Table) -> Wish | None:
+    def choose_on_board(table: PlayedTable) -> Click | None:
         board = load().message(table, table.place.channel)
         text = json.dumps(board.components, ensure_ascii=False) if board else ""
         turn = text.rpartition("▶ **")[2]
-        who = next((one for one in table.place.people if turn.startswith(one.name)), None)
-        if board is None or who is None or text == table.board:
+        person = next((one for one in table.place.people if turn.startswith(one.name)), None)
+        if board is None or person is None or text == table.board:
             return None
-        if table.hand is not None and table.last and table.last[0] == who:
+        if table.hand is not None and table.last and table.last[0] == person:
             table.board, hand = text, table.hand.messages[0]
             table.hand = None
-            return _wish(who, hand, chance)
-        mine = (i for i in enabled(board) if isinstance(control_of(i), controls.MyHand))
-        return (who, board, next(mine))
+            return _choose_move(person, hand, chance)
+        mine = (i for i in enabled_ids(board) if isinstance(control_of(i), controls.MyHand))
+        return (person, board, next(mine))
 
-    def choose(table: Table) -> Wish | None:
-        for who in table.place.people:
-            message = load().message(table, who.direct)
-            wish = message and _wish(who, message, chance)
-            # What was clicked last stands there until its message is edited.
-            if wish and not (table.last and table.last[1:] == wish[1:]):
-                return wish
+    def choose(table: PlayedTable) -> Click | None:
+        for person in table.place.people:
+            message = load().message(table, person.direct)
+            click = message and _choose_move(person, message, chance)
+            # The last clicked button remains until the bot edits its message.
+            if click and not (table.last and table.last[1:] == click[1:]):
+                return click
         return None
 
     return choose if private else choose_on_board
 
 
-def _wish(who: Person, message: Seen, chance: Random) -> Wish | None:
-    refused = _refused(message)
-    found = [
+def _choose_move(person: Person, message: Seen, chance: Random) -> Click | None:
+    illegal = _illegal_cards(message)
+    candidates = [
         component["custom_id"]
         for component in walk_components(message.components)
         if _is_enabled(component)
         and isinstance(control_of(component["custom_id"]), _MOVES)
-        and component["label"] not in refused
+        and component["label"] not in illegal
     ]
-    return (who, message, chance.choice(found)) if found else None
+    return (person, message, chance.choice(candidates)) if candidates else None
 
 
-def _refused(message: Seen) -> str:
-    """Return what a hand says of cards that may not be played now."""
+def _illegal_cards(message: Seen) -> str:
+    """Return the line of a hand that names the cards that are not legal now."""
     texts = [component.get("content", "") for component in walk_components(message.components)]
     lines = [line for text in texts for line in text.splitlines()]
     return " ".join(line for line in lines if "Not now:" in line)
 
 
-def in_turn(load: Callable[[], Load]) -> Choose:
-    """Return how people choose at the bare bot: one after the other, each the first button."""
+def choose_in_turn(load: Callable[[], Load]) -> ClickChooser:
+    """Return how people choose at the bare bot: in turn, each the first button."""
 
-    def choose(table: Table) -> Wish | None:
+    def choose(table: PlayedTable) -> Click | None:
         people = table.place.people
         before = people.index(table.last[0]) if table.last else -1
-        who = people[(before + 1) % len(people)]
-        message = load().message(table, who.direct)
-        return None if message is None else (who, message, next(enabled(message)))
+        person = people[(before + 1) % len(people)]
+        message = load().message(table, person.direct)
+        return None if message is None else (person, message, next(enabled_ids(message)))
 
     return choose
 
 
-def enabled(message: Seen) -> Iterator[str]:
-    """Go through the custom_ids of a message's enabled buttons."""
+def enabled_ids(message: Seen) -> Iterator[str]:
+    """Yield the custom_ids of a message's enabled buttons."""
     for component in walk_components(message.components):
         if _is_enabled(component):
             yield component["custom_id"]
@@ -315,7 +317,7 @@ def _is_enabled(component: Mapping[str, Any]) -> bool:
 
 
 def cpu_of(pid: int) -> float:
-    """Return the seconds of processor time that a process has used, all its threads together."""
+    """Return the seconds of processor time that all threads of a process have used."""
     fields: list[Any] = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / _TICKS
 

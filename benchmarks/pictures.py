@@ -1,4 +1,4 @@
-"""How long pictures of cards take and how large they are: ``python -m benchmarks.pictures``."""
+"""The time and size of card pictures: ``python -m benchmarks.pictures``."""
 
 from __future__ import annotations
 
@@ -21,44 +21,46 @@ TIMES: Final = 20
 _MB: Final = 1024
 
 
-def drawn(codes: str) -> tuple[Face, ...]:
+def card_faces(codes: str) -> tuple[Face, ...]:
     """Return the faces of cards."""
     return faces(parse(codes), speak())
 
 
-def points() -> bytes:
-    """Draw the end of a deal in which all four points were made."""
+def draw_deal_points() -> bytes:
+    """Draw the points of a deal in which all four are scored."""
     return draw_points(
         "Deal 3 · trumps hearts",
         [
-            PointsRow("High", "Ann & Bob", "+1", drawn("AH")),
-            PointsRow("Low", "Ann & Bob", "+1", drawn("2H")),
-            PointsRow("Jack hung", "Cy & Dee", "+3", drawn("JH")),
-            PointsRow("Game", "Ann & Bob", "+1", drawn("TH TS TC AH AS KD QS QH JS"), "47 : 21"),
+            PointsRow("High", "Ann & Bob", "+1", card_faces("AH")),
+            PointsRow("Low", "Ann & Bob", "+1", card_faces("2H")),
+            PointsRow("Jack hung", "Cy & Dee", "+3", card_faces("JH")),
+            PointsRow(
+                "Game", "Ann & Bob", "+1", card_faces("TH TS TC AH AS KD QS QH JS"), "47 : 21"
+            ),
         ],
     )
 
 
-def hand_of(count: int) -> Callable[[], bytes]:
-    """Return what draws a hand of so many cards of all suits."""
+def hand_drawing(count: int) -> Callable[[], bytes]:
+    """Return a function that draws a hand of a number of cards, of all suits."""
     cards: Sequence[Card] = PACK[:: len(PACK) // count][:count]
-    held = faces(cards, speak())
-    return lambda: draw_hand(held)
+    hand = faces(cards, speak())
+    return lambda: draw_hand(hand)
 
 
-def measured(draw: Callable[[], bytes]) -> tuple[float, float, int]:
-    """Return the milliseconds of a processor that a picture takes at first and later; its bytes."""
+def measure(draw: Callable[[], bytes]) -> tuple[float, float, int]:
+    """Return a picture's processor time, first and later, in milliseconds; and its bytes."""
     drawing = (suits.suit_shape, letters.glyph, letters.typeface, figures.hat)
-    for kept in (face.card, sheet.smaller, *drawing):
-        kept.cache_clear()
-    begun = time.process_time()
+    for cached in (face.card, sheet.smaller, *drawing):
+        cached.cache_clear()
+    start = time.process_time()
     content = draw()
-    first = time.process_time() - begun
+    first = time.process_time() - start
     later = []
     for _ in range(TIMES):
-        begun = time.process_time()
+        start = time.process_time()
         draw()
-        later.append(time.process_time() - begun)
+        later.append(time.process_time() - start)
     return first * 1000, statistics.median(later) * 1000, len(content)
 
 
@@ -66,21 +68,21 @@ def main() -> None:
     """Print a table of sizes and times."""
     print("| picture | first | later | size |\n| --- | ---: | ---: | ---: |")
     ace = Face("A", Suit.SPADES)
-    told: dict[str, Callable[[], bytes]] = {
+    pictures: dict[str, Callable[[], bytes]] = {
         "an emoji": lambda: emoji(ace),
-        "a hand of 6": hand_of(6),
-        "a hand of 9": hand_of(9),
-        "a hand of 21": hand_of(21),
-        "a deal's points": points,
+        "a hand of 6": hand_drawing(6),
+        "a hand of 9": hand_drawing(9),
+        "a hand of 21": hand_drawing(21),
+        "a deal's points": draw_deal_points,
     }
-    for name, draw in told.items():
-        first, later, size = measured(draw)
+    for name, draw in pictures.items():
+        first, later, size = measure(draw)
         print(f"| {name} | {first:.0f} ms | {later:.0f} ms | {size / 1000:.1f} kB |")
-    begun = time.process_time()
-    sizes = [len(emoji(one)) for one in all_faces().values()]
-    taken = time.process_time() - begun
+    start = time.process_time()
+    sizes = [len(emoji(face_)) for face_ in all_faces().values()]
+    seconds = time.process_time() - start
     print(
-        f"\nAll {len(sizes)} emojis: {taken:.1f} s, {sum(sizes) / 1000:.0f} kB, the largest"
+        f"\nAll {len(sizes)} emojis: {seconds:.1f} s, {sum(sizes) / 1000:.0f} kB, the largest"
         f" {max(sizes) / 1000:.1f} kB."
     )
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -1,13 +1,12 @@
-"""What one store carries: actions a second of one process and of several, rows and bytes a game.
+"""The capacity of one store: actions per second of one and several processes; rows, bytes per game.
 
-    python -m benchmarks.store                  SQLite, then a PostgreSQL of its own (pgserver)
-    python -m benchmarks.store postgresql://…   a PostgreSQL that is there already, empty, and
-                                                empty again in the end
+    python -m benchmarks.store                  SQLite, then a temporary PostgreSQL (pgserver)
+    python -m benchmarks.store postgresql://…   SQLite, then this PostgreSQL, which must be empty
+                                                and is emptied at the end
 
-Each process plays at many tables at once, four people at each, straight at the host: rules, store
-and delivery as in the bot, every action durable, but a messenger that does nothing instead of
-Discord. So these figures say how far a database carries, and `benchmarks/host.py` how far a process
-does with Discord before it.
+Each process plays at many tables at once, four people at each, and calls the host directly. Rules,
+store and delivery are the bot's, and every action is durable, but a null messenger replaces
+Discord. So these figures measure a database; `benchmarks/host.py` measures a process with Discord.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.direct import KEPT, SEATS, act, now
+from benchmarks.direct import GROWING_TABLES, SEATS, act, now
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import Deliverer
 from bot.engine.actions import Action
@@ -44,14 +43,14 @@ from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 
 TABLES: Final = 100
-"""At how many tables a process plays at once, where nothing else is said."""
-EMPTY: Final = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+"""Default number of tables at which a process plays."""
+EMPTY_SCHEMA: Final = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 
 
-class Nowhere:
-    """A Messenger whose messages arrive at once, and nowhere."""
+class NullMessenger:
+    """A null object: a Messenger that counts requests and sends nothing."""
 
-    # ruff: noqa: ARG002  # a Messenger's parameters, of which nothing is made here
+    # ruff: noqa: ARG002  # a Messenger's parameters, not used here
 
     def __init__(self) -> None:
         self._ids = count(1)
@@ -85,48 +84,48 @@ class Nowhere:
 
 
 @dataclass
-class Done:
-    """What a process has done."""
+class Totals:
+    """The totals of a process: actions, games and requests."""
 
     actions: int = 0
     games: int = 0
-    """Those that were finished."""
-    in_games: int = 0
-    """The actions of those."""
+    """Finished games."""
+    actions_in_games: int = 0
+    """Actions in finished games."""
     requests: int = 0
     seconds: float = 0.0
 
     @property
-    def a_game(self) -> float:
-        """How many actions a finished game has had."""
-        return self.in_games / self.games if self.games else float("nan")
+    def actions_per_game(self) -> float:
+        """The mean number of actions of a finished game."""
+        return self.actions_in_games / self.games if self.games else float("nan")
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """What a database holds."""
+class DatabaseSize:
+    """The size of a database."""
 
     rows: int
     size: int
-    """In bytes, indexes included."""
+    """Bytes, with indexes."""
     actions: int
 
 
 # ------------------------------------------------------------------------------------ one process
 
 
-async def work(
+async def run_worker(
     path: Path | None, url: str | None, number: int, tables: int, seconds: float
-) -> Done:
-    """Deal at every table of a process, wait until all processes have, and play for some time."""
+) -> Totals:
+    """Deal at each table of a process, wait for a line on stdin, then play for some seconds."""
     db = await open_database(path, url)
     policy = Policy(repeatable=True, tables_per_server=tables * 100, tables_per_player=1_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=first_legal)
-    nowhere = Nowhere()
-    # As in bot/app.py: who is alone with a file needs no leases.
+    messenger = NullMessenger()
+    # As in bot/app.py: SQLite has one process, which needs no leases.
     deliverer = Deliverer(
         db,
-        nowhere,
+        messenger,
         host.delivery,
         now,
         f"bench{number}" if url else None,
@@ -136,23 +135,23 @@ async def work(
         steady=now,
     )
     servers = range(number * tables, (number + 1) * tables)
-    rooms = [Room(host, deliverer, server) for server in servers]
-    for room in rooms:
-        await room.deal()
+    simulated = [SimulatedTable(host, deliverer, server) for server in servers]
+    for table_ in simulated:
+        await table_.deal()
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
-    done = Done()
-    before, began = nowhere.requests, time.monotonic()
-    await asyncio.gather(*(room.play(began + seconds, done) for room in rooms))
-    done.seconds = time.monotonic() - began
-    done.requests = nowhere.requests - before
+    totals = Totals()
+    before, start = messenger.requests, time.monotonic()
+    await asyncio.gather(*(table_.play(start + seconds, totals) for table_ in simulated))
+    totals.seconds = time.monotonic() - start
+    totals.requests = messenger.requests - before
     await deliverer.close()
     await db.close()
-    return done
+    return totals
 
 
-class Room:
-    """A table, and four people at it."""
+class SimulatedTable:
+    """A table with four simulated people."""
 
     def __init__(self, host: Host, deliverer: Deliverer, server: int) -> None:
         self.host = host
@@ -165,7 +164,7 @@ class Room:
         self.table = ""
 
     async def deal(self) -> None:
-        """Open the table, sit down and cut the pack."""
+        """Open the table, seat the people and cut the pack."""
         first, *others = self.people.values()
         game = VARIANTS["trinidad"]
         order = Order(
@@ -178,55 +177,55 @@ class Room:
             pass
 
     async def step(self) -> TableView:
-        """Let whoever's turn it is act, and show it; return the table as it was before."""
+        """Do the next action and deliver it; return the table before the action."""
         table = await self.host.table(self.table)
-        who = next(iter(self.people.values()))
+        person = next(iter(self.people.values()))
         if table.state is TableState.LOBBY:
-            await self.host.start(table.id, who)
+            await self.host.start(table.id, person)
         elif table.state is TableState.OVER:
-            await self.host.rematch(table.id, who, table.game)
+            await self.host.rematch(table.id, person, table.game)
         elif table.first is not None:
-            who = self.people[table.seats[table.first.seat].user_id or 0]
-            await self.host.cut(table.id, who, table.game, 7)
+            person = self.people[table.seats[table.first.seat].user_id or 0]
+            await self.host.cut(table.id, person, table.game, 7)
         elif table.public is not None and table.public.decision is not None:
-            who = self.people[table.seats[table.public.decision.seat].user_id or 0]
-            hand = await self.host.hand(table.id, who)
-            await act(self.host, hand, who, first_legal(hand.view))
+            person = self.people[table.seats[table.public.decision.seat].user_id or 0]
+            hand = await self.host.hand(table.id, person)
+            await act(self.host, hand, person, first_legal(hand.view))
         await self.deliverer.deliver(table.id)
         return table
 
-    async def play(self, until: float, done: Done) -> None:
-        """Play one game after another."""
-        in_game = 0
-        while time.monotonic() < until:
+    async def play(self, end: float, totals: Totals) -> None:
+        """Play games until the given time."""
+        actions = 0
+        while time.monotonic() < end:
             table = await self.step()
             if table.state is TableState.OVER:
-                done.games += 1
-                done.in_games += in_game
-                in_game = 0
+                totals.games += 1
+                totals.actions_in_games += actions
+                actions = 0
             elif table.state is TableState.PLAYING:
-                done.actions += 1
-                in_game += 1
+                totals.actions += 1
+                actions += 1
 
 
 def first_legal(view: SeatView) -> Action:
-    """Choose without a thought: it is the store that is measured."""
+    """Choose the first legal action: the benchmark measures the store, not computer players."""
     return view.legal[0]
 
 
-# --------------------------------------------------------------------------------- several of them
+# ------------------------------------------------------------------------------- several processes
 
 
-async def together(
+async def run_processes(
     path: Path | None, url: str | None, processes: int, tables: int, seconds: float
-) -> Done:
-    """Let several processes work at one database, and add up what they have done."""
+) -> Totals:
+    """Run several processes on one database; return the sum of their totals."""
     await (await open_database(path, url)).close()
-    where = ["--path", str(path)] if path else ["--url", str(url)]
-    load = ["--tables", str(tables), "--seconds", str(seconds)]
+    database = ["--path", str(path)] if path else ["--url", str(url)]
+    duration = ["--tables", str(tables), "--seconds", str(seconds)]
     children = [
         await asyncio.create_subprocess_exec(
-            *(sys.executable, __file__, *where, *load, "--worker", str(number)),
+            *(sys.executable, __file__, *database, *duration, "--worker", str(number)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
@@ -236,52 +235,55 @@ async def together(
     for child in children:
         if child.stdout is not None:
             await child.stdout.readline()
-    total = Done()
+    total = Totals()
     for out, _ in await asyncio.gather(*(child.communicate(b"go\n") for child in children)):
-        told = Done(**json.loads(out))
-        total.actions += told.actions
-        total.games += told.games
-        total.in_games += told.in_games
-        total.requests += told.requests
-        total.seconds = max(total.seconds, told.seconds)
+        worker = Totals(**json.loads(out))
+        total.actions += worker.actions
+        total.games += worker.games
+        total.actions_in_games += worker.actions_in_games
+        total.requests += worker.requests
+        total.seconds = max(total.seconds, worker.seconds)
     return total
 
 
-async def stored(db: Any) -> Stored:
-    """Return what a PostgreSQL holds of tables and games."""
-    rows = [await db.fetchval(f"SELECT COUNT(*) FROM {name}") for name in KEPT]  # noqa: S608  # ours
-    sizes = [await db.fetchval(f"SELECT pg_total_relation_size('{name}')") for name in KEPT]
-    return Stored(sum(rows), sum(sizes), rows[KEPT.index("actions")])
+async def postgres_size(db: Any) -> DatabaseSize:
+    """Return the size of tables and games in a PostgreSQL database."""
+    rows = [await db.fetchval(f"SELECT COUNT(*) FROM {name}") for name in GROWING_TABLES]  # noqa: S608  # ours
+    sizes = [
+        await db.fetchval(f"SELECT pg_total_relation_size('{name}')") for name in GROWING_TABLES
+    ]
+    return DatabaseSize(sum(rows), sum(sizes), rows[GROWING_TABLES.index("actions")])
 
 
-def stored_in(path: Path) -> Stored:
-    """Return what a SQLite file holds of tables and games; all else in it is next to nothing."""
+def sqlite_size(path: Path) -> DatabaseSize:
+    """Return the size of a SQLite file; its other tables are negligible."""
     with closing(sqlite3.connect(path)) as db:
-        rows = [db.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in KEPT]  # noqa: S608  # ours
-    return Stored(sum(rows), path.stat().st_size, rows[KEPT.index("actions")])
+        rows = [db.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in GROWING_TABLES]  # noqa: S608  # ours
+    return DatabaseSize(sum(rows), path.stat().st_size, rows[GROWING_TABLES.index("actions")])
 
 
-def line(name: str, done: Done) -> None:
-    """Print what has been measured."""
-    rate = done.actions / done.seconds
+def print_rates(name: str, totals: Totals) -> None:
+    """Print the rates of a measurement."""
+    rate = totals.actions / totals.seconds
     print(
-        f"{name:42} {rate:8.0f} actions/s  {done.requests / max(1, done.actions):5.2f} requests"
-        f" an action  {done.a_game:6.0f} actions a game"
+        f"{name:42} {rate:8.0f} actions/s  {totals.requests / max(1, totals.actions):5.2f} requests"
+        f" an action  {totals.actions_per_game:6.0f} actions a game"
     )
 
 
-def line_of(name: str, held: Stored, a_game: float) -> None:
-    """Print what a game of so many actions takes, a table's other rows shared out among them."""
-    rows, size = held.rows / held.actions, held.size / held.actions
+def print_size(name: str, database: DatabaseSize, actions_per_game: float) -> None:
+    """Print the size of an action and of a game; each action has its share of all other rows."""
+    rows, size = database.rows / database.actions, database.size / database.actions
     print(
-        f"{name}, an action: {rows:.2f} rows, {size:.0f} bytes; a game of {a_game:.0f} actions:"
-        f" {rows * a_game:.0f} rows, {size * a_game / 1000:.0f} kB"
+        f"{name}, an action: {rows:.2f} rows, {size:.0f} bytes; a game of"
+        f" {actions_per_game:.0f} actions:"
+        f" {rows * actions_per_game:.0f} rows, {size * actions_per_game / 1000:.0f} kB"
     )
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """Run a PostgreSQL as it comes, durable, in a folder of its own."""
+def temporary_postgres() -> Iterator[str]:
+    """Run PostgreSQL with its default settings, durable, in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="hangjack-") as folder:
         os.environ["XDG_RUNTIME_DIR"] = folder
         pgserver: Any = import_module("pgserver")
@@ -293,30 +295,30 @@ def postgres() -> Iterator[str]:
 
 
 async def measure(url: str, tables: int, seconds: float) -> None:
-    """Measure SQLite, then PostgreSQL with more and more processes."""
+    """Measure SQLite, then PostgreSQL with one and two processes."""
     import asyncpg
 
-    connected = await asyncpg.connect(url)
-    if await connected.fetchval("SELECT COUNT(*) FROM pg_tables WHERE schemaname = 'public'"):
+    connection = await asyncpg.connect(url)
+    if await connection.fetchval("SELECT COUNT(*) FROM pg_tables WHERE schemaname = 'public'"):
         raise SystemExit("That PostgreSQL is not empty, and this would empty it: name another one.")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "x.db"
-        done = await together(path, None, 1, tables, seconds)
-        line("SQLite, one process", done)
-        # A game is as long there as here.
-        a_game = done.a_game
-        line_of("SQLite", stored_in(path), a_game)
+        totals = await run_processes(path, None, 1, tables, seconds)
+        print_rates("SQLite, one process", totals)
+        # Games in PostgreSQL are equally long.
+        actions_per_game = totals.actions_per_game
+        print_size("SQLite", sqlite_size(path), actions_per_game)
     for processes in (1, 2):
-        await connected.execute(EMPTY)
-        done = await together(None, url, processes, tables, seconds)
-        line(f"PostgreSQL, {processes} process{'es' if processes > 1 else ''}", done)
-    line_of("PostgreSQL", await stored(connected), a_game)
-    await connected.execute(EMPTY)
-    await connected.close()
+        await connection.execute(EMPTY_SCHEMA)
+        totals = await run_processes(None, url, processes, tables, seconds)
+        print_rates(f"PostgreSQL, {processes} process{'es' if processes > 1 else ''}", totals)
+    print_size("PostgreSQL", await postgres_size(connection), actions_per_game)
+    await connection.execute(EMPTY_SCHEMA)
+    await connection.close()
 
 
 def main() -> None:
-    """Measure, or be one of the processes that are measured."""
+    """Measure, or run as one of the measured processes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("address", nargs="?")
     parser.add_argument("--seconds", type=float, default=20)
@@ -324,15 +326,17 @@ def main() -> None:
     parser.add_argument("--path", type=Path)
     parser.add_argument("--url")
     parser.add_argument("--worker", type=int)
-    given = parser.parse_args()
-    if given.worker is not None:
-        done = asyncio.run(work(given.path, given.url, given.worker, given.tables, given.seconds))
-        print(json.dumps(asdict(done)))
-    elif given.address:
-        asyncio.run(measure(given.address, given.tables, given.seconds))
+    options = parser.parse_args()
+    if options.worker is not None:
+        totals = asyncio.run(
+            run_worker(options.path, options.url, options.worker, options.tables, options.seconds)
+        )
+        print(json.dumps(asdict(totals)))
+    elif options.address:
+        asyncio.run(measure(options.address, options.tables, options.seconds))
     else:
-        with postgres() as url:
-            asyncio.run(measure(url, given.tables, given.seconds))
+        with temporary_postgres() as url:
+            asyncio.run(measure(url, options.tables, options.seconds))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Tables of simulated people, dealt and ready to play before the bot starts."""
+"""Tables with simulated people, dealt before the bot starts."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ from tests.wire.wire import Wire
 
 TRINIDAD: Final = VARIANTS["trinidad"]
 TARGET: Final = 100
-"""So many points that no game ends while it is measured."""
+"""Points to win: too many for a game to end during a measurement."""
 DAY_MS: Final = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel with a table in it, and those who sit there, by seat."""
+    """A channel with a table, and the people at it, by seat."""
 
     channel: int
     people: tuple[Person, ...]
 
 
-def places(wire: Wire, many: int) -> list[Place]:
-    """Make channels, each with four people of its own; fifty to a server."""
-    made = []
+def make_places(wire: Wire, count: int) -> list[Place]:
+    """Make channels, fifty per server, each with its own four people."""
+    places = []
     server = 0
-    for number in range(many):
+    for number in range(count):
         if number % 50 == 0:
             server = wire.server(f"Club {number // 50}")
         channel = wire.channel(server, f"room-{number}")
         people = tuple(wire.person(f"p{number}s{seat}", server) for seat in range(SEATS))
-        made.append(Place(channel, people))
-    return made
+        places.append(Place(channel, people))
+    return places
 
 
-async def seat(path: Path, found: Sequence[Place], *, private: bool) -> list[str]:
-    """Open a table in each place, through the host, and have its first cards dealt.
+async def deal_tables(path: Path, places: Sequence[Place], *, private: bool) -> list[str]:
+    """Open a table in each place through the host and deal; return the tables' ids.
 
     Args:
-        path: the database.
-        found: the places.
-        private: whether hands go to direct messages; else everybody's are closed.
+        path: the SQLite database.
+        places: channels with people.
+        private: whether hands go to direct messages; otherwise all direct messages are closed.
     """
     db = await open_database(path)
     policy = Policy(repeatable=True, tables_per_server=1_000_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:
-        return [await _seat(host, place, private=private) for place in found]
+        return [await _deal_table(host, place, private=private) for place in places]
     finally:
         await db.close()
 
@@ -73,14 +73,14 @@ def _order(server_id: int, channel_id: int) -> Order:
     )
 
 
-async def _seat(host: Host, place: Place, *, private: bool) -> str:
-    people = [Seated(one.id, one.name, server_id=one.server) for one in place.people]
+async def _deal_table(host: Host, place: Place, *, private: bool) -> str:
+    people = [Seated(person.id, person.name, server_id=person.server) for person in place.people]
     table = await host.open(people[0], _order(people[0].server_id or 0, place.channel))
     for other in people[1:]:
         table = await host.join(table.id, other)
-    for number, who in enumerate(people if not private else ()):
+    for number, person in enumerate(people if not private else ()):
         await host.delivery.dm_closed(table.id, number)
-        await host.delivery.take_notice(table.id, who)
+        await host.delivery.take_notice(table.id, person)
     if table.state is TableState.LOBBY:
         table = await host.start(table.id, people[0])
     await _deal(host, table, people)
@@ -88,20 +88,20 @@ async def _seat(host: Host, place: Place, *, private: bool) -> str:
 
 
 async def _deal(host: Host, table: TableView, people: Sequence[Seated]) -> None:
-    asked = table.first
-    if asked is None or asked.ask is not FirstDealQuestion.CUT:
+    question = table.first
+    if question is None or question.ask is not FirstDealQuestion.CUT:
         raise RuntimeError("this game begins with a cut")
-    await host.cut(table.id, people[asked.seat], table.game, secrets.randbelow(52))
+    await host.cut(table.id, people[question.seat], table.game, secrets.randbelow(52))
 
 
-async def store_idle(path: Path, many: int) -> None:
-    """Store tables in the middle of a deal at which nothing is to be shown, nor done soon."""
+async def store_idle(path: Path, count: int) -> None:
+    """Store tables in mid-deal whose clocks are not due for a day."""
     db = await open_database(path)
     policy = Policy(repeatable=True, tables_per_server=1_000_000, tables_per_player=1_000_000)
-    host = Host(db, clock=later, entropy=secrets.token_bytes, policy=policy, choose=choose)
+    host = Host(db, clock=in_a_day, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:
-        for first in range(0, many, 100):
-            numbers = range(first, min(first + 100, many))
+        for first in range(0, count, 100):
+            numbers = range(first, min(first + 100, count))
             await asyncio.gather(*(_idle(host, number) for number in numbers))
     finally:
         await db.close()
@@ -109,7 +109,7 @@ async def store_idle(path: Path, many: int) -> None:
 
 async def _idle(host: Host, number: int) -> None:
     ids = [10_000_000 + SEATS * number + seat for seat in range(SEATS)]
-    people = [Seated(one, f"idle{one}", server_id=1_000_000 + number) for one in ids]
+    people = [Seated(id_, f"idle{id_}", server_id=1_000_000 + number) for id_ in ids]
     table = await host.open(people[0], _order(1_000_000 + number, 2_000_000 + number))
     for other in people[1:]:
         table = await host.join(table.id, other)
@@ -118,18 +118,18 @@ async def _idle(host: Host, number: int) -> None:
     await _deal(host, table, people)
 
 
-def later() -> int:
-    """Return a day from now: whatever is due of an idle table is due long after the benchmark."""
+def in_a_day() -> int:
+    """Return the time a day from now, so that no clock rings during the benchmark."""
     return now() + DAY_MS
 
 
 async def finished_game(path: Path) -> str:
-    """Store one game of usual length that two people played with two computers; return its table.
+    """Store one finished game of two people and two computers; return its table's id.
 
-    All choose as computers do.
+    The people choose as computers do.
     """
     db = await open_database(path)
-    clock = _Hurried()
+    clock = _FastClock()
     host = Host(
         db, clock=clock, entropy=secrets.token_bytes, policy=Policy(repeatable=True), choose=choose
     )
@@ -141,14 +141,14 @@ async def finished_game(path: Path) -> str:
         table = await host.start(table.id, people[0])
         while table.state is not TableState.OVER:
             clock.ahead += 10_000
-            table = await _go_on(host, table, people)
+            table = await _step(host, table, people)
         return table.id
     finally:
         await db.close()
 
 
-class _Hurried:
-    """A clock that is put forward."""
+class _FastClock:
+    """A clock that can be put forward."""
 
     def __init__(self) -> None:
         self.ahead = 0
@@ -157,15 +157,15 @@ class _Hurried:
         return now() + self.ahead
 
 
-async def _go_on(host: Host, table: TableView, people: Sequence[Seated]) -> TableView:
-    """Let whoever is next do something."""
-    asked = table.first or (table.public and table.public.decision)
-    seat = asked.seat if asked else None
-    acting = next((who for who in people if table.seat_of(who.id) == seat), None)
-    if acting is None or table.public is None:
+async def _step(host: Host, table: TableView, people: Sequence[Seated]) -> TableView:
+    """Do the next action of a person or a computer."""
+    question = table.first or (table.public and table.public.decision)
+    seat = question.seat if question else None
+    person = next((one for one in people if table.seat_of(one.id) == seat), None)
+    if person is None or table.public is None:
         await host.run_due()
-        if acting is not None:
-            await _deal(host, table, [acting] * SEATS)
+        if person is not None:
+            await _deal(host, table, [person] * SEATS)
         return await host.table(table.id)
-    hand = await host.hand(table.id, acting)
-    return await act(host, hand, acting, choose(hand.view))
+    hand = await host.hand(table.id, person)
+    return await act(host, hand, person, choose(hand.view))
