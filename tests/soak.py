@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS
-from tests.engine.listeners import Points, Told
+from tests.engine.listeners import EventsMatchViews, Points
 from tests.engine.playing import watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
 
@@ -59,7 +59,7 @@ def play(seed: int) -> Outcome:
             seed,
             MOST,
             Points(),
-            Told(),
+            EventsMatchViews(),
             Offers(every=150, seed=seed),
             Refused(every=150, seed=seed),
             Cards(every=40, seed=seed),
@@ -68,7 +68,7 @@ def play(seed: int) -> Outcome:
             Records(every=1_000, seed=seed),
             Replays(),
         )
-    except Exception:  # noqa: BLE001  # whatever it is, it is told with the seed
+    except Exception:  # noqa: BLE001  # any failure is reported with its seed
         return Outcome(seed, 0, traceback.format_exc())
     return Outcome(seed, len(game.deals), None)
 
@@ -86,8 +86,8 @@ def _played(first: int, cores: int) -> Iterator[Outcome]:
 
 
 def soak(deals: int, first: int, cores: int) -> int:
-    """Play until there have been so many deals; return the exit status."""
-    begun = told = time.monotonic()
+    """Play a number of deals; return the exit status."""
+    begun = reported = time.monotonic()
     played = 0
     for games, outcome in enumerate(_played(first, cores), 1):
         if outcome.trouble is not None:
@@ -97,8 +97,8 @@ def soak(deals: int, first: int, cores: int) -> int:
         played += outcome.deals
         now = time.monotonic()
         done = played >= deals
-        if done or now - told >= 5:
-            told = now
+        if done or now - reported >= 5:
+            reported = now
             speed = played / (now - begun)
             print(f"{played:7} deals of {games} games, {speed:.0f} deals/s", flush=True)
         if done:

@@ -34,16 +34,16 @@ def test_it_is_current() -> None:
 
 
 def test_it_tells_of_every_command_once() -> None:
-    told = Counter(name for notes in CHAPTERS.values() for name in notes)
-    assert told == Counter(COMMANDS.keys()), "bot/cli/manual/notes.py"
+    noted = Counter(name for notes in CHAPTERS.values() for name in notes)
+    assert noted == Counter(COMMANDS.keys()), "bot/cli/manual/notes.py"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_it_tells_of_every_option_and_choice(name: str) -> None:
-    told, command = section(name), COMMANDS[name]
-    assert command.description in told
+    text, command = section(name), COMMANDS[name]
+    assert command.description in text
     for option in command.parameters:
-        (line,) = [line for line in told.splitlines() if line.startswith(f"| `{option.name}` |")]
+        (line,) = [line for line in text.splitlines() if line.startswith(f"| `{option.name}` |")]
         assert option.description in line
         assert ("has to be given" in line) == option.required
         for choice in option.choices:
@@ -83,11 +83,11 @@ def fits(option: app_commands.Parameter, value: str) -> bool:
 
 def test_the_limits_it_names_are_the_real_ones() -> None:
     usual = Settings()
-    told = " ".join(ENDING.split())
-    assert f"may have {usual.tables_per_server} tables" in told
-    assert f"may sit at {usual.tables_per_player}" in told
+    text = " ".join(ENDING.split())
+    assert f"may have {usual.tables_per_server} tables" in text
+    assert f"may sit at {usual.tables_per_player}" in text
     assert usual.person_rate == 5
-    assert "more than five clicks and commands a second" in told
+    assert "more than five clicks and commands a second" in text
 
 
 def test_it_is_written_where_it_belongs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Environment and .env to settings, every mistake named, and nothing secret told."""
+"""Settings from the environment and .env: each mistake is named, and no secret is shown."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_every_setting_is_told_in_readme_and_example() -> None:
     rows = dict(re.findall(r"^\| `([A-Z_]+)` \| ([^|]+) \|", readme, re.MULTILINE))
     lines = dict(re.findall(r"^#?([A-Z_]+)=(.*)$", example, re.MULTILINE))
     assert set(rows) == set(lines) == set(NAMES)
-    told = {name: text.strip().strip("`") for name, text in rows.items()}
-    assert read({name: text for name, text in told.items() if text != "–"}) == DEFAULTS
+    defaults = {name: text.strip().strip("`") for name, text in rows.items()}
+    assert read({name: text for name, text in defaults.items() if text != "–"}) == DEFAULTS
     del lines["DATABASE_URL"]  # shows what one looks like
     assert read(lines) == DEFAULTS

@@ -25,7 +25,7 @@ from .playing import begin_tricks, hand_of, play_one
 from .reading import visible_text
 from .world import World, press, reply_text, seen
 
-TOLD = "cannot reach its database"
+UNREACHABLE = "cannot reach its database"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Game:
         """Play the deal to its end, and see that the board has moved on."""
         for _ in range(6):
             before = self.board()
-            assert TOLD not in await self.act()
+            assert UNREACHABLE not in await self.act()
             await self.env.advance_time(120)
             assert self.board() != before
 
@@ -111,7 +111,7 @@ async def test_a_database_that_may_not_be_written_to_is_waited_out(
     before = game.board()
     with kept(tmp_path / "own.db"):
         for _ in range(2):
-            assert TOLD in await game.act()
+            assert UNREACHABLE in await game.act()
         # A minute of ticks and of people who try again is one line in the log.
         await game.env.advance_time(50)
         assert game.board() == before
@@ -129,7 +129,7 @@ async def test_a_full_disk_is_waited_out(
     ballast = fill(small_disk)
     answer = ""
     # There may be room in the log's last page for a while.
-    while TOLD not in answer:
+    while UNREACHABLE not in answer:
         before = game.board()
         answer = await game.act()
     assert game.board() == before
@@ -147,7 +147,7 @@ async def test_a_full_disk_and_a_kill_lose_nothing_that_was_answered(
 ) -> None:
     game = await begun(env, world, settings, small_disk / "own.db")
     ballast = fill(small_disk)
-    while TOLD not in await game.act():
+    while UNREACHABLE not in await game.act():
         pass
     before = [visible_text(hand_of(who)) for who in game.people]
     # As a kill leaves it: with its log, on a disk that is full.
@@ -190,7 +190,7 @@ async def test_a_bot_whose_database_is_lost_says_so_and_ends(
     bot = env.bot
     assert isinstance(bot, HangJack)
     harm(path)
-    assert TOLD in await game.act()
+    assert UNREACHABLE in await game.act()
     assert game.board() == before, "nothing is shown that is not stored"
     await env.advance_time(2)
     assert isinstance(bot.failure, error)

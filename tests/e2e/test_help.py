@@ -67,7 +67,7 @@ def bare(text: str) -> str:
     return text.replace("\N{VARIATION SELECTOR-15}", "")
 
 
-async def test_a_paused_table_and_one_that_is_over_are_told_of(world: World) -> None:
+async def test_help_says_that_a_table_is_paused_or_over(world: World) -> None:
     ann, bob = world.people[:2]
     table = await begin(world, ann, bob)
     await world.moderator.slash(world.channel, "table pause", table=table)
@@ -107,9 +107,9 @@ async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world:
     assert f"In {room.mention}, where" in visible_text(await helped(ann, world, Topic.SERVER))
     await raw.forbid(env, room, attach_files=True)
     for topic in (Topic.SERVER, Topic.TROUBLE, Topic.OPEN):
-        told_of = visible_text(await helped(ann, world, topic))
-        assert f"I lack Attach Files in {room.mention}" in told_of
-        assert "I may do all" not in told_of
+        page_text = visible_text(await helped(ann, world, topic))
+        assert f"I lack Attach Files in {room.mention}" in page_text
+        assert "I may do all" not in page_text
     await raw.allow(env, world.channel)
     await raw.delete_channel(env, room)
     page = await helped(ann, world, Topic.OPEN)

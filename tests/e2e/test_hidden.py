@@ -113,7 +113,7 @@ class Watch:
         """Hold each request against what its reader may know; return how many name cards.
 
         Args:
-            knowledge: what the game told to whom, and when.
+            knowledge: what the game showed, to whom, and when.
             people: its players.
             computers: whether they play too, so that several actions come between two notes.
         """

@@ -23,7 +23,7 @@ LONG = 100
 """So many pieces, or scenes, are far more than any of this takes."""
 MOVES = 3
 """Cards and calls between two times that people are slow."""
-TOLD = {"it is your turn. In", "Time ran out", "is away", "everybody is away", "is paused"}
+CLOCK_TEXTS = {"it is your turn. In", "Time ran out", "is away", "everybody is away", "is paused"}
 """What is said of all that the clock does."""
 
 
@@ -71,7 +71,7 @@ class Evening:
 
     def _note(self) -> None:
         self._watch.note()
-        self.shown |= {words for words in TOLD if self._shown(words)}
+        self.shown |= {words for words in CLOCK_TEXTS if self._shown(words)}
 
     def _shown(self, words: str) -> bool:
         return sees(self._world.stranger, self._world.channel, words)
@@ -90,7 +90,7 @@ async def test_the_clock_tells_nobody_a_card_they_may_not_know(
             break
         await scene()
 
-    assert evening.shown == TOLD
+    assert evening.shown == CLOCK_TEXTS
     knowledge = Knowledge(loads(json.dumps(await record_of(world))))
     found = watch.check(knowledge, people, computers=True)
     assert found > knowledge.actions, "the search finds the cards that are there"

@@ -117,8 +117,8 @@ class Points(Watcher):
         assert reached == (2 if self.setup.rules.second_place else 1)
 
 
-class Told(Watcher):
-    """A listener who hears only events knows as much as one who looks."""
+class EventsMatchViews(Watcher):
+    """Events alone give the same knowledge as views."""
 
     def start(self, start: Start) -> None:
         self.score = [0] * start.game.setup.sides

@@ -28,7 +28,7 @@ from bot.engine.rules import (
 from bot.engine.variants import VARIANTS, Variant, games
 from bot.engine.variants.declare import option
 from bot.engine.variants.families import FOUR, THREE, TWO, begging, target
-from tests.engine.listeners import Points, Told
+from tests.engine.listeners import EventsMatchViews, Points
 from tests.engine.playing import watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Refused, Replays
 from tests.hands import BARE, BARE_PLAY, deal, lay, legal, play, points
@@ -120,8 +120,8 @@ def test_a_new_game_conforms(setup: Setup) -> None:
     hidden = Hidden(every=12, count=1)
     for seed in range(2):
         watched(
-            setup, seed, 4, Points(), Told(), Offers(8), Refused(8), Cards(4), Copies(20), hidden,
-            Replays(),
+            setup, seed, 4, Points(), EventsMatchViews(), Offers(8), Refused(8), Cards(4),
+            Copies(20), hidden, Replays(),
         )  # fmt: skip
     assert hidden.dealt
 

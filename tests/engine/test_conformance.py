@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS
-from tests.engine.listeners import Points, Told
+from tests.engine.listeners import EventsMatchViews, Points
 from tests.engine.playing import Watcher, watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
 from tests.pairwise import pairwise
@@ -70,7 +70,7 @@ def test_every_card_is_in_one_place(setup: Setup) -> None:
 
 @every_case
 def test_events_tell_what_the_public_view_shows(setup: Setup) -> None:
-    look(setup, Told())
+    look(setup, EventsMatchViews())
 
 
 @every_case

@@ -103,8 +103,8 @@ def test_second_vector_a_fresh_seed_after_a_deal_that_was_broken_off() -> None:
 def test_the_description_has_the_same_example() -> None:
     """What anybody compares a program of their own with."""
     described = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
-    for told in (MIXED, MIXED_ON.removeprefix(MIXED), commit(SECRET), commit(FRESH.secret)):
-        assert told in described
+    for formula in (MIXED, MIXED_ON.removeprefix(MIXED), commit(SECRET), commit(FRESH.secret)):
+        assert formula in described
     packs = [(SECRET, "deal", 0, MIXED), (FRESH.secret, "deal", 1, MIXED_ON)]
     for pack in starmap(fair_pack, packs):
         assert " ".join(codes(pack[:10])) in described

@@ -77,7 +77,7 @@ async def test_what_waits_for_people_of_a_shard_waits_longer(db: Recorder) -> No
 
 @exercises("move_dues")
 async def test_all_that_waits_at_a_shard_moves_but_what_has_begun_since(db: Recorder) -> None:
-    """The clock has gone back from 2,100 to 1,100; it was sound when it would have told 1,050."""
+    """The clock went back from 2,100 to 1,100; it was last right at 1,050, new time."""
     tables = {
         "turn": (server_of(2), "move", 2_900, 2_000),
         "machine": (server_of(2), "computer", 2_200, 2_095),

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 def events_of(setup: Setup, deals: Sequence[DealRecord]) -> list[Event]:
-    """Play a game's deals again and return all that comes of it."""
+    """Replay a game's deals; return all events."""
     packs = StoredPacks([deal.layout for deal in deals])
     game, opening = Game.start(setup, packs, deals[0].dealer)
     events = list(opening)
@@ -59,18 +59,18 @@ def shown_cards(events: Sequence[Event]) -> set[Card]:
     return cards
 
 
-def check_told(record: Record, told: Sequence[posts.Post]) -> None:
+def check_posts(record: Record, game_posts: Sequence[posts.Post]) -> None:
     """Fail unless all public events of a game were posted, in order and once."""
     events = events_of(record.setup, record.deals)
-    check_tricks(record, events, told)
-    check_calls(record, events, told)
-    check_deals(record, events, told)
+    check_tricks(record, events, game_posts)
+    check_calls(record, events, game_posts)
+    check_deals(record, events, game_posts)
 
 
-def check_tricks(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
+def check_tricks(record: Record, events: Sequence[Event], game_posts: Sequence[posts.Post]) -> None:
     """Fail unless each trick was posted with all its details."""
     names = record.names
-    tricks = list(of_kind(told, posts.TrickPost))
+    tricks = list(of_kind(game_posts, posts.TrickPost))
     taken = [
         (
             event.number,
@@ -94,35 +94,37 @@ def check_tricks(record: Record, events: Sequence[Event], told: Sequence[posts.P
     assert [name for trick in tricks for name in trick.penalties] == penalised
 
 
-def check_calls(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
+def check_calls(record: Record, events: Sequence[Event], game_posts: Sequence[posts.Post]) -> None:
     """Fail unless cut trumps, bids, sales, discards and bunches were posted."""
     names = record.names
     cut = [event.card.code for event in of_kind(events, TrumpsCut)]
-    assert [post.card for post in of_kind(told, posts.TrumpsCutPost)] == cut
+    assert [post.card for post in of_kind(game_posts, posts.TrumpsCutPost)] == cut
     market = [
         [names[e.seat], e.action.verb, *(e.action.arguments or [None])]
         for e in of_kind(events, Called)
         if e.action.verb in {"bid", "offer", "pass"}
     ]
-    check_same([call for post in of_kind(told, posts.PitchPost) for call in post.calls], market)
+    check_same(
+        [call for post in of_kind(game_posts, posts.PitchPost) for call in post.calls], market
+    )
     sold = [[event.side, event.points] for event in scored(events, Cause.SALE)]
-    check_same([pay for post in of_kind(told, posts.PitchPost) for pay in post.paid], sold)
+    check_same([pay for post in of_kind(game_posts, posts.PitchPost) for pay in post.paid], sold)
     thrown = [[names[e.seat], e.count] for e in of_kind(events, Discarded)]
-    counts = [line for post in of_kind(told, posts.DiscardsPost) for line in post.counts]
+    counts = [line for post in of_kind(game_posts, posts.DiscardsPost) for line in post.counts]
     check_same(counts, thrown)
     bunched = len(list(of_kind(events, Bunched)))
-    assert len(list(of_kind(told, posts.BunchPost))) == bunched
+    assert len(list(of_kind(game_posts, posts.BunchPost))) == bunched
 
 
-def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Post]) -> None:
+def check_deals(record: Record, events: Sequence[Event], game_posts: Sequence[posts.Post]) -> None:
     """Fail unless each deal was posted, and its pitcher if there was an auction or sale."""
     names = record.names
     ended = list(of_kind(events, DealEnded))
     again = sum(isinstance(event, Bunched | PackExhausted) for event in events)
-    made = list(of_kind(told, posts.DealPost))
-    assert len(made) == len(ended) - again
+    deals = list(of_kind(game_posts, posts.DealPost))
+    assert len(deals) == len(ended) - again
     by_number = {event.number: event for event in ended}
-    for post in made:
+    for post in deals:
         event = by_number[post.deal]
         assert [(p[0], p[1], p[2]) for p in post.points] == [
             (point.side, point.cause.value, point.points) for point in event.points
@@ -133,30 +135,30 @@ def check_deals(record: Record, events: Sequence[Event], told: Sequence[posts.Po
             for e in event.unscored
         ]
         check_same(post.unscored, unscored)
-    pitched = {post.deal: post for post in of_kind(told, posts.PitchPost)}
-    for trick in of_kind(told, posts.TrickPost):
+    pitched = {post.deal: post for post in of_kind(game_posts, posts.PitchPost)}
+    for trick in of_kind(game_posts, posts.TrickPost):
         if trick.number == 0 and trick.deal in pitched:
             assert trick.cards[0][0] == pitched[trick.deal].pitcher
     assert not pitched or len(pitched) == len(record.deals)
 
 
-def check_same(told: object, expected: object) -> None:
-    """Fail unless two values are the same as the store keeps them: it knows lists only."""
-    assert json.loads(json.dumps(told)) == json.loads(json.dumps(expected))
+def check_same(actual: object, expected: object) -> None:
+    """Fail unless two values are equal as JSON, in which the store has them."""
+    assert json.loads(json.dumps(actual)) == json.loads(json.dumps(expected))
 
 
-def of_kind(things: Sequence[object], kind: type[T]) -> Iterator[T]:
-    """Go through the things of a kind."""
-    return (thing for thing in things if isinstance(thing, kind))
+def of_kind(values: Sequence[object], kind: type[T]) -> Iterator[T]:
+    """Yield the values of a type."""
+    return (value for value in values if isinstance(value, kind))
 
 
 def scored(events: Sequence[Event], cause: Cause) -> Iterator[Scored]:
-    """Go through what was scored for a cause."""
+    """Yield the scores for a cause."""
     return (event for event in of_kind(events, Scored) if event.cause is cause)
 
 
 def name_of(names: Sequence[str], event: Scored) -> str:
-    """Return the name of who scored."""
+    """Return the scorer's name."""
     assert event.seat is not None
     return names[event.seat]
 

@@ -117,8 +117,8 @@ async def test_a_cut_that_nobody_makes(room: Room) -> None:
     await room.host.leave(table.id, ANN)
     room.clock.now += 1
     assert await room.host.run_due() == [table.id]
-    (told,) = await room.posts_of(table.id, posts.CutPost)
-    assert (told.cut, told.timed_out, told.cutter) == (0, ["cut"], "Dee")
+    (post,) = await room.posts_of(table.id, posts.CutPost)
+    assert (post.cut, post.timed_out, post.cutter) == (0, ["cut"], "Dee")
     await room.play_out(table.id)
     record = loads(await room.host.delivery.record(table.id, 1))
     assert record.fair is not None

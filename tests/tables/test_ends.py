@@ -32,14 +32,14 @@ async def test_an_auction_is_one_post(room: Room) -> None:
     with pytest.raises(NotYourTurn):
         await room.act(hand, who_sits(table, public(table).order[0]), Pass())
     table = (await room.act(hand, who, Pass())).table
-    told = await last_post(room, table)
-    assert isinstance(told, posts.PitchPost)
-    calls = [tuple(call) for call in told.calls]
+    pitch = await last_post(room, table)
+    assert isinstance(pitch, posts.PitchPost)
+    calls = [tuple(call) for call in pitch.calls]
     points = (None, 2, None, None)
     verbs = ("pass", "bid", "pass", "pass")
     assert calls == list(zip(order, verbs, points, strict=True))
-    assert (told.outcome, told.pitcher, told.points, told.bound) == ("won", order[1], 2, True)
-    assert (told.paid, told.score) == ([], [0, 0, 0, 0])
+    assert (pitch.outcome, pitch.pitcher, pitch.points, pitch.bound) == ("won", order[1], 2, True)
+    assert (pitch.paid, pitch.score) == ([], [0, 0, 0, 0])
 
 
 async def test_a_sale_is_one_post(room: Room) -> None:
@@ -48,13 +48,13 @@ async def test_a_sale_is_one_post(room: Room) -> None:
     for action in (Bid(1), Pass(), Pass(), Sell(buyer)):
         who, hand = await person_for(room, table)
         table = (await room.act(hand, who, action)).table
-    told = await last_post(room, table)
-    assert isinstance(told, posts.PitchPost)
+    pitch = await last_post(room, table)
+    assert isinstance(pitch, posts.PitchPost)
     names = [info.name for info in table.seats]
-    assert (told.eldest, told.pitcher) == (names[eldest], names[buyer])
-    assert (told.outcome, told.points, told.bound) == ("sold", 1, True)
-    assert [tuple(pay) for pay in told.paid] == [(eldest, 1)]
-    assert told.score == list(public(table).score)
+    assert (pitch.eldest, pitch.pitcher) == (names[eldest], names[buyer])
+    assert (pitch.outcome, pitch.points, pitch.bound) == ("sold", 1, True)
+    assert [tuple(pay) for pay in pitch.paid] == [(eldest, 1)]
+    assert pitch.score == list(public(table).score)
     assert decision(table).seat == buyer
 
 
@@ -63,10 +63,10 @@ async def test_a_pitch_that_nobody_wants_is_free(room: Room) -> None:
     for _ in range(3):
         who, hand = await person_for(room, table)
         table = (await room.act(hand, who, Pass())).table
-    told = await last_post(room, table)
-    assert isinstance(told, posts.PitchPost)
-    assert (told.outcome, told.points, told.bound) == ("free", None, False)
-    assert told.pitcher == told.eldest
+    pitch = await last_post(room, table)
+    assert isinstance(pitch, posts.PitchPost)
+    assert (pitch.outcome, pitch.points, pitch.bound) == ("free", None, False)
+    assert pitch.pitcher == pitch.eldest
 
 
 # -------------------------------------------------------------------------- how deals may end
@@ -76,14 +76,14 @@ def bold(view: SeatView) -> Action:
     """Beg and run in the first deals, bid and offer a little, and else do what comes first."""
     begs = view.public.deal % 2 == 0
     bids = all(isinstance(call, Pass) for _, call in view.public.calls)
-    wishes = (Beg(), Run(), Bunch()) if begs else (Bid(1), Offer(1)) if bids else (Pass(),)
-    return next((wish for wish in wishes if wish in view.legal), view.legal[0])
+    preferred = (Beg(), Run(), Bunch()) if begs else (Bid(1), Offer(1)) if bids else (Pass(),)
+    return next((action for action in preferred if action in view.legal), view.legal[0])
 
 
 def bunching(view: SeatView) -> Action:
     """Beg, run and agree to bunch, and play the first card."""
-    wishes = (Beg(), Run(), Bunch())
-    return next((wish for wish in wishes if wish in view.legal), view.legal[0])
+    preferred = (Beg(), Run(), Bunch())
+    return next((action for action in preferred if action in view.legal), view.legal[0])
 
 
 async def test_a_bunched_deal(room: Room) -> None:
@@ -92,9 +92,9 @@ async def test_a_bunched_deal(room: Room) -> None:
     dealer = public(table).dealer
     table = await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
     assert public(table).dealer == dealer
-    told = (await room.posts(table.id))[-3:]
-    assert [post.kind for post in told] == ["bunch", "turn-up", "board"]
-    assert told[0] == posts.BunchPost(1, 0, table.seats[dealer].name)
+    last_posts = (await room.posts(table.id))[-3:]
+    assert [post.kind for post in last_posts] == ["bunch", "turn-up", "board"]
+    assert last_posts[0] == posts.BunchPost(1, 0, table.seats[dealer].name)
     summary = await room.host.delivery.deal_summary(table.id, 1, 0)
     assert summary is not None
     assert (summary.bunched, summary.exhausted, summary.trumps) == (True, False, None)

@@ -14,7 +14,7 @@ from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.tables.person import Person
 from bot.tables.views import TableState, TableView
-from tests.tables.retelling import check_told, events_of, of_kind
+from tests.tables.retelling import check_posts, events_of, of_kind
 from tests.tables.room import ANN, BOB, PEOPLE, Room, who_sits
 
 pytestmark = pytest.mark.long
@@ -83,9 +83,9 @@ async def play_through(room: Room, table: TableView) -> Record:
     assert verdict.finding is None
     assert (verdict.fair_checked, verdict.cut_short) == (True, False)
     assert record.first is not None
-    told = await room.posts(table.id)
-    check_told(record, told)
-    assert told[-2].kind == "game"
+    game_posts = await room.posts(table.id)
+    check_posts(record, game_posts)
+    assert game_posts[-2].kind == "game"
     ended = of_kind(events_of(record.setup, record.deals), DealEnded)
     for event, deal in zip(ended, record.deals, strict=True):
         summary = await room.host.delivery.deal_summary(table.id, 1, event.number)

@@ -41,11 +41,11 @@ async def card_cut(room: Room, table: TableView) -> Card:
     return fair_pack(seeds[0].secret, "first", 0, mix(seeds, ()))[0]
 
 
-async def told_of(room: Room, table: TableView) -> posts.CutPost:
+async def cut_post(room: Room, table: TableView) -> posts.CutPost:
     """Return the ceremony's post."""
-    told = await room.posts_of(table.id, posts.CutPost)
-    assert [post.game for post in told] == [*range(1, table.game + 1)]
-    return told[-1]
+    ceremonies = await room.posts_of(table.id, posts.CutPost)
+    assert [post.game for post in ceremonies] == [*range(1, table.game + 1)]
+    return ceremonies[-1]
 
 
 async def recorded(room: Room, table: TableView) -> Record:
@@ -81,7 +81,7 @@ async def test_one_side_cuts_the_other_guesses_and_the_winners_choose(room: Room
         guess=("Ann", Colour.of(card).value),
         right=True,
     )
-    assert posts.dump(await told_of(room, table)) == posts.dump(expected)
+    assert posts.dump(await cut_post(room, table)) == posts.dump(expected)
     first = (await recorded(room, table)).first
     assert first is not None
     assert (first.cards, first.guess, first.pitcher) == (choices, guess, 2)
@@ -95,8 +95,8 @@ async def test_a_wrong_guess_gives_the_pitch_to_those_who_cut(room: Room) -> Non
     assert table.first is not None
     assert (table.first.seat, table.first.choices) == (1, (1, 3))
     table = await room.host.choose_pitcher(table.id, BOB, 1, 3)
-    told = await told_of(room, table)
-    assert (told.pitcher, told.dealer, told.right) == ("Dee", "Cy", False)
+    cut = await cut_post(room, table)
+    assert (cut.pitcher, cut.dealer, cut.right) == ("Dee", "Cy", False)
     await recorded(room, table)
 
 
@@ -179,10 +179,10 @@ async def test_whoever_lets_the_time_pass_says_red_and_pitches_from_the_lowest_s
         assert table.first.ask is ask
         await room.due_after(table.id, CUT)
         table = await room.host.table(table.id)
-    told = await told_of(room, table)
-    assert told.timed_out == ["cut", "guess", "pitcher"]
-    assert (told.cut, *(told.guess or ())) == (0, "Ann", "red")
-    assert told.pitcher == ("Ann" if told.right else "Bob")
+    cut = await cut_post(room, table)
+    assert cut.timed_out == ["cut", "guess", "pitcher"]
+    assert (cut.cut, *(cut.guess or ())) == (0, "Ann", "red")
+    assert cut.pitcher == ("Ann" if cut.right else "Bob")
     await recorded(room, table)
 
 
@@ -196,10 +196,10 @@ async def test_computers_answer_at_once(room: Room, seed: int) -> None:
         assert table.first is not None
         assert (table.first.ask, table.first.seat) == (FirstDealQuestion.PITCHER, 0)
         table = await room.answer(table)
-    told = await told_of(room, table)
-    assert (*(told.guess or ()),) == (table.seats[1].name, "red")
-    assert told.pitcher == (table.seats[1 if told.right else 2].name)
-    assert told.timed_out == []
+    cut = await cut_post(room, table)
+    assert (*(cut.guess or ()),) == (table.seats[1].name, "red")
+    assert cut.pitcher == (table.seats[1 if cut.right else 2].name)
+    assert cut.timed_out == []
     await recorded(room, table)
 
 
@@ -247,12 +247,12 @@ async def test_ceremonies_in_which_nobody_has_a_say(
     room: Room, variant: str, options: dict[str, str], by: str, *, pitched: bool
 ) -> None:
     table = await room.begin(ANN, BOB, variant=variant, options=options)
-    told = await told_of(room, table)
-    assert (told.by, told.guess, told.partners, told.moved) == (by, None, [], [])
-    assert (told.pitcher is not None) == pitched
-    assert told.dealer == table.seats[public(table).dealer].name
+    cut = await cut_post(room, table)
+    assert (cut.by, cut.guess, cut.partners, cut.moved) == (by, None, [], [])
+    assert (cut.pitcher is not None) == pitched
+    assert cut.dealer == table.seats[public(table).dealer].name
     if pitched:
-        assert told.pitcher == table.seats[public(table).eldest].name
+        assert cut.pitcher == table.seats[public(table).eldest].name
 
 
 JACKS = {"partners": "jacks", "target": 3}
@@ -262,16 +262,16 @@ JACKS = {"partners": "jacks", "target": 3}
 async def test_jacks_make_partners(room: Room, seed: int) -> None:
     room.reseed(seed)
     table = await room.begin(variant="west-yorkshire", options=JACKS)
-    told = await told_of(room, table)
-    jacks = {name: Colour.of(Card.of(code)) for name, code in told.cards if code[0] == "J"}
-    assert [len({jacks[name] for name in side}) for side in told.partners] == [1, 1]
+    cut = await cut_post(room, table)
+    jacks = {name: Colour.of(Card.of(code)) for name, code in cut.cards if code[0] == "J"}
+    assert [len({jacks[name] for name in side}) for side in cut.partners] == [1, 1]
     assert [table.seats[seat].name for seat in (0, 2, 1, 3)] == [
-        name for side in told.partners for name in side
+        name for side in cut.partners for name in side
     ]
     assert table.seats[0].name == "Ann"
-    if told.moved:
-        assert told.moved[0] == table.seats[2].name
-        assert told.moved[1] == "Cy"
+    if cut.moved:
+        assert cut.moved[0] == table.seats[2].name
+        assert cut.moved[1] == "Cy"
     else:
         assert [info.name for info in table.seats] == ["Ann", "Bob", "Cy", "Dee"]
     # Each player gets the hand of their present seat and no other.
@@ -301,6 +301,6 @@ async def test_jacks_make_partners_anew_in_a_rematch(room: Room) -> None:
         after = await room.faces(table.id)
         hands = {name: row["user_id"] for name, row in before.items() if name[0] == "hand"}
         assert all(after[name]["user_id"] == user for name, user in hands.items())
-        if (await told_of(room, table)).moved:
+        if (await cut_post(room, table)).moved:
             return
     raise AssertionError("nobody had to move")

@@ -37,15 +37,15 @@ async def open_cards(room: Room, table: TableView) -> dict[tuple[int, int], set[
     return deals
 
 
-def told_cards(told: list[posts.Post]) -> dict[tuple[int, int], set[Card]]:
+def named_cards(game_posts: list[posts.Post]) -> dict[tuple[int, int], set[Card]]:
     """Return the cards that posts name, by game and deal."""
     cards: dict[tuple[int, int], set[Card]] = {}
-    for post in told:
-        # The ceremony has a pack of its own, which it shows openly.
+    for post in game_posts:
+        # The ceremony has its own pack, and shows it openly.
         if not isinstance(post, posts.CutPost):
             deal = (getattr(post, "game", 0), getattr(post, "deal", -1))
-            found = {Card.of(code) for code in CODE.findall(posts.dump(post))}
-            cards.setdefault(deal, set()).update(found)
+            codes = {Card.of(code) for code in CODE.findall(posts.dump(post))}
+            cards.setdefault(deal, set()).update(codes)
     return cards
 
 
@@ -76,7 +76,7 @@ async def test_posts_name_no_card_that_was_not_on_the_table(
     for step in count():
         if step % 3 == 0 or table.state is TableState.OVER:
             known = await open_cards(room, table)
-            for deal, cards in told_cards(await room.posts(table.id)).items():
+            for deal, cards in named_cards(await room.posts(table.id)).items():
                 assert cards <= known.get(deal, set()), deal
                 named += len(cards)
         if table.state is TableState.OVER or step == 90:
@@ -85,13 +85,13 @@ async def test_posts_name_no_card_that_was_not_on_the_table(
     assert named
 
 
-async def test_the_secret_is_told_at_the_end_and_never_before(room: Room) -> None:
+async def test_the_secret_is_posted_at_the_end_and_never_before(room: Room) -> None:
     table = await room.open(options={"target": 5})
     secret = await room.secret(table.id)
 
     async def shown() -> str:
-        told = as_json([posts.dump(post) for post in await room.posts(table.id)])
-        return told + repr(await room.host.delivery.hands(table.id, range(4)))
+        dumps = as_json([posts.dump(post) for post in await room.posts(table.id)])
+        return dumps + repr(await room.host.delivery.hands(table.id, range(4)))
 
     assert secret not in await shown()
     table = await room.cut(table)

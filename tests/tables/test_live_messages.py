@@ -58,15 +58,15 @@ async def test_a_card_asks_for_the_board_and_two_hands_at_most(room: Room) -> No
     while table.state is TableState.PLAYING:
         await room.deliver(table.id)
         actor = to_act(table)
-        told = len(await room.posts(table.id))
+        before = len(await room.posts(table.id))
         deal, tricks = public(table).deal, len(public(table).tricks)
         table = await room.step(table.id)
         if table.state is TableState.OVER or table.public is None or public(table).deal != deal:
             continue
         hands = {("hand", 1, deal, actor), ("hand", 1, deal, to_act(table))}
         assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
-        made = [post.kind for post in (await room.posts(table.id))[told:]]
-        assert made == ["trick"] * (len(public(table).tricks) - tricks)
+        new_posts = [post.kind for post in (await room.posts(table.id))[before:]]
+        assert new_posts == ["trick"] * (len(public(table).tricks) - tricks)
 
 
 async def test_a_run_shows_every_hand_again(room: Room) -> None:
@@ -151,7 +151,7 @@ async def test_closing_shows_what_is_open(room: Room) -> None:
 # ---------------------------------------------------------------------- direct messages closed
 
 
-async def test_closed_direct_messages_are_told_of_once(room: Room) -> None:
+async def test_a_player_gets_one_notice_of_closed_direct_messages(room: Room) -> None:
     table = await room.begin()
     assert not await room.host.delivery.take_notice(table.id, DEE)
     await room.host.delivery.dm_closed(table.id, 3)
@@ -159,7 +159,7 @@ async def test_closed_direct_messages_are_told_of_once(room: Room) -> None:
     assert not await room.host.delivery.take_notice(table.id, ANN)
     assert await room.host.delivery.take_notice(table.id, DEE)
     assert not await room.host.delivery.take_notice(table.id, DEE)
-    # It is no action: the table is read again and shows the same.
+    # A notice is not an action: the table stays the same.
     assert replace(await room.host.table(table.id), version=table.version) == table
 
 

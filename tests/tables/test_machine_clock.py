@@ -370,7 +370,7 @@ class Evening:
         self.may_be_off(seconds)
 
     def may_be_off(self, seconds: int) -> None:
-        # What cannot be told from what has begun since the step stays where it is, within a turn.
+        # A clock that may have started after the step stays where it is, within a turn.
         self.early += GAP_MS // SECOND
         self.late += min(abs(seconds), 2 * REMIND // SECOND) + GAP_MS // SECOND
 

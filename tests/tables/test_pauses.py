@@ -205,8 +205,8 @@ async def test_a_deserted_game_ends_and_its_score_is_told(room: Room) -> None:
     table = await gone(room, table.id, 0)
     score = list(public(table).score)
     await room.due_after(table.id, POLICY.deserted_ms)
-    told = await closed(room, table.id)
-    assert (told.idle, told.played, told.score) == (True, True, score)
+    post = await closed(room, table.id)
+    assert (post.idle, post.played, post.score) == (True, True, score)
     assert await room.host.delivery.record(table.id, 1)
 
 

@@ -65,10 +65,10 @@ async def test_a_question_is_told_with_its_trick_or_the_next(room: Room) -> None
     before = len(await room.posts(table.id))
     while (await room.kinds(table.id))[before:] == []:
         table = await room.step(table.id)
-    told = (await room.posts(table.id))[before]
-    assert isinstance(told, posts.TrickPost)
+    post = (await room.posts(table.id))[before]
+    assert isinstance(post, posts.TrickPost)
     name = table.seats[answer.seat].name
-    assert [*told.answers[0]] == [name, answer.which.value, answer.card.code, answer.yes]
+    assert [*post.answers[0]] == [name, answer.which.value, answer.card.code, answer.yes]
 
 
 async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
@@ -117,9 +117,9 @@ async def test_discarding(room: Room) -> None:
     assert not isinstance(await last_post(room, table), posts.DiscardsPost)
     other, hand = await person_for(room, after.table)
     await room.act(hand, other, hand.view.legal[0])
-    told = await last_post(room, table)
-    assert isinstance(told, posts.DiscardsPost)
-    counts = [(name, count) for name, count in told.counts]
+    post = await last_post(room, table)
+    assert isinstance(post, posts.DiscardsPost)
+    counts = [(name, count) for name, count in post.counts]
     assert counts == [(who.name, ways.many), (other.name, ways.many)]
 
 
@@ -148,10 +148,10 @@ async def test_throwing_in(room: Room) -> None:
         lambda t: t.public is None or t.public.deal > deal or len(t.public.tricks) > number,
     )
     # A trick stays one message.
-    told = (await room.posts(table.id))[before]
-    assert isinstance(told, posts.TrickPost)
-    assert told.number == number
-    thrown = [(name, codes) for name, codes in told.thrown_in]
+    post = (await room.posts(table.id))[before]
+    assert isinstance(post, posts.TrickPost)
+    assert post.number == number
+    thrown = [(name, codes) for name, codes in post.thrown_in]
     assert thrown == [(who.name, [card.code for card in hand.view.hand])]
     later = [p for p in (await room.posts(table.id))[before + 1 :] if p.kind == "trick"]
     assert all(not p.thrown_in for p in later if isinstance(p, posts.TrickPost))
@@ -206,11 +206,11 @@ async def test_a_card_costs_the_board_and_two_hands_at_most(room: Room, variant:
     while table.state is TableState.PLAYING:
         await room.deliver(table.id)
         actor, deal = decision(table).seat, public(table).deal
-        told = len(await room.posts(table.id))
+        before = len(await room.posts(table.id))
         table = await room.step(table.id)
         if table.state is TableState.OVER or public(table).deal != deal:
             continue
         # A card that was drawn is shown to the player who is to act, and who has acted.
         hands = {("hand", 1, deal, seat) for seat in (actor, decision(table).seat)}
         assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
-        assert len(await room.posts(table.id)) <= told + 1
+        assert len(await room.posts(table.id)) <= before + 1

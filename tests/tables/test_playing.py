@@ -201,10 +201,10 @@ async def test_strangers_and_closed_tables(room: Room) -> None:
 @pytest.mark.parametrize("number", [0, 1, 51])
 async def test_the_cut_goes_into_the_deal(room: Room, number: int) -> None:
     table = await room.begin(cut=number)
-    (told,) = await room.posts_of(table.id, posts.CutPost)
-    assert (told.cut, told.cutter, told.timed_out) == (number, "Dee", [])
-    assert {name for name, _ in told.cards} == {"Ann", "Bob", "Cy", "Dee"}
-    assert told.dealer == table.seats[public(table).dealer].name
+    (post,) = await room.posts_of(table.id, posts.CutPost)
+    assert (post.cut, post.cutter, post.timed_out) == (number, "Dee", [])
+    assert {name for name, _ in post.cards} == {"Ann", "Bob", "Cy", "Dee"}
+    assert post.dealer == table.seats[public(table).dealer].name
 
 
 async def test_cuts_that_are_none(room: Room) -> None:

@@ -240,12 +240,12 @@ async def test_a_game_goes_on_whose_first_deals_an_earlier_version_has_stored(ro
     await room.verified_record(table.id)
 
 
-@pytest.mark.parametrize(("late", "told"), [(False, []), (True, ["cut"])])
+@pytest.mark.parametrize(("late", "timed_out"), [(False, []), (True, ["cut"])])
 def test_a_cut_that_an_earlier_version_has_not_sent_yet_is_told(
-    late: bool, told: list[str]
+    late: bool, timed_out: list[str]
 ) -> None:
     stored = {"kind": "cut", "game": 1, "cutter": "Ann", "cut": 7, "timed_out": late}
     post = posts.load(json.dumps({**stored, "cards": [["Ann", "AS"]], "dealer": "Ann"}))
     assert isinstance(post, posts.CutPost)
-    assert (post.by, post.timed_out, post.dealer) == ("cut", told, "Ann")
+    assert (post.by, post.timed_out, post.dealer) == ("cut", timed_out, "Ann")
     assert posts.load(posts.dump(post)) == post

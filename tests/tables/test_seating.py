@@ -204,10 +204,10 @@ async def test_the_last_person_leaving_closes_the_table(room: Room) -> None:
     await room.host.leave(table.id, ANN)
     closed = await room.host.leave(table.id, BOB)
     assert closed.state is TableState.CLOSED
-    told = await room.last_post(table.id, posts.ClosedPost)
-    assert told.by is None
-    assert told.played
-    assert told.secret == await room.secret(table.id)
+    post = await room.last_post(table.id, posts.ClosedPost)
+    assert post.by is None
+    assert post.played
+    assert post.secret == await room.secret(table.id)
 
 
 async def test_who_saw_a_hand_takes_no_other_until_the_next_deal(room: Room) -> None:

@@ -35,22 +35,22 @@ async def test_runs_redeals_and_kicking_out(
     table = await room.begin(options={"target": 7})
     over = await room.play_out(table.id)
     await room.verified_record(table.id)
-    told = await room.posts(table.id)
-    turned = [post for post in told if isinstance(post, posts.TurnUpPost)]
-    assert sum(post.exhausted for post in turned) == exhausted
+    game_posts = await room.posts(table.id)
+    turn_ups = [post for post in game_posts if isinstance(post, posts.TurnUpPost)]
+    assert sum(post.exhausted for post in turn_ups) == exhausted
     # A deal that ran out has turn-ups only; each other deal has its points posted.
-    counted = {post.deal for post in told if isinstance(post, posts.DealPost)}
-    assert counted == {post.deal for post in turned} - {p.deal for p in turned if p.exhausted}
-    assert {post.run for post in turned} == {0, 1}
-    assert all((post.trumps is None) == (post.run == 0 or post.exhausted) for post in turned)
+    counted = {post.deal for post in game_posts if isinstance(post, posts.DealPost)}
+    assert counted == {post.deal for post in turn_ups} - {p.deal for p in turn_ups if p.exhausted}
+    assert {post.run for post in turn_ups} == {0, 1}
+    assert all((post.trumps is None) == (post.run == 0 or post.exhausted) for post in turn_ups)
     if kicked:
         assert public(over).tricks == ()
         # The newest board, below the game's end, offers the rematch.
-        assert [post.kind for post in told[-4:]] == ["turn-up", "deal", "game", "board"]
+        assert [post.kind for post in game_posts[-4:]] == ["turn-up", "deal", "game", "board"]
         faces = await room.faces(table.id)
         assert ("board", 1, AFTER_DEALS, -1) in faces
         assert not any(deal == public(over).deal for _, _, deal, _ in faces)
-    for number in {post.deal for post in turned if post.exhausted}:
+    for number in {post.deal for post in turn_ups if post.exhausted}:
         summary = await room.host.delivery.deal_summary(table.id, 1, number)
         assert summary is not None
         assert summary.exhausted
@@ -60,9 +60,9 @@ async def test_runs_redeals_and_kicking_out(
 async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     table = await room.begin()
     await room.play_out(table.id)
-    told = await room.posts(table.id)
-    assert [post.kind for post in told[:5]] == ["opened", "board", "cut", "turn-up", "board"]
-    counted, end, board = told[-3:]
+    game_posts = await room.posts(table.id)
+    assert [post.kind for post in game_posts[:5]] == ["opened", "board", "cut", "turn-up", "board"]
+    counted, end, board = game_posts[-3:]
     assert counted.kind == "deal"
     assert isinstance(end, posts.GamePost)
     assert board == posts.BoardPost(1, AFTER_DEALS)
@@ -75,9 +75,9 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     assert sorted(line[5] for line in end.standings) == [1, 1, 3, 3]
     assert all(line[1] == 1 and line[4] is None for line in end.standings)
     # Every deal's tricks stay in the channel, each once.
-    tricks = [(p.deal, p.number) for p in told if isinstance(p, posts.TrickPost)]
+    tricks = [(p.deal, p.number) for p in game_posts if isinstance(p, posts.TrickPost)]
     assert tricks == sorted(set(tricks))
-    boards = [(p.game, p.deal) for p in told[:-1] if isinstance(p, posts.BoardPost)]
+    boards = [(p.game, p.deal) for p in game_posts[:-1] if isinstance(p, posts.BoardPost)]
     assert boards == [(1, deal) for deal in range(-1, len(boards) - 1)]
 
 

@@ -265,9 +265,9 @@ def test_an_old_board_tells_what_was_special() -> None:
 
 def test_an_old_board_adds_up_what_was_scored_trick_by_trick() -> None:
     points = (Scored(0, Cause.PIPS, 4, 0), Scored(0, Cause.PIPS, 10, 0), Scored(3, Cause.BID, -3))
-    told = past(points=points).split("\n")
-    assert "**2** Ann · **+14** Trumps taken" in told
-    assert "**1** Dee · **-3** Bid not made" in told
+    lines = past(points=points).split("\n")
+    assert "**2** Ann · **+14** Trumps taken" in lines
+    assert "**1** Dee · **-3** Bid not made" in lines
 
 
 def test_the_board_of_the_seats_points_below_once_the_game_has_begun() -> None:

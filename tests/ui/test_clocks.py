@@ -43,7 +43,7 @@ def seats(number: int = 0, **changes: Any) -> tuple[SeatInfo, ...]:
 
 
 @pytest.mark.parametrize(
-    ("ms", "told"),
+    ("ms", "words"),
     [
         (SECOND, "1 second"),
         (90 * SECOND, "90 seconds"),
@@ -54,17 +54,17 @@ def seats(number: int = 0, **changes: Any) -> tuple[SeatInfo, ...]:
         (7 * DAY, "7 days"),
     ],
 )
-def test_times_are_told_in_whole_units(ms: int, told: str) -> None:
-    assert span(ms, SAY) == told
+def test_times_are_shown_in_whole_units(ms: int, words: str) -> None:
+    assert span(ms, SAY) == words
 
 
 def test_a_clock_is_told_with_its_name_if_it_has_one() -> None:
-    told = "Clock (usual): reminder after 1 minute, the computer moves after 3 minutes"
-    assert clock_terms(USUAL, SAY) == told
+    words = "Clock (usual): reminder after 1 minute, the computer moves after 3 minutes"
+    assert clock_terms(USUAL, SAY) == words
     assert "Clock: reminder after 11 seconds" in clock_terms(Clock(11_000, 60_000), SAY)
     assert "misses 2 turns in a row is away" in clock_explained(USUAL, SAY)
     assert set(PACES) == set(Pace)
-    assert told in board_text(table(TableState.LOBBY))
+    assert words in board_text(table(TableState.LOBBY))
 
 
 # ------------------------------------------------------------------------------- the board
@@ -100,12 +100,12 @@ def test_nobody_who_is_away_is_called_to_their_turn() -> None:
 @pytest.mark.parametrize("pause", Pause)
 def test_a_pause_says_what_ends_it(pause: Pause) -> None:
     shown = board(playing(game(3), paused=pause, seats=seats(away=pause is Pause.IDLE)), SAY)
-    told = {
+    reasons = {
         Pause.REFUSED: "Discord refuses my messages",
         Pause.ASKED: "would like to go on",
         Pause.IDLE: "as soon as one of its players presses I'm back",
     }
-    assert told[pause] in text(shown)
+    assert reasons[pause] in text(shown)
     assert ("Go on" in buttons(shown)) == (pause is Pause.ASKED)
     assert ("I'm back" in buttons(shown)) == (pause is Pause.IDLE)
     assert "your turn" not in text(shown)
@@ -152,9 +152,9 @@ def test_who_wants_a_pause_is_named_and_the_others_may_agree() -> None:
 
 
 def test_a_hand_tells_what_the_clock_has_done() -> None:
-    told = hand_text(holding(game(3), 0, seats=seats(missed=1)))
-    assert "Your time ran out" in told
-    assert "If you miss 1 more turn, it plays for you until you are back." in told
+    message = hand_text(holding(game(3), 0, seats=seats(missed=1)))
+    assert "Your time ran out" in message
+    assert "If you miss 1 more turn, it plays for you until you are back." in message
     others = hand_text(holding(game(3), 1, seats=seats(missed=1)))
     assert "time ran out" not in others
 
@@ -230,7 +230,7 @@ def test_a_reminder_of_a_turn_that_is_over_mentions_nobody(changes: dict[str, An
     shown = post(reminder, view, SAY)
     assert shown.mention is None
     check(shown)
-    # However often it is said, and whatever the name: the key tells them from others.
+    # Repeats and other names do not change the key.
     assert shown.key == post(reminder, playing(played, reminded=True), SAY).key
 
 
@@ -243,8 +243,8 @@ def _state(changes: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_who_is_away_is_told_to_all() -> None:
-    told = text(posted(posts.AwayPost(1, 2, "Cy", 2)))
-    assert "Cy has missed 2 turns in a row and is away" in told
+    message = text(posted(posts.AwayPost(1, 2, "Cy", 2)))
+    assert "Cy has missed 2 turns in a row and is away" in message
     assert "has missed 1 turn and is away" in text(posted(posts.AwayPost(1, 2, "Cy", 1)))
 
 
@@ -259,7 +259,7 @@ def test_a_table_that_closes_by_itself_says_why_and_keeps_the_score() -> None:
         sides=[["Ann", "Cy"], ["Bob", "Dee"]],
         score=[9, 4],
     )
-    told = text(posted(closed))
-    assert "nothing has happened here for a long time" in told
-    assert "Score: Ann & Cy **9** · Bob & Dee **4**" in told
+    message = text(posted(closed))
+    assert "nothing has happened here for a long time" in message
+    assert "Score: Ann & Cy **9** · Bob & Dee **4**" in message
     assert "nobody sits here" in text(posted(replace(closed, idle=False)))

@@ -60,7 +60,7 @@ def test_cards_to_go_are_chosen_from_a_menu_of_just_so_many() -> None:
         here = ("K7QF", 1, public.deal, public.decision.turn)
         assert decode(str(menu.custom_id)) == PickDiscards(*here)
         assert "Throw away 3 cards, face down" in text(shown)
-        # Nothing is thrown by a menu alone, and no card is played meanwhile.
+        # A menu alone throws nothing in, and no card is played in the meantime.
         assert not {card_text(card, SAY) for card in view.view.hand} & set(buttons(shown))
         check(shown)
 
@@ -69,10 +69,10 @@ def test_the_menu_says_what_speaks_for_a_card() -> None:
     view, _ = discarding()
     seen, public = view.view, view.view.public
     (menu,) = menus(hand(view, SAY, private_reply=False))
-    told = {option.value: str(option.description) for option in menu.options}
+    descriptions = {option.value: str(option.description) for option in menu.options}
     for card in seen.hand:
-        assert ("trump" in told[card.code]) == (card.suit is public.trumps)
-        assert ("pip" in told[card.code]) == bool(card.pips)
+        assert ("trump" in descriptions[card.code]) == (card.suit is public.trumps)
+        assert ("pip" in descriptions[card.code]) == bool(card.pips)
 
 
 def test_the_choice_is_shown_and_confirmed_or_made_again() -> None:
@@ -160,9 +160,9 @@ def test_questions_are_offered_to_whoever_may_ask_and_answered_to_all() -> None:
     ):
         assert not {high, low} & set(buttons(shown))
     played.apply(1, wanted)
-    told = typed("Bob's A♥ is the highest trump in play.")
-    assert told in board_text(playing(played))
-    assert told in hand_text(holding(played, 0))
+    words = typed("Bob's A♥ is the highest trump in play.")
+    assert words in board_text(playing(played))
+    assert words in hand_text(holding(played, 0))
     left = hand(holding(played, 1), SAY, private_reply=False)
     assert high not in buttons(left)
     assert low in buttons(left)

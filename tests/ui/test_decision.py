@@ -132,9 +132,9 @@ def test_a_bunch_vote_says_what_both_answers_do() -> None:
 @pytest.mark.parametrize(("many", "words"), [(1, "1 card,"), (3, "3 cards,")])
 def test_discards_are_counted(many: int, words: str) -> None:
     public = replace(game(3).public(), hand_counts=(6, 6 + many, 6, 6))
-    told = ask(replace(public, decision=Decision(1, 1, Ask.DISCARD, discard=many)))
-    assert f"Throw away {words} face down" in told
-    assert "You keep 6" in told
+    words_shown = ask(replace(public, decision=Decision(1, 1, Ask.DISCARD, discard=many)))
+    assert f"Throw away {words} face down" in words_shown
+    assert "You keep 6" in words_shown
 
 
 def bidding(market: Market, *calls: object, **rules: object) -> str:

@@ -157,10 +157,10 @@ def test_only_higher_bids_have_buttons_and_each_player_is_quoted() -> None:
 
 def test_the_bound_player_is_named_through_the_deal() -> None:
     played = auction("Bid 3", "Pass", "Pass", "Pass")
-    told = "**Bob must win 3 points alone**; with fewer, none count and 3 are lost"
-    assert told in board_text(playing(played))
+    shown_text = "**Bob must win 3 points alone**; with fewer, none count and 3 are lost"
+    assert shown_text in board_text(playing(played))
     assert "Bob · 6 cards · pitcher" in board_text(playing(played))
-    assert told in hand_text(holding(played, 0))
+    assert shown_text in hand_text(holding(played, 0))
 
 
 @pytest.mark.parametrize(
@@ -276,8 +276,8 @@ def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
     five = Card.of("5S")
     trick = replace(public.trick, seats=(1, 2), cards=(five, Card.of("2S")), winner=1, best=1)
     shown = replace(public, trumps=five.suit, tricks=(trick,))
-    told = board_text(replace(playing(played), public=shown))
-    assert typed("Last trick: Bob 5♠, Cy 2♠ → Bob, 5 pips") in told
+    shown_text = board_text(replace(playing(played), public=shown))
+    assert typed("Last trick: Bob 5♠, Cy 2♠ → Bob, 5 pips") in shown_text
 
 
 def test_who_would_not_bunch_is_told_while_cards_are_thrown_away() -> None:
@@ -292,5 +292,5 @@ def test_the_cards_of_game_are_left_to_the_post_of_the_points() -> None:
     played = game(1, variant="england")
     scored = Scored(0, Cause.GAME, 1, None, (Card.of("TH"), Card.of("AH")))
     public = replace(played.public(), points=(scored,))
-    told = board_text(replace(playing(played), public=public))
-    assert "This deal: Game +1 " in told
+    shown_text = board_text(replace(playing(played), public=public))
+    assert "This deal: Game +1 " in shown_text

@@ -92,9 +92,9 @@ def test_nobody_is_said_to_let_time_pass_where_the_computer_plays() -> None:
     bob = running.seats[seat]
     for other in (replace(bob, kind=SeatKind.COMPUTER), replace(bob, away=True)):
         seats = (*running.seats[:seat], other, *running.seats[seat + 1 :])
-        told = now(replace(running, seats=seats), ANN)
-        assert "Waiting for **Bob** to stand or beg." in told
-        assert "time pass" not in told
+        page_text = now(replace(running, seats=seats), ANN)
+        assert "Waiting for **Bob** to stand or beg." in page_text
+        assert "time pass" not in page_text
 
 
 @pytest.mark.parametrize(
@@ -138,11 +138,11 @@ def test_the_opener_alone_is_told_to_start() -> None:
 
 def test_tables_that_wait_for_the_asker_come_first() -> None:
     theirs, mine = playing(game(), id="AAAA"), playing(game(), id="BBBB", paused=Pause.ASKED)
-    told = text(page(Topic.START, HelpContext(BOB, USUAL, mine=[mine, theirs]), SAY))
-    assert told.index("AAAA") < told.index("BBBB")
+    page_text = text(page(Topic.START, HelpContext(BOB, USUAL, mine=[mine, theirs]), SAY))
+    assert page_text.index("AAAA") < page_text.index("BBBB")
     many = [playing(game(), id=f"K7Q{n}") for n in range(5)]
-    told = text(page(Topic.START, HelpContext(BOB, USUAL, mine=many), SAY))
-    assert "You sit at 2 more tables" in told
+    page_text = text(page(Topic.START, HelpContext(BOB, USUAL, mine=many), SAY))
+    assert "You sit at 2 more tables" in page_text
 
 
 def test_the_usual_game_stands_first() -> None:

@@ -104,7 +104,9 @@ def test_every_value_of_every_option_has_words_of_its_own() -> None:
             assert all(1 <= len(each) <= 100 for each in words)
             assert describe(option, option.default, SAY) not in alternatives_text(option, SAY)
             everything[option.name] = option.values[-1]
-        named = {told for form in variant.forms for told in unusual(variant, form, everything, SAY)}
+        named = {
+            words for form in variant.forms for words in unusual(variant, form, everything, SAY)
+        }
         assert len(named) == len(variant.options)
 
 

@@ -55,8 +55,8 @@ def seen_by(played: Game, seat: int, *, private_reply: bool) -> str:
 def posted(played: Game, seat: int, move: Action) -> list[str]:
     before = played.public()
     events = played.apply(seat, move)
-    told = Narrator(1, EIGHT[: before.seats], played.public()).tell(before, events)
-    return [text(post(one, playing(played), SAY)) for one in told]
+    new_posts = Narrator(1, EIGHT[: before.seats], played.public()).tell(before, events)
+    return [text(post(one, playing(played), SAY)) for one in new_posts]
 
 
 @given(games)

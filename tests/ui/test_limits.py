@@ -424,6 +424,6 @@ def test_every_past_game_is_one_that_discord_takes(
     (menu,) = menus(shown)
     for option in menu.options:
         # Every side's score is there, however long the names are.
-        told = str(option.description)
-        assert all(f" {points}" in told for points in over.score), told
+        description = str(option.description)
+        assert all(f" {points}" in description for points in over.score), description
     check(past_game_page(over, say))

@@ -43,8 +43,8 @@ AUCTION = replace(PITCH, market=Market.AUCTION)
 DRAWN = Rules(target=7, trumps=Trumps.CUT, drawing=Drawing.CLOSED)
 
 
-def told(case: RuleSet) -> str:
-    """Return all that is said of the rules themselves; options and choices come after it."""
+def rules_text(case: RuleSet) -> str:
+    """Return the text of the rules, without options and choices."""
     parts = (in_short, deal, trumps, tricks, points, ending)
     return "\n".join(line for part in parts for line in part(case, SAY))
 
@@ -54,7 +54,7 @@ def page(variant: Variant, form: Form | None, options: Mapping[str, OptionValue]
     return "\n".join(chapters(variant, form, options, SAY)[1:])
 
 
-# ---------------------------------------------------------------------------- every axis is told
+# ---------------------------------------------------------------------------- every axis has a text
 
 AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "target": (TURN, (1, 7, 61)),
@@ -96,7 +96,7 @@ AXES: dict[str, tuple[Rules, Sequence[object]]] = {
 
 
 def values(name: str) -> list[object]:
-    """Return the values of an axis to be told apart."""
+    """Return the values of an axis whose texts must differ."""
     kind: type = get_type_hints(Rules)[name]
     named = list(AXES[name][1])
     if named:
@@ -112,13 +112,13 @@ def test_every_field_of_the_rules_is_an_axis() -> None:
 def test_every_value_of_every_axis_has_words_of_its_own(name: str) -> None:
     base = AXES[name][0]
     changes: list[dict[str, Any]] = [{name: value} for value in values(name)]
-    texts = [told(RuleSet(replace(base, **change), ANY)) for change in changes]
+    texts = [rules_text(RuleSet(replace(base, **change), ANY)) for change in changes]
     assert len(set(texts)) == len(texts) > 1
 
 
 def test_a_ceremony_without_a_pitch_is_told_too() -> None:
     texts = {
-        told(RuleSet(replace(TURN, first_deal=by), ANY))
+        rules_text(RuleSet(replace(TURN, first_deal=by), ANY))
         for by in (FirstDeal.CUT, FirstDeal.PUT_CUT, FirstDeal.JACK)
     }
     assert len(texts) == 3
@@ -133,8 +133,8 @@ def test_every_value_of_every_option_changes_the_rules_of_some_form() -> None:
             for value in sample:
                 if value != option.default:
                     assert any(
-                        told(RuleSet.of(variant, form, {option.name: value}))
-                        != told(RuleSet.of(variant, form))
+                        rules_text(RuleSet.of(variant, form, {option.name: value}))
+                        != rules_text(RuleSet.of(variant, form))
                         for form in forms
                     ), (variant.id, option.name, value)
 
@@ -248,7 +248,7 @@ def tables() -> Iterator[tuple[Variant, Form, dict[str, OptionValue]]]:
 def test_what_is_said_holds_and_what_holds_is_said() -> None:
     for variant, form, options in tables():
         case = RuleSet.of(variant, form, options)
-        text = told(case)
+        text = rules_text(case)
         for claim in CLAIMS:
             said = re.search(claim.words, text) is not None
             assert said == claim.holds(case.rules, form), (variant.id, form, options, claim.words)

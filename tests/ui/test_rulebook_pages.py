@@ -141,10 +141,10 @@ def test_a_game_is_chosen_from_the_list() -> None:
 def test_in_a_wordy_language_the_list_has_several_pages() -> None:
     shown = list(pages(games(VERBOSE), VERBOSE))
     assert len(shown) > 1
-    told = "\n".join(map(text, shown))
+    page_text = "\n".join(map(text, shown))
     offered = [option.value for page in shown for option in menu(page).options]
     assert sorted(offered) == sorted(VARIANTS)
-    assert len(re.findall("about", told)) == len(VARIANTS)
+    assert len(re.findall("about", page_text)) == len(VARIANTS)
     for page in shown:
         assert not text(page).split("\n")[-2].startswith("### "), "no title without a game"
 
@@ -167,8 +167,8 @@ def test_in_a_wordy_language_nothing_is_lost_between_the_pages(variant: Variant)
     *_, chosen = pairwise(variant, form)
     options = variant.trim(chosen, form)
     shown = [text(page) for page in pages(rules(variant, VERBOSE, form, options), VERBOSE)]
-    told = "\n".join(line for page in shown for line in page.split("\n") if line[:3] != "-# ")
-    assert told == "\n".join(chapters(variant, form, options, VERBOSE))
+    page_text = "\n".join(line for page in shown for line in page.split("\n") if line[:3] != "-# ")
+    assert page_text == "\n".join(chapters(variant, form, options, VERBOSE))
 
 
 def test_a_table_is_told_its_own_rules() -> None:

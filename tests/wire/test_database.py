@@ -96,8 +96,8 @@ async def test_who_clicks_while_another_program_holds_the_database_is_told(wire:
         other.execute("ROLLBACK")
     await table.play(4)
     assert bot.is_alive()
-    told = [line for line in bot.log.splitlines() if "is locked by another program" in line]
-    assert len(told) == 1
+    warnings = [line for line in bot.log.splitlines() if "is locked by another program" in line]
+    assert len(warnings) == 1
     assert "Traceback" not in bot.log
 
 

@@ -35,9 +35,9 @@ async def test_each_shard_gets_its_own_events(wire: Wire) -> None:
     servers = [wire.server("Club", shard=shard, shards=2) for shard in (0, 1)]
     await wire.started(shards=2)
     await wire.until(lambda: len(wire.gateway.sessions) == 2, "both shards")
-    told = {session.shard: session for session in wire.gateway.sessions.values()}
+    sessions = {session.shard: session for session in wire.gateway.sessions.values()}
     for shard, server in enumerate(servers):
         room, ann = wire.channel(server, "room"), wire.person("ann", server)
-        before = {one: session.seq for one, session in told.items()}
+        before = {one: session.seq for one, session in sessions.items()}
         await ann.slash(room, "table open").answered()
-        assert [told[one].seq - before[one] for one in (shard, 1 - shard)] == [1, 0]
+        assert [sessions[one].seq - before[one] for one in (shard, 1 - shard)] == [1, 0]

@@ -67,7 +67,7 @@ class _Asked(Translator):
 
 
 async def commands() -> list[dict[str, Any]]:
-    """Return all commands as Discord is told of them, in every language."""
+    """Return all commands as registered with Discord, in every language."""
     return [payload for _, _, payload in await _commands()]
 
 

@@ -101,7 +101,7 @@ def paths(payload: list[dict[str, Any]], locale: str) -> dict[str, str]:
 def test_a_text_calls_commands_what_they_are_called(
     payload: list[dict[str, Any]], language: str
 ) -> None:
-    """Who is told to type a command finds it under that name."""
+    """Texts name commands as Discord shows them."""
     known = paths(payload, language)
     for message in catalogue(language):
         original = originals(message)[-1]

@@ -1,4 +1,4 @@
-"""Card faces can be told apart where they are smallest, by anybody."""
+"""All readers can tell card faces apart at the smallest size."""
 
 import re
 from io import BytesIO
@@ -96,7 +96,7 @@ def test_who_changes_how_an_emoji_looks_raises_its_version() -> None:
 
 
 def sheet() -> Image.Image:
-    """Return what there is to draw side by side, whatever languages there are."""
+    """Return what is drawn side by side, in all languages."""
     drawn = [
         Image.open(BytesIO(emoji(Face(letter, suit, palette))))
         for palette, suits in ((Palette.TWO, Suit), (Palette.FOUR, (Suit.CLUBS, Suit.DIAMONDS)))
