@@ -1,4 +1,4 @@
-"""Writing first-deal ceremonies down in tests."""
+"""First-deal ceremonies in short notation."""
 
 from __future__ import annotations
 
@@ -27,6 +27,6 @@ def topped(text: str) -> list[Card]:
 
 
 def recalled(ceremony: Ceremony, rules: Rules, form: Form) -> Ceremony | None:
-    """Recall a ceremony as a record tells of it."""
+    """Read a ceremony as a record has it."""
     guess: tuple[int, Colour] | None = ceremony.guess
     return recall(ceremony.cards, rules, form, guess=guess, pitcher=ceremony.pitcher)

@@ -1,4 +1,4 @@
-"""What a player may do by their own messages, and what they choose."""
+"""The actions that a player's own messages offer, and what they choose."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:
 
 
 def _likely(found: list[Offer[M]], chance: Random) -> list[Offer[M]]:
-    """Leave out what is done less often, most of the time."""
+    """Drop the rarer actions, most of the time."""
     usual = [
         offer
         for offer in found

@@ -1,4 +1,4 @@
-"""What several rooms' tests share."""
+"""Fixtures for the tests of several rooms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.fixture(autouse=True)
 def nothing_said_before() -> None:
-    """Let each test hear what an earlier one has heard already."""
+    """Let each test see warnings that an earlier test has seen."""
     LOG_THROTTLE.forget()
 
 
@@ -49,7 +49,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def nobody() -> Iterator[str]:
-    """An address, with its port, where no program answers."""
+    """An address with a port where no program answers."""
     with quiet_port() as port:
         yield f"{HOST}:{port}"
 

@@ -1,4 +1,4 @@
-"""How far the tests go that try things at random: `--hypothesis-profile=soak` goes much further."""
+"""The number of random examples: `--hypothesis-profile=soak` tries many more."""
 
 from __future__ import annotations
 

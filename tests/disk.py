@@ -13,7 +13,7 @@ import pytest
 
 @contextmanager
 def mounted(folder: Path, megabytes: int = 2) -> Iterator[Path]:
-    """Mount a small disk, a real one; skip the test where this user may not."""
+    """Mount a small real disk; skip the test if this user may not."""
     folder.mkdir()
     mount, size = shutil.which("mount"), f"size={megabytes}m"
     options = ["-t", "tmpfs", "-o", size, "tmpfs", str(folder)]
@@ -26,7 +26,7 @@ def mounted(folder: Path, megabytes: int = 2) -> Iterator[Path]:
 
 
 def fill(disk: Path) -> Path:
-    """Take up all the room that is left; return what takes it."""
+    """Fill all free space; return the file that takes it."""
     ballast = disk / "ballast"
     with suppress(OSError), ballast.open("wb", buffering=0) as file:
         while True:

@@ -1,4 +1,4 @@
-"""Laying out deals by hand and playing them from a script."""
+"""Deals laid out by hand and played from a script."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _word(action: Action) -> str:
 
 
 def play(game: Game, script: str) -> list[Event]:
-    """Play ``1:beg 0:give 1:8S …`` and return all that happened."""
+    """Play ``1:beg 0:give 1:8S …`` and return all events."""
     events: list[Event] = []
     for step in script.split():
         seat, word = step.split(":")
@@ -132,7 +132,7 @@ def play(game: Game, script: str) -> list[Event]:
 
 
 def play_out(game: Game) -> list[Event]:
-    """Do the first thing that is legal, over and over, until the running deal is over."""
+    """Do the first legal action until the running deal is over."""
     number, events = game.deal_number, list[Event]()
     while game.deal_number == number and (seat := game.turn) is not None:
         events += game.apply(seat, game.legal(seat)[0])
@@ -158,7 +158,7 @@ def legal(game: Game, seat: int) -> set[str]:
 
 
 def asked(game: Game) -> tuple[int, Ask]:
-    """Return who is to act, and what is asked."""
+    """Return the seat to act, and its decision."""
     decision = game.public().decision
     assert decision is not None
     return decision.seat, decision.ask

@@ -1,4 +1,4 @@
-"""Choosing options so that every two values of different options meet at least once."""
+"""Choices of options in which every two values of different options meet at least once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dealing the hidden cards of a game again, in every way that a view of it allows.
+"""Deal the hidden cards of a game again, in every way that a view of it allows.
 
 What is built or shown from the view must not change by a byte: `resampled` yields games that
 differ from the one given only in cards that the viewer may not know.
@@ -30,7 +30,7 @@ _TRIES = 60
 
 
 def resampled(game: Game, seat: int | None = None, count: int = 3, seed: int = 0) -> Iterator[Game]:
-    """Yield up to ``count`` games that look the same to everybody, or to one seat.
+    """Yield up to ``count`` games that look the same to all, or to one seat.
 
     Args:
         game: the game as it stands.
@@ -122,7 +122,7 @@ def _places(game: Game, cards: Sequence[Card], seat: int | None) -> list[list[in
 
 
 def _swapped(cards: list[Card], places: list[list[int]], chance: Random) -> list[Card]:
-    """Let some seats have got two of their cards the other way round."""
+    """Swap the order in which some seats got two of their cards."""
     for where in places:
         if len(where) > 1 and chance.random() < 0.5:
             one, other = chance.sample(where, 2)
@@ -133,7 +133,7 @@ def _swapped(cards: list[Card], places: list[list[int]], chance: Random) -> list
 def _renamed(
     actions: Sequence[tuple[int, Action]], renamed: Mapping[Card, Card]
 ) -> list[tuple[int, Action]]:
-    """Let every seat throw away what it now holds in place of what it threw away."""
+    """Let each seat throw away cards that it now holds instead."""
     return [
         (seat, Discard(tuple(sorted(renamed.get(card, card) for card in action.cards))))
         if isinstance(action, Discard)
@@ -143,7 +143,7 @@ def _renamed(
 
 
 def _told(game: Game) -> tuple[object, ...]:
-    """Return what the table was told of hidden cards."""
+    """Return what the table has learned of hidden cards."""
     played = game._deal
     penalties = [scored for scored in played.points if scored.cause is Cause.PENALTY]
     return played.answers, penalties

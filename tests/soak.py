@@ -1,4 +1,4 @@
-"""Playing random deals of every game, form and option before the eyes of the conformance suite.
+"""Play random deals of every game, form and option under the conformance suite.
 
     make soak-deals                        a hundred thousand deals, over all cores
     make soak-deals ARGS="--deals 5000"    fewer
@@ -32,7 +32,7 @@ MOST: Final = 30
 
 
 class Outcome(NamedTuple):
-    """What came of one game."""
+    """The outcome of one game."""
 
     seed: int
     deals: int
@@ -52,7 +52,7 @@ def setup_of(seed: int) -> Setup:
 
 
 def play(seed: int) -> Outcome:
-    """Play one game, and say what did not hold."""
+    """Play one game; return what failed."""
     try:
         game = watched(
             setup_of(seed),

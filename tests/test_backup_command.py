@@ -1,4 +1,4 @@
-"""`python -m bot backup FILE` and `restore FILE`: what they say and how they end."""
+"""`python -m bot backup FILE` and `restore FILE`: their output and exit statuses."""
 
 from __future__ import annotations
 

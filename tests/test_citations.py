@@ -1,4 +1,4 @@
-"""What code, tests and pages cite is there: the page, and the section of it."""
+"""Citations in code, tests and pages are true: the page and its section exist."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read(path: Path) -> str:
 
 @cache
 def sections(page: str) -> frozenset[str]:
-    """Return what can be cited of a page: headings, §s with their items, terms in bold."""
+    """Return a page's citable places: headings, §s with their items, terms in bold."""
     text, found = read(DOCS / page), set[str]()
     found |= {term.casefold() for term in BOLD.findall(text)}
     for part in re.split(r"^(?=#+ )", text, flags=re.MULTILINE):
@@ -69,7 +69,7 @@ def anchors(page: Path) -> frozenset[str]:
 
 
 def faults(path: Path, text: str) -> Iterator[str]:
-    """Say what a text at a path cites that is not there."""
+    """Return a text's citations of places that do not exist."""
     joined = LINE_BREAK.sub(" ", text)
     for mention in MENTION.findall(joined):
         if not any((folder / mention).is_file() for folder in (ROOT, path.parent, DOCS)):

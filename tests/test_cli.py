@@ -138,7 +138,7 @@ async def test_a_running_bot_ends_when_told_to(
         level != "DEBUG" or not name.startswith(("discord", "aiosqlite", "asyncio", "aiohttp"))
         for level, name in log
     )
-    # Whatever it has left there tells of hands.
+    # Its files there may contain hands.
     for file in (tmp_path / "data", *(tmp_path / "data").iterdir()):
         assert file.stat().st_mode & 0o077 == 0, file
     # Closed, not left behind: nothing waits in a journal, and the next one may have the file.
@@ -230,7 +230,7 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_ctrl_c_during_a_command_is_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted() -> None:
-        raise KeyboardInterrupt  # as Python does, where the shell has not told it to ignore Ctrl-C
+        raise KeyboardInterrupt  # as Python does, unless the shell makes it ignore Ctrl-C
 
     monkeypatch.setattr("bot.__main__.load", interrupted)
     assert main(["health"]) == 130

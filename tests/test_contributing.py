@@ -1,4 +1,4 @@
-"""The pages for those who work on the bot name what is there."""
+"""The contributors' pages name things that exist."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_every_feature_folder_is_in_the_tables() -> None:
 
 
 def test_no_two_classes_share_a_name() -> None:
-    """Who searches for a name finds one thing; what is private to a module is not searched for."""
+    """A search for a public name finds one thing; names private to a module do not count."""
     found: dict[str, list[str]] = {}
     for path in sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]):
         for node in ast.parse(path.read_text("utf-8")).body:

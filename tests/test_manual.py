@@ -25,7 +25,7 @@ OPTION: Final = re.compile(r"([a-z_]+):(.*?)(?= [a-z_]+:|$)")
 
 
 def section(name: str) -> str:
-    """Return what the manual says of a command."""
+    """Return the manual's section on a command."""
     return PAGE.partition(f"\n### `/{name}`\n")[2].partition("\n#")[0]
 
 
@@ -72,7 +72,7 @@ def test_an_example_can_be_typed(name: str, example: str) -> None:
 
 
 def fits(option: app_commands.Parameter, value: str) -> bool:
-    """Say whether an option takes a value, as Discord judges it."""
+    """Return whether Discord accepts a value for an option."""
     if option.choices:
         return value in {word for choice in option.choices for word in (choice.name, choice.value)}
     if option.type is AppCommandOptionType.integer:

@@ -1,4 +1,4 @@
-"""`python -m bot move`: what it says and how it ends."""
+"""`python -m bot move`: its output and exit status."""
 
 from __future__ import annotations
 

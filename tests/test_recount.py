@@ -1,4 +1,4 @@
-"""`python -m bot recount`: what it says, what it mends and how it ends."""
+"""`python -m bot recount`: its output, what it repairs, and its exit status."""
 
 from __future__ import annotations
 

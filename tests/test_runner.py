@@ -1,4 +1,4 @@
-"""Starting and stopping the bot in this process: refusals, waits, and that all is closed."""
+"""Start and stop the bot in this process: refusals, waits, and that all is closed."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None
 
 @contextmanager
 def mended(patch: pytest.MonkeyPatch, mend: Callable[[], object]) -> Iterator[list[str]]:
-    """Mend something once the bot says that it will try again; gather what it says."""
+    """Repair something after the bot says that it will try again; return its output."""
     patch.setattr("bot.cli.runner.FIRST_PAUSE_S", 0.01)
     said: list[str] = []
 

@@ -1,4 +1,4 @@
-"""``python -m bot verify``: what it says of good and broken records, and its exit status."""
+"""``python -m bot verify``: its output for good and broken records, and its exit status."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def stored(name: str) -> dict[str, Any]:
 
 
 def says(path: Path) -> str:
-    """Return the first line said of a single game that does not hold, after its file's name."""
+    """Return the first line on a single broken game, after its file's name."""
     status, lines = run(path)
     assert status == 1
     prefix = f"{path}: game 1: "

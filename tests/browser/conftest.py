@@ -1,4 +1,4 @@
-"""A browser, where there is one, and a card room to look at."""
+"""A browser, if one is installed, and a card room to open in it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @asynccontextmanager
 async def card_room(options: SandboxOptions) -> AsyncIterator[Room]:
-    """The sandbox as `python -m bot sandbox` runs it, time passing."""
+    """The sandbox as `python -m bot sandbox` runs it, with its clock running."""
     with kept_port() as port:
         async with open_room(replace(options, port=port)) as room:
             keeper = asyncio.create_task(room.keep())

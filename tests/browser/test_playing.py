@@ -122,7 +122,7 @@ def _hand(window: Window) -> Locator:
 
 
 async def _move(window: Window) -> None:
-    """Do the first thing that may be done."""
+    """Press the first button that is enabled."""
     await window.press(window.button("Refresh", _hand(window)))
     await window.press(_hand(window).locator(LEGAL).first)
 
@@ -157,6 +157,6 @@ async def _state_of_play(window: Window) -> str:
 
 
 def _clicked(room: Room) -> int:
-    """How many clicks reached the bot."""
+    """The number of clicks that reached the bot."""
     component = 3
     return sum(i.type == component for i in room.env.backend.interactions.values())

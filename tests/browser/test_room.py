@@ -47,7 +47,7 @@ class Shrinking(commands.AutoShardedBot):
 
 
 class Finger:
-    """Clicks on what a page showed at some time, as its script would."""
+    """Clicks on a page as it was at some time, as its script would."""
 
     def __init__(self, room: Room, page: _Page) -> None:
         self.room, self.page = room, page

@@ -1,4 +1,4 @@
-"""One browser window on the card room, used as a person uses it: by what is written there."""
+"""One browser window on the card room, used as a person uses it: by its texts."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Window:
         return await self._answered(before)
 
     async def _taken(self, before: str | None) -> bool:
-        """Say whether a click was one: a button redrawn between press and release gets none."""
+        """Return whether a click arrived: a button redrawn between press and release gets none."""
         try:
             await self.page.wait_for_function(_TAKEN, arg=before, timeout=TAKEN_WITHIN)
         except Waited:

@@ -1,1 +1,1 @@
-"""Delivery against a messenger in memory, and its messenger against a simulated Discord."""
+"""Delivery with a messenger in memory, and the Discord messenger with a simulated Discord."""

@@ -1,4 +1,4 @@
-"""What must hold once everything is delivered."""
+"""What must hold after delivery."""
 
 from __future__ import annotations
 

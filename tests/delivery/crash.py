@@ -1,4 +1,4 @@
-"""Processes that die: after one operation nothing they request happens any more."""
+"""Processes that die: after one operation none of their requests has an effect."""
 
 from __future__ import annotations
 

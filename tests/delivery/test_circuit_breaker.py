@@ -1,4 +1,4 @@
-"""Discord is down: noticed, not made worse, and over as soon as Discord is back."""
+"""Discord is down: the bot notices, sends less, and recovers when Discord is back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Waking, waiting, leases and what becomes of errors."""
+"""Waking, waiting, leases and errors."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ async def test_a_table_under_anothers_lease_is_left_alone_until_it_ends(world: W
 
 
 async def test_alone_with_its_database_a_process_leaves_no_lease(world: World) -> None:
-    """So nothing outlives it: started again, it goes on at once."""
+    """No lease outlives it: a restarted process goes on at once."""
     await world.open()
     for owner in (None, "another"):
         await world.deliverer_of(owner).deliver(TABLE)

@@ -129,7 +129,7 @@ async def test_an_answer_in_the_middle_of_an_edit_is_mended(
 
 
 async def test_an_answer_that_met_a_delivery_is_mended(world: World) -> None:
-    """It is not known which edit came last: the newest state is shown once more."""
+    """The order of the edits is unknown: the newest state is shown again."""
     message = hand_of(world, BOB)
     edit = await late(world, message, world.version + 2)
     await world.change(faces=[world.want("hand", 0, BOB)])

@@ -1,4 +1,4 @@
-"""Boards and hands: one message each, edited until it shows what is wanted, and no oftener."""
+"""Boards and hands: one message each, edited until it is up to date, and not more often."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ async def test_an_old_board_becomes_its_deals_summary(world: World) -> None:
 
 
 async def test_a_hand_goes_to_whoever_has_taken_the_seat(world: World) -> None:
-    """The one who left is shown nothing more: their message stays as it was."""
+    """The player who left sees nothing more: their message stays as it was."""
     left = hand_of(world, BOB)
     before = left.shows
     await world.take_over(BOB, 777)

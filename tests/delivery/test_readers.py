@@ -1,4 +1,4 @@
-"""What one person is sent is in their language, and not sent at all where they want it so."""
+"""People get messages in their language, or none if their settings say so."""
 
 from __future__ import annotations
 

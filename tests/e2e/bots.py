@@ -1,4 +1,4 @@
-"""Bots whose deals repeat, so that a test plays the same game each time."""
+"""Bots with repeatable deals, so that a test plays the same game each time."""
 
 import hashlib
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What each may know at every moment of a game, worked out from its record alone."""
+"""What each player may know at every moment of a game, computed from its record alone."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Hold every request of the bot against Discord's own description of its API."""
+"""Check every request of the bot against Discord's own description of its API."""
 
 import functools
 import json
@@ -41,7 +41,7 @@ def assert_described(env: Env) -> None:
 
 
 def faults(entries: Iterable[HttpLogEntry]) -> list[str]:
-    """Say what is wrong with each request, one line each, with its method, route and place."""
+    """Return a line for each fault of a request, with its method, route and place."""
     return [f"{entry.method} {entry.path}: {why}" for entry in entries for why in _faults(entry)]
 
 

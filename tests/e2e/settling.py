@@ -1,4 +1,4 @@
-"""How people settle things: in panels that only they see, edited in place."""
+"""How people change settings: in panels that only they see, edited in place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PAGE: Final = {
 
 
 async def opened(who: MemberActor, world: World, act: SettingsAct) -> ResponseMessage:
-    """Open the panel on which something stands, at its page."""
+    """Open the panel with a setting, at its page."""
     command = ME if act.value.startswith("me:") else SERVER
     answer = await who.slash(world.channel, command)
     assert answer.ephemeral

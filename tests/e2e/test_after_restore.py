@@ -1,4 +1,4 @@
-"""A backup is restored under tables that have gone on: Discord knows more than the database."""
+"""A backup is restored while tables have moved on: Discord knows more than the database."""
 
 from __future__ import annotations
 

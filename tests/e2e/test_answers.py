@@ -1,4 +1,4 @@
-"""Answers that are slow, or lost on their way."""
+"""Answers that are slow, or do not arrive."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -30,7 +30,7 @@ CALLBACK = "/interactions/*/callback"
 
 
 class Troubled(DatabaseProxy):
-    """A database that answers late, or has no room for some writes, as a test sets it."""
+    """A database that answers late, or has no room for some writes, as a test decides."""
 
     def __init__(self, db: Database) -> None:
         super().__init__(db)
@@ -56,7 +56,7 @@ class Troubled(DatabaseProxy):
 async def troubled(
     env: Env, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Troubled]:
-    """Put the bot before a database that can be troubled."""
+    """Give the bot a database that a test can slow down or fill."""
     monkeypatch.setattr(answer, "DEFER_AFTER", 0.1)
     await env.bot.close()
     db = await open_database(settings.database_path)

@@ -1,4 +1,4 @@
-"""What a server, or somebody in it, can do to a table in mid-game, and what becomes of it."""
+"""What servers, moderators and players can do to a table in mid-game, and what happens then."""
 
 from simcord import Env, MemberActor
 
@@ -29,7 +29,7 @@ from .world import World, ask, direct_messages, reply_text, seen
 
 
 def said_to(who: MemberActor, text: str) -> int:
-    """Count the direct messages to somebody that say this."""
+    """Count a person's direct messages that contain a text."""
     return sum(text in visible_text(message) for message in direct_messages(who))
 
 
@@ -136,7 +136,7 @@ async def test_messages_that_are_deleted_are_sent_anew(env: Env, world: World) -
 
 
 async def play_by_command(world: World) -> bool:
-    """Let whoever's turn it is play by command."""
+    """Let the player to act play by command."""
     for who in world.people[:2]:
         choices = await who.autocomplete(world.channel, "play", "card", "")
         if choices:

@@ -1,4 +1,4 @@
-"""Whole games by commands alone: what is offered to type is legal, and does what it says."""
+"""Whole games by commands alone: autocomplete offers legal actions, and they work."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ MOST_MOVES = 400
 
 
 async def typed(world: World, who: MemberActor, chance: Random) -> bool:
-    """Type what one of the choices says, if there is any; cards to go one after the other."""
+    """Type one of the choices, if there is any; discards one after the other."""
     text = ""
     while True:
         choices = await who.autocomplete(world.channel, "play", "card", text)

@@ -1,4 +1,4 @@
-"""Clicks that come late, twice, at once, from strangers, or were never ours."""
+"""Clicks that come late, twice, at once, from strangers, or with forged custom_ids."""
 
 from simcord import Env, InteractionResult
 
@@ -29,7 +29,7 @@ from .world import World, direct_messages, reply_text, says, seen
 
 
 def to_act(world: World) -> int:
-    """Return the place of whoever may play a card."""
+    """Return the index of the person who may play a card."""
     return next(place for place, who in enumerate(world.people) if may_play(who))
 
 
@@ -64,11 +64,11 @@ BROKEN = (
     "privacy1:",
     "privacy2:delete:1:1",
 )
-"""Custom_ids of buttons that the bot has never made, of each kind."""
+"""Custom_ids of each kind that the bot has never made."""
 
 
 def cards(world: World, place: int) -> list[str]:
-    """Return the custom_ids of the cards on somebody's hand, playable or not."""
+    """Return the custom_ids of the cards on a person's hand, playable or not."""
     found = []
     for button in buttons(hand_of(world.people[place])):
         custom_id = button.custom_id
@@ -147,7 +147,7 @@ async def test_a_call_on_an_old_board_is_told_why_not(env: Env, world: World) ->
 
 
 async def test_an_old_boards_button_is_gone_or_answers(env: Env, world: World) -> None:
-    """The lobby's Join, pressed once the game is on, by somebody whose page is old."""
+    """A person with an old page presses the lobby's Join after the game has begun."""
     ann = world.people[0]
     await ann.slash(world.channel, "table open")
     lobby = offers(seen(world.people[1], world.channel), Join)[0]

@@ -36,14 +36,14 @@ REMIND, MOVE = 61, 122
 
 
 async def pass_time(env: Env, seconds: int) -> None:
-    """Let time pass, in pieces that a busy machine has done before SimCord loses its patience."""
+    """Let time pass, in pieces that a busy machine simulates before SimCord's timeout."""
     while seconds > 0:
         await env.advance_time(min(seconds, 10))
         seconds -= 10
 
 
 def mentions(world: World) -> list[str]:
-    """Return the messages in the channel that mention somebody."""
+    """Return the channel's messages that mention a person."""
     history = seen(world.people[0], world.channel)
     return [message.content for message in history if "<@" in message.content]
 
@@ -57,7 +57,7 @@ async def anns_turn(world: World) -> MemberActor:
 
 
 async def miss(env: Env, who: MemberActor) -> None:
-    """Let somebody play up to their next card, and miss that turn."""
+    """Let a person play up to their next card, and miss that turn."""
     while not may_play(who):
         assert await play_one([who])
     await pass_time(env, REMIND)
@@ -110,7 +110,7 @@ async def test_after_a_while_the_computer_moves_and_says_so(env: Env, world: Wor
 
 
 async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World) -> None:
-    """While Discord takes no posts the player has acted: nobody is called for nothing."""
+    """The player has acted while Discord took no posts: they get no reminder."""
     ann = await anns_turn(world)
     path = f"/channels/{world.channel.id}/messages"
     env.inject_error("POST", path, status=503, code=0, message="down", times=5)

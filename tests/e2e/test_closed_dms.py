@@ -75,7 +75,7 @@ async def test_who_closes_them_in_mid_game_is_told_once_and_plays_from_the_chann
     close_dms(env, bob)
     everything = Everything(env)
     since = everything.mark()
-    # The rest of this deal goes by the hand that they have; the next deal's does not come.
+    # They play the rest of this deal with their hand; the next deal's hand does not come.
     await play_on([ann, bob], until=lambda: _is_stuck(world, bob))
     opened = await press_first(bob, seen(bob, world.channel), MyHand)
     assert len(hands(bob)) == first
@@ -96,7 +96,7 @@ async def test_who_closes_them_in_mid_game_is_told_once_and_plays_from_the_chann
 
 
 def _is_stuck(world: World, who: MemberActor) -> bool:
-    """Say whether another deal has begun than that of somebody's newest hand."""
+    """Return whether a person's newest hand is of an earlier deal than the board."""
     board = visible_text(offers(seen(who, world.channel), MyHand)[0].message)
     deal = re.search(r"deal \d+", visible_text(hands(who)[-1]))
     return deal is not None and "deal 2" in board and deal[0] == "deal 1"

@@ -1,4 +1,4 @@
-"""What cannot be taken back is asked once more, in place, wherever the hand is looked at."""
+"""Irreversible actions need a confirmation, in place, on each kind of hand."""
 
 import discord
 import pytest
@@ -32,7 +32,7 @@ from .world import (
 
 
 async def to_discards(world: World) -> tuple[MemberActor, MemberActor]:
-    """Play German All Fours until three cards have to go; return eldest and the dealer."""
+    """Play German All Fours until three cards must be discarded; return eldest and the dealer."""
     people = world.people[:2]
     await begin(world, *people, game="german")
     eldest = caller_of(people)
@@ -48,7 +48,7 @@ def menu(message: discord.Message | ResponseMessage) -> Menu:
 
 
 def some(message: discord.Message | ResponseMessage) -> tuple[str, list[str]]:
-    """Return the menu of a hand, and as many of its cards as have to go."""
+    """Return the menu of a hand, and as many of its cards as must be thrown away."""
     of = menu(message)
     return of.custom_id, list(of.options.values())[: of.least]
 

@@ -1,4 +1,4 @@
-"""The database in trouble while people play: what they read, what is kept, how it goes on."""
+"""Database failures during play: what people read, what is stored, how the game goes on."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Game:
         return self.world.people[:2]
 
     def board(self) -> list[str]:
-        """Return what everybody sees."""
+        """Return the text that all people see."""
         return [visible_text(message) for message in seen(self.people[0], self.world.channel)]
 
     async def act(self) -> str:

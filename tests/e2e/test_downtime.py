@@ -1,4 +1,4 @@
-"""Nobody is taken over while the bot was down, or Discord's gateway away from it."""
+"""The computer takes over no seat because of a downtime of the bot or of Discord's gateway."""
 
 import pytest
 from simcord import Env

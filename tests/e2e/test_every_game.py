@@ -1,4 +1,4 @@
-"""Every game of docs/rules.md §3 to its last point, by people who see only their own messages."""
+"""Every game of docs/rules.md §3 to its end, by people who see only their own messages."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ TARGET = 5
 
 
 def cases() -> list[tuple[str, Form]]:
-    """Return each game with a form that four people can sit down to, of different kinds in turn."""
+    """Return each game with a form for at most four people, of different kinds in turn."""
     chosen = []
     for at, variant in enumerate(VARIANTS.values()):
         forms = [form for form in variant.forms if form.seats <= len(PEOPLE)]

@@ -1,4 +1,4 @@
-"""``/help``: it knows how its asker stands, and what it offers works."""
+"""``/help``: it fits its reader's situation, and its buttons work."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_help_shows_nobody_a_card(world: World) -> None:
 
 
 def bare(text: str) -> str:
-    """Return a text with suits as buttons have them: without what asks for a plain character."""
+    """Return a text with suits as on buttons: without the selector of plain characters."""
     return text.replace("\N{VARIATION SELECTOR-15}", "")
 
 

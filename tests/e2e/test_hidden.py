@@ -47,14 +47,14 @@ LOOKS: list[dict[str, Any]] = [
     {"look": Look.PICTURE},
     {"look": Look.PICTURE, "four_colours": True},
 ]
-"""How each of the people likes to see cards."""
+"""How each person sees cards."""
 NOSY = 0.15
-"""How often people look about before somebody acts."""
+"""The share of actions before which people open other hands and pages."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game that makes cards hard to keep."""
+    """A game in which cards are hard to keep secret."""
 
     game: str
     form: Form
@@ -82,7 +82,7 @@ CASES = [
 
 
 def named(text: str) -> set[Card]:
-    """Return every card that a text names, as people or as records write it."""
+    """Return every card that a text names, as people or records write it."""
     words = set(text.replace(":", " ").replace("*", " ").replace(",", " ").split())
     return {
         card for card in PACK if card.code in words or any(sign in text for sign in SIGNS[card])
@@ -95,7 +95,7 @@ def settings(settings: Settings) -> Settings:
 
 
 class Watch:
-    """All that is sent, with how many actions had been taken by then."""
+    """All requests, each with the number of actions before it."""
 
     def __init__(self, env: Env, settings: Settings) -> None:
         self._everything = Everything(env)
@@ -103,14 +103,14 @@ class Watch:
         self._marks: list[tuple[int, int]] = []
 
     def note(self, actions: int | None = None) -> None:
-        """Note that all sent since the last note was sent after so many actions; now, if None."""
+        """Note the actions before all requests since the last note; None counts them now."""
         now = self._actions() if actions is None else actions
         self._marks.append((now, self._everything.mark()))
 
     def check(
         self, knowledge: Knowledge, people: Sequence[MemberActor], *, computers: bool = False
     ) -> int:
-        """Hold each request against what its reader may know; return how many name cards.
+        """Check each request against what its reader may know; return how many name cards.
 
         Args:
             knowledge: what the game showed, to whom, and when.
@@ -169,7 +169,7 @@ async def test_nobody_is_ever_shown_a_card_they_may_not_know(
 
 
 async def look_about(world: World, people: Sequence[MemberActor], chance: Random) -> None:
-    """Let a player and a stranger ask for a hand, and somebody press what another is offered."""
+    """Let a player and a stranger open a hand, and a person press another's button."""
     await world.stranger.slash(world.channel, "score")
     # A stranger sees it on boards only; once the game is over it is nowhere.
     for mine in offers(seen(world.stranger, world.channel), controls.MyHand)[:1]:

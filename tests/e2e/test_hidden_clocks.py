@@ -18,13 +18,13 @@ from .test_hidden import Watch, look_about
 from .world import World, click_newest, seen, sees
 
 PIECE = 10
-"""Seconds that a busy machine has done before SimCord loses its patience; a turn has 60."""
+"""Seconds that a busy machine simulates before SimCord's timeout; a turn has 60."""
 LONG = 100
-"""So many pieces, or scenes, are far more than any of this takes."""
+"""A limit for pieces and scenes, far above what is needed."""
 MOVES = 3
-"""Cards and calls between two times that people are slow."""
+"""Cards and calls between two late turns."""
 CLOCK_TEXTS = {"it is your turn. In", "Time ran out", "is away", "everybody is away", "is paused"}
-"""What is said of all that the clock does."""
+"""Texts that show all that the clock does."""
 
 
 class Evening:
@@ -46,7 +46,7 @@ class Evening:
             self._note()
 
     async def go_away(self) -> None:
-        """Let time pass until the table waits for somebody, and one of them come back."""
+        """Let time pass until all are away, then let one person come back."""
         for _ in range(LONG):
             if not self.on or self._shown("everybody is away"):
                 break

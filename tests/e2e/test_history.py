@@ -1,4 +1,4 @@
-"""``/history``, ``/replay``, ``/verify``: what was played, for those who may know of it."""
+"""``/history``, ``/replay``, ``/verify``: past games, for people who may see them."""
 
 import re
 import sqlite3
@@ -51,7 +51,7 @@ async def turn(who: MemberActor, message: ResponseMessage, label: str) -> Respon
 
 
 async def record_of(who: MemberActor, message: ResponseMessage) -> tuple[str, Record]:
-    """Have the record of a game, from a page with its button."""
+    """Return the record of a game, from a page with its button."""
     ((name, content),) = (await files(await turn(who, message, "Record"))).items()
     return name, loads(content.decode())
 

@@ -66,7 +66,7 @@ class Marked(gettext.NullTranslations):
 
 @pytest.fixture
 def simcord_bot(simcord_bot: HangJack, language: str, monkeypatch: pytest.MonkeyPatch) -> HangJack:
-    """The bot where everybody reads one language, whatever theirs is."""
+    """The bot where all people read one language."""
     words = Marked() if language == MARKED else load(bot.locale.place(language))
     monkeypatch.setattr(bot.locale, "_translations", lambda _: words)
     return simcord_bot

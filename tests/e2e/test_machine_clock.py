@@ -1,4 +1,4 @@
-"""The machine's clock is set while people play, or while the bot is down: tables go on."""
+"""The machine's clock changes while people play, or while the bot is down: tables go on."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def machine(env: Env) -> Iterator[Machine]:
 
 
 async def until_asked(env: Env, who: MemberActor) -> float:
-    """Let time pass until somebody is to play a card; return how many seconds it took."""
+    """Let time pass until it is a person's turn to play a card; return the seconds."""
     waited = 0.0
     while not may_play(who):
         if not await play_one([who]):
@@ -111,7 +111,7 @@ async def test_a_player_has_the_time_that_was_left(
 async def test_a_clock_set_far_ahead_does_not_keep_the_bot_busy(
     env: Env, world: World, machine: Machine
 ) -> None:
-    """discord.py's loops would make up for each second that they believe they have missed."""
+    """discord.py's loops would run once for each second that they seem to have missed."""
     await anns_turn(env, world)
     bot = env.bot
     assert isinstance(bot, HangJack)

@@ -1,4 +1,4 @@
-"""What one may do at a table hangs on one's rights in its own channel, wherever one asks."""
+"""Permissions at a table depend on its own channel, in whichever channel a person asks."""
 
 import discord
 from discord import PermissionOverwrite

@@ -1,4 +1,4 @@
-"""``/privacy``: what is kept about one is shown to one alone, and deleted when one says so."""
+"""``/privacy``: stored data is shown to its person alone, and deleted at their request."""
 
 import gzip
 import json
@@ -25,21 +25,21 @@ from .world import World, ask, click, direct_messages, reply_text, seen, shown
 
 
 async def kept_of(who: MemberActor, place: ChannelHandle) -> tuple[str, dict[str, Any] | None]:
-    """Return what a person reads about what is kept of them, and what their file holds."""
+    """Return what a person reads about their stored data, and what their file holds."""
     answer = await who.slash(place, "privacy show")
     (content,) = (await files(shown(answer))).values() or [None]
     return reply_text(answer), None if content is None else json.loads(content)
 
 
 async def question_to(who: MemberActor, place: ChannelHandle) -> ResponseMessage:
-    """Return the question whether to delete all that is kept about a person."""
+    """Return the confirmation for deleting a person's data."""
     result = await who.slash(place, "privacy delete")
     assert result.ephemeral
     return shown(result)
 
 
 async def delete_all(who: MemberActor, world: World) -> str:
-    """Delete all that is kept about a person; return the words of the answer."""
+    """Delete a person's data; return the words of the answer."""
     return reply_text(await click(who, await question_to(who, world.channel), "Delete it all"))
 
 
@@ -52,7 +52,7 @@ async def deleting_id(who: MemberActor, world: World) -> str:
 
 
 async def database(settings: Settings, *who: MemberActor) -> list[str]:
-    """Name the columns that hold one of these people."""
+    """Return the columns that hold one of these people."""
     assert isinstance(settings.database_path, Path)
     rows = await everything(settings.database_path)
     return traces(rows, {one.id for one in who}, {f'"{one.name}"' for one in who})

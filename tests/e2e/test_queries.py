@@ -19,7 +19,7 @@ from .playing import begin_tricks, hand_of, may_play, press_first, sit_down
 from .world import World, seen, shown
 
 COMMIT: Final = "COMMIT"
-"""One transaction, whatever it writes."""
+"""A transaction counts once, with all its writes."""
 
 
 class CountingDatabase(DatabaseProxy):

@@ -49,7 +49,7 @@ async def test_a_card_costs_at_most_two_edits_and_a_trick_one_post(env: Env, wor
 async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
     env: Env, world: World, simcord_bot: HangJack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As happens all the time in a busy bot: the card is stored, its answer still on its way."""
+    """As often in a busy bot: the card is stored, and its answer has not arrived."""
     people = world.people
     everything = Everything(env)
     await begin_tricks(world, *people)
@@ -69,7 +69,7 @@ async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
 
 
 def cards_held(who: MemberActor) -> int:
-    """Count the cards on somebody's hand, playable or not."""
+    """Count the cards on a person's hand, playable or not."""
     ids = [button.custom_id for button in buttons(hands(who)[-1])]
     return sum(isinstance(decode(one), PlayCard) for one in ids if one is not None)
 
@@ -89,7 +89,7 @@ async def test_with_closed_dms_a_card_costs_less(env: Env, world: World) -> None
 
 
 async def play_on_by_command(world: World, most: int = 24) -> int:
-    """Play with `/play`, by whichever card its autocomplete offers first."""
+    """Play with `/play`, the first card that its autocomplete offers."""
     done = 0
     for _ in range(most):
         for who in world.people:

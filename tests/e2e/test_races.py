@@ -1,4 +1,4 @@
-"""Two people want the same at once: one of them gets it, and the other reads what happened."""
+"""Two people want the same thing at once: one gets it, and the other reads what happened."""
 
 import pytest
 from simcord import Env, InteractionResult
@@ -58,7 +58,7 @@ async def test_a_lobbys_button_pressed_twice(
 
 
 async def test_a_cut_that_comes_too_late(env: Env, world: World) -> None:
-    """The clock was quicker than the click, whose board is old: the cards are dealt once."""
+    """The timer ran out before a click on the old board: the cards are dealt once."""
     table = await sit_down(world, world.people)
     dee = world.people[3]
     board = offers(seen(dee, world.channel), controls.CutHere)[0].message
@@ -69,7 +69,7 @@ async def test_a_cut_that_comes_too_late(env: Env, world: World) -> None:
 
 
 async def test_a_call_and_a_leave_of_the_same_player(env: Env, world: World) -> None:
-    """Whichever comes first is done; whoever called first has left all the same."""
+    """The first click takes effect; the player has left in either case."""
     table = await begin(world, *world.people)
     who = caller_of(world.people)
     call = offers([hand_of(who)], controls.MakeCall)[-1]

@@ -1,4 +1,4 @@
-"""Servers that remove the bot, and bring it back: what is noted, what goes on, what is deleted."""
+"""Servers that remove the bot, and bring it back: what is stored, continued and deleted."""
 
 import sqlite3
 from pathlib import Path
@@ -23,7 +23,7 @@ def path_of(settings: Settings) -> Path:
 
 
 async def removed(settings: Settings) -> set[int]:
-    """Return the servers that are noted to have removed the bot."""
+    """Return the servers that have removed the bot, by the database."""
     rows = await everything(path_of(settings))
     return {row["id"] for row in rows["servers"] if row["removed_at"] is not None}
 
@@ -35,7 +35,7 @@ async def table_row(settings: Settings, table_id: str) -> dict[str, Any]:
 
 
 def long_ago(settings: Settings) -> None:
-    """Let what is noted have been noted so long ago that its data goes."""
+    """Set the removals so far back that their servers' data is due for deletion."""
     with sqlite3.connect(path_of(settings)) as connection:
         connection.execute("UPDATE servers SET removed_at = removed_at - ?", (KEPT_MS,))
     connection.close()

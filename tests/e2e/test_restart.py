@@ -62,7 +62,7 @@ async def test_a_computer_moves_after_a_restart_that_came_before_its_turn(
 
 
 async def until_asked(env: Env, who: MemberActor) -> None:
-    """Let time pass until somebody is asked something."""
+    """Let time pass until a person's hand has a question."""
     for _ in range(12):
         if offers(hands(who)[-1:], PlayCard, MakeCall):
             return

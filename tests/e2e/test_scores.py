@@ -1,4 +1,4 @@
-"""/leaderboard and /stats, as people call them, turn their pages and choose from their menus."""
+"""/leaderboard and /stats: people open them, turn pages and choose from menus."""
 
 import pytest
 from simcord import Env, InteractionResult, MemberActor
@@ -32,7 +32,7 @@ async def press(who: MemberActor, result: InteractionResult, label: str) -> Inte
 async def pick(
     who: MemberActor, result: InteractionResult, act: str, label: str
 ) -> InteractionResult:
-    """Choose what goes by this label from a menu."""
+    """Choose the option with this label from a menu."""
     found = menu(result, act)
     return await choose(who, shown(result), [found.options[label]], found.custom_id)
 

@@ -1,4 +1,4 @@
-"""What servers settle for their tables, in panels that are edited in place."""
+"""Servers' settings for their tables, in panels that are edited in place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .world import World, ask, labels, reply_text, seen
 
 
 async def open_table(who: MemberActor, world: World, **options: str | int) -> str:
-    """Open a table where everybody is; return the answer."""
+    """Open a table in the channel; return the answer."""
     return await ask(who, world.channel, "table open", **options)
 
 
@@ -82,7 +82,7 @@ async def test_a_form_of_a_game_that_somebody_has_changed_meanwhile_is_refused(
 
 
 def chosen(panel: Readable, act: SettingsAct) -> list[str]:
-    """Return what stands in a menu of a panel."""
+    """Return the chosen values of a menu of a panel."""
     (menu,) = [
         part
         for part in walk(components(panel))

@@ -1,4 +1,4 @@
-"""What people choose for what they read: language, look, colours, and where their hand is."""
+"""People's settings: language, look, colours, and where their hand is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is played to its end whatever happens to requests, messages and the bot itself."""
+"""A whole game during failed requests, deleted messages and restarts of the bot."""
 
 import asyncio
 from random import Random
@@ -29,7 +29,7 @@ FAULTS = (
 
 
 async def trouble(env: Env, world: World, settings: Settings, chance: Random) -> None:
-    """Let something go wrong."""
+    """Cause a random fault."""
     match chance.randrange(12):
         case 0 | 1 | 2 | 3:
             method, path, status, code = chance.choice(FAULTS)
@@ -46,7 +46,7 @@ async def trouble(env: Env, world: World, settings: Settings, chance: Random) ->
 
 
 async def act(env: Env, world: World, chance: Random) -> bool:
-    """Let whoever sees that it is their turn act, by their hand or by the one in the channel."""
+    """Let the player to act press a button of their hand, or open their hand from the board."""
     for who in world.people:
         found = offers(hands(who)[-1:], PlayCard, MakeCall)
         if found:

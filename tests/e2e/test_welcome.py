@@ -1,4 +1,4 @@
-"""What a server hears when it adds the bot: once, where it may write, in its language."""
+"""The welcome of a server: once, where the bot may write, in the server's language."""
 
 from __future__ import annotations
 

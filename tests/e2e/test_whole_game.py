@@ -1,4 +1,4 @@
-"""A table from opening it to the last point, by people who see only their own messages."""
+"""A table from its opening to its last point, by people who see only their own messages."""
 
 from typing import Any
 

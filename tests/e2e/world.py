@@ -107,7 +107,7 @@ def sees(who: Actor, place: ChannelHandle, text: str) -> bool:
 
 
 def labels(message: Shown) -> list[str]:
-    """Return what the buttons of a message are called."""
+    """Return the labels of a message's buttons."""
     return [button.label for button in buttons(message)]
 
 
@@ -118,14 +118,14 @@ def shown(result: InteractionResult) -> ResponseMessage:
 
 
 def reply_text(result: InteractionResult) -> str:
-    """Return all words of the answer that the actor alone can read."""
+    """Return all words of the ephemeral answer."""
     messages = [result.response, *result.followups]
     private = [one for one in messages if one and (one.ephemeral or one.message.guild is None)]
     return "\n".join(map(visible_text, private))
 
 
 def says(error: type[HangJackError], text: str) -> bool:
-    """Return whether a text is that error's, with any values filled in."""
+    """Return whether a text is that error's, with any values."""
     return error.text.partition("{")[0] in text and error.text.rpartition("}")[2] in text
 
 
@@ -133,7 +133,7 @@ def says(error: type[HangJackError], text: str) -> bool:
 
 
 async def ask(who: MemberActor, place: ChannelHandle, command: str, **options: Any) -> str:
-    """Give a command; return the words of the answer that its giver alone can read."""
+    """Give a command; return the words of the ephemeral answer."""
     return reply_text(await who.slash(place, command, **options))
 
 
@@ -175,7 +175,7 @@ async def click_dm(who: Actor, label: str) -> InteractionResult:
 
 
 def close_dms(env: Env, who: Actor) -> None:
-    """Let this person take no direct messages from now on (error 50007)."""
+    """Close a person's direct messages from now on (error 50007)."""
     messages = f"/channels/{_dm(who).id}/messages"
     refusal = "Cannot send messages to this user"
     env.inject_error("POST", messages, status=403, code=50007, message=refusal, times=None)

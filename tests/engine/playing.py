@@ -1,4 +1,4 @@
-"""Playing games at random, from a fair beginning, before the eyes of watchers."""
+"""Play random games from a fair start, with watchers."""
 
 from __future__ import annotations
 
@@ -136,19 +136,19 @@ def _questions(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
 
 
 class Watcher:
-    """Looks on while a game is played, and asserts what has to hold."""
+    """Watches a game and asserts what must hold."""
 
     def start(self, start: Start) -> None:
         """See the game dealt."""
 
     def before(self, game: Game, seat: int, action: Action) -> None:
-        """See what is about to be done."""
+        """See the next action before it is done."""
 
     def after(self, game: Game, events: tuple[Event, ...]) -> None:
-        """See what came of it."""
+        """See the game after an action."""
 
     def end(self, game: Game) -> None:
-        """See the game over, or left."""
+        """See the game at its end, or where play stopped."""
 
 
 def watched(setup: Setup, seed: int, deals: int, *watchers: Watcher) -> Game:

@@ -1,4 +1,4 @@
-"""What deals the hidden cards again finds leaks, and keeps what a viewer knows."""
+"""Dealing hidden cards again finds leaks, and keeps what a viewer knows."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def test_second_vector_a_fresh_seed_after_a_deal_that_was_broken_off() -> None:
 
 
 def test_the_description_has_the_same_example() -> None:
-    """What anybody compares a program of their own with."""
+    """People compare their own programs with these values."""
     described = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
     for formula in (MIXED, MIXED_ON.removeprefix(MIXED), commit(SECRET), commit(FRESH.secret)):
         assert formula in described

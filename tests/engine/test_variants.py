@@ -1,4 +1,4 @@
-"""The registry of games: ids, names, forms, options and what they do to the rules."""
+"""The registry of games: ids, names, forms, options and their rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has to hold of every game while it is played, one watcher for each promise."""
+"""What must hold for every game while it is played, one watcher for each promise."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Offers(Sometimes):
             assert view.refused == ()
 
     def _refusals(self, game: Game, seat: int) -> None:
-        """See refused just what is not offered."""
+        """Check that exactly the actions that are not offered are refused."""
         legal = game.legal(seat)
         some = legal if len(legal) < 100 else [self.chance.choice(legal) for _ in range(20)]
         assert all(game.refusal(seat, action) is None for action in some)
@@ -124,7 +124,7 @@ class Offers(Sometimes):
 
 
 class Refused(Sometimes):
-    """What is refused changes nothing."""
+    """A refused action changes nothing."""
 
     def look(self, game: Game) -> None:
         seats = range(game.setup.seats)
@@ -166,7 +166,7 @@ class Cards(Sometimes):
 
 
 class Copies(Sometimes):
-    """A copy goes its own way."""
+    """A copy is independent."""
 
     def look(self, game: Game) -> None:
         seats = range(game.setup.seats)
@@ -200,7 +200,7 @@ class Hidden(Sometimes):
 
 
 class Records(Sometimes):
-    """A record verifies wherever it is cut short, and is read as it was written."""
+    """A record verifies at any length, and reads back as written."""
 
     def start(self, start: Start) -> None:
         self.fair, self.first = start.fair, start.first

@@ -1,4 +1,4 @@
-"""What a builder, or whoever starts a container, would find wrong with the Dockerfile."""
+"""Faults of the Dockerfile that a build or the start of a container would show."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BOT: Final = ["python", "-m", "bot"]
 
 
 def faults(root: Path, dockerfile: str, dockerignore: str) -> list[str]:
-    """Return what does not hold, a few words each."""
+    """Return the faults, a few words each."""
     context = Ignore(dockerignore).context(root)
     stages = read(dockerfile)
     return [
@@ -58,7 +58,7 @@ def _stage(stage: Stage, files: set[str]) -> Iterator[str]:
 
 
 def _commands(stage: Stage) -> Iterator[str]:
-    """See that the bot's command line takes what the image is started with, and asked by."""
+    """Check that the bot's command line accepts the image's start command and health check."""
     parser: ArgumentParser = _parser(speak())
     for words in ([*stage.entrypoint, *stage.command], stage.health):
         if words[:3] != _BOT or not _taken(parser, words[3:]):

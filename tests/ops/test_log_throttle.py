@@ -1,4 +1,4 @@
-"""A message that repeats is logged at growing intervals."""
+"""A repeated message is logged at growing intervals."""
 
 from __future__ import annotations
 

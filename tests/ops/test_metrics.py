@@ -1,4 +1,4 @@
-"""What Prometheus reads, and that nothing is counted without a port."""
+"""What Prometheus reads; without a port nothing is counted."""
 
 from __future__ import annotations
 

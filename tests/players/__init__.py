@@ -1,1 +1,1 @@
-"""The computer players, in situations that a card player would recognise."""
+"""The computer players, in situations that a card player recognises."""

@@ -1,4 +1,4 @@
-"""Databases to test with: a fresh SQLite file, and a fresh schema in one PostgreSQL."""
+"""Databases for tests: a new SQLite file, and a new schema in one PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.store.exercises import Recorder
 
 @dataclass(frozen=True)
 class Address:
-    """Where a database is, as the settings say it."""
+    """Where a database is, by the settings."""
 
     path: Path | None = None
     url: str | None = None
@@ -26,13 +26,13 @@ Opener = Callable[[], Awaitable[Database]]
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Name a SQLite file that is not there yet."""
+    """Return the path of a SQLite file that does not exist yet."""
     return tmp_path / "tables.db"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def address(request: pytest.FixtureRequest, path: Path) -> Address:
-    """Name a database that is not there yet (SQLite), or empty (PostgreSQL)."""
+    """Return the address of a missing database (SQLite) or an empty one (PostgreSQL)."""
     if request.param == "sqlite":
         return Address(path=path)
     return Address(url=request.getfixturevalue("postgres_url"))

@@ -43,7 +43,7 @@ class Recorder(DatabaseProxy):
         return None if row is None else _plain(query, row)
 
     async def row(self, query: str, /, **values: object) -> Row:
-        """Return the one row of a query, which has to be there."""
+        """Return the only row of a query."""
         row = await self.one(query, **values)
         assert row is not None
         return row

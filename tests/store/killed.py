@@ -1,4 +1,4 @@
-"""What a killed process leaves of its database."""
+"""A database as a killed process leaves it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Files = Mapping[Path, bytes]
 
 
 async def leave_log(path: Path, *writes: Write) -> Files:
-    """Make writes that are in the log alone; return what is left."""
+    """Make writes that are only in the log; return the files."""
     db = await open_sqlite(path)
     await db.commit(writes)
     left = _files(path, log_of(path))
@@ -24,7 +24,7 @@ async def leave_log(path: Path, *writes: Write) -> Files:
 
 
 def leave_journal(path: Path) -> Files:
-    """Change half of a database that has no log, as a copy has none; return what is left."""
+    """Change half of a database without a log, like a copy; return the files."""
     with closing(sqlite3.connect(path, isolation_level=None)) as killed:
         killed.execute("PRAGMA journal_mode = DELETE")
         killed.execute("PRAGMA cache_size = 1")  # so that pages go to the file before the end

@@ -1,4 +1,4 @@
-"""Backups of the SQLite file while it is in use, and the way back to them."""
+"""Backups of the SQLite file while it is in use, and restoring them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def backed_up(path: Path, copy: Path) -> Path:
 
 
 async def make_database(path: Path, key: str = "first") -> None:
-    """Make a database of some size, or add to one, with a key to know it by."""
+    """Make or extend a database of some size, with a key that identifies it."""
     db = await open_sqlite(path)
     await db.commit([meta(f"{key} {row}", "x" * 500) for row in range(100)])
     await db.commit([meta(key)])
@@ -65,7 +65,7 @@ async def make_database(path: Path, key: str = "first") -> None:
 
 
 async def keys(path: Path) -> set[str]:
-    """Open a database as the bot does; return the keys to know it by."""
+    """Open a database as the bot does; return its identifying keys."""
     await (await open_sqlite(path)).close()
     with closing(sqlite3.connect(path)) as opened:
         return {key for (key,) in opened.execute("SELECT key FROM meta") if " " not in key}
@@ -79,7 +79,7 @@ async def restored(path: Path, copy: Path) -> Path:
 
 
 def tamper_with_copies(monkeypatch: pytest.MonkeyPatch, tamper: Callable[[Path], object]) -> None:
-    """Let something happen to each copy that a backup writes, before the backup checks it."""
+    """Change each copy that a backup writes, before the backup checks it."""
     write_copy = sqlite_file.write_copy
 
     async def write_and_tamper(source: aiosqlite.Connection, part: Path) -> None:
@@ -96,7 +96,7 @@ def damage(path: Path) -> None:
 
 
 def leave_out_of_index(path: Path) -> None:
-    """Leave a row out of an index, as an SQLite did that forgot an index for a while."""
+    """Leave a row out of an index, as an SQLite bug did."""
     name = "named_by_user"
 
     def opened() -> closing[sqlite3.Connection]:
@@ -122,7 +122,7 @@ async def nothing(_: Path) -> None:
 
 
 def names(folder: Path) -> set[str]:
-    """Name what is in a folder, but for the empty log of a file that was only read."""
+    """Return the names in a folder, except the empty log of a file that was only read."""
     return {file.name for file in folder.iterdir() if not _passing(file)}
 
 
@@ -231,7 +231,7 @@ async def test_a_row_that_an_index_lacks_is_found(path: Path, copy: Path) -> Non
 
 
 async def test_a_folder_that_is_not_there_is_not_made(path: Path, copy: Path) -> None:
-    """It may be a drive that is not mounted."""
+    """It may be an unmounted drive."""
     await make_database(path)
     with pytest.raises(CopyNotWritten, match="No such file"):
         await back_up(path, copy.parent / "drive" / "copy.db")

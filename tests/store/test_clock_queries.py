@@ -39,7 +39,7 @@ async def test_what_is_due_later_than_its_clock_allows(db: Recorder) -> None:
     now, clock = 1_000_000, {"remind_ms": 60_000, "move_ms": 180_000}
     limits = {"computer": 3_000, "cut": 20_000, "idle": 400_000, "deserted": 300_000}
     limits["paused"] = 900_000
-    # What each waits for, why it stands still, and how long it may wait.
+    # Each table's timer, why it is paused, and the longest wait.
     waiting = {
         "remind": ("remind", None, 60_000),
         "move": ("move", None, 180_000),

@@ -1,4 +1,4 @@
-"""What both databases promise alike."""
+"""What both databases promise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings that make an answered action outlast a power cut, which no SIGKILL can show."""
+"""The settings by which an answered action survives a power cut, which no SIGKILL can test."""
 
 from __future__ import annotations
 

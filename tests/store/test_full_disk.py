@@ -1,4 +1,4 @@
-"""A disk without room: nothing is lost, nothing is left half, and all goes on once there is."""
+"""A full disk: nothing is lost or half written, and all goes on when there is room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of writes that share a commit: each is whole, and none suffers from the others."""
+"""Lists of writes that share a commit: each is atomic, and no failure affects the others."""
 
 from __future__ import annotations
 

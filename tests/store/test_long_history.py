@@ -1,4 +1,4 @@
-"""A table at which people have played for years: a card costs no more there than at a new one."""
+"""A table with years of games: a card costs no more there than at a new table."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ ABOUT: Final = ("results_about", "hands_seen_about", "hands_sent_about", "action
 
 @pytest.mark.parametrize("query", ABOUT)
 def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
-    """In the event loop's thread it would delay everybody: half a second for a thousand games."""
+    """In the event loop's thread it would delay all people: half a second for a thousand games."""
     assert not SyncQueries().is_small(query)
 
 

@@ -341,7 +341,7 @@ async def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> Non
 
 
 async def test_a_change_that_a_kill_cut_off_is_taken_back(path: Path) -> None:
-    """So it is while there is no log yet: at the first start ever, and at that with a copy."""
+    """This happens before there is a log: at the very first start, and the first with a copy."""
     db = await open_sqlite(path)
     await db.commit(ROWS)
     await db.close()
@@ -354,7 +354,7 @@ async def test_a_change_that_a_kill_cut_off_is_taken_back(path: Path) -> None:
 
 
 async def test_a_symbolic_link_is_followed(path: Path, tmp_path: Path) -> None:
-    """SQLite keeps the log beside the file itself, and so must the eye on it be kept there."""
+    """SQLite keeps the log beside the real file, so the watch must be on the real file."""
     (tmp_path / "link.db").symlink_to(path)
     await leave_log(path, *ROWS)
     content = path.read_bytes()

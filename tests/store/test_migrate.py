@@ -1,4 +1,4 @@
-"""Migrations are numbered, whole and recorded."""
+"""Migrations are numbered, atomic and recorded."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ async def made(path: Path, *writes: Write) -> None:
 
 
 async def held(path: Path, url: str | None = None) -> dict[str, list[str]]:
-    """Return all rows by table, in an order that is the same for both databases."""
+    """Return all rows by table, in the same order for both databases."""
     rows = await everything(path, url)
     return {table: sorted(map(repr, found)) for table, found in rows.items()}
 
@@ -79,9 +79,9 @@ async def refused(path: Path, url: str, error: type[StoreError], reason: str = "
 
 
 def fill(path: Path, copies: int = 1) -> None:
-    """Put rows into every table that there is, a new one too, whatever its columns are.
+    """Put rows into every table, also a new one, with any columns.
 
-    The same value in all columns of a kind: so each row belongs to one that is there.
+    All columns of a kind get the same value: so each foreign key has its row.
     """
     with closing(sqlite3.connect(path)) as opened, opened:
         names = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
@@ -175,7 +175,7 @@ def _in_second_deal(table: TableView) -> bool:
 async def test_nobody_is_taken_over_for_the_time_in_between(
     room: Room, postgres_url: str, shards: int
 ) -> None:
-    """Whether the bot is started with as many shards as before, or with more."""
+    """With as many shards as before, and with more."""
     await Heartbeat(room.db, room.clock, "before").beat(1, {0})
     table = await room.open()
     due = await room.db.one("table", id=table.id)

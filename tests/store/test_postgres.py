@@ -1,4 +1,4 @@
-"""PostgreSQL's own: who answers, who may come in, what happens when it goes away."""
+"""PostgreSQL only: which server answers, permissions, and lost connections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Only their owner may read files with hidden cards; deleted data is gone from them."""
+"""Only their owner may read files with hidden cards; deleted data is no longer in them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECRET = "JS and the ace of clubs " * 400
 
 @pytest.fixture(autouse=True)
 def _open_to_all() -> Iterator[None]:
-    """Let the system create files that everybody may read and write."""
+    """Let the system create files that all users may read and write."""
     before = os.umask(0)
     yield
     os.umask(before)

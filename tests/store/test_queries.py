@@ -1,4 +1,4 @@
-"""What may stand in a query file."""
+"""The format of a query file."""
 
 from __future__ import annotations
 

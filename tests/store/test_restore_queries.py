@@ -1,4 +1,4 @@
-"""The queries after a backup was put in the database's place."""
+"""The queries after a restored backup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What servers and people have settled: each write leaves everything else as it is."""
+"""Settings of servers and people: each write changes nothing else."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ async def db(path: Path) -> AsyncIterator[SqliteDatabase]:
 
 @pytest.fixture
 def plain_user() -> Iterator[Path]:
-    """Give a directory that cannot be written, as root neither: then as another user."""
+    """Return a directory that cannot be written; root runs the test as another user."""
     with tempfile.TemporaryDirectory(prefix="hangjack-") as folder:
         Path(folder).chmod(0o555)
         root = os.geteuid() == 0

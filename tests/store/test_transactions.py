@@ -1,4 +1,4 @@
-"""Transactions are whole, also with races, cancellations and closing."""
+"""Transactions are atomic, also with races, cancellations and closing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def meta(key: object, value: object) -> Write:
 
 
 async def count(db: Database) -> int:
-    """How many of `MANY` metas are there."""
+    """Return how many of `MANY` metas are stored."""
     rows = [await db.one("meta", key=str(key)) for key in range(MANY)]
     return sum(row is not None for row in rows)
 
@@ -135,7 +135,7 @@ async def test_a_cancelled_commit_that_fails_leaves_nothing(database: Database) 
 async def test_when_every_task_is_cancelled_a_commit_is_whole_or_nothing(
     address: Address, turns: int
 ) -> None:
-    """As asyncio.run does in the end: the work behind the shield is cancelled too."""
+    """As asyncio.run does at the end: it also cancels the shielded work."""
     database = await open_database(address.path, address.url)
     known = asyncio.all_tasks()
     task = asyncio.create_task(database.commit([meta(key, key) for key in range(MANY)]))

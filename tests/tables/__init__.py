@@ -1,1 +1,1 @@
-"""The host on a real SQLite file, with a clock and a chance of the tests' own."""
+"""The host on a real SQLite file, with the tests' own clock and random source."""

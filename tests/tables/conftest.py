@@ -1,4 +1,4 @@
-"""A room for each test, and an eye on what hosts remember."""
+"""A room for each test, and a check of the hosts' caches."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compare a table from a host's cache with a fresh read, one time in seven.
 
-    At each, a game that grows longer would be replayed whole for every card of it.
+    A check of each read would replay a whole game for every card of it.
     """
     looks = count()
 
@@ -69,7 +69,7 @@ async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
 
 @pytest.fixture
 async def mixing(hall: Room) -> Room:
-    """Open a room on either database whose deals follow from Discord's ids too."""
+    """Open a room on either database whose deals also depend on Discord's ids."""
     hall.mix_ids()
     return hall
 

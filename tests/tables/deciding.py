@@ -22,7 +22,7 @@ async def person_for(room: Room, table: TableView) -> tuple[Person, HandView]:
 async def until(
     room: Room, table: TableView, holds: Callable[[SeatView], bool]
 ) -> tuple[Person, HandView]:
-    """Play on until a condition holds for a person's hand."""
+    """Play until a condition holds for a person's hand."""
     while table.state is TableState.PLAYING:
         for info in table.seats:
             if info.user_id is not None:

@@ -24,7 +24,7 @@ def discord_ids() -> Iterator[int]:
 
 
 async def send(room: Room, table_id: str, ids: Iterator[int]) -> list[int]:
-    """Have Discord take all posts that wait; return the messages' ids."""
+    """Deliver all pending posts; return the messages' ids."""
     messages = []
     for row in await room.db.all("pending_posts", table_id=table_id):
         messages.append(next(ids))
@@ -39,7 +39,7 @@ def pressing(who: Person, press: int) -> Person:
 
 
 async def cut(room: Room, table_id: str, ids: Iterator[int]) -> TableView:
-    """Let Discord take all posts, and let the cutter cut with one press."""
+    """Deliver all posts, and let the cutter cut with one press."""
     await send(room, table_id, ids)
     table = await room.host.table(table_id)
     assert table.first is not None
@@ -48,7 +48,7 @@ async def cut(room: Room, table_id: str, ids: Iterator[int]) -> TableView:
 
 
 async def fair_record(room: Room, table_id: str, game: int = 1) -> tuple[Record, list[Seed]]:
-    """Return the record of a game that is over, which holds, and its seeds."""
+    """Return the verified record of a finished game, and its seeds."""
     record = loads(await room.host.delivery.record(table_id, game))
     assert verify(record).finding is None
     assert record.fair is not None
@@ -56,7 +56,7 @@ async def fair_record(room: Room, table_id: str, game: int = 1) -> tuple[Record,
 
 
 async def only_seed(room: Room, table_id: str, game: int = 1) -> tuple[Seed, Entropy]:
-    """Return the seed of a game that is over, with the ids that are mixed in."""
+    """Return the seed of a finished game, with the mixed-in ids."""
     _, (seed,) = await fair_record(room, table_id, game)
     assert seed.entropy is not None
     return seed, seed.entropy

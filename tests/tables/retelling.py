@@ -164,7 +164,7 @@ def name_of(names: Sequence[str], event: Scored) -> str:
 
 
 def named(names: Sequence[str], event: Scored) -> str | None:
-    """Return the name of who scored, where it was one seat's doing."""
+    """Return the scorer's name, if one seat scored."""
     return None if event.seat is None else names[event.seat]
 
 

@@ -47,12 +47,12 @@ ELSEWHERE = Person(30, "Zed", moderator=True, manager=True, server_id=88)
 
 
 def first_legal(view: SeatView) -> Action:
-    """Play without a thought; it is quick."""
+    """Play the first legal action, which is quick."""
     return view.legal[0]
 
 
 def last_legal(view: SeatView) -> Action:
-    """Beg, run and play without a thought."""
+    """Play the last legal action: beg, run, or any card."""
     return view.legal[-1]
 
 
@@ -75,7 +75,7 @@ def ordered(
     sides: int | None = None,
     **fields: Any,
 ) -> Order:
-    """Return an order for a game in the first of its forms with so many seats and sides."""
+    """Return an order for a game in its first form with these numbers of seats and sides."""
     game = find_variant(variant)
     fitting = (f for f in game.forms if seats in {None, f.seats} and sides in {None, f.sides})
     form = next(fitting)
@@ -102,7 +102,7 @@ class Room:
         self.host = self.another_host()
 
     def another_host(self, db: Database | None = None) -> Host:
-        """Put another host, which knows nothing yet, before the same database."""
+        """Return another host, with an empty cache, on the same database."""
         policy = Policy(
             **{
                 "computer_pause_ms": COMPUTER_PAUSE,
@@ -133,7 +133,7 @@ class Room:
         self.host = self.another_host()
 
     def mix_ids(self) -> None:
-        """Let the deals follow from Discord's ids too, as on a server."""
+        """Let the deals also depend on Discord's ids, as on a server."""
         self.limits["repeatable"] = False
         self.host = self.another_host()
 
@@ -149,7 +149,7 @@ class Room:
     # ---------------------------------------------------------------------------- the table
 
     async def open(self, *people: Person, server: int = SERVER, **order: Any) -> TableView:
-        """Open a table, the first of these people first, and let the others sit down in turn."""
+        """Open a table as the first person, and let the others join in turn."""
         opener, *others = people or PEOPLE
         settings = await self.host.settings.load(server)
         table = await self.host.open(opener, ordered(server, settings=settings, **order))
@@ -186,7 +186,7 @@ class Room:
     # ---------------------------------------------------------------------------- playing on
 
     async def step(self, table_id: str) -> TableView:
-        """Let the player whose turn it is act: a person at once, computers when due."""
+        """Let the player to act do so: a person at once, computers when due."""
         table = await self.host.table(table_id)
         assert table.public is not None
         assert table.public.decision is not None
@@ -203,7 +203,7 @@ class Room:
         return (await self.act(hand, who, self.choose(hand.view))).table
 
     async def act(self, hand: HandView, who: Person, action: Action) -> HandView:
-        """Let a person do something."""
+        """Let a person do an action."""
         table, public = hand.table, hand.view.public
         if isinstance(action, Play):
             return await self.host.play(table.id, who, table.game, public.deal, action.card)
@@ -213,7 +213,7 @@ class Room:
     async def play_to(
         self, table_id: str, done: Callable[[TableView], bool], most: int = 5_000
     ) -> TableView:
-        """Play on until something holds."""
+        """Play until a condition holds."""
         table = await self.host.table(table_id)
         for _ in range(most):
             if done(table):
@@ -245,7 +245,7 @@ class Room:
         return list((await self.host.scores.page(LeaderboardQuery(server, variant))).lines)
 
     async def rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
-        """Look into the database from outside."""
+        """Return rows of the database, read past the host."""
         with closing(sqlite3.connect(self.path)) as connection:
             connection.row_factory = sqlite3.Row
             return [dict(row) for row in connection.execute(sql, values)]
@@ -275,7 +275,7 @@ class Room:
         return post
 
     async def verified_record(self, table_id: str, game: int = 1) -> Record:
-        """Return a game's record; nothing is wrong with it, and its deals are fair."""
+        """Return a game's record, verified, with fair deals."""
         record = loads(await self.host.delivery.record(table_id, game))
         verdict = verify(record)
         assert (verdict.finding, verdict.fair_checked) == (None, True)
@@ -291,12 +291,12 @@ class Room:
         return {(row["kind"], row["game"], row["deal"], row["seat"]): row for row in rows}
 
     async def pending(self, table_id: str) -> set[tuple[str, int, int, int]]:
-        """Return the faces that are not shown as they are wanted."""
+        """Return the faces whose messages are not up to date."""
         faces = await self.faces(table_id)
         return {name for name, row in faces.items() if row["wanted"] != row["shown"]}
 
     async def deliver(self, table_id: str) -> None:
-        """Pretend that everything pending has been shown."""
+        """Mark all pending posts and faces as shown."""
         await self.tamper("UPDATE faces SET shown = wanted WHERE table_id = ?", table_id)
 
     async def secret(self, table_id: str, game: int = 1) -> str:
@@ -321,7 +321,7 @@ def public(table: TableView) -> PublicView:
 
 
 def decision(table: TableView) -> Decision:
-    """Return what the deal waits for."""
+    """Return the decision that the deal waits for."""
     found = public(table).decision
     assert found is not None
     return found
@@ -333,5 +333,5 @@ def asked_first(table: TableView) -> int | None:
 
 
 def as_json(value: object) -> str:
-    """Write anything down, to search it."""
+    """Return any value as JSON, to search it."""
     return json.dumps(value, default=repr)

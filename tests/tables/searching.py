@@ -1,4 +1,4 @@
-"""Every value of every column of a whole database, searched for what should not be there."""
+"""Searches in every value of every column of a whole database."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Rows = Mapping[str, Iterable[Mapping[str, Any]]]
 
 
 async def everything(path: Path, url: str | None = None) -> Rows:
-    """Return all rows of all tables, read past the program."""
+    """Return all rows of all tables, read past the host."""
     return await (_of_sqlite(path) if url is None else _of_postgres(url))
 
 
 def traces(rows: Rows, ids: Collection[int], names: Collection[str]) -> list[str]:
-    """Name the columns that hold one of these ids or names, alone or within a text."""
+    """Return the columns that hold one of these ids or names, alone or within a text."""
     texts = {*names, *(json.dumps(name)[1:-1] for name in names), *map(str, ids)}
     return sorted(
         f"{table}.{column}"

@@ -1,4 +1,4 @@
-"""After a restore nothing is dealt from a secret that people may have read by then."""
+"""After a restore no cards are dealt from a secret that people may have read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .room import ANN, BOB, CY, DEE, MOD, SERVER, Room, who_sits
 
 
 async def put_back(room: Room) -> int:
-    """Do what `restore` does to the database once the copy is in its place."""
+    """Do what `restore` does to the database after it has put the copy in place."""
     tables = await reseed_tables(room.db, room.clock.now, os.urandom)
     room.host = room.another_host()
     return tables
@@ -45,7 +45,7 @@ async def waiting(room: Room, table_id: str) -> list[posts.Post]:
 
 
 async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: Any) -> TableView:
-    """Play until some cards of a later deal are on the table."""
+    """Play until there are cards of a later deal on the table."""
     table = await room.open(ANN, BOB, seats=2, **order)
     table = await cut(room, table.id, ids)
 
@@ -150,7 +150,7 @@ async def test_a_game_of_an_earlier_version_goes_on(hall: Room, ids: Iterator[in
 
 
 async def test_restored_again_and_again(mixing: Room, ids: Iterator[int]) -> None:
-    """While the pack is cut again, after it, and in a later deal."""
+    """During the new cut, after it, and in a later deal."""
     table = await in_a_deal(mixing, ids, options={"target": 9})
     for _ in range(2):
         await put_back(mixing)

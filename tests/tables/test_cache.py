@@ -1,4 +1,4 @@
-"""The cache of tables: it saves reads and never holds anything outdated."""
+"""The cache of tables: it saves reads and is never out of date."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_what_another_process_has_done_is_seen(room: Room) -> None:
 async def test_a_deal_that_begins_while_the_table_is_read_does_no_harm(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is read is then of two moments; its version is that of the earlier one."""
+    """The read then mixes two moments; it has the version of the earlier one."""
     table = await room.begin()
     every, slow, others = room.db.all, room.another_host(), True
 

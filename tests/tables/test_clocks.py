@@ -1,4 +1,4 @@
-"""What timers do: the computers' moves, and the cut on timeout."""
+"""The timers: computers' moves, and the cut on timeout."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ async def played_before_a_computer(room: Room, *, trump: bool, variant: str) -> 
 async def test_computers_leave_time_to_ask_about_a_trump(
     room: Room, variant: str, trump: bool, pause: int
 ) -> None:
-    """All trumps alike: a pause for some of them would show what the player holds."""
+    """After all trumps: a pause after some only would reveal the player's hand."""
     table = await played_before_a_computer(room, trump=trump, variant=variant)
     await room.due_after(table.id, pause)
 
@@ -251,7 +251,7 @@ async def test_computers_think_off_the_event_loop_and_see_a_seats_view(room: Roo
 
 
 async def test_the_table_is_free_while_computers_think(room: Room) -> None:
-    """A run that has been overtaken is thought out again, for the table as it then stands."""
+    """A run whose table has changed decides again, for the new state of the table."""
     table = await until_computer(room)
     thinking, go_on = threading.Event(), threading.Event()
 
@@ -342,7 +342,7 @@ async def test_a_table_in_trouble_is_tried_less_and_less_often(
 async def test_many_tables_that_are_due_at_once_leave_time_for_those_who_click(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As after a time in which the bot was down."""
+    """This is so after a downtime of the bot."""
     room.limits = {"tables_per_server": 99, "tables_per_player": 99}
     room.host = room.another_host()
     tables = {(await room.open(ANN)).id for _ in range(2 * SIDE_BY_SIDE)}

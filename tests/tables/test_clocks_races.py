@@ -1,4 +1,4 @@
-"""A click and a clock at once: exactly one of them wins, in one process and in two."""
+"""A click and a timer at once: exactly one of them wins, in one process and in two."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Outcome = tuple[Any, Any]
 
 @pytest.fixture(params=["one process", "two processes"])
 def other(request: pytest.FixtureRequest, room: Room) -> Host:
-    """Return the host whose clock runs out while people click at the room's."""
+    """Return the host whose timer runs out while people click at the room's host."""
     return room.host if request.param == "one process" else room.another_host()
 
 
 async def at_once(
     click: Coroutine[Any, Any, Any], clock: Coroutine[Any, Any, bool], *, clock_first: bool
 ) -> Outcome:
-    """Do both at once; return what came of the click, and whether the clock did something."""
+    """Do both at once; return the click's result, and whether the timer did anything."""
     deeds = [clock, click] if clock_first else [click, clock]
     ends = await asyncio.gather(*deeds, return_exceptions=True)
     clicked, ran = reversed(ends) if clock_first else ends

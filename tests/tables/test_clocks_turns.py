@@ -1,4 +1,4 @@
-"""docs/design.md, promise 8: a reminder, then the computer's move, then its taking the seat."""
+"""docs/design.md, promise 8: a reminder, then the computer's move, then it takes over the seat."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def anns_turn(room: Room, table: TableView) -> TableView:
 
 
 async def until_due(room: Room, table_id: str) -> TableView:
-    """Let time pass until the table's clock is due, and have it do what it does."""
+    """Let time pass until the table's timer is due, and run it."""
     (row,) = await room.rows("SELECT due_at FROM tables WHERE id = ?", table_id)
     room.clock.now = max(room.clock.now, row["due_at"])
     assert await room.host.run_due() == [table_id]
@@ -132,7 +132,7 @@ async def test_the_next_turn_begins_anew(room: Room) -> None:
 
 
 async def test_no_hand_has_a_clock_of_its_own(room: Room) -> None:
-    """The time is the same for all hands, even with a single legal card."""
+    """All hands have the same time, even one with a single legal card."""
     table = await room.begin(ANN, BOB, seats=2, options={"target": 7})
     while table.state is TableState.PLAYING:
         (row,) = await room.rows("SELECT due, due_at FROM tables")
@@ -256,7 +256,7 @@ async def test_a_card_that_the_computer_has_played_says_so(room: Room) -> None:
 
 
 async def test_a_card_of_one_who_is_away_is_told_why_it_does_not_count(room: Room) -> None:
-    """Or they would take themselves for back, and wait for a turn that the computer plays."""
+    """Otherwise they would believe that they are back, and wait for the computer's turn."""
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     table = await room.play_to(table.id, lambda t: to_act(t) == 1)
     hand = await room.host.hand(table.id, ANN)
@@ -277,7 +277,7 @@ async def test_nobody_is_told_that_they_played_what_the_computer_did(room: Room)
 
 
 async def test_hands_of_those_who_are_away(room: Room) -> None:
-    """They get no new message with each deal, and theirs again once they are back."""
+    """They get no new message with each deal, until they are back."""
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     deal = public(table).deal
     table = await room.play_to(table.id, lambda t: bool(t.public and t.public.deal == deal + 1))

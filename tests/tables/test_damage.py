@@ -1,4 +1,4 @@
-"""One stored game that is damaged: it is refused by name, and takes no other away."""
+"""One damaged stored game: the refusal names it, and all other games work."""
 
 from __future__ import annotations
 

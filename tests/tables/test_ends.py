@@ -1,4 +1,4 @@
-"""The pitch that is sold, deals that end early, what a game's end brings."""
+"""The sold pitch, deals that end early, and the end of a game."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def test_a_pitch_that_nobody_wants_is_free(room: Room) -> None:
 
 
 def bold(view: SeatView) -> Action:
-    """Beg and run in the first deals, bid and offer a little, and else do what comes first."""
+    """Beg and run in the first deals, bid and offer 1; otherwise do the first legal action."""
     begs = view.public.deal % 2 == 0
     bids = all(isinstance(call, Pass) for _, call in view.public.calls)
     preferred = (Beg(), Run(), Bunch()) if begs else (Bid(1), Offer(1)) if bids else (Pass(),)
@@ -168,7 +168,7 @@ async def test_playing_on_for_second_place(room: Room) -> None:
 
 
 async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
-    """In chips, which the leaderboard does not know."""
+    """They are chips, which the leaderboard does not count."""
     options = {"stake_game": 2, "stake_four": 1}
     fours = 0
     for seed in range(8):

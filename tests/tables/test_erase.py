@@ -1,4 +1,4 @@
-"""An erased person is nowhere in the database, and the games stay what they were."""
+"""An erased person is nowhere in the database, and the games stay the same."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ HERS = (ZOE.name, LATER.name)
 
 
 async def columns_with(room: Room, *names: str) -> list[str]:
-    """Name the columns that still hold Zoë."""
+    """Return the columns that still hold Zoë."""
     return traces(await everything(room.path, room.url), {ZOE.id}, names or HERS)
 
 
 async def resume_later(room: Room) -> tuple[str, ...]:
-    """Let the eraser go on with what waited; return the changed tables."""
+    """Let the eraser do its pending work; return the changed tables."""
     room.clock.now += AGAIN_MS
     return await room.host.eraser.resume()
 
@@ -327,7 +327,7 @@ async def test_two_processes_erase_a_person_once(hall: Room) -> None:
 async def test_a_card_played_meanwhile_is_not_lost(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another process moves the table on between reading it and removing the person."""
+    """Another process changes the table between the read and the person's removal."""
     table = await room.begin(ZOE, ANN, BOB, CY)
     forgets, room.host = room.host, room.another_host()
     commit, overtakes = room.db.commit, True
@@ -349,7 +349,7 @@ async def test_a_card_played_meanwhile_is_not_lost(
 async def test_two_people_erased_at_once_get_different_names(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Another process gives Bob the name that was free a moment ago."""
+    """Another process takes the free name for Bob just before."""
     table = await room.begin(ZOE, BOB, ANN)
     await room.host.close(table.id, MOD)
     every, other = room.db.all, room.another_host()

@@ -1,4 +1,4 @@
-"""Every game in every form, played to its end by people and computers, and its record checked."""
+"""Every game in every form, played to its end by people and computers, with its record checked."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MANY = 5
 
 
 class Whim:
-    """Plays anything that is legal, without ever writing out the ways to discard."""
+    """Plays any legal action, without listing all ways to discard."""
 
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)
@@ -74,7 +74,7 @@ async def begin(
 
 
 async def play_through(room: Room, table: TableView) -> Record:
-    """Play a game to its end and check all that is left of it."""
+    """Play a game to its end; check its record and posts."""
     while table.state is TableState.PLAYING:
         table = await room.step(table.id)
         table = await ask_out_of_turn(room, table)

@@ -1,4 +1,4 @@
-"""docs/record.md, Fair deals: what Discord makes after the commitment goes into every deal."""
+"""docs/record.md, Fair deals: every deal depends on ids that Discord makes after the commitment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .room import ANN, BOB, DEE, MOD, PEOPLE, Room, who_sits
 
 
 async def opened(room: Room, ids: Iterator[int], players: int = 2) -> tuple[TableView, list[int]]:
-    """Open a table for some people who all press once the commitment is posted; two of it."""
+    """Open a table whose people, two by default, all press after the commitment is posted."""
     people = PEOPLE[:players]
     table = await room.open(people[0], seats=players)
     message, _ = await send(room, table.id, ids)
@@ -29,7 +29,7 @@ async def opened(room: Room, ids: Iterator[int], players: int = 2) -> tuple[Tabl
 
 
 async def closed(room: Room, table_id: str, game: int = 1) -> tuple[Seed, Entropy]:
-    """Close a table in mid-game, and return the seed of what was played."""
+    """Close a table in mid-game; return the seed of its game."""
     await room.host.close(table_id, MOD)
     return await only_seed(room, table_id, game)
 
@@ -116,7 +116,7 @@ async def test_a_rematch_begins_with_presses_of_its_own(mixing: Room, ids: Itera
 
 
 async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int]) -> None:
-    """Before Discord answers, a secret's deals are not known: one secret gives any of them."""
+    """Before Discord answers, a secret does not determine its deals: it can give any."""
     secret, tops = bytes(32), set()
     for _ in range(40):
         table, _ = await opened(mixing, ids)

@@ -1,4 +1,4 @@
-"""The steps to the first deal: the questions, what is shown when, and the results."""
+"""The steps to the first deal: the questions, what each step shows, and the results."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ RED, BLACK = Colour.RED, Colour.BLACK
 
 
 async def lancashire(room: Room, cut: int = 7) -> TableView:
-    """Open a table of four at which a guess finds the first pitcher, and cut the pack."""
+    """Open a table of four where a guess decides the first pitcher, and cut the pack."""
     table = await room.open(variant="lancashire", options={"target": 4})
     return await room.cut(table, cut)
 
 
 async def card_cut(room: Room, table: TableView) -> Card:
-    """Look up the card that is to be guessed."""
+    """Return the card whose colour is to be guessed."""
     query = "SELECT * FROM games WHERE table_id = ? AND number = ?"
     (row,) = await room.rows(query, table.id, table.game)
     seeds = packs_of(GameRow.of(row)).seeds
@@ -49,7 +49,7 @@ async def cut_post(room: Room, table: TableView) -> posts.CutPost:
 
 
 async def recorded(room: Room, table: TableView) -> Record:
-    """Play a game out and return its record, which must hold."""
+    """Play a game to its end; return its verified record."""
     await room.play_out(table.id)
     return await room.verified_record(table.id, table.game)
 
@@ -101,7 +101,7 @@ async def test_a_wrong_guess_gives_the_pitch_to_those_who_cut(room: Room) -> Non
 
 
 async def test_the_card_is_nowhere_before_the_guess_is_stored(room: Room) -> None:
-    """Not in what is shown, and not in what is stored but as the secret and the cut."""
+    """It is not shown, and stored only as the secret and the cut."""
     codes = {}
     for cut in range(3):
         table = await lancashire(room, cut=cut)
@@ -291,7 +291,7 @@ async def test_jacks_make_partners(room: Room, seed: int) -> None:
 
 
 async def test_jacks_make_partners_anew_in_a_rematch(room: Room) -> None:
-    """Hands of the game before stay private when other players sit there."""
+    """Hands of the last game stay private when other players take the seats."""
     for seed in range(8):
         room.reseed(seed)
         table = await room.begin(variant="west-yorkshire", options=JACKS)

@@ -1,4 +1,4 @@
-"""Heartbeats: which process serves which tables, and that no one is replaced during a downtime."""
+"""Heartbeats: which process serves which tables; no player is replaced because of a downtime."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MINUTE = 60_000
 
 
 def server(shard: int) -> int:
-    """Name a server of a shard, of two and of four alike."""
+    """Return the id of a server of a shard, of two shards and of four."""
     return (2**40 + shard) << 22
 
 
@@ -210,7 +210,7 @@ async def test_two_processes_with_the_same_shard_are_told(
 
 
 async def test_what_others_do_meanwhile_takes_no_time_from_who_could_not_act(room: Room) -> None:
-    """As while Discord takes no requests: a proposal is stored, and no answer comes through."""
+    """As when Discord takes no requests: a proposal is stored, and its answer does not arrive."""
     watch = Heartbeat(room.db, room.clock, "a")
     table = await anns_turn(room, await room.begin(ANN, BOB))
     await until_due(room, table.id)

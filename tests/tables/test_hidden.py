@@ -147,7 +147,7 @@ async def test_hands_are_shown_to_those_who_hold_them(room: Room) -> None:
 
 
 async def test_nobody_is_sent_what_they_may_no_longer_see(room: Room) -> None:
-    """The row of a hand goes with its player, so that nothing more is shown to them."""
+    """The row of a hand is deleted with its player's seat: they are shown nothing more."""
     table = await room.begin()
     assert ("hand", 1, 0, 3) in await room.faces(table.id)
     await room.host.leave(table.id, PEOPLE[3])

@@ -1,4 +1,4 @@
-"""Past games: lists, replays and checks, also of games that were broken off or damaged."""
+"""Past games: lists, replays and checks, also of unfinished or damaged games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers that have removed the bot: noted, taken back, deleted in the end."""
+"""Servers that have removed the bot: stored, restored on return, deleted in the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def removed(room: Room) -> dict[int, int]:
 
 
 async def nowhere(_: int) -> bool:
-    """Say that the bot is surely not in a server."""
+    """Return that the bot is certainly not in a server."""
     return True
 
 
@@ -36,7 +36,7 @@ async def remove_long_ago(room: Room, *servers: int) -> None:
 
 
 async def delete_all(room: Room) -> int:
-    """Delete bit by bit until nothing is left to delete; return how many bits it took."""
+    """Delete in steps until nothing is left; return the number of steps."""
     bits = 0
     while await room.host.left_servers.delete_some(nowhere):
         bits += 1
@@ -45,7 +45,7 @@ async def delete_all(room: Room) -> int:
 
 
 async def an_evening(room: Room) -> str:
-    """Play two games at a table in one server, open one in another; settle something in both."""
+    """Play two games in one server, open a table in another; change a setting in both."""
     table = await room.play_game(ANN, BOB, seats=2, options={"target": 4})
     await room.host.rematch(table.id, ANN, 1)
     await room.open(THERE, server=OTHER)
@@ -189,7 +189,7 @@ async def test_what_another_application_has_noted_is_not_deleted(room: Room) -> 
 
 @pytest.fixture
 async def far(room: Room) -> Room:
-    """Tables in servers of both of two shards, of which one server has settled something only."""
+    """Tables in servers of two shards, and one server with settings only."""
     for server in (FIRST, SECOND, THIRD):
         who = Person(50, "Una", manager=True, server_id=server)
         await room.open(who, server=server, sit=False)

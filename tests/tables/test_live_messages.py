@@ -1,4 +1,4 @@
-"""What a transaction has shown: boards, hands, posts, and no more (docs/design.md, promise 7)."""
+"""What a transaction shows: boards, hands and posts, no more (docs/design.md, promise 7)."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
 
 
 async def test_a_thread_made_meanwhile_is_seen_at_once(room: Room) -> None:
-    """Delivery notes it without a move of the table's."""
+    """Delivery stores it without a new version of the table."""
     table = await room.begin()
     await room.db.commit([Write("set_thread", {"table_id": table.id, "thread_id": 999})])
     seen = await room.host.table(table.id)

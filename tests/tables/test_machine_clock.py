@@ -44,7 +44,7 @@ def clock(hall: Room) -> FakeClock:
 
 
 def watch_of(db: Database, clock: FakeClock, owner: str = "a", *shards: int) -> Heartbeat:
-    """A process that serves these shards, of two; or the only one."""
+    """A process that serves these shards, of two; or the only process."""
     count = (2, shards) if shards else (None, None)
     return Heartbeat(db, clock, owner, *count, steady=clock.steady)
 
@@ -121,7 +121,7 @@ async def test_small_steps_change_nothing(
 
 
 async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: FakeClock) -> None:
-    """Whether the monotonic clock stops in between."""
+    """With and without a monotonic clock that stops during sleep."""
     watch = watch_of(db, clock)
     for asleep in (clock.step, lambda ms: setattr(clock, "now", clock.now + ms)):
         await watch.beat(1, {0})
@@ -196,7 +196,7 @@ async def test_its_leases_move_with_the_clock(db: Database, clock: FakeClock) ->
 
 
 async def test_each_process_moves_its_own_tables_once(db: Database, clock: FakeClock) -> None:
-    """Two machines, of which one's clock goes back."""
+    """Of two machines, the clock of one goes back."""
     other = FakeClock()
     one, two = watch_of(db, clock, "a", 0), watch_of(db, other, "b", 1)
     await one.beat(2, {0})
@@ -214,7 +214,7 @@ async def test_each_process_moves_its_own_tables_once(db: Database, clock: FakeC
 async def test_two_that_see_the_same_step_move_it_once(
     db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Two processes that are started at once where one has died, as by a supervisor's mistake."""
+    """A supervisor starts two processes by mistake after one has died."""
     await watch_of(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 0)
     clock.step(-HOUR)
@@ -248,7 +248,7 @@ async def test_who_is_alive_is_told_by_signs_and_not_by_clocks(
 
 
 async def due_in(room: Room, table_id: str) -> tuple[str, int]:
-    """Return what a table waits for, and for how long."""
+    """Return what a table's timer is for, and the time left."""
     row = await room.db.one("table", id=table_id)
     assert row is not None
     return row["due"], row["due_at"] - room.clock.now
@@ -257,7 +257,7 @@ async def due_in(room: Room, table_id: str) -> tuple[str, int]:
 async def test_a_table_that_another_clock_has_set_begins_anew(
     hall: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """As by a process whose clock is ahead, or by a version that moved nothing."""
+    """By a process whose clock is ahead, or by a version that moved no timers."""
     table = await anns_turn(hall, await hall.begin(ANN))
     waited = dict[str, int]()
     while waited.keys() != {"remind", "computer"}:
@@ -349,7 +349,7 @@ class Evening:
             await self.looks()
 
     async def looks(self) -> None:
-        """See that nothing comes early, nothing late, and nothing waits for too long."""
+        """Check that no timer is early or late, and none waits too long."""
         due, left = await due_in(self.room, self.table)
         table = await self.room.host.table(self.table)
         clock = {"remind": REMIND, "move": USUAL.move_ms, "computer": LONGEST_PAUSE, "idle": DAY}

@@ -1,4 +1,4 @@
-"""What people do beside playing cards, and who is shown what then."""
+"""Actions other than playing cards, and what they show to whom."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
 
 
 async def test_discarding(room: Room) -> None:
-    """The turn is the key: the same click twice throws nothing else away."""
+    """The turn is the key: a second click throws nothing else away."""
     room.choose = last_legal
     table = await room.begin(ANN, BOB, variant="german")
     who, hand = await until(

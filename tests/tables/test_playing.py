@@ -27,7 +27,7 @@ from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, decision, public
 
 
 async def at_play(room: Room) -> tuple[TableView, Person, HandView]:
-    """Begin a game and let eldest stand; return who is to lead and what they hold."""
+    """Begin a game and let eldest stand; return the leader and their hand."""
     table = await room.begin()
     who = who_sits(table, public(table).eldest)
     await room.host.call(table.id, who, 1, 0, 0, Stand())

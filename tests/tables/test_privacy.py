@@ -145,7 +145,7 @@ async def test_what_is_being_deleted_is_shown(room: Room) -> None:
 
 
 def test_every_text_of_a_post_is_known_to_be_a_name_or_none() -> None:
-    """A field of a new kind of post is typed `Name`, or said here to hold no name."""
+    """A text field of a new kind of post is typed `Name`, or listed here as free of names."""
     texts = {
         (kind.kind, field.name)
         for kind in get_args(posts.Post)

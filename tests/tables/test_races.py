@@ -35,12 +35,12 @@ from tests.tables.room import (
 
 @pytest.fixture(params=["one process", "two processes"])
 def hosts(request: pytest.FixtureRequest, room: Room) -> tuple[Host, Host]:
-    """Return the hosts that two people's clicks reach."""
+    """Return the hosts of two people's clicks."""
     return room.host, room.host if request.param == "one process" else room.another_host()
 
 
 async def at_once(*deeds: Awaitable[Any]) -> list[Any]:
-    """Do things at once; return what came of each, or how it was refused."""
+    """Run actions at once; return each result or refusal."""
     ends = await asyncio.gather(*deeds, return_exceptions=True)
     return [type(end) if isinstance(end, Exception) else end for end in ends]
 
@@ -95,7 +95,7 @@ async def test_cards_and_calls_clicked_twice(room: Room, hosts: tuple[Host, Host
 
 
 async def test_all_four_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
-    """The player whose turn it is succeeds; the game stays whole to its end."""
+    """The player to act succeeds; the game stays whole to its end."""
     one, two = hosts
     table = await room.begin(options={"target": 4})
     while table.state is TableState.PLAYING:
@@ -148,7 +148,7 @@ async def test_computers_are_run_once(room: Room, hosts: tuple[Host, Host]) -> N
 
 
 async def test_a_host_that_is_behind_catches_up(room: Room) -> None:
-    """Each host's memory is only a memory: what the store says counts."""
+    """Each host's cache is only a cache: the store decides."""
     other = room.another_host()
     table = await room.begin(options={"target": 6})
     hosts = [room.host, other]

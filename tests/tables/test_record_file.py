@@ -1,4 +1,4 @@
-"""Files that are no records, or longer than those checked here."""
+"""Files that are not records, or too long to be checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are over, moment by moment: each seat's eye sees what its player knew, no more."""
+"""Finished games, moment by moment: each seat's view shows what its player knew, no more."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Seen = dict[tuple[int, int], list[SeatView]]
 
 
 def cases() -> list[tuple[Variant, Form]]:
-    """Return each game with a form for the people there are, of different kinds in turn."""
+    """Return each game with a form for these people, of different kinds in turn."""
     chosen = []
     for at, variant in enumerate(VARIANTS.values()):
         forms = [form for form in variant.forms if form.seats <= len(PEOPLE)]
@@ -30,7 +30,7 @@ def cases() -> list[tuple[Variant, Form]]:
 
 
 async def look(room: Room, table_id: str, seen: Seen) -> None:
-    """Note what every player knows now."""
+    """Return what every player knows now."""
     snapshot = await room.host._tables.look(table_id)
     live = snapshot.live
     assert live is not None
@@ -57,7 +57,7 @@ async def play(room: Room, table: TableView, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def known(view: SeatView | None) -> SeatView | None:
-    """Return a view to be compared, with its legal actions in a sequence of one type."""
+    """Return a comparable view, with its legal actions as a tuple."""
     if view is None:
         return None
     legal = view.legal
@@ -65,7 +65,7 @@ def known(view: SeatView | None) -> SeatView | None:
 
 
 async def walk(room: Room, key: GameKey, eye: int | None) -> list[ReplayFrame]:
-    """Go through a game from its first moment to its last, as the buttons lead."""
+    """Yield a game's moments from first to last, as the buttons lead."""
     history = room.host.history
     frames = [await history.frame(key, None, 0, eye)]
     while True:
@@ -80,7 +80,7 @@ async def walk(room: Room, key: GameKey, eye: int | None) -> list[ReplayFrame]:
 
 
 def check_eye(frames: list[ReplayFrame], seat: int, seen: Seen) -> None:
-    """See that a seat's eye sees at each moment just what its player knew then."""
+    """Check that a seat's view shows at each moment what its player knew then."""
     met = set()
     for frame in frames:
         assert frame.open is None
@@ -100,7 +100,7 @@ def check_eye(frames: list[ReplayFrame], seat: int, seen: Seen) -> None:
 
 
 def check_open(frames: list[ReplayFrame]) -> None:
-    """See that every one of the 52 cards lies somewhere at each moment."""
+    """Check that each of the 52 cards is in one place at each moment."""
     for frame in frames:
         public, lies = frame.table.public, frame.open
         assert frame.seen is None

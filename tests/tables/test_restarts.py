@@ -49,7 +49,7 @@ async def test_killed_between_any_two_actions(room: Room, seed: int) -> None:
 
 
 async def test_what_is_in_memory_is_what_is_stored(room: Room) -> None:
-    """A host that has played all along and one that has just come see the same."""
+    """An old host and a new one see the same."""
     room.choose = steady
     table = await room.begin(ANN, options={"target": 7})
     while table.state is TableState.PLAYING:
@@ -78,12 +78,12 @@ async def test_an_action_that_was_not_stored_has_not_happened(room: Room) -> Non
 
 
 def beg_and_give(view: SeatView) -> Action:
-    """Let every deal have its gift."""
+    """Beg and give in every deal."""
     return next((call for call in view.legal if call in {Beg(), Give()}), view.legal[0])
 
 
 async def mid_game(room: Room) -> TableView:
-    """Play into the third deal of a game, some tricks of it done."""
+    """Play into the third deal of a game, and some of its tricks."""
     room.choose = beg_and_give
     table = await room.begin(options={"target": 40})
     await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 2)
@@ -130,7 +130,7 @@ async def test_a_deal_that_no_longer_replays_is_dealt_again(room: Room, spoil: s
 
 
 async def test_a_deal_that_now_ends_before_its_time_is_dealt_again(room: Room) -> None:
-    """The pack runs out where it did not before, so that the next deal would begin unnoticed."""
+    """The pack now runs out, so that the next deal would begin unnoticed."""
     room.choose = last_legal
     table = await room.begin()
     table = await room.step((await room.step(table.id)).id)
@@ -150,7 +150,7 @@ async def test_a_deal_that_now_ends_before_its_time_is_dealt_again(room: Room) -
 
 
 async def test_the_record_of_a_game_dealt_again_claims_nothing_it_cannot_show(room: Room) -> None:
-    """It begins after the broken deal, with the score kept, and is not said to be fair."""
+    """It begins after the broken deal with the same score, and does not claim to be fair."""
     table = await mid_game(room)
     await room.tamper(SPOILT[1])
     await room.restart()

@@ -152,7 +152,7 @@ async def test_whoever_may_not_write_there_can_only_watch(room: Room) -> None:
 
 
 async def test_who_is_seated_is_heard_from_anywhere(room: Room) -> None:
-    """Direct messages name no server, and a moderator's power does not go along."""
+    """Direct messages name no server, and give no moderator's permissions."""
     table = await stage(room, TableState.PLAYING)
     ann = Person(ANN.id, "Ann", moderator=True, server_id=None)
     assert (await room.host.hand(table, ann)).view.seat == 0

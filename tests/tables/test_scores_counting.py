@@ -35,7 +35,7 @@ async def results_by_player(room: Room) -> dict[int, dict[str, Any]]:
 
 
 async def next_deal(room: Room, table: TableView) -> TableView:
-    """Play until the next deal is on."""
+    """Play until the next deal."""
     was = table.public.deal if table.public else -1
     return await room.play_to(
         table.id, lambda now: now.public is not None and now.public.deal > was
@@ -43,7 +43,7 @@ async def next_deal(room: Room, table: TableView) -> TableView:
 
 
 async def ended(room: Room, table: TableView) -> dict[int, dict[str, Any]]:
-    """Play on to the end; see that a recount agrees."""
+    """Play to the end; check that a recount agrees."""
     await room.play_out(table.id)
     assert not (await recount(room.db, mend=False)).differed
     return await results_by_player(room)
@@ -129,7 +129,7 @@ async def test_each_game_of_a_table_counts_by_itself(room: Room) -> None:
 
 
 class Meeting(DatabaseProxy):
-    """A database before which all wait for each other with what ends a game, the first time."""
+    """A database in which all first transactions that end a game wait for each other."""
 
     def __init__(self, db: Database, many: int) -> None:
         super().__init__(db)
@@ -170,7 +170,7 @@ async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> Non
 async def test_many_games_that_end_at_the_same_moment_do_not_wear_each_other_out(
     hall: Room,
 ) -> None:
-    """Each tries so often, and no more (`bot.tables.transaction`)."""
+    """Each has a limited number of tries (`bot.tables.transaction`)."""
     tables = []
     for number in range(TRIES + 5):
         one, other = (replace(ANN, id=100 * side + number, name=f"{side}") for side in (1, 2))
@@ -191,7 +191,7 @@ def ms(year: int, month: int) -> int:
 
 
 async def names(room: Room, **asked: Any) -> list[tuple[str, ...]]:
-    """Return whose the lines of a page are."""
+    """Return the names on a page's lines."""
     page = await room.host.scores.page(LeaderboardQuery(SERVER, **asked))
     return [tuple(name for _, name in line.people) for line in page.lines]
 

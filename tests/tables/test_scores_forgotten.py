@@ -1,4 +1,4 @@
-"""A forgotten person leaves no score behind, and a recount of the others' agrees."""
+"""A forgotten person leaves no score, and a recount of the others' scores agrees."""
 
 from __future__ import annotations
 

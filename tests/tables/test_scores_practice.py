@@ -1,4 +1,4 @@
-"""Practice counts apart, and ending a game alone is leaving it: no one can farm a leaderboard."""
+"""Practice counts apart, and ending a game alone is leaving it: nobody can farm a leaderboard."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEATED_MOD = replace(ANN, moderator=True)
 
 
 async def counted(room: Room) -> dict[str, tuple[bool, bool]]:
-    """Return who has a result: whether they left, and whether it is practice; recounted alike."""
+    """Return each result: whether the player left, and whether it is practice; a recount agrees."""
     assert not (await recount(room.db, mend=False)).differed
     return {
         row["name"]: (bool(row["quit"]), bool(row["practice"]))
@@ -31,7 +31,7 @@ async def counted(room: Room) -> dict[str, tuple[bool, bool]]:
 
 
 async def behind(room: Room, table: TableView, seat: int = 0) -> TableView:
-    """Play until a seat's side is behind, or the game over."""
+    """Play until a seat's side is behind, or the game is over."""
 
     def lost(now: TableView) -> bool:
         score = now.public.score if now.public else (0, 0)
@@ -195,7 +195,7 @@ async def test_a_deleted_channel_costs_no_player_a_game(room: Room) -> None:
 
 
 async def idle(room: Room, table: TableView) -> None:
-    """Let the time pass after which an idle table is closed."""
+    """Let time pass until an idle table is closed."""
     room.clock.now += max(Policy().paused_ms, Policy().deserted_ms)
     assert await room.host.run_due() == [table.id]
     assert (await room.host.table(table.id)).state is TableState.CLOSED

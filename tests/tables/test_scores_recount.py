@@ -1,4 +1,4 @@
-"""A recount of the stored games makes, to the last bit, what counting them one by one made."""
+"""A recount of the stored games equals, to the last bit, the sums counted one by one."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def scores(room: Room) -> dict[str, list[Mapping[str, Any]]]:
 
 
 def added_up(results: Sequence[Mapping[str, Any]]) -> dict[tuple[Any, ...], Counter[str]]:
-    """Return the sums of results, made in Python: an oracle for the statement that adds them."""
+    """Return the sums of results, computed in Python: a test oracle for the SQL statement."""
     sums: dict[tuple[Any, ...], Counter[str]] = {}
 
     def add(row: Mapping[str, Any], partner: int, **figures: int) -> None:
@@ -72,7 +72,7 @@ def added_up(results: Sequence[Mapping[str, Any]]) -> dict[tuple[Any, ...], Coun
 
 
 class Evening:
-    """People who play, leave, come back and are forgotten, as chance has it."""
+    """People who play, leave, come back and are forgotten at random."""
 
     def __init__(self, room: Room, seed: int) -> None:
         self._room = room
@@ -83,7 +83,7 @@ class Evening:
         return self._chance.choice(view.legal)
 
     async def game(self) -> TableView:
-        """Play one game to some end or other."""
+        """Play one game to a random kind of end."""
         room, chance = self._room, self._chance
         room.clock.now += chance.randrange(40 * 86_400_000)
         variant, options, seats = chance.choice(GAMES)

@@ -1,4 +1,4 @@
-"""Games that an earlier version finished are counted at the first start of this one."""
+"""Games finished by an earlier version are counted at the first start of this version."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def as_it_was(
 
 
 async def into_postgres(old: Path, url: str) -> None:
-    """Take a database of the version before there was practice along, as it is."""
+    """Copy a database of the version before practice to PostgreSQL, unchanged."""
     await (await open_postgres(url, steps=migrations()[:BEFORE_PRACTICE])).close()
     connected = await asyncpg.connect(url)
     with closing(sqlite3.connect(old)) as db:
@@ -72,7 +72,7 @@ async def upgrade(
     copied: Mapping[str, str] = COPIED,
     url: str | None = None,
 ) -> Room:
-    """Open a room on what an earlier version would have stored of a room's games."""
+    """Open a room on the rows that an earlier version would have stored of a room's games."""
     path = room.path.with_name("old.db")
     await as_it_was(room.path, path, steps, copied)
     if url is not None:
@@ -115,7 +115,7 @@ async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) 
 
 
 async def an_evening(room: Room) -> tuple[TableView, TableView]:
-    """Play what has to be sorted; return two games that are not over, the first of practice."""
+    """Play games of all kinds; return two unfinished games, the first of practice."""
     for people in ((ANN,), (ANN, BOB), (DEE, EVE, CY)):
         await room.play_game(*people, seats=4, options=SHORT)
     # Bob comes back into a game that he has begun.
@@ -172,7 +172,7 @@ async def test_a_player_of_both_sides_is_on_the_side_of_their_result(room: Room)
 
 
 class Busy(DatabaseProxy):
-    """A database in which games end all the time, since another process has started already."""
+    """A database in which another, running process finishes games all the time."""
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         if query == "games_counted":

@@ -1,4 +1,4 @@
-"""The seat of a player who is out and has won, while the others play on (docs/rules.md §5.4)."""
+"""The seat of a player who has won and is out, while the others play on (docs/rules.md §5.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER
 
 
 async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableView:
-    """Play a game of three on to where the player of a seat is out, and the others play on."""
+    """Play a game of three until a seat's player is out, and the others play on."""
     options = {"target": 3, "second_place": True}
 
     def decided(table: TableView) -> bool:

@@ -1,6 +1,6 @@
 """Random people act at a random table in random order; the table stays whole.
 
-Every step is something that a person, the clock, the channel or whoever runs the bot may do at any
+Every step is something that a person, the clock, the channel or the operator may do at any
 moment; most of it is refused. `--hypothesis-profile=soak` goes on for longer.
 """
 
@@ -52,7 +52,7 @@ def honest_cache() -> None:
 
 
 class Evening(RuleBasedStateMachine):
-    """One table from its opening on, and the people who come by."""
+    """One table and the people who use it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class Evening(RuleBasedStateMachine):
     # ------------------------------------------------------------------------ how things are done
 
     def wait(self, deed: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end."""
+        """Run a coroutine to its end."""
         return self.loop.run(deed)
 
     def tries(self, deed: Coroutine[Any, Any, object]) -> None:
@@ -136,7 +136,7 @@ class Evening(RuleBasedStateMachine):
         who=people, seat=seats, deed=st.sampled_from(("add", "remove", "start", "close", "leave"))
     )
     def arranges(self, who: Person, seat: int | None, deed: str) -> None:
-        """Do something about who sits at the table, and whether there is one."""
+        """Change who sits at the table, or open or close it."""
         host, table = self.room.host, self.table.id
         match deed:
             case "add":
@@ -154,7 +154,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(who=people, deed=st.sampled_from(("pause", "resume", "resume", "back", "clock")))
     def stops_or_goes_on(self, who: Person, deed: str) -> None:
-        """Do something about when the table waits, and for whom."""
+        """Pause or resume the table, or let a player go away or come back."""
         host, table = self.room.host, self.table.id
         match deed:
             case "pause":

@@ -1,4 +1,4 @@
-"""How a person has fared, on either database."""
+"""A person's statistics, on either database."""
 
 from __future__ import annotations
 

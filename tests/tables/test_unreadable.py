@@ -1,4 +1,4 @@
-"""A table whose rows are damaged is left out, named, and closed; all others go on."""
+"""A table with damaged rows is skipped, named, and closed; all others go on."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def second_deal(room: Room, *people: object) -> TableView:
 
 @pytest.fixture
 async def damaged(room: Room, request: pytest.FixtureRequest) -> str:
-    """A table in the middle of a game, with rows that are no good."""
+    """A table in mid-game, with damaged rows."""
     table = await second_deal(room, ANN, BOB, CY, DEE)
     await room.tamper(request.param, table.id)
     await room.restart()
@@ -82,7 +82,7 @@ few_damages = pytest.mark.parametrize(
 async def test_it_takes_nothing_from_other_tables(
     room: Room, damaged: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Lists, clocks, looks: each goes on without it; the log has it once, without its contents."""
+    """Lists, timers and views go on without it; the log names it once, without its contents."""
     room.choose = lambda view: view.legal[0]
     fine = await room.begin(EVE, seats=2)
     with caplog.at_level(logging.INFO):

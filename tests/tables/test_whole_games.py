@@ -29,7 +29,7 @@ async def test_four_people_play_a_whole_game_and_its_record_verifies(room: Room)
 async def test_runs_redeals_and_kicking_out(
     room: Room, seed: int, exhausted: int, kicked: bool
 ) -> None:
-    """With these seeds, begging and running at every chance comes to all of it."""
+    """With these seeds, a game that always begs and runs has all of these events."""
     room.reseed(seed)
     room.choose = last_legal
     table = await room.begin(options={"target": 7})

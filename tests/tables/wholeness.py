@@ -15,12 +15,12 @@ from tests.tables.room import Room
 
 
 async def check_whole(room: Room, table: TableView, seed: int = 0) -> None:
-    """Fail unless a table is as every table has to be.
+    """Fail unless a table is consistent.
 
     Args:
-        room: where it stands.
+        room: its host and database.
         table: as its host shows it.
-        seed: for the chance by which hidden cards are dealt again.
+        seed: of the random source that deals hidden cards again.
     """
     check_seats(table)
     now = await room.host._tables.look(table.id)
@@ -48,7 +48,7 @@ def check_seats(table: TableView) -> None:
 
 
 async def check_memory(room: Room, now: Snapshot) -> None:
-    """Fail unless a process that begins now, and replays what is stored, sees the same table."""
+    """Fail unless a new process, which replays the stored rows, sees the same table."""
     anew = await room.another_host()._tables.look(now.table.id)
     assert anew.view() == now.view()
     assert _hands(anew) == _hands(now)
@@ -83,7 +83,7 @@ async def check_goes_on(room: Room, table: TableView) -> None:
 
 
 def _asked(table: TableView) -> SeatInfo | None:
-    """Return whose turn it is."""
+    """Return the seat to act."""
     if table.first is not None:
         return table.seats[table.first.seat]
     decision = table.public.decision if table.public is not None else None
@@ -91,7 +91,7 @@ def _asked(table: TableView) -> SeatInfo | None:
 
 
 async def check_faces(room: Room, table: TableView) -> None:
-    """Fail unless there is a newest board, and all who are there have their own hands."""
+    """Fail unless there is a newest board, and all present players have their own hands."""
     faces = await room.faces(table.id)
     people = {seat.seat: seat.user_id for seat in table.seats}
     for (kind, _, _, seat), face in faces.items():
@@ -109,7 +109,7 @@ async def check_faces(room: Room, table: TableView) -> None:
 
 
 def check_hidden(now: Snapshot, seed: int) -> None:
-    """Fail where a view depends on cards that its reader may not know."""
+    """Fail if a view depends on cards that its reader may not know."""
     live = now.live
     # Only a game that knows all its deals can be dealt again; one read from the store does not.
     if live is None or live.over or len(live.deals) <= live.deal_number:
@@ -122,7 +122,7 @@ def check_hidden(now: Snapshot, seed: int) -> None:
 
 
 async def check_records(room: Room, table: TableView) -> None:
-    """Fail unless a game's record is sealed while it runs, and verifies once it may be read."""
+    """Fail unless a game's record is sealed while it runs, and verifies afterwards."""
     rows = await room.rows("SELECT * FROM games WHERE table_id = ? ORDER BY number", table.id)
     for row in rows:
         sealed = row["finished_at"] is None and table.state is not TableState.CLOSED

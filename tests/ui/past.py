@@ -1,4 +1,4 @@
-"""Games that are over, made by the engine alone, and their moments."""
+"""Finished games, made by the engine alone, and their moments."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _row(number: int, deal: DealRecord, before: tuple[int, ...] | None) -> DealR
 
 
 def moments(game: Game, eye: int | None = None) -> Iterator[ReplayFrame]:
-    """Go through a game from its first moment to its last."""
+    """Yield the moments of a game, from first to last."""
     for number, deal in enumerate(game.deals):
         for step in range(len(deal.actions) + 1):
             yield look(game, number, step, eye)

@@ -1,4 +1,4 @@
-"""Posts to render, with likely values for what a test does not say."""
+"""Posts to render, with likely values for fields that a test leaves out."""
 
 from __future__ import annotations
 

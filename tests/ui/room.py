@@ -220,15 +220,15 @@ def check(message: Outgoing) -> None:
 
 
 def ends_with_key(message: Outgoing) -> bool:
-    """Say whether a message's last line is its key in small print."""
+    """Return whether a message's last line is its key in small print."""
     return text(message).rsplit("\n", 1)[-1] == f"-# {message.key}"
 
 
 def board_text(table: TableView) -> str:
-    """Return what a table's board says."""
+    """Return the text of a table's board."""
     return text(board(table, SAY))
 
 
 def hand_text(view: HandView) -> str:
-    """Return what a hand says in direct messages."""
+    """Return the text of a hand in direct messages."""
     return text(hand(view, SAY, private_reply=False))

@@ -1,4 +1,4 @@
-"""Clocks, pauses and who is away, as people read them."""
+"""Clocks, pauses and absences, as people read them."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pictures of messages, whose words say as much (docs/design.md, promise 10)."""
+"""Pictures of messages; the words say the same (docs/design.md, promise 10)."""
 
 from collections.abc import Iterator
 from dataclasses import replace

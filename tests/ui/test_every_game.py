@@ -1,4 +1,4 @@
-"""Every game in every form, from the first card on: it can be followed, and nothing is missing."""
+"""Every game in every form, from the first card: messages show all, and every control."""
 
 from dataclasses import replace
 from random import Random

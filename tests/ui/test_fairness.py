@@ -1,4 +1,4 @@
-"""What is said of a game's fairness, and of its result."""
+"""Texts on a game's fairness and its result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is hidden changes no byte of what others see (docs/design.md, promises 1 and 6)."""
+"""Hidden cards change no byte of what others see (docs/design.md, promises 1 and 6)."""
 
 from random import Random
 

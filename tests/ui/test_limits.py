@@ -261,7 +261,7 @@ def test_a_text_is_cut_between_lines_only(lines: list[str], last: str | None) ->
 
 
 def busiest(variant: Variant, form: Form, decision: Decision) -> PublicView:
-    """Set all that a deal can show, possible together or not."""
+    """Set all fields that a deal can show, even if they exclude each other."""
     base = game(3, form.seats, variant=variant.id, sides=form.sides).public()
     everybody = tuple(range(form.seats))
     full = Trick(0, everybody, PACK[: form.seats], 0, 0)

@@ -88,5 +88,5 @@ def test_a_table_that_cannot_be_read_is_named_with_what_to_do() -> None:
 
 
 def check_limits(shown: Outgoing) -> None:
-    """Hold a page against Discord's limits: channels are mentioned in it."""
+    """Check Discord's limits of a page that mentions channels."""
     assert len(text(shown).encode("utf-16-le")) // 2 <= 4_000

@@ -1,4 +1,4 @@
-"""A replay's pages: every game, every moment, every eye; what an eye did not see is not there."""
+"""A replay's pages: every game, moment and view; a view shows only what its player saw."""
 
 from __future__ import annotations
 

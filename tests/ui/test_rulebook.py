@@ -1,4 +1,4 @@
-"""The rules in words: every value has its words, and none are said that do not hold."""
+"""The rules in words: every value has its words, and no text is untrue."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -144,7 +144,7 @@ def test_every_value_of_every_option_changes_the_rules_of_some_form() -> None:
 
 @dataclass(frozen=True)
 class Claim:
-    """Words, and when they may be said: then always, and otherwise never."""
+    """Words and their condition: said if it holds, otherwise never."""
 
     words: str
     holds: Callable[[Rules, Form], bool]
@@ -238,7 +238,7 @@ def _tells_three(rules: Rules) -> bool:
 
 
 def tables() -> Iterator[tuple[Variant, Form, dict[str, OptionValue]]]:
-    """Go through all games, their forms, and options of which every two values meet."""
+    """Yield all games, their forms, and pairwise choices of options."""
     for variant in VARIANTS.values():
         for form in variant.forms:
             for options in pairwise(variant, form):

@@ -1,4 +1,4 @@
-"""The library: the list of games, the rules page by page, and what turns the pages."""
+"""The library: the list of games, the rules page by page, and the buttons between pages."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The panels of `/settings` keep Discord's limits, in every language."""
+"""The panels of `/settings` keep Discord's limits in every language."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def test_a_chart_is_drawn(language: str, step: int) -> None:
 
 
 def test_matplotlib_comes_only_when_a_chart_is_drawn() -> None:
-    """It takes a second and many megabytes, and an installation may do without it."""
+    """It takes a second and many megabytes, and is optional."""
     program = "import bot.app, sys; sys.exit(any('matplotlib' in name for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 

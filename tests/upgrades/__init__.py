@@ -1,4 +1,4 @@
-"""Databases that earlier revisions of the bot wrote, and what those revisions showed of them.
+"""Databases of earlier revisions of the bot, and what those revisions showed of them.
 
 ``<revision>.sql`` holds the schema and all rows, in SQL that SQLite and PostgreSQL both run.
 ``<revision>.json`` holds what that revision showed at the same moment: tables, hands, past games,

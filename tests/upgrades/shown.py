@@ -16,7 +16,7 @@ from bot.tables.views import HandView, TableState, TableView
 
 
 async def table_and_hands(host: Host, table_id: str) -> dict[str, Any]:
-    """Return what everybody knows of a table, and what each seated person knows."""
+    """Return what is public at a table, and what each seated person knows."""
     table = await host.table(table_id)
     hands: dict[str, Any] = {}
     if table.public is not None and table.state is not TableState.CLOSED:

@@ -1,4 +1,4 @@
-"""This version of the bot goes on with a database that an earlier revision wrote."""
+"""This version of the bot continues with a database of an earlier revision."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def room(
         connection = await asyncpg.connect(room.url)
         await connection.execute(old.script)
         await connection.close()
-    room.choose = last_legal  # which passes: who bids at random is set back for ever
+    room.choose = last_legal  # which passes: random bids lose points without end
     await room.enter()
     await bring_up_to_date(room.db)
     yield room
@@ -166,7 +166,7 @@ class Upgraded:
         assert result.acknowledged
 
     async def people(self, moment: str) -> list[MemberActor]:
-        """Return those who sit at a table, by seat."""
+        """Return the people at a table, by seat."""
         table = await self.host.table(self.old.table(moment))
         actors = {actor.id: actor for actor in (*self.world.people, self.world.stranger)}
         return [actors[seat.user_id] for seat in table.seats if seat.user_id]

@@ -1,4 +1,4 @@
-"""A table for two on a Discord that has bad days."""
+"""A table of two people on a Discord with faults."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VIA = {"Via": "1.1 google"}
 
 @dataclass(frozen=True)
 class Table:
-    """A game of two people that is on."""
+    """A running game of two people."""
 
     wire: Wire
     bot: Process
@@ -43,7 +43,7 @@ class Table:
         return who.click(offer.message, offer.custom_id)
 
     async def turn(self) -> tuple[Person, Wish[Seen]]:
-        """Wait for a turn; return the player, and what they wish to do."""
+        """Wait for a turn; return the player and their chosen action."""
         await self.wire.until(lambda: next_wish(self.people, self.id), "somebody's turn")
         found = next_wish(self.people, self.id)
         assert found is not None

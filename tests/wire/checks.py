@@ -1,4 +1,4 @@
-"""What must hold once a game is over, however often the bot died: looked at from outside.
+"""What must hold after a game, however often the bot died: checked from outside.
 
 Only what boards and hands must show is rendered again from the bot's database (rendered.py).
 """
@@ -88,7 +88,7 @@ def _meant(deed: Deed) -> tuple[object, ...] | None:
 
 
 def assert_posted_once(story: Story, record: dict[str, Any]) -> None:
-    """Each turn-up, run, trick and score stands in the room once, and in order."""
+    """Each turn-up, run, trick and score is posted once, and in order."""
     keys, expected = story.keys(story.wire.messages(story.room)), expected_keys(record)
     assert keys == expected, "\n".join(unified_diff(expected, keys, "expected", "posted"))
     dealt = [number for number, deal in enumerate(record["deals"], 1) if deal["actions"]]

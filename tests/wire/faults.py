@@ -1,4 +1,4 @@
-"""What may go wrong with a request: refused, broken off, or answered too late."""
+"""Faults of a request: refused, broken off, or answered too late."""
 
 from __future__ import annotations
 

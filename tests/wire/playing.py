@@ -21,7 +21,7 @@ from .wire import Wire
 
 
 def fulfil(who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked:
-    """Let a person do what they wish, or press a button that is offered."""
+    """Let a person do their chosen action, or press an offered button."""
     if isinstance(wish, Offer) or wish.values is None:
         return who.click(wish.message, wish.custom_id)
     return who.choose(wish.message, wish.custom_id, wish.values)
@@ -35,7 +35,7 @@ async def done(wire: Wire, who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked
 
 
 def is_offered(wish: Wish[Seen] | Offer[Seen]) -> bool:
-    """Return whether a message still has the control that a person wishes to press."""
+    """Return whether a message still has the control of a click."""
     message = wish.message
     ids = {button.custom_id for button in buttons(message)}
     return wish.custom_id in ids | {menu.custom_id for menu in menus(message)}

@@ -109,7 +109,7 @@ class Rest:
         arguments: dict[str, str],
         files: list[discord.File],
     ) -> web.Response | None:
-        """Do what is asked, unless something goes wrong; None breaks the connection."""
+        """Handle a request, unless a fault applies; None breaks the connection."""
         if http.headers.get("Authorization") != f"Bot {TOKEN}" and not _has_token(request.route):
             return _error(BackendError(401, 0, "401: Unauthorized"))
         fault = next(

@@ -1,4 +1,4 @@
-"""What Python runs before the bot's first line, in a process that is to find Discord here.
+"""What Python runs before the bot's first line, in a process that must find Discord here.
 
 Its text is written to a ``sitecustomize.py`` on that process's path; discord.py itself stays as
 it is, but for the class attributes that hold Discord's addresses. The setting WIRE_LACKS names

@@ -1,4 +1,4 @@
-"""Killing the bot's process some hundreds of times, and looking at what is left.
+"""Kill the bot's process some hundreds of times, and check what is left.
 
     make soak-kills                       every kind of death; some ten minutes on two cores
     make soak-kills ARGS="--only chance"  one kind: requests, start, chance or migration
@@ -41,7 +41,7 @@ KILLS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one game."""
+    """The outcome of one game."""
 
     name: str
     kills: int
@@ -65,7 +65,7 @@ def games(first: int) -> Iterator[tuple[str, Game]]:
 
 
 def play(named: tuple[str, Game]) -> Outcome:
-    """Play one game, and say what did not hold."""
+    """Play one game; return what failed."""
     name, game = named
     begun = time.monotonic()
     kills, trouble = 0, None

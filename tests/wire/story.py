@@ -1,4 +1,4 @@
-"""A game that people play to its end while the bot dies and starts again.
+"""A whole game while the bot dies and starts again.
 
 Each does what their client shows them. Where the bot dies by it, they look again once it is back,
 and do what is then still there to be done, as people would.

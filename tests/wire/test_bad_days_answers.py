@@ -1,4 +1,4 @@
-"""Every interaction is answered, once, whatever becomes of the first tries."""
+"""Every interaction is answered once, even if the first tries fail."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_a_new_message_in_answer_comes_once(wire: Wire) -> None:
 
 @asynccontextmanager
 async def held_up(table: Table, asked: Callable[[], Asked]) -> AsyncIterator[Asked]:
-    """Let nobody write to the bot's database until it has deferred what is asked now."""
+    """Lock the bot's database against writes until the bot has deferred its next answer."""
     file = table.bot.home / "hangjack.db"
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""What the table shows comes through Discord's bad hours: all of it, once, in order."""
+"""What a table shows survives Discord's failures: all of it, once, in order."""
 
 from __future__ import annotations
 

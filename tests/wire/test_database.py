@@ -49,7 +49,7 @@ async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_rememb
     await wire.until(lambda: len(after(wire, room, undone)) == 2, "a notice and a board")
     assert "put back to an earlier state" in after(wire, room, undone)[0]
     await cut(wire, table.people, room, table.id)
-    await wire.quiet()  # The hands that stand there tell what is undone; new ones come by now.
+    await wire.quiet()  # Old hands show undone cards; new hands have arrived by now.
 
     # As many tricks again as were undone, under numbers that Discord has just heard.
     await table.play(9)
@@ -59,7 +59,7 @@ async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_rememb
 
 
 def after(wire: Wire, room: int, last: int) -> list[str]:
-    """Return what is said in a channel after a message."""
+    """Return the words in a channel after a message."""
     return [visible_text(message) for message in wire.messages(room) if message.id > last]
 
 
@@ -71,7 +71,7 @@ async def test_a_bot_whose_database_is_overwritten_ends_and_does_not_begin_anew(
     path, log = bot.home / "hangjack.db", bot.home / "hangjack.db-wal"
     await table.play(2)
     os.truncate(path, 0)
-    # Nobody has to do anything: the bot's own signs of life meet it.
+    # No click is needed: the bot's own heartbeats fail.
     assert await bot.ended() == 1
     last = bot.log.splitlines()[-1]
     assert last.startswith(f"The database {path} was overwritten while the bot was using it")
@@ -102,5 +102,5 @@ async def test_who_clicks_while_another_program_holds_the_database_is_told(wire:
 
 
 def is_told(asked: Asked) -> bool:
-    """Say whether somebody knows that what they clicked could not be stored."""
+    """Return whether a person has read that their click could not be stored."""
     return any("cannot reach its database" in visible_text(said) for said in asked.messages)

@@ -121,7 +121,7 @@ async def test_hands_in_direct_messages_play_at_tables_of_either_shard(house: Ho
 async def test_a_process_that_dies_is_not_missed(
     wire: Wire, postgres_url: str, *, before: bool
 ) -> None:
-    """The second dies while it tells of the deal; the first takes its table over."""
+    """The second process dies while it posts the deal; the first takes over its table."""
     house = await opened(wire, postgres_url, COMPUTER_PAUSE="0.2")
     people, room, second = house.people[1], house.rooms[1], house.second
     table = await start(house, 1)

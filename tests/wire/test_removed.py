@@ -1,4 +1,4 @@
-"""A server that removes the bot while nobody tells it, seen by the process that goes on."""
+"""A server removes the bot without an event; the running process notices."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def looked_up(wire: Wire, sql: str) -> list[tuple[int, ...]]:
 
 
 def seen_at(wire: Wire) -> int:
-    """Return when the bot has last written down that it is connected."""
+    """Return the time of the bot's last stored heartbeat."""
     return looked_up(wire, "SELECT COALESCE(MAX(seen_at), 0) FROM shards")[0][0]
 
 
 async def test_a_removal_while_the_session_was_lost_is_seen_and_data_goes(wire: Wire) -> None:
-    """discord.py goes on knowing such a server; it is only not named when the session is anew."""
+    """discord.py keeps such a server; only a new session does not name it."""
     servers = [wire.server(name) for name in ("Card Club", "Other Club")]
     rooms = [wire.channel(server, "card-room") for server in servers]
     people = [
@@ -53,7 +53,7 @@ async def test_a_removal_while_the_session_was_lost_is_seen_and_data_goes(wire: 
 
 
 async def test_a_connection_lost_right_after_it_stood_removes_nobody(wire: Wire) -> None:
-    """A session that is resumed names no servers: that is no sign of anything."""
+    """A resumed session names no servers: their absence means nothing."""
     room, [ann] = wire.club("ann")
     bot = await wire.started()
     await sit_down(wire, [ann], room, players=2)

@@ -1,4 +1,4 @@
-"""Texts in the source that look like something said to people, and that no catalogue holds."""
+"""Texts in the source that look like messages to people but are in no catalogue."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PATTERNS: Final = frozenset({"_log", "log", "re"})
 
 
 def bypassing(tree: ast.AST) -> list[tuple[int, str]]:
-    """Return what looks like a text for people and is neither said nor marked, with its line."""
+    """Return texts that look like messages but are neither said nor marked, with their lines."""
     looking = _Looking()
     looking.visit(tree)
     return looking.found

@@ -49,7 +49,7 @@ def _declared(game: Variant) -> Iterator[str]:
 
 
 class _Asked(Translator):
-    """Notes what discord.py wants translated."""
+    """Records what discord.py translates."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str | None]] = []

@@ -16,7 +16,7 @@ from tests.root import ROOT
 
 ROOMS: Final = ("bot", "cogs")
 SAYS: Final = frozenset({"say", "_say"})
-"""What a voice goes by, as a name or an attribute."""
+"""The names of a voice, as a variable or an attribute."""
 SPEAKS: Final = frozenset({"speak", "voice", "public", "private"})
 """What returns one, that may be called at once."""
 BUTTONS: Final = frozenset({"button", "_button", "press", "link"})
@@ -65,7 +65,7 @@ def labels(tree: ast.AST) -> Iterator[str]:
 
 
 def is_voice(node: ast.expr) -> bool:
-    """Say whether an expression says messages: ``say``, ``self._say``, ``speak("fr")``."""
+    """Return whether an expression says messages: ``say``, ``self._say``, ``speak("fr")``."""
     if isinstance(node, ast.Call):
         return _name(node.func) in SPEAKS
     return _name(node) in SAYS

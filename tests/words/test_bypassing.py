@@ -1,4 +1,4 @@
-"""No text goes past the catalogue: what people read is said, or marked to be said."""
+"""No text bypasses the catalogue: what people read is said, or marked to be said."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SPEAKING: Final = (
     "bot/verify",
     "cogs",
 )
-"""The rooms whose texts are for people, wherever they stand."""
+"""The rooms whose texts are all for people."""
 EXCEPTIONS: Final[dict[str, set[str]]] = {
     # For logs.
     "bot/delivery/emoji_sync.py": {
@@ -53,7 +53,7 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
 
 @pytest.fixture(scope="module")
 def said() -> set[str]:
-    """Everything that is in the catalogue, however it got there."""
+    """Every message of the catalogue."""
     return {text for message in gather() for text in originals(message)}
 
 

@@ -1,4 +1,4 @@
-"""The catalogues are whole: what is said is there in every language, and nothing else is."""
+"""The catalogues are complete: they have every message in every language, and no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands' names and descriptions in every language: such as Discord takes them."""
+"""The commands' names and descriptions in every language: Discord accepts them."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_no_command_is_longer_than_discord_takes(payload: list[dict[str, Any]]) 
 
 
 def paths(payload: list[dict[str, Any]], locale: str) -> dict[str, str]:
-    """Return what each command is called in a language, by what it is called in the source."""
+    """Return each command's name in a language, by its name in the source."""
     found = {}
     for command in payload:
         name = command["name_localizations"][locale]

@@ -35,7 +35,7 @@ def small(face: Face, *, grey: bool = False) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """Return how far two images are apart: 0 where they are alike, 255 for black and white."""
+    """Return the difference of two images: 0 if they are equal, 255 for black and white."""
     return max(ImageStat.Stat(ImageChops.difference(one, other)).rms)
 
 
