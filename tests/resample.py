@@ -58,7 +58,7 @@ def resampled(game: Game, seat: int | None = None, count: int = 3, seed: int = 0
             _swapped([renamed.get(card, card) for card in cards], places, chance),
             _renamed(record.actions, renamed),
         )
-        if twin is not None and _told(twin) == _told(game):
+        if twin is not None and _learned(twin) == _learned(game):
             found += 1
             yield twin
 
@@ -142,7 +142,7 @@ def _renamed(
     ]
 
 
-def _told(game: Game) -> tuple[object, ...]:
+def _learned(game: Game) -> tuple[object, ...]:
     """Return what the table has learned of hidden cards."""
     played = game._deal
     penalties = [scored for scored in played.points if scored.cause is Cause.PENALTY]

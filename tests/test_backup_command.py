@@ -77,7 +77,7 @@ def test_postgresql_has_its_own_tools(
     assert "secret" not in said
 
 
-def test_a_postgresql_that_was_restored_tells_its_tables(
+def test_a_restored_postgresql_notifies_its_tables(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def fill_it() -> None:

@@ -124,7 +124,7 @@ async def test_a_database_in_use_by_the_running_bot_is_well(
         ("GET /guilds/{port}", "Permissions: Discord answers with error 503", 4),
     ],
 )
-async def test_what_discord_does_not_tell_is_told(
+async def test_what_discord_does_not_say_is_reported(
     settings: Settings, front: Front, route: str, start: str, before: int
 ) -> None:
     server(front, "The Yard", ALL)
@@ -136,7 +136,7 @@ async def test_what_discord_does_not_tell_is_told(
     assert last.text.startswith(start)
 
 
-async def test_an_unreachable_discord_is_told(
+async def test_an_unreachable_discord_is_reported(
     settings: Settings, front: Front, nobody: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api")
@@ -162,7 +162,7 @@ async def test_a_bot_in_no_server_is_invited(settings: Settings, front: Front) -
     assert invitation(front.wire.backend.application_id) in last.text
 
 
-async def test_commands_that_go_elsewhere_are_told(settings: Settings, front: Front) -> None:
+async def test_commands_that_go_elsewhere_are_reported(settings: Settings, front: Front) -> None:
     address = "https://example.com/interactions"
     application = {**APPLICATION, "interactions_endpoint_url": address}
     front.wire.fault(

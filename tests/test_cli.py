@@ -30,7 +30,7 @@ def one_sentence(text: str) -> str:
     return line
 
 
-async def test_wrong_settings_are_told_all_at_once(tmp_path: Path) -> None:
+async def test_all_wrong_settings_are_named_at_once(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("LOG_LEVEL=loud\nDISCORD_TOKEN\n")
     done = await run(tmp_path, COMPUTER_PAUSE="soon", TABLES_PER_PLAYER="0")
     said = one_sentence(done.err)
@@ -117,7 +117,7 @@ async def test_the_sandboxs_options_are_refused_where_there_is_a_token(tmp_path:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_a_running_bot_ends_when_told_to(
+async def test_a_running_bot_ends_on_a_signal(
     tmp_path: Path, front: Front, number: signal.Signals
 ) -> None:
     settings = {
@@ -148,7 +148,7 @@ async def test_a_running_bot_ends_when_told_to(
     await (await open_database(tmp_path / "data" / "hangjack.db")).close()
 
 
-async def test_a_start_is_broken_off_when_told_to(tmp_path: Path, front: Front) -> None:
+async def test_a_signal_ends_a_start(tmp_path: Path, front: Front) -> None:
     front.refuse("GET /users/@me", 500)  # discord.py asks again, for half a minute
     async with started(tmp_path, front=front, DISCORD_TOKEN=TOKEN) as process:
         await front.wire.until(lambda: front.asked)

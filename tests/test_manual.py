@@ -33,13 +33,13 @@ def test_it_is_current() -> None:
     assert page() == PAGE, "commands have changed: run make commands"
 
 
-def test_it_tells_of_every_command_once() -> None:
+def test_it_describes_every_command_once() -> None:
     noted = Counter(name for notes in CHAPTERS.values() for name in notes)
     assert noted == Counter(COMMANDS.keys()), "bot/cli/manual/notes.py"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_it_tells_of_every_option_and_choice(name: str) -> None:
+def test_it_describes_every_option_and_choice(name: str) -> None:
     text, command = section(name), COMMANDS[name]
     assert command.description in text
     for option in command.parameters:

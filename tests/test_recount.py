@@ -62,7 +62,7 @@ def test_what_agrees_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
         ]
 
 
-def test_what_differs_is_told_then_mended(capsys: pytest.CaptureFixture[str]) -> None:
+def test_differences_are_reported_then_repaired(capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(play())
     before = asyncio.run(scores(Room(PATH)))
     tamper(

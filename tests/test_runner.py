@@ -141,7 +141,7 @@ async def test_a_start_waits_for_the_gateway(
 
 
 @pytest.mark.parametrize("status", [500, 503])  # discord.py asks again after 500 alone
-async def test_a_start_that_waits_stops_when_it_is_told_to(
+async def test_a_waiting_start_stops_on_request(
     settings: Settings, front: Front, status: int
 ) -> None:
     front.refuse("GET /users/@me", status)
@@ -178,7 +178,7 @@ async def serve_until_stopped(
     await (await open_database(settings.database_path)).close()
 
 
-async def test_it_serves_until_it_is_told_to_stop(settings: Settings, front: Front) -> None:
+async def test_it_serves_until_it_is_stopped(settings: Settings, front: Front) -> None:
     await serve_until_stopped(settings, front)
     assert front.asked.count(COMMANDS) == 1
     await serve_until_stopped(settings, front)

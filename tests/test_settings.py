@@ -117,7 +117,7 @@ def test_everything_can_be_set() -> None:
         ("METRICS_HOST", "somewhere"),
     ],
 )
-def test_each_mistake_is_named_and_its_value_is_not_told(name: str, text: str) -> None:
+def test_each_mistake_is_named_without_its_value(name: str, text: str) -> None:
     with pytest.raises(WrongSettings) as raised:
         read({name: text})
     said = str(raised.value)
@@ -203,7 +203,7 @@ def test_what_is_secret_is_not_shown() -> None:
     assert "pass" not in repr(settings)
 
 
-def test_every_setting_is_told_in_readme_and_example() -> None:
+def test_every_setting_is_in_readme_and_example() -> None:
     assert set(NAMES.values()) == {field.name for field in fields(Settings)}
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     example = (ROOT / ".env.example").read_text(encoding="utf-8")

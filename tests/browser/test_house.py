@@ -39,7 +39,7 @@ async def test_it_serves_a_page_and_ends_cleanly(
     assert [path.name for path in tmp_path.iterdir()] == ["site"], "nothing else is left"
 
 
-async def test_it_keeps_its_database_where_told_to(tmp_path: Path, port: int) -> None:
+async def test_it_keeps_its_database_in_a_given_place(tmp_path: Path, port: int) -> None:
     kept = "--keep", "kept", "--port", str(port)
     async with started(tmp_path, "sandbox", *kept, "--games", "3", "--seed", "1") as process:
         await _address(process)

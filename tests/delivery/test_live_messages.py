@@ -59,7 +59,7 @@ async def test_only_the_newest_of_many_changes_is_sent(world: World) -> None:
     await assert_delivered(world, DEALT)
 
 
-async def test_nothing_is_asked_of_discord_where_nothing_is_pending(world: World) -> None:
+async def test_without_pending_work_discord_gets_no_request(world: World) -> None:
     await world.deliver()
     await world.deliver()
     assert world.messenger.requests == []
@@ -99,7 +99,7 @@ async def test_a_hand_without_an_answer_shows_what_has_changed_since(
 
 
 @pytest.mark.parametrize("kind", ["board", "hand"])
-async def test_a_deleted_message_is_sent_anew_once(world: World, kind: str) -> None:
+async def test_a_deleted_message_is_sent_again_once(world: World, kind: str) -> None:
     board, hand = the_board(world), hand_of(world, BOB)
     lost = board if kind == "board" else hand
     lost.deleted = True
@@ -114,7 +114,7 @@ async def test_a_deleted_message_is_sent_anew_once(world: World, kind: str) -> N
 
 @pytest.mark.parametrize("wait", [5_000, NONCE_MS])
 @pytest.mark.parametrize("after", [True, False])
-async def test_a_board_sent_anew_without_an_answer_is_there_once(
+async def test_a_board_sent_again_without_an_answer_is_there_once(
     world: World, after: bool, wait: int
 ) -> None:
     the_board(world).deleted = True
@@ -127,7 +127,7 @@ async def test_a_board_sent_anew_without_an_answer_is_there_once(
     await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
 
 
-async def test_a_board_deleted_twice_is_sent_anew_twice(world: World) -> None:
+async def test_a_board_deleted_twice_is_sent_again_twice(world: World) -> None:
     """A second time at once, with Discord still remembering the first one's nonce."""
     for _ in range(2):
         the_board(world).deleted = True
@@ -149,7 +149,7 @@ async def test_a_board_deleted_before_the_answer_came_is_sent_once_more(world: W
     await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
 
 
-async def test_a_board_too_old_to_be_edited_is_posted_anew(world: World) -> None:
+async def test_a_board_too_old_to_be_edited_is_posted_again(world: World) -> None:
     old = the_board(world)
     for _ in range(4):
         await world.change()
@@ -165,7 +165,7 @@ async def test_a_board_too_old_to_be_edited_is_posted_anew(world: World) -> None
 
 
 @pytest.mark.parametrize("how", ["deleted", "stale"])
-async def test_an_old_board_is_not_posted_anew(world: World, how: str) -> None:
+async def test_an_old_board_is_not_posted_again(world: World, how: str) -> None:
     old = the_board(world)
     if how == "deleted":
         old.deleted = True
@@ -187,7 +187,7 @@ async def test_an_old_board_becomes_its_deals_summary(world: World) -> None:
     assert "[" not in old.shows
 
 
-async def test_a_hand_goes_to_whoever_has_taken_the_seat(world: World) -> None:
+async def test_a_hand_goes_to_the_seats_new_player(world: World) -> None:
     """The player who left sees nothing more: their message stays as it was."""
     left = hand_of(world, BOB)
     before = left.shows

@@ -113,19 +113,19 @@ async def test_the_record_goes_with_the_end_of_a_game(world: World) -> None:
 # ------------------------------------------------------------------------------------- refusals
 
 
-async def test_a_refused_post_pauses_the_table_and_its_players_are_told_once(world: World) -> None:
+async def test_a_refused_post_pauses_the_table_and_notifies_its_players_once(world: World) -> None:
     await post_where_none_is_taken(world, Refused(status=403, code=50013))
     assert (world.paused, world.refusals) == (Pause.REFUSED, 1)
-    assert_all_told(world, f"Table {TABLE} is paused", f"<#{CHANNEL}>")
+    assert_all_notified(world, f"Table {TABLE} is paused", f"<#{CHANNEL}>")
     assert "paused" in the_board(world).shows
 
 
-async def test_a_channel_that_is_gone_closes_the_table_and_its_players_are_told_once(
+async def test_a_deleted_channel_closes_the_table_and_notifies_its_players_once(
     world: World,
 ) -> None:
     await post_where_none_is_taken(world, PlaceGone(code=10003))
     assert (world.abandoned, world.refusals) == (1, 0)
-    assert_all_told(world, f"Table {TABLE} is closed: its channel was deleted")
+    assert_all_notified(world, f"Table {TABLE} is closed: its channel was deleted")
 
 
 async def post_where_none_is_taken(world: World, error: Undelivered) -> None:
@@ -139,7 +139,7 @@ async def post_where_none_is_taken(world: World, error: Undelivered) -> None:
     assert posted.count(CHANNEL) == 2 + 3, "each refused post is tried once"
 
 
-def assert_all_told(world: World, *texts: str) -> None:
+def assert_all_notified(world: World, *texts: str) -> None:
     for user_id in world.people.values():
         [notice] = world.messenger.shown(world.messenger.privates[user_id])
         assert all(text in notice.shows for text in texts)

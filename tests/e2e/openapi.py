@@ -58,7 +58,7 @@ def _faults(entry: HttpLogEntry) -> list[str]:
     known = (entry.method, template, shape(body))
     if known in _FLAWLESS:
         return []
-    wrong = [_told(error) for error in validator.iter_errors(body)]
+    wrong = [_innermost(error) for error in validator.iter_errors(body)]
     if not wrong:
         _FLAWLESS.add(known)
     return wrong
@@ -161,7 +161,7 @@ def _excused(body: object, place: tuple[str, ...] = ()) -> object:
     return body
 
 
-def _told(error: ValidationError) -> str:
+def _innermost(error: ValidationError) -> str:
     """Say the innermost reason: of alternatives, the one that was meant."""
     while error.context:
         branches: dict[object, list[ValidationError]] = {}

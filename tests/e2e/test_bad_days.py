@@ -36,7 +36,7 @@ def said_to(who: MemberActor, text: str) -> int:
 # ------------------------------------------------------------------------------------ the place
 
 
-async def test_a_table_ends_with_its_channel_and_its_players_are_told(
+async def test_a_table_ends_with_its_channel_and_notifies_its_players(
     env: Env, world: World
 ) -> None:
     people = world.people[:2]
@@ -120,7 +120,7 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
 # ---------------------------------------------------------------------------------- the messages
 
 
-async def test_messages_that_are_deleted_are_sent_anew(env: Env, world: World) -> None:
+async def test_deleted_messages_are_sent_again(env: Env, world: World) -> None:
     people = world.people[:2]
     await begin_tricks(world, *world.people[:2])
     await world.moderator.delete(offers(seen(people[0], world.channel), MyHand)[0].message)

@@ -126,7 +126,7 @@ async def test_a_stranger_is_refused_by_the_board_and_with_a_forged_card(
     assert cards(world, leader) == before
 
 
-async def test_a_call_on_an_old_board_is_told_why_not(env: Env, world: World) -> None:
+async def test_a_call_on_an_old_board_is_refused_with_the_reason(env: Env, world: World) -> None:
     table = await begin(world, *world.people)
     caller = caller_of(world.people)
     old = offers(seen(caller, world.channel), MakeCall)[0]

@@ -13,7 +13,9 @@ from .reading import visible_text
 from .world import World, close_dms, direct_messages, press, seen, shown
 
 
-async def test_a_closed_dm_is_tried_once_and_told_once_to_its_owner(env: Env, world: World) -> None:
+async def test_a_closed_dm_is_tried_once_and_its_owner_notified_once(
+    env: Env, world: World
+) -> None:
     everything = Everything(env)
     bob = world.people[1]
     close_dms(env, bob)
@@ -65,7 +67,7 @@ async def test_a_hand_opened_once_in_the_channel_serves_its_whole_deal(
     assert not direct_messages(ann)
 
 
-async def test_who_closes_them_in_mid_game_is_told_once_and_plays_from_the_channel(
+async def test_closing_them_in_mid_game_gives_one_notice_and_play_from_the_channel(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]

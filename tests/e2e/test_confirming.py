@@ -88,7 +88,7 @@ async def test_a_private_answer_asks_in_its_own_place(world: World) -> None:
     assert menus(hand_of(dealer))
 
 
-async def test_a_choice_that_comes_too_late_is_told_and_mended(env: Env, world: World) -> None:
+async def test_a_late_choice_is_refused_and_its_hand_updated(env: Env, world: World) -> None:
     eldest, _ = await to_discards(world)
     answer = shown(await click_newest(eldest, world.channel, "My hand"))
     custom_id, cards = some(answer)
@@ -187,7 +187,7 @@ async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -
 
 
 @pytest.mark.parametrize("by", ["button", "leave", "remove"])
-async def test_whoever_leaves_in_the_middle_of_a_game_is_asked_first(world: World, by: str) -> None:
+async def test_leaving_in_mid_game_needs_a_confirmation(world: World, by: str) -> None:
     bob = world.people[1]
     await begin(world, *world.people[:2])
     if by == "button":
@@ -224,7 +224,7 @@ async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
 
 
 @pytest.mark.parametrize("by", ["button", "command"])
-async def test_whoever_ends_a_game_alone_is_asked_first(env: Env, world: World, by: str) -> None:
+async def test_ending_a_game_alone_needs_a_confirmation(env: Env, world: World, by: str) -> None:
     ann = world.people[0]
     await begin_alone(world, players=2)
     table = newest_board(world, ann).table

@@ -34,7 +34,7 @@ async def test_who_sits_nowhere_is_led_to_a_table(world: World) -> None:
     assert "ann presses Start" in visible_text(await helped(bob, world))
 
 
-async def test_who_sits_at_a_table_hears_what_to_do_there(world: World) -> None:
+async def test_a_player_reads_what_to_do_at_their_table(world: World) -> None:
     people = world.people[:2]
     await sit_down(world, people, players=2)
     asked = {who.name: visible_text(await helped(who, world)) for who in people}
@@ -117,7 +117,7 @@ async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world:
     assert len(menus(page)) == 2, "tables stand where they are opened"
 
 
-async def test_who_may_not_open_tables_is_told_so(world: World) -> None:
+async def test_people_who_may_not_open_tables_read_so(world: World) -> None:
     await settle(world.manager, world, SettingsAct.OPENERS, "moderators")
     page = await helped(world.people[0], world, Topic.OPEN)
     assert OpenersOnly.text in visible_text(page)

@@ -77,7 +77,7 @@ class Evening:
         return sees(self._world.stranger, self._world.channel, words)
 
 
-async def test_the_clock_tells_nobody_a_card_they_may_not_know(
+async def test_the_clock_shows_nobody_a_card_they_may_not_know(
     env: Env, world: World, settings: Settings
 ) -> None:
     people, watch = world.people[:2], Watch(env, settings)

@@ -196,7 +196,7 @@ async def test_what_was_played_in_a_private_thread_is_for_those_in_it(
     assert table not in await ask(cy, world.channel, "history", player=ann)
 
 
-async def test_games_of_another_server_are_told_to_their_players_alone(
+async def test_games_of_another_server_are_shown_to_their_players_alone(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
@@ -209,7 +209,7 @@ async def test_games_of_another_server_are_told_to_their_players_alone(
     assert "step 0 of" in await ask(ann_there, elsewhere.channel, "replay", table=table)
 
 
-async def test_somebody_elses_games_are_listed_under_their_name(world: World) -> None:
+async def test_another_persons_games_are_listed_under_their_name(world: World) -> None:
     ann, bob, cy = world.people[:3]
     table = await play_game(world, ann, bob)
     text = await ask(cy, world.channel, "history", player=ann)
@@ -250,7 +250,7 @@ async def test_long_lists_are_turned_page_by_page(
     assert "page 2 of 2" in visible_text(await turn(ann, game, "Back to the list"))
 
 
-async def test_a_deal_is_checked_by_its_number_or_told_which_there_are(world: World) -> None:
+async def test_a_deal_is_checked_by_its_number_or_the_numbers_are_listed(world: World) -> None:
     ann, bob = world.people[:2]
     table = await play_game(world, ann, bob, target=3)
     first = shown(await ann.slash(world.channel, "verify", table=table, deal=1))
@@ -285,7 +285,7 @@ async def test_a_damaged_game_takes_no_other_away(world: World) -> None:
 # ------------------------------------------------------------------------------------- files
 
 
-async def test_a_record_that_somebody_sends_is_checked(world: World) -> None:
+async def test_an_uploaded_record_is_checked(world: World) -> None:
     ann = world.people[0]
 
     async def sent(name: str, content: bytes) -> str:

@@ -36,7 +36,7 @@ def other_room(world: World) -> ChannelHandle:
     return world.guild.create_text_channel("other-room", overwrites=overwrites)
 
 
-async def test_whoever_may_only_read_there_takes_no_seat(world: World) -> None:
+async def test_people_who_may_only_read_there_take_no_seat(world: World) -> None:
     ann, bob, *_ = world.people
     place = other_room(world)
     await ann.slash(place, "table open")

@@ -112,7 +112,7 @@ async def test_deleting_is_asked_first_and_then_done(
     assert not any(who.name in line or str(who.id) in line for line in ours for who in (ann, bob))
 
 
-async def test_whoever_is_forgotten_may_come_back(world: World, settings: Settings) -> None:
+async def test_a_forgotten_person_may_come_back(world: World, settings: Settings) -> None:
     ann, bob = world.people[:2]
     await play_game(world, ann, bob)
     await delete_all(ann, world)

@@ -25,7 +25,7 @@ async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> Non
     assert "**Trinidad**" in visible_text(page)
 
 
-async def test_the_rules_button_tells_the_tables_own_rules(world: World) -> None:
+async def test_the_rules_button_shows_the_tables_own_rules(world: World) -> None:
     ann, bob = world.people[:2]
     house = "throw_in=off stake_game=2"
     await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)

@@ -69,7 +69,7 @@ async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named
     assert "4 players" in visible_text(board(world)), "another game in its own form"
 
 
-async def test_a_form_of_a_game_that_somebody_has_changed_meanwhile_is_refused(
+async def test_a_form_of_a_game_changed_in_between_is_refused(
     world: World,
 ) -> None:
     mine = await settle(world.manager, world, SettingsAct.GAME, "pitch")

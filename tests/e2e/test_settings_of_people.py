@@ -29,7 +29,7 @@ async def test_a_hand_is_in_the_language_of_its_reader(env: Env, world: World) -
     assert "Your hand" in visible_text(direct_messages(bob)[-1]), "in what we speak of theirs"
 
 
-async def test_a_choice_holds_from_the_next_edit_of_a_hand_whoever_causes_it(
+async def test_a_choice_holds_from_the_next_edit_of_a_hand_by_any_player(
     world: World,
 ) -> None:
     ann, bob = world.people[:2]
@@ -77,7 +77,7 @@ async def test_a_hand_in_the_channel_alone_is_sent_to_nobody(env: Env, world: Wo
     assert not answer.followups, "nobody complains of closed direct messages"
 
 
-async def test_what_somebody_has_chosen_is_shown_and_deleted(world: World) -> None:
+async def test_a_persons_choices_are_shown_and_deleted(world: World) -> None:
     ann, room = world.people[0], world.channel
     assert "nothing to delete" in await ask(ann, room, "privacy delete")
     await settle(ann, world, SettingsAct.MY_COLOURS, "4")

@@ -54,7 +54,7 @@ def test_points_conserve_and_keep_their_order(setup: Setup) -> None:
 
 
 @every_case
-def test_somebody_can_always_act_and_only_as_offered(setup: Setup) -> None:
+def test_a_seat_can_always_act_and_only_as_offered(setup: Setup) -> None:
     look(setup, Offers(every=8))
 
 

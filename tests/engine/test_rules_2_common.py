@@ -120,7 +120,7 @@ def test_2_without_trumps_and_pips_nothing_is_scored() -> None:
     assert ended.pips == (0, 0)
 
 
-def test_2_whatever_is_scored_at_once_is_scored_whole() -> None:
+def test_2_points_scored_at_once_are_scored_whole() -> None:
     game, events = deal("trinidad", lay(TWO, "JS"), score=(13, 0))
     assert game.over
     assert game.winner == 0

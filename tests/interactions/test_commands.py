@@ -43,7 +43,7 @@ def test_every_text_is_a_line_of_english(commands: list[dict[str, Any]]) -> None
             assert re.fullmatch(r"[A-Z][a-z]*[ ,].*[a-z0-9)]", part["description"]), part
 
 
-def test_the_readme_tells_of_every_command(commands: list[dict[str, Any]]) -> None:
+def test_the_readme_names_every_command(commands: list[dict[str, Any]]) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`/?([a-z]+(?: [a-z]+)?)`", readme))
     for command in commands:

@@ -54,7 +54,7 @@ def test_what_was_over_and_comes_back_is_said_at_once(
     assert repeats.due("x") == 0, "and not one late"
 
 
-def test_other_things_are_said_meanwhile(repeats: LogThrottle) -> None:
+def test_other_messages_are_logged_in_between(repeats: LogThrottle) -> None:
     assert [repeats.due(what) for what in "aabb"] == [0, None, 0, None]
 
 

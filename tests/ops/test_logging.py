@@ -75,7 +75,7 @@ async def speaking() -> None:
 
 
 @pytest.mark.usefixtures("loggers")
-def test_a_line_tells_what_it_is_about(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_names_its_subject(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up(Settings())
     asyncio.run(speaking())
     logging.getLogger("bot").info("closed")

@@ -102,7 +102,7 @@ async def test_requests_are_counted_by_route(settings: Settings, nobody: str) ->
         ("/", "gateway"),
     ],
 )
-def test_a_route_names_nobody(path: str, route: str) -> None:
+def test_a_route_holds_no_id(path: str, route: str) -> None:
     assert route_of(path) == route
 
 

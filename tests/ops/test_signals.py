@@ -39,7 +39,7 @@ async def test_a_signal_is_told_and_breaks_nothing_off(number: signal.Signals) -
     assert [signal.getsignal(each) for each in SIGNALS] == before
 
 
-async def test_without_a_signal_nothing_is_told_and_all_is_as_before() -> None:
+async def test_without_a_signal_nothing_is_logged_and_all_is_as_before() -> None:
     before = [signal.getsignal(each) for each in SIGNALS]
     with stop_signals() as stop:
         assert [signal.getsignal(each) for each in SIGNALS] != before

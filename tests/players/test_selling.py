@@ -64,7 +64,7 @@ def test_eldest_with_a_strong_suit_keeps_the_pitch() -> None:
     assert choose(to_sell(STRONG, "1:offer1 3:pass", (3, 5))) == Keep()
 
 
-def test_eldest_sells_for_the_last_point_whatever_the_hand() -> None:
+def test_eldest_sells_for_the_last_point_with_any_hand() -> None:
     assert choose(to_sell(STRONG, "1:offer1 3:pass", (10, 5))) == Sell(1)
 
 

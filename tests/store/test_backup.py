@@ -188,7 +188,7 @@ async def test_a_file_that_is_there_is_never_overwritten(path: Path, copy: Path)
         await back_up(path, copy)
 
 
-async def test_one_that_appears_meanwhile_is_not_overwritten_either(
+async def test_one_that_appears_in_between_is_not_overwritten_either(
     path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await make_database(path)

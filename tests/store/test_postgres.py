@@ -116,7 +116,7 @@ async def test_a_lost_connection_is_said_once_and_replaced(
     ],
     ids=lambda one: one.__name__ if isinstance(one, type) else type(one).__name__,
 )
-def test_what_went_wrong_is_told_by_its_kind(error: Exception, kind: type[StoreError]) -> None:
+def test_errors_have_their_kind(error: Exception, kind: type[StoreError]) -> None:
     with pytest.raises(StoreError) as caught, translate_postgres_errors("x"):
         raise error
     assert type(caught.value) is kind

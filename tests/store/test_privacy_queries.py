@@ -169,7 +169,7 @@ async def test_a_table_is_taken_up_by_one(db: Recorder) -> None:
 
 
 @exercises("note_called", "wait_for_deal", "begin_forgetting")
-async def test_a_second_request_during_a_deal_erases_anew(
+async def test_a_second_request_during_a_deal_erases_again(
     db: Recorder,
 ) -> None:
     await db.commit([*at_a_table(), named()])

@@ -42,7 +42,7 @@ async def test_a_newer_database_is_an_error(address: Address) -> None:
         await probe(address.path, address.url)
 
 
-async def test_an_older_database_is_told_and_left(
+async def test_an_older_database_is_reported_and_left(
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await (await open_database(address.path, address.url)).close()
@@ -74,7 +74,7 @@ async def test_what_the_bot_could_not_use_is_an_error(tmp_path: Path) -> None:
         await probe(None, "mysql://localhost/x")
 
 
-async def test_a_log_that_was_left_alone_is_told(tmp_path: Path) -> None:
+async def test_an_orphaned_log_is_reported(tmp_path: Path) -> None:
     (tmp_path / "tables.db-wal").write_bytes(b"x" * 100)
     for _ in range(2):
         with pytest.raises(LogAlone):

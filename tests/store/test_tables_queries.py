@@ -68,7 +68,7 @@ async def test_seats_are_taken_in_order(db: Recorder) -> None:
 
 
 @exercises("close_dm", "tell_dm_closed", "seats")
-async def test_closed_dms_are_told_once(db: Recorder) -> None:
+async def test_closed_dms_are_noticed_once(db: Recorder) -> None:
     await db.commit([add_table(), add_seat(0, "human", BIG, "Zoë"), add_seat(1, "computer")])
     await db.conflicts("tell_dm_closed", table_id=TABLE, user_id=BIG)
     await db.run("close_dm", table_id=TABLE, seat=0)
@@ -188,7 +188,7 @@ async def test_a_table_that_cannot_be_read_is_closed_once(db: Recorder) -> None:
 
 
 @exercises("lobbies_left_by")
-async def test_the_lobbies_that_somebody_opened_and_left(db: Recorder) -> None:
+async def test_the_lobbies_that_a_person_opened_and_left(db: Recorder) -> None:
     opener = BIG + 2
     await db.commit([add_table(), add_table(id="STAY"), add_table(id="GONE", state="closed")])
     await db.commit([add_seat(0, "human", opener, "Zoë", table="STAY")])

@@ -92,7 +92,7 @@ async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -
     assert rows[0] == {"seat": 0, "user_id": None}
 
 
-async def test_the_computer_that_moves_for_somebody_sees_their_cards_only(room: Room) -> None:
+async def test_the_computer_that_moves_for_a_player_sees_their_cards_only(room: Room) -> None:
     table = await anns_turn(room, await room.begin(ANN))
     hand = await room.host.hand(table.id, ANN)
     seen: list[SeatView] = []
@@ -120,7 +120,7 @@ async def test_it_makes_one_move_even_where_another_turn_of_theirs_follows(room:
     assert misses == 20, "whoever wins a trick leads to the next"
 
 
-async def test_the_next_turn_begins_anew(room: Room) -> None:
+async def test_the_next_turn_has_the_full_time(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, DEE)
     for _ in range(3):
         await until_due(room, table.id)
@@ -220,7 +220,7 @@ async def test_an_action_of_ones_own_forgives_all(room: Room) -> None:
     assert table.seats[0].missed == 0
 
 
-async def test_one_click_brings_somebody_back(room: Room) -> None:
+async def test_one_click_brings_a_player_back(room: Room) -> None:
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     version = table.version
     table = await room.host.back(table.id, ANN)
@@ -255,7 +255,7 @@ async def test_a_card_that_the_computer_has_played_says_so(room: Room) -> None:
     assert (await room.host.table(table.id)).seats[0].away
 
 
-async def test_a_card_of_one_who_is_away_is_told_why_it_does_not_count(room: Room) -> None:
+async def test_an_away_players_card_is_refused_with_the_reason(room: Room) -> None:
     """Otherwise they would believe that they are back, and wait for the computer's turn."""
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     table = await room.play_to(table.id, lambda t: to_act(t) == 1)
@@ -264,7 +264,7 @@ async def test_a_card_of_one_who_is_away_is_told_why_it_does_not_count(room: Roo
         await room.host.play(table.id, ANN, 1, hand.view.public.deal, hand.view.hand[0])
 
 
-async def test_nobody_is_told_that_they_played_what_the_computer_did(room: Room) -> None:
+async def test_a_computers_card_is_not_shown_as_the_players(room: Room) -> None:
     table = await let_pass(room, (await anns_turn(room, await room.begin(ANN, BOB))).id)
     played = {
         seat: card
@@ -357,7 +357,7 @@ async def test_a_game_waits_for_people_who_are_all_away(room: Room) -> None:
 
 
 @pytest.mark.parametrize("how", ["back", "resume", "somebody else"])
-async def test_a_waiting_game_goes_on_with_whoever_comes(room: Room, how: str) -> None:
+async def test_a_waiting_game_goes_on_with_the_first_who_comes(room: Room, how: str) -> None:
     table = await gone(room, (await room.begin(ANN)).id, 0)
     match how:
         case "back":

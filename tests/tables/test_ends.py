@@ -105,7 +105,7 @@ def overbidding(view: SeatView) -> Action:
     return Bid(4) if Bid(4) in view.legal else view.legal[0]
 
 
-async def test_what_a_lost_bid_had_won_is_told(room: Room) -> None:
+async def test_points_of_a_lost_bid_are_posted(room: Room) -> None:
     room.choose = overbidding
     table = await room.begin(variant="auction-pitch", seats=4)
     await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)

@@ -324,7 +324,7 @@ async def test_two_processes_erase_a_person_once(hall: Room) -> None:
     assert await columns_with(hall) == []
 
 
-async def test_a_card_played_meanwhile_is_not_lost(
+async def test_a_card_played_in_between_is_not_lost(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process changes the table between the read and the person's removal."""

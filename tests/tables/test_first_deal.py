@@ -170,7 +170,7 @@ async def test_only_who_is_asked_answers_and_only_what_is_asked(room: Room) -> N
         await room.host.choose_pitcher(table.id, asked, 1, asked.id)
 
 
-async def test_whoever_lets_the_time_pass_says_red_and_pitches_from_the_lowest_seat(
+async def test_a_timeout_guesses_red_and_pitches_from_the_lowest_seat(
     room: Room,
 ) -> None:
     table = await room.open(variant="lancashire", options={"target": 4})
@@ -203,7 +203,7 @@ async def test_computers_answer_at_once(room: Room, seed: int) -> None:
     await recorded(room, table)
 
 
-async def test_a_computer_goes_on_for_whoever_leaves(room: Room) -> None:
+async def test_a_computer_replaces_a_player_who_leaves(room: Room) -> None:
     table = await lancashire(room)
     # Cy speaks for the side once Ann has left, and a computer once both have.
     table = await room.host.leave(table.id, ANN)
@@ -290,7 +290,7 @@ async def test_jacks_make_partners(room: Room, seed: int) -> None:
     assert record.first.by == "jack"
 
 
-async def test_jacks_make_partners_anew_in_a_rematch(room: Room) -> None:
+async def test_jacks_make_new_partners_in_a_rematch(room: Room) -> None:
     """Hands of the last game stay private when other players take the seats."""
     for seed in range(8):
         room.reseed(seed)

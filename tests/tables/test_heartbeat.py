@@ -198,7 +198,7 @@ async def test_each_process_sees_to_its_own_tables_and_to_those_of_the_dead(
     assert "another process" not in caplog.text
 
 
-async def test_two_processes_with_the_same_shard_are_told(
+async def test_two_processes_with_the_same_shard_are_reported(
     db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     one, two = Heartbeat(db, clock, "a"), Heartbeat(db, clock, "b")
@@ -226,7 +226,7 @@ async def test_what_others_do_meanwhile_takes_no_time_from_who_could_not_act(roo
     assert await room.host.run_due() == []
 
 
-def test_a_shard_is_told_as_discord_tells_it() -> None:
+def test_shards_are_computed_as_discord_does() -> None:
     assert [shard_of(id_ << 22, 4) for id_ in range(6)] == [0, 1, 2, 3, 0, 1]
 
 

@@ -229,7 +229,7 @@ async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
     assert await room.host.table(table.id) == table
 
 
-async def test_a_thread_made_meanwhile_is_seen_at_once(room: Room) -> None:
+async def test_a_thread_made_in_between_is_seen_at_once(room: Room) -> None:
     """Delivery stores it without a new version of the table."""
     table = await room.begin()
     await room.db.commit([Write("set_thread", {"table_id": table.id, "thread_id": 999})])

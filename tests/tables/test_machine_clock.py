@@ -226,7 +226,7 @@ async def test_two_that_see_the_same_step_move_it_once(
 
 
 @pytest.mark.parametrize("skew", [-HOUR, HOUR])
-async def test_who_is_alive_is_told_by_signs_and_not_by_clocks(
+async def test_heartbeats_and_not_clocks_say_who_is_alive(
     db: Database, clock: FakeClock, skew: int
 ) -> None:
     other = FakeClock()
@@ -254,7 +254,7 @@ async def due_in(room: Room, table_id: str) -> tuple[str, int]:
     return row["due"], row["due_at"] - room.clock.now
 
 
-async def test_a_table_that_another_clock_has_set_begins_anew(
+async def test_a_timer_set_by_another_clock_starts_again(
     hall: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
     """By a process whose clock is ahead, or by a version that moved no timers."""

@@ -86,7 +86,7 @@ async def test_before_and_after_a_game_the_opener_pauses(room: Room) -> None:
     assert (await room.host.start(table.id, ANN)).paused is None
 
 
-async def test_nobody_else_ends_that_pause_by_the_way(room: Room) -> None:
+async def test_nobody_else_ends_that_pause_by_another_action(room: Room) -> None:
     lobby = await room.open(ANN, seats=2)
     await room.host.pause(lobby.id, MOD)
     lobby = await room.host.join(lobby.id, BOB)
@@ -199,7 +199,7 @@ async def test_a_table_after_its_game_closes_and_the_score_is_kept(room: Room) -
     assert len(standings) == 2
 
 
-async def test_a_deserted_game_ends_and_its_score_is_told(room: Room) -> None:
+async def test_a_deserted_game_ends_and_its_score_is_posted(room: Room) -> None:
     table = await room.begin(ANN, options={"target": 14})
     table = await room.play_to(table.id, lambda t: bool(t.public and sum(t.public.score) > 3))
     table = await gone(room, table.id, 0)

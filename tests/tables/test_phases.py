@@ -56,7 +56,7 @@ async def test_asking_out_of_turn(room: Room) -> None:
         assert refused.value.reason is Reason.MAY_NOT_ASK
 
 
-async def test_a_question_is_told_with_its_trick_or_the_next(room: Room) -> None:
+async def test_a_question_is_posted_with_its_trick_or_the_next(room: Room) -> None:
     room.choose = last_legal
     table = await room.begin(ANN, BOB, variant="hoyle", seats=2)
     await until(room, table, lambda view: len(view.public.answers) > 0)

@@ -173,7 +173,7 @@ async def test_a_table_that_never_holds_still(room: Room) -> None:
     assert (await room.host.join(table.id, BOB)).seat_of(BOB.id) == 1
 
 
-async def test_somebody_who_stops_waiting_loses_nothing(room: Room) -> None:
+async def test_a_cancelled_wait_loses_nothing(room: Room) -> None:
     table = await room.begin()
     who = who_sits(table, public(table).eldest)
     for delay in range(12):

@@ -241,9 +241,7 @@ async def test_a_game_goes_on_whose_first_deals_an_earlier_version_has_stored(ro
 
 
 @pytest.mark.parametrize(("late", "timed_out"), [(False, []), (True, ["cut"])])
-def test_a_cut_that_an_earlier_version_has_not_sent_yet_is_told(
-    late: bool, timed_out: list[str]
-) -> None:
+def test_an_earlier_versions_unsent_cut_is_posted(late: bool, timed_out: list[str]) -> None:
     stored = {"kind": "cut", "game": 1, "cutter": "Ann", "cut": 7, "timed_out": late}
     post = posts.load(json.dumps({**stored, "cards": [["Ann", "AS"]], "dealer": "Ann"}))
     assert isinstance(post, posts.CutPost)

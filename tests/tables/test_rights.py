@@ -141,7 +141,7 @@ async def test_a_strangers_rights_end_at_their_own_server(room: Room) -> None:
         await room.host.settings.settle(ELSEWHERE, SERVER, language="fr")
 
 
-async def test_whoever_may_not_write_there_can_only_watch(room: Room) -> None:
+async def test_people_who_may_not_write_there_can_only_watch(room: Room) -> None:
     silent = Person(EVE.id, "Eve", writes=False, server_id=SERVER)
     for state in (TableState.LOBBY, TableState.PLAYING, TableState.OVER):
         table = await stage(room, state)
@@ -172,7 +172,7 @@ async def test_a_game_ends_once_all_who_sit_there_want_it(room: Room) -> None:
     assert (await room.host.close(table, ANN)).state is TableState.CLOSED
 
 
-async def test_whoever_comes_has_not_agreed_to_end_it(room: Room) -> None:
+async def test_a_newcomer_has_not_agreed_to_end_it(room: Room) -> None:
     table = await stage(room, TableState.PLAYING)
     await room.host.close(table, BOB)
     await room.host.leave(table, BOB)

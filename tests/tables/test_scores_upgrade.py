@@ -135,7 +135,7 @@ async def an_evening(room: Room) -> tuple[TableView, TableView]:
 
 
 @pytest.mark.parametrize("on_postgres", [False, True])
-async def test_games_counted_before_there_was_practice_are_sorted_anew(
+async def test_games_counted_before_there_was_practice_are_sorted_again(
     room: Room, request: pytest.FixtureRequest, *, on_postgres: bool
 ) -> None:
     alone, both = await an_evening(room)

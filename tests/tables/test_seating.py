@@ -188,7 +188,7 @@ async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     assert (await room.host.hand(table.id, EVE)).view.seat == 2
 
 
-async def test_who_is_not_sure_is_told_what_leaving_means(room: Room) -> None:
+async def test_a_hesitant_player_reads_what_leaving_means(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     with pytest.raises(GivesUp) as raised:
         await room.host.leave(table.id, BOB, sure=False)

@@ -33,7 +33,7 @@ async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableV
     raise AssertionError(f"the player in seat {out} was never out first")
 
 
-async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
+async def test_a_newcomer_gets_a_seat_with_cards(room: Room) -> None:
     table = await with_one_out(room, [ANN], 1)
     with pytest.raises(SeatOut, match="when the game is over"):
         await room.host.join(table.id, DEE, seat=1)
@@ -51,7 +51,7 @@ async def test_whoever_drops_in_gets_a_seat_with_cards(room: Room) -> None:
     assert (await room.host.join(table.id, EVE)).seat_of(EVE.id) == 1
 
 
-async def test_whoever_is_out_stays_for_the_win(room: Room) -> None:
+async def test_a_winner_who_is_out_stays_for_the_win(room: Room) -> None:
     table = await with_one_out(room, [ANN, BOB], 0)
     for leave in (room.host.leave(table.id, ANN), room.host.remove(table.id, ANN, 0)):
         with pytest.raises(OutAlready, match="You are out and have won"):
@@ -65,7 +65,7 @@ async def test_whoever_is_out_stays_for_the_win(room: Room) -> None:
     assert (await room.host.leave(table.id, ANN)).seats[0].kind is EMPTY
 
 
-async def test_whoever_is_out_can_go_where_nothing_goes_on(room: Room) -> None:
+async def test_a_winner_who_is_out_may_leave_a_halted_game(room: Room) -> None:
     """At a paused table, at one that all others want to close, or by a moderator."""
     table = await with_one_out(room, [ANN, BOB, CY], 0)
     await room.host.delivery.refuse(table.id)
@@ -88,7 +88,7 @@ async def test_whoever_is_out_can_go_where_nothing_goes_on(room: Room) -> None:
         await room.host.join(table.id, ANN)
 
 
-async def test_whoever_is_out_has_won_while_the_pack_is_cut_again(room: Room) -> None:
+async def test_a_winner_who_is_out_has_won_while_the_pack_is_cut_again(room: Room) -> None:
     table = await with_one_out(room, [ANN, BOB], 0)
     await reseed_tables(room.db, room.clock.now, room.chance)
     room.host = room.another_host()

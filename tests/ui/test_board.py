@@ -84,7 +84,7 @@ def test_a_lobby_says_who_fills_free_seats() -> None:
     assert "wait for people" in text(waits)
 
 
-def test_house_options_are_told() -> None:
+def test_house_options_are_shown() -> None:
     view = table(TableState.LOBBY, options={"target": 7, "game_points": 2})
     said = board_text(view)
     assert "first to 7 points" in said
@@ -127,7 +127,7 @@ def test_the_dealer_gives_or_runs() -> None:
     assert "Stand" not in buttons(shown)
 
 
-def test_a_dealer_who_may_not_give_is_told_why() -> None:
+def test_a_dealer_who_may_not_give_reads_why() -> None:
     options = {"target": 1, "gift_limit": True}
     played = next(g for g in (game(n, options=options) for n in range(9)) if not g.over)
     played.apply(1, Beg())
@@ -164,7 +164,7 @@ def test_a_computer_has_no_buttons_pressed_for_it() -> None:
     assert control(shown, "Take a computer's seat") == Join("K7QF")
 
 
-def test_points_of_turn_ups_and_gifts_are_told_during_the_deal() -> None:
+def test_points_of_turn_ups_and_gifts_are_shown_during_the_deal() -> None:
     jack = next(g for g in (game(n) for n in range(200)) if g.public().turn_ups[0].rank == 11)
     jack.apply(1, Beg())
     jack.apply(0, Give())
@@ -218,7 +218,7 @@ def test_a_closed_table_has_no_buttons() -> None:
         check(shown)
 
 
-def test_an_old_board_tells_how_its_deal_ended() -> None:
+def test_an_old_board_shows_how_its_deal_ended() -> None:
     past = DealSummary(
         game=1,
         deal=2,
@@ -254,7 +254,7 @@ def past(**changes: Any) -> str:
     return text(deal_summary(replace(ended, **changes), view, SAY))
 
 
-def test_an_old_board_tells_what_was_special() -> None:
+def test_an_old_board_shows_what_was_special() -> None:
     assert "Everybody agreed to throw the cards in: Bob deals again." in past(bunched=True)
     assert "The pack ran out: Bob deals again." in past(exhausted=True)
     assert "The gift ended the deal." in past(abandoned=True)

@@ -58,7 +58,7 @@ def test_times_are_shown_in_whole_units(ms: int, words: str) -> None:
     assert span(ms, SAY) == words
 
 
-def test_a_clock_is_told_with_its_name_if_it_has_one() -> None:
+def test_a_clock_is_shown_with_its_name_if_it_has_one() -> None:
     words = "Clock (usual): reminder after 1 minute, the computer moves after 3 minutes"
     assert clock_terms(USUAL, SAY) == words
     assert "Clock: reminder after 11 seconds" in clock_terms(Clock(11_000, 60_000), SAY)
@@ -151,7 +151,7 @@ def test_who_wants_a_pause_is_named_and_the_others_may_agree() -> None:
 # -------------------------------------------------------------------------------- the hand
 
 
-def test_a_hand_tells_what_the_clock_has_done() -> None:
+def test_a_hand_shows_what_the_clock_has_done() -> None:
     message = hand_text(holding(game(3), 0, seats=seats(missed=1)))
     assert "Your time ran out" in message
     assert "If you miss 1 more turn, it plays for you until you are back." in message
@@ -242,7 +242,7 @@ def _state(changes: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in changes.items() if name == "state"}
 
 
-def test_who_is_away_is_told_to_all() -> None:
+def test_a_post_names_an_away_player() -> None:
     message = text(posted(posts.AwayPost(1, 2, "Cy", 2)))
     assert "Cy has missed 2 turns in a row and is away" in message
     assert "has missed 1 turn and is away" in text(posted(posts.AwayPost(1, 2, "Cy", 1)))

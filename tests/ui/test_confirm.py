@@ -144,7 +144,7 @@ def test_throwing_in_is_offered_on_the_hand_alone_and_shown_to_all_once_done() -
     assert "You have thrown your hand in" in mine
 
 
-def test_questions_are_offered_to_whoever_may_ask_and_answered_to_all() -> None:
+def test_players_who_may_ask_get_questions_and_all_get_answers() -> None:
     hands = ("2C 3C 4C 5C 6C 7C", "AH KS 2S 3S 4S 5S")
     played, _ = deal("hoyle", lay(hands, "9H"))
     played.apply(1, Stand())

@@ -26,7 +26,7 @@ def test_the_first_trick_of_a_pitch_names_trumps() -> None:
     assert len(first_lines(text(posted(trick_made(number=0))))) == 1
 
 
-def test_a_trick_tells_all_that_came_with_it() -> None:
+def test_a_trick_shows_all_that_came_with_it() -> None:
     shown = posted(
         trick_made(
             thrown_in=[("Dee", ["2H", "3C"])],
@@ -185,7 +185,7 @@ def test_a_smudge_says_what_won_the_game() -> None:
     assert "not count" not in said.lower()
 
 
-def test_what_a_side_that_is_out_won_is_told() -> None:
+def test_points_of_a_side_that_is_out_are_shown() -> None:
     sides = [["Ann"], ["Bob"], ["Cy"]]
     shown = {"variant": "dick", "sides": 3, "options": {"second_place": True}, "names": "ABC"}
     points = [(0, "high", 1, "Ann", ["AH"]), (2, "game", 1, None, [])]
@@ -207,7 +207,7 @@ def test_what_a_side_that_is_out_won_is_told() -> None:
     assert "Not counted, as the game was over before: Game." in said
 
 
-def test_the_pips_of_many_are_told_with_the_next_best() -> None:
+def test_the_pips_of_many_are_shown_with_the_next_best() -> None:
     sides = [["Ann"], ["Bob"], ["Cy"]]
     points = [(1, "game", 1, None, ["TH"])]
     made = deal_made(sides=sides, points=points, pips=[4, 28, 17], score=[0, 1, 0])

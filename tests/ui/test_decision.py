@@ -67,7 +67,7 @@ def test_while_the_stock_lasts_another_rule_may_hold() -> None:
     assert "follow or trump" in ask(replace(public, stock_count=0))
 
 
-def test_the_penalty_is_told_while_it_threatens() -> None:
+def test_the_penalty_is_named_while_it_threatens() -> None:
     public = trick("9D", 1, drawing=Drawing.OPEN, follow=Follow.MUST_TRUMP, penalty=True)
     words = typed("Whoever has neither ♦ nor trumps loses a point.")
     assert words in ask(public)
@@ -78,7 +78,7 @@ def test_a_lead_is_free() -> None:
     assert ask(replace(trick("9D", 1), trick=Trick(1))) == "Any card may be led."
 
 
-def test_the_pitch_is_told_from_other_leads() -> None:
+def test_the_pitch_differs_from_other_leads() -> None:
     pitch = game(3, variant="pitch").public()
     assert ask(pitch) == "You pitch: lead a card, and its suit is trumps."
     assert "to pitch: the first card led names trumps" in waiting_line(pitch, "Ann", SAY)
@@ -94,7 +94,7 @@ def begged(**rules: object) -> PublicView:
     )
 
 
-def test_what_a_gift_brings_is_told() -> None:
+def test_the_points_of_a_gift_are_shown() -> None:
     assert "gives a point for it, and" in ask(begged())
     assert "ends the deal" in ask(begged(after_gift=AfterGift.ABANDON))
     everybody = begged(gift=Gift.EACH_OPPONENT)
@@ -102,7 +102,7 @@ def test_what_a_gift_brings_is_told() -> None:
     assert "gives each opponent a point" in ask(replace(everybody, sides=3))
 
 
-def test_what_a_run_deals_is_told() -> None:
+def test_the_cards_of_a_run_are_shown() -> None:
     assert "three more cards each and turns another card." in ask(begged())
     singly = ask(begged(running=Running.ONCE_THEN_SINGLY))
     assert "three more cards each, once, and then turns cards until" in singly
@@ -116,7 +116,7 @@ def test_a_gift_is_called_as_in_its_game() -> None:
     )
 
 
-def test_why_the_cards_must_be_run_is_told() -> None:
+def test_the_reason_for_a_forced_run_is_shown() -> None:
     barred = Decision(1, 0, Ask.BEG)
     assert "would win the game, so" in ask(replace(begged(gift_limit=True), decision=barred))
     third = replace(begged(third_player_limit=True), decision=barred)
@@ -150,7 +150,7 @@ def bidding(market: Market, *calls: object, **rules: object) -> str:
     )
 
 
-def test_what_a_bid_means_is_told() -> None:
+def test_the_meaning_of_a_bid_is_shown() -> None:
     auction = bidding(Market.AUCTION, Bid(3), Bid(4), Pass())
     assert "The highest bidder pitches." in auction
     assert "wins the game" not in auction

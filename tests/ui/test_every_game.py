@@ -97,7 +97,7 @@ def at_random(played: Game, chance: Random) -> Ask:
 
 
 @pytest.mark.parametrize(("variant", "form"), FORMS, ids=str)
-def test_whatever_is_legal_has_its_control_and_only_that(variant: str, form: Form) -> None:
+def test_exactly_the_legal_actions_have_controls(variant: str, form: Form) -> None:
     chance = Random(variant)
     score = None if form.seats > form.sides else [4] * form.sides
     played = game(1, form.seats, variant=variant, sides=form.sides, score=score)
@@ -167,7 +167,7 @@ def test_the_bound_player_is_named_through_the_deal() -> None:
     ("variant", "seats", "words"),
     [("west-yorkshire", 4, "until the pitch"), ("french", 4, "until trumps are settled")],
 )
-def test_who_sees_no_cards_is_told_on_the_board_and_in_the_empty_hand(
+def test_blind_players_are_named_on_the_board_and_in_the_empty_hand(
     variant: str, seats: int, words: str
 ) -> None:
     played = game(1, seats, variant=variant)
@@ -199,7 +199,7 @@ def test_an_open_stock_shows_its_top_and_what_was_drawn() -> None:
 
 
 @pytest.mark.parametrize("variant", ["shasta-sam", "california-jack"])
-def test_a_drawn_card_is_named_to_whoever_drew_it(variant: str) -> None:
+def test_a_drawn_card_is_named_to_its_player(variant: str) -> None:
     played, chance = game(1, 2, variant=variant), Random(1)
     before = [set(played.view(seat).hand) for seat in (0, 1)]
     for _ in range(2):
@@ -215,7 +215,7 @@ def test_a_drawn_card_is_named_to_whoever_drew_it(variant: str) -> None:
     assert "You drew" not in hand_text(holding(played, 0))
 
 
-def test_trumps_are_told_by_how_they_were_found() -> None:
+def test_trumps_are_shown_with_their_origin() -> None:
     cut = game(1, 2, variant="shasta-sam").public()
     assert cut.cut is not None
     card = card_text(cut.cut, SAY)
@@ -226,7 +226,7 @@ def test_trumps_are_told_by_how_they_were_found() -> None:
     assert " · pitched" in board_text(playing(pitch))
 
 
-def test_pegs_and_stakes_are_told_while_they_matter() -> None:
+def test_pegs_and_stakes_are_shown_while_they_matter() -> None:
     fives = board_text(playing(game(1, variant="all-fives")))
     assert "score at once: ace **4**, king **3**" in fives
     assert "jack **1**, ten **10**, five **5**" in fives, "cards are told from points"
@@ -244,7 +244,7 @@ def one_out() -> tuple[Game, Random]:
     return played, chance
 
 
-def test_who_is_out_is_told_and_what_the_others_play_for() -> None:
+def test_the_board_names_who_is_out_and_what_the_others_play_for() -> None:
     played, _ = one_out()
     view, public = playing(played), played.public()
     (first,) = public.out
@@ -257,7 +257,7 @@ def test_who_is_out_is_told_and_what_the_others_play_for() -> None:
     assert "You are out and have won." in mine
 
 
-def test_a_second_place_is_told_at_the_end() -> None:
+def test_a_second_place_is_shown_at_the_end() -> None:
     played, chance = one_out()
     while not played.over:
         at_random(played, chance)
@@ -280,7 +280,7 @@ def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
     assert typed("Last trick: Bob 5♠, Cy 2♠ → Bob, 5 pips") in shown_text
 
 
-def test_who_would_not_bunch_is_told_while_cards_are_thrown_away() -> None:
+def test_who_would_not_bunch_is_shown_while_cards_are_thrown_away() -> None:
     played = reach(Ask.DISCARD, "seven-up", 3, 3)
     said = board_text(playing(played))
     assert said.count("*Play on*") == 1

@@ -22,7 +22,7 @@ from .room import SAY, board_text, check, control, table, text, typed
         ("lancashire", "guesses whether the card cut is red or black"),
     ],
 )
-def test_the_cutter_is_told_what_comes_next(variant: str, words: str) -> None:
+def test_the_cutter_reads_what_comes_next(variant: str, words: str) -> None:
     step = FirstDealStep(FirstDealQuestion.CUT, 1)
     shown = board(table(TableState.CUTTING, variant=variant, first=step), SAY)
     assert "Bob, please cut the pack" in text(shown)
@@ -90,14 +90,14 @@ def test_the_cut_for_the_pitch_and_the_put_card_cut() -> None:
     assert "**Cy has the best card and deals first.**" in put
 
 
-def test_the_first_jack_is_told_player_by_player() -> None:
+def test_the_first_jack_is_shown_player_by_player() -> None:
     cards = [("Ann", "5S"), ("Bob", "KH"), ("Ann", "2D"), ("Bob", "JC")]
     said = text(posted(cut_made(by="jack", cards=cards, pitcher="Bob", dealer="Ann")))
     assert typed("until a jack falls: Ann 5♠ 2♦ · Bob K♥ J♣") in said
     assert "**Bob leads first" in said
 
 
-def test_partners_by_the_jacks_are_told_apart_from_the_cut() -> None:
+def test_partners_by_the_jacks_are_shown_apart_from_the_cut() -> None:
     jacks = [("Ann", "JH"), ("Bob", "5S"), ("Cy", "JD"), ("Dee", "JC"), ("Bob", "JS")]
     cuts = [("Ann", "2S"), ("Bob", "3S"), ("Cy", "4S"), ("Dee", "5D")]
     made = cut_made(
@@ -120,7 +120,7 @@ def test_partners_by_the_jacks_are_told_apart_from_the_cut() -> None:
 
 
 @pytest.mark.parametrize(("right", "word"), [(True, "right"), (False, "wrong")])
-def test_the_guess_is_told(right: bool, word: str) -> None:
+def test_the_guess_is_shown(right: bool, word: str) -> None:
     made = cut_made(
         by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), right=right, pitcher="Cy"
     )
@@ -135,7 +135,7 @@ def test_the_guess_is_told(right: bool, word: str) -> None:
     assert "No pitcher was chosen in time" not in said
 
 
-def test_a_choice_of_pitcher_that_nobody_made_is_told() -> None:
+def test_a_pitcher_chosen_by_timeout_is_shown() -> None:
     late = ["guess", "pitcher"]
     made = cut_made(
         by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), timed_out=late, pitcher="Cy"

@@ -70,7 +70,7 @@ def test_a_private_answer_serves_for_the_whole_deal() -> None:
     assert "Not now: " in text(hand(holding(played, seat), SAY, private_reply=True))
 
 
-def test_whoever_waits_sees_for_whom_and_can_press_nothing() -> None:
+def test_a_waiting_player_sees_for_whom_and_can_press_nothing() -> None:
     played, seat = constrained()
     other = (seat + 1) % 4
     shown = hand(holding(played, other), SAY, private_reply=False)
@@ -151,7 +151,7 @@ def test_an_old_hand_says_how_its_deal_ended() -> None:
     check(shown)
 
 
-def test_who_went_out_first_is_told_so_once_the_game_is_over() -> None:
+def test_the_first_player_out_reads_so_after_the_game() -> None:
     played = game(1, 3, {"second_place": True}, "dick", sides=3, score=(6, 3, 2))
     for seed in range(400):
         if played.public().out and len(played.public().order) == 2:

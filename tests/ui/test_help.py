@@ -49,7 +49,7 @@ def tables() -> Iterator[TableView]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("topic", Topic)
-def test_every_page_fits_whoever_asks(topic: Topic, language: str) -> None:
+def test_every_page_fits_its_reader(topic: Topic, language: str) -> None:
     say = speak(language)
     free = [table(TableState.LOBBY, names=[*LONG[:2], None, None], id=f"K7Q{n}") for n in range(9)]
     for in_server, elsewhere in ((False, None), (True, None), (True, 10**18)):
@@ -127,7 +127,7 @@ def test_who_is_away_is_called_back() -> None:
     assert "the computer plays for you" not in now(away, BOB)
 
 
-def test_the_opener_alone_is_told_to_start() -> None:
+def test_only_the_opener_reads_how_to_start() -> None:
     waiting = table(TableState.LOBBY, seats=seats_of([*NAMES[:3], None]))
     assert "You opened this table" in now(waiting)
     assert "when Ann presses Start" in now(waiting, BOB)

@@ -213,7 +213,7 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
     assert shown(page(ANN)).pictures == ()
 
 
-def test_ten_lines_with_all_their_figures_are_told_in_the_alt_text() -> None:
+def test_the_alt_text_holds_ten_lines_with_all_their_figures() -> None:
     figures = dataclasses.asdict(replace(ANN, left=3, shutouts=7))
     lines = [
         LeaderboardLine(

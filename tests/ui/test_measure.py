@@ -43,7 +43,7 @@ def test_a_cut_text_fits_and_ends_between_characters(parts: list[str], limit: in
 
 
 @given(st.text(), st.integers(1, 40))
-def test_whatever_is_cut_fits(text: str, limit: int) -> None:
+def test_a_cut_text_fits(text: str, limit: int) -> None:
     shown = cut(text, limit)
     assert size(shown) <= limit
     assert (shown == text) == (size(text) <= limit)

@@ -113,7 +113,7 @@ def test_a_side_of_one_is_not_named_twice() -> None:
     assert typed("**Turn-up** J♣: Bob **+1**") in lines
 
 
-def test_chips_and_the_second_place_are_told_at_the_end() -> None:
+def test_chips_and_the_second_place_are_shown_at_the_end() -> None:
     said = text(posted(game_made(chips=[3, -3])))
     assert "Chips for each player: Ann & Cy **+3** · Bob & Dee **-3**" in said
     three = game_made(sides=[["Ann"], ["Bob"], ["Cy"]], score=[7, 3, 7], second=2)
@@ -157,13 +157,13 @@ def test_a_deal_dealt_again_is_apologised_for() -> None:
     assert "Sorry" in text(posted(posts.RedealPost(1, 2)))
 
 
-def test_a_table_that_was_put_back_is_told_since_when() -> None:
+def test_a_restored_table_reads_since_when() -> None:
     shown = posted(posts.RestoredPost(1_700_000_000_999))
     assert "as it did on <t:1700000000:f>" in text(shown)
     assert shown.key == "K7QF · put back"
 
 
-def test_a_table_that_was_put_back_in_a_deal_is_told_what_comes() -> None:
+def test_a_table_restored_in_a_deal_reads_what_comes() -> None:
     said = text(posted(posts.RestoredPost(1_700_000_000_999, OTHER, redealt=True)))
     assert "the pack is cut and the deal dealt again" in said
     assert f"`{OTHER}`" in said

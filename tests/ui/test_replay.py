@@ -146,7 +146,7 @@ def test_of_very_many_deals_the_menu_has_those_around_and_both_ends() -> None:
         assert [option.value for option in deals.options if option.default] == [str(deal)]
 
 
-def test_the_end_of_a_deal_tells_each_point_and_the_end_of_the_game_who_won() -> None:
+def test_the_end_of_a_deal_shows_each_point_and_of_the_game_who_won() -> None:
     game = played("trinidad", Form(2, 2), deals=40, target=5)
     assert game.over
     last = len(game.deals) - 1

@@ -116,7 +116,7 @@ def test_every_value_of_every_axis_has_words_of_its_own(name: str) -> None:
     assert len(set(texts)) == len(texts) > 1
 
 
-def test_a_ceremony_without_a_pitch_is_told_too() -> None:
+def test_a_ceremony_without_a_pitch_is_explained_too() -> None:
     texts = {
         rules_text(RuleSet(replace(TURN, first_deal=by), ANY))
         for by in (FirstDeal.CUT, FirstDeal.PUT_CUT, FirstDeal.JACK)
@@ -281,7 +281,7 @@ def test_a_page_has_all_that_a_newcomer_needs(variant: Variant) -> None:
         assert choice in text
 
 
-def test_a_target_that_depends_on_the_form_is_told() -> None:
+def test_a_target_that_depends_on_the_form_is_explained() -> None:
     yorkshire = VARIANTS["west-yorkshire"]
     assert "**11 points (2 players: 9)**" in chapters(yorkshire, None, {}, SAY)[0]
     assert "**9 points**" in chapters(yorkshire, TWO, {}, SAY)[0]
@@ -302,7 +302,7 @@ def test_a_tables_own_options_stand_at_the_top() -> None:
         ("basic", "*1 to 100*. In America it is 7."),
     ],
 )
-def test_the_book_tells_what_else_a_game_is_played_to(name: str, hint: str) -> None:
+def test_the_book_names_other_targets_of_a_game(name: str, hint: str) -> None:
     variant = VARIANTS[name]
     assert hint in page(variant, None, {})
     assert variant.also_to not in page(variant, variant.forms[0], {}), "a table has its target"
@@ -322,7 +322,7 @@ def test_an_option_of_one_form_says_so_in_the_book() -> None:
     assert "red against black* (4 players on 2 sides)" in page(VARIANTS["west-yorkshire"], None, {})
 
 
-def test_an_option_that_changes_nothing_in_a_form_is_not_told_there() -> None:
+def test_an_option_without_effect_in_a_form_is_left_out() -> None:
     yorkshire = VARIANTS["west-yorkshire"]
     idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks"}
     for text in chapters(yorkshire, TWO, idle, SAY)[1:]:
@@ -397,7 +397,7 @@ def test_a_choice_of_this_house_is_said_to_be_one(
         ("dick", TWO, "among those level"),
     ],
 )
-def test_a_choice_that_does_not_concern_a_table_is_not_told(
+def test_a_choice_that_does_not_concern_a_table_is_left_out(
     game: str, form: Form, words: str
 ) -> None:
     assert words not in chapters(VARIANTS[game], form, {}, SAY)[-1]

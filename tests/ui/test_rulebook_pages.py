@@ -94,7 +94,7 @@ def test_every_game_has_a_line_with_its_players_and_length() -> None:
         assert variant.line in line
 
 
-def test_newcomers_are_told_what_the_games_are_and_where_to_begin() -> None:
+def test_newcomers_read_what_the_games_are_and_where_to_begin() -> None:
     said = text(games(SAY))
     welcome = said[: said.index("### ")]
     for words in ("**High**", "**Low**", "**Jack**", "**Game**", "`/table open game:`"):
@@ -171,7 +171,7 @@ def test_in_a_wordy_language_nothing_is_lost_between_the_pages(variant: Variant)
     assert page_text == "\n".join(chapters(variant, form, options, VERBOSE))
 
 
-def test_a_table_is_told_its_own_rules() -> None:
+def test_a_table_shows_its_own_rules() -> None:
     here = table(options={"game_points": 2})
     assert text(rules_of_table(here, SAY)) == text(
         rules(here.variant, SAY, Form(2, 4), {"game_points": 2})

@@ -26,7 +26,7 @@ DONE: Final = (ResponseKind.UPDATE, ResponseKind.DEFERRED_UPDATE)
 """How a card or call is answered that was taken."""
 
 
-async def assert_told_once(story: Story) -> None:
+async def assert_whole_story(story: Story) -> None:
     """Check everything about a game that is over."""
     record = record_of(story)
     findings = verify(loads(json.dumps(record)))

@@ -18,7 +18,7 @@ from bot.store.migrate import Migration, migrations
 from bot.store.sqlite import open_sqlite
 from tests.patience import PATIENCE
 
-from .checks import assert_told_once
+from .checks import assert_whole_story
 from .process import Process
 from .rest import Request
 from .site import DIES_AT
@@ -86,7 +86,7 @@ async def killed_every_nth(folder: Path, every: int, phase: int, *, before: bool
 
         story.revived = foretell
         await story.play()
-        await assert_told_once(story)
+        await assert_whole_story(story)
         return story.bot.kills
 
 
@@ -105,7 +105,7 @@ async def killed_at_start(folder: Path, requests: range) -> int:
 
         story.revived = foretell
         await story.play()
-        await assert_told_once(story)
+        await assert_whole_story(story)
         return story.bot.kills
 
 
@@ -143,7 +143,7 @@ async def killed_by_chance(folder: Path, seed: int, kills: int) -> int:
         await story.play()
         for killer in killers:
             killer.cancel()
-        await assert_told_once(story)
+        await assert_whole_story(story)
         return story.bot.lives - 1
 
 

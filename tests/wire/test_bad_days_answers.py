@@ -130,7 +130,7 @@ async def test_an_answer_too_late_for_discord_changes_nothing_at_the_table(wire:
     assert "Traceback" not in table.bot.log
 
 
-async def test_a_bot_that_is_told_to_stop_answers_first_and_again_once_it_is_back(
+async def test_a_stopping_bot_answers_first_and_again_after_its_restart(
     wire: Wire,
 ) -> None:
     table = await table_of_two(wire)

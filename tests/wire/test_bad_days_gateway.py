@@ -32,7 +32,7 @@ async def test_a_dropped_connection_is_taken_up_again_and_loses_no_click(wire: W
     await check_play(table)
 
 
-async def test_a_session_that_cannot_be_taken_up_again_is_begun_anew(wire: Wire) -> None:
+async def test_a_session_that_cannot_be_resumed_is_replaced(wire: Wire) -> None:
     table = await table_of_two(wire)
     wire.gateway.refuses_resume = True
     wire.gateway.drop()

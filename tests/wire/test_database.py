@@ -63,7 +63,7 @@ def after(wire: Wire, room: int, last: int) -> list[str]:
     return [visible_text(message) for message in wire.messages(room) if message.id > last]
 
 
-async def test_a_bot_whose_database_is_overwritten_ends_and_does_not_begin_anew(
+async def test_a_bot_whose_database_is_overwritten_ends_and_starts_no_new_one(
     wire: Wire,
 ) -> None:
     table = await table_of_two(wire)
@@ -92,7 +92,7 @@ async def test_who_clicks_while_another_program_holds_the_database_is_told(wire:
         other.execute("BEGIN IMMEDIATE")
         # The bot waits five seconds for each, and has long deferred its answer by then.
         clicks = [fulfil(who, wish) for _ in range(2)]
-        await wire.until(lambda: all(map(is_told, clicks)), "what is said after the deferral")
+        await wire.until(lambda: all(map(knows_failure, clicks)), "what is said after the deferral")
         other.execute("ROLLBACK")
     await table.play(4)
     assert bot.is_alive()
@@ -101,6 +101,6 @@ async def test_who_clicks_while_another_program_holds_the_database_is_told(wire:
     assert "Traceback" not in bot.log
 
 
-def is_told(asked: Asked) -> bool:
+def knows_failure(asked: Asked) -> bool:
     """Return whether a person has read that their click could not be stored."""
     return any("cannot reach its database" in visible_text(said) for said in asked.messages)

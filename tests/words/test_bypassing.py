@@ -63,7 +63,7 @@ def speaking() -> list[str]:
 
 
 @pytest.mark.parametrize("name", speaking())
-def test_whatever_people_read_is_in_the_catalogue(name: str, said: set[str]) -> None:
+def test_all_texts_for_people_are_in_the_catalogue(name: str, said: set[str]) -> None:
     tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
     known = said | EXCEPTIONS.get(name, set()) | exported(tree)
     assert [found for found in bypassing(tree) if found[1] not in known] == []
