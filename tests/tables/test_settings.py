@@ -53,6 +53,16 @@ async def test_a_game_that_this_version_does_not_play_is_no_usual_one(room: Room
         assert (await room.host.settings.load(SERVER)).game is None
 
 
+async def test_damaged_choices_of_a_person_count_as_none(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.host.people.choose(ANN.id, look=Look.TEXT)
+    await room.tamper("UPDATE people SET look = 'odd' WHERE user_id = ?", ANN.id)
+    assert await room.host.people.load(ANN.id) == Reader()
+    assert "settings cannot be read: ValueError" in caplog.text
+    assert (await room.host.people.choose(ANN.id, look=Look.TEXT)).look is Look.TEXT
+
+
 async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
     chosen = Reader()
     assert await room.host.people.load(ANN.id) == chosen

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
+from bot.ops.error_log import report
 from bot.store.database import Database, Write
 from bot.tables.errors.rights import ManagerOnly
 from bot.tables.person import Person
@@ -11,6 +13,8 @@ from bot.tables.settings.columns import dump_field, load_row
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.views import ServerSettings, TableLimits
+
+_log = logging.getLogger(__name__)
 
 
 class PeopleStore:
@@ -20,8 +24,14 @@ class PeopleStore:
         self._db = db
 
     async def load(self, user_id: int) -> Reader:
-        """Return what a person has chosen."""
-        return load_row(Reader, await self._db.one("person", id=user_id))
+        """Return what a person has chosen; nothing if their row is damaged."""
+        row = await self._db.one("person", id=user_id)
+        try:
+            return load_row(Reader, row)
+        except (TypeError, ValueError) as error:
+            # Without these, no one could answer the person, nor show them a table.
+            report(_log, "a person's settings cannot be read", error)
+            return Reader()
 
     async def choose(self, user_id: int, **changes: Any) -> Reader:
         """Change fields of what a person has chosen."""
