@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.errors import TableError
-from bot.store.database import Database, Row, Write
+from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy, TableClosed, UnknownTable
@@ -36,16 +36,6 @@ class TableFinder:
         self._db = db
         self._tables = tables
 
-    async def tables_in(self, server_id: int) -> list[TableView]:
-        """Return a server's tables that are not closed, the liveliest first."""
-        return await self._readable(
-            await self._db.all("tables_in", server_id=server_id, most=_LISTED)
-        )
-
-    async def tables_of(self, user_id: int) -> list[TableView]:
-        """Return the tables a person sits at, in all servers, the liveliest first."""
-        return await self._readable(await self._db.all("tables_of", user_id=user_id, most=_LISTED))
-
     async def tables_around(self, user_id: int, server_id: int | None) -> list[TableView]:
         """Return the tables that a person sits at, then the others of a server, if one is given."""
         rows = await self._db.all("tables_of", user_id=user_id, most=_LISTED)
@@ -55,7 +45,8 @@ class TableFinder:
 
     async def refused_in(self, server_id: int) -> list[TableView]:
         """Return a server's tables that are paused because their channel refused a message."""
-        return await self._readable(await self._db.all("refused_tables", server_id=server_id))
+        rows = await self._db.all("refused_tables", server_id=server_id)
+        return list((await self.load(row["id"] for row in rows)).tables)
 
     async def locations_in(self, server_id: int) -> list[TableLocation]:
         """Return where a server's tables are that are not closed, the liveliest first."""
@@ -119,6 +110,3 @@ class TableFinder:
         except Conflict:
             raise TableBusy from None
         self._tables.damaged.forget(error.location.id)
-
-    async def _readable(self, rows: Iterable[Row]) -> list[TableView]:
-        return list((await self.load(row["id"] for row in rows)).tables)

@@ -54,7 +54,7 @@ async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
     everything = Everything(env)
     await begin_tricks(world, *people)
     deliverer, prepare = simcord_bot.deliverer, InflightEdit.prepare
-    [table] = await simcord_bot.host.finder.tables_in(world.guild.id)
+    [table] = await simcord_bot.host.finder.tables_around(0, world.guild.id)
 
     async def deliver_first(edit: InflightEdit, version: int) -> None:
         await deliverer.deliver(table.id)

@@ -81,7 +81,7 @@ async def test_what_was_heard_of_people_there_goes_and_what_they_have_chosen_sta
     await room.open(ann, bob)
     await room.open(tam, server=OTHER)
     both = replace(bob, server_id=OTHER)
-    await room.host.join((await room.host.finder.tables_in(OTHER))[0].id, both)
+    await room.host.join((await room.host.finder.tables_around(0, OTHER))[0].id, both)
     await room.host.people.choose(CY.id, four_colours=True)
     await remove_long_ago(room)
     await delete_all(room)

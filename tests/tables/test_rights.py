@@ -210,7 +210,7 @@ async def test_nothing_is_done_at_a_closed_table(room: Room) -> None:
             with pytest.raises(TableClosed):
                 await deed(room, table, who)
     assert await room.host.table(table) == before
-    assert await room.host.finder.tables_in(SERVER) == []
+    assert await room.host.finder.tables_around(0, SERVER) == []
 
 
 async def test_only_the_one_who_is_asked_cuts(room: Room) -> None:

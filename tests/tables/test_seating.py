@@ -61,7 +61,7 @@ async def test_the_opener_need_not_sit(room: Room) -> None:
 async def test_what_cannot_be_opened(room: Room, options: dict[str, OptionValue]) -> None:
     with pytest.raises(UnfitOption):
         await room.open(options=options)
-    assert await room.host.finder.tables_in(SERVER) == []
+    assert await room.host.finder.tables_around(0, SERVER) == []
 
 
 async def test_an_id_that_exists_is_drawn_again(room: Room) -> None:
@@ -69,7 +69,7 @@ async def test_an_id_that_exists_is_drawn_again(room: Room) -> None:
     room.reseed(1)
     second = await room.open(BOB)
     assert first.id != second.id
-    assert {table.id for table in await room.host.finder.tables_in(SERVER)} == {
+    assert {table.id for table in await room.host.finder.tables_around(0, SERVER)} == {
         first.id,
         second.id,
     }
@@ -305,7 +305,7 @@ async def test_one_person_at_two_tables_at_once_keeps_to_the_limit(room: Room) -
         *(room.host.join(table.id, CY) for table in tables), return_exceptions=True
     )
     assert [type(end) for end in ends].count(TooManySeats) == 1
-    assert len(await room.host.finder.tables_of(CY.id)) == 1
+    assert len(await room.host.finder.tables_around(CY.id, None)) == 1
 
 
 async def test_finished_tables_take_no_room(room: Room) -> None:
@@ -323,11 +323,14 @@ async def test_several_tables_in_one_channel_and_lists_of_them(room: Room) -> No
     room.clock.now += 1
     closed = await room.open(CY)
     await room.host.close(closed.id, CY)
-    assert [t.id for t in await room.host.finder.tables_in(SERVER)] == [second.id, first.id]
-    assert [t.id for t in await room.host.finder.tables_of(ANN.id)] == [second.id, first.id]
-    assert [t.id for t in await room.host.finder.tables_of(BOB.id)] == [second.id]
-    assert await room.host.finder.tables_of(CY.id) == []
-    assert await room.host.finder.tables_in(SERVER + 1) == []
+    assert [t.id for t in await room.host.finder.tables_around(0, SERVER)] == [second.id, first.id]
+    assert [t.id for t in await room.host.finder.tables_around(ANN.id, None)] == [
+        second.id,
+        first.id,
+    ]
+    assert [t.id for t in await room.host.finder.tables_around(BOB.id, None)] == [second.id]
+    assert await room.host.finder.tables_around(CY.id, None) == []
+    assert await room.host.finder.tables_around(0, SERVER + 1) == []
     before = await room.host.table(first.id)
     await room.host.add_computer(second.id, BOB)
     assert await room.host.table(first.id) == before

@@ -87,8 +87,10 @@ async def test_it_takes_nothing_from_other_tables(
     fine = await room.begin(EVE, seats=2)
     with caplog.at_level(logging.INFO):
         for _ in range(2):
-            assert [table.id for table in await room.host.finder.tables_in(SERVER)] == [fine.id]
-            assert [table.id for table in await room.host.finder.tables_of(ANN.id)] == []
+            assert [table.id for table in await room.host.finder.tables_around(0, SERVER)] == [
+                fine.id
+            ]
+            assert [table.id for table in await room.host.finder.tables_around(ANN.id, None)] == []
             with pytest.raises(DamagedTable):
                 await room.host.table(damaged)
         await room.step(fine.id)
