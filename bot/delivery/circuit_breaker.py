@@ -19,7 +19,7 @@ MAX_FAILURES: Final = 5
 """How many failures in a row open the circuit."""
 FIRST_PAUSE_MS: Final = 1_000
 LONGEST_PAUSE_MS: Final = 15_000
-"""Between requests that test Discord; each pause is twice as long as the last one."""
+"""Between requests that test Discord; each pause is double the last one."""
 
 STALE_MS: Final = 60_000
 """How long after its pause the circuit stays open where no request tests Discord."""

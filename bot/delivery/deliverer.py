@@ -140,7 +140,7 @@ class Deliverer:
         return InflightEdit(self._edits, table_id, message_id)
 
     async def close(self) -> None:
-        """Finish what is being sent, at most as long as one request may take, and stop."""
+        """Finish what is being sent, within the time that one request may take, and stop."""
         await self._tasks.close(CLOSING_S)
 
     async def _try_to_deliver(self, table_id: str) -> None:

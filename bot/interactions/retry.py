@@ -25,7 +25,7 @@ class RetryPolicy:
     """How often and how long a request is retried."""
 
     first_pause: float
-    """Seconds before the second attempt; each pause is twice as long as the one before."""
+    """Seconds before the second attempt; each pause is double the one before."""
     longest_pause: float
     longest_try: float
     """Seconds after which an attempt without an answer is cancelled."""

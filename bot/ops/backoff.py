@@ -30,7 +30,7 @@ class Backoff:
         return self.retry_at(table_id) <= self._clock()
 
     def failed(self, table_id: str) -> None:
-        """Let a table wait twice as long as the last time."""
+        """Double a table's wait."""
         _, length = self._waiting.get(table_id, (0, 0))
         self._wait(table_id, min(2 * length, self._longest_ms) or self._first_ms)
 

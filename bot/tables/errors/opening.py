@@ -50,6 +50,6 @@ class UnfitOption(BadOrder):
 
 
 class UnfitForm(BadOrder):
-    """The game is not for so many players or sides."""
+    """The game does not allow this number of players or sides."""
 
     text = N_("This game is not played by {seats} in {sides} sides. Look it up with /rules.")

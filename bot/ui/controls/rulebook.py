@@ -1,6 +1,6 @@
 """Controls of the rulebook: ``leaf1:rules:<game>:<form>:<options>:<page>``.
 
-They hold all that their page needs, so they work as long as their message exists.
+They hold all that their page needs, so they work until their message is deleted.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from bot.ui.core.layout import CHOICES, MAIN, Button, Menu, Part, button, labell
 from bot.ui.text.names import plain
 
 _END: Final = 9_999
-"""Stands for the last step of a deal: no deal has so many."""
+"""Stands for the last step of a deal: no deal has this many."""
 
 
 def replay_controls(frame: ReplayFrame, say: Say) -> list[Part]:

@@ -35,7 +35,7 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
     render = _RENDER[type(post)]
     lines, ending = render(post, table, say)
     if sum(size(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
-        # The markup of an emoji is as long as ten letters: leave out emojis, not lines.
+        # The markup of an emoji takes the room of ten letters: leave out emojis, not lines.
         lines, _ = render(post, table, say.plain)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
