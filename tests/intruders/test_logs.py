@@ -118,7 +118,7 @@ async def test_when_everything_fails(
     host = bot_of(env).host
     for name in ("table", "hand", "play", "call", "run_table", "run_due"):
         monkeypatch.setattr(host, name, fails)
-    monkeypatch.setattr(host.finder, "tables_of", fails)
+    monkeypatch.setattr(host.finder, "tables_around", fails)
     monkeypatch.setattr(host.delivery, "board", fails)
     hand = hand_of(people[0])
     acts: list[raw.Act] = [
