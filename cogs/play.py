@@ -10,7 +10,14 @@ from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
-from bot.interactions.context import Interaction, TableContext, TableId, pick_table, visible_tables
+from bot.interactions.context import (
+    Interaction,
+    TableContext,
+    TableId,
+    is_direct_message,
+    pick_table,
+    visible_tables,
+)
 from bot.interactions.services import ServicesCog
 from bot.interactions.table_actions import show_hand
 from bot.interactions.typed import first_deal, moves
@@ -149,4 +156,5 @@ async def _move(ctx: TableContext, read: Callable[[HandView, Say], Action]) -> R
     else:
         turn = -1 if public.decision is None else public.decision.turn
         after = await host.call(table.id, who, table.game, public.deal, turn, action)
-    return Reply(hand(after, ctx.say, private_reply=True), then=ctx.wake)
+    shown = hand(after, ctx.say, direct=is_direct_message(ctx.interaction), refresh=True)
+    return Reply(shown, then=ctx.wake)

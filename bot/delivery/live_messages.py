@@ -241,7 +241,7 @@ class _Update:
             return await render_board(delivery.host, table, live.game, live.deal, say)
         say = await delivery.private_voice(live.user_id, table)
         if self.is_current:
-            return ui_hand.hand(hands[live.seat], say, private_reply=False)
+            return ui_hand.hand(hands[live.seat], say, direct=True)
         summary = await delivery.host.deal_summary(table.id, live.game, live.deal)
         return ui_hand.old_hand(table, live.game, live.deal, summary, say, reader=live.user_id)
 

@@ -106,7 +106,7 @@ async def show_hand(ctx: TableContext) -> Reply:
     """Show a person their hand, in place of a hand that was clicked."""
     if is_direct_message(ctx.interaction) and not is_ephemeral(ctx.interaction):
         view = await ctx.host.hand(ctx.table.id, ctx.who)
-        return Reply(hand(view, ctx.say, private_reply=False), in_place=True)
+        return Reply(hand(view, ctx.say, direct=True), in_place=True)
     return await _private_hand(ctx)
 
 
@@ -122,7 +122,8 @@ async def close(ctx: TableContext) -> Reply:
 async def _private_hand(ctx: TableContext) -> Reply:
     """Show a person their hand, to them alone."""
     view = await ctx.host.hand(ctx.table.id, ctx.who)
-    shown, notes = hand(view, ctx.say, private_reply=True), await dm_notices(ctx, view)
+    shown = hand(view, ctx.say, direct=is_direct_message(ctx.interaction), refresh=True)
+    notes = await dm_notices(ctx, view)
     return Reply(shown, in_place=is_ephemeral(ctx.interaction), notes=notes)
 
 

@@ -231,4 +231,4 @@ def board_text(table: TableView) -> str:
 
 def hand_text(view: HandView) -> str:
     """Return the text of a hand in direct messages."""
-    return text(hand(view, SAY, private_reply=False))
+    return text(hand(view, SAY, direct=True))

@@ -120,7 +120,7 @@ def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> 
     assert "The game waits" in shown
     assert "the computer plays" not in shown
     held = holding(game(3), 0, paused=Pause.IDLE, seats=away)
-    shown = text(hand(held, SAY, private_reply=private))
+    shown = text(hand(held, SAY, refresh=private, direct=not private))
     assert "The game waits" in shown
     assert "the computer plays" not in shown
     left = text(posted(posts.AwayPost(1, 0, "Ann", 2), paused=Pause.IDLE))
@@ -162,12 +162,12 @@ def test_a_hand_shows_what_the_clock_has_done() -> None:
 @pytest.mark.parametrize("private", [True, False])
 def test_the_hand_of_one_who_is_away_has_the_way_back(private: bool) -> None:
     away = seats(missed=2, away=True)
-    shown = hand(holding(game(3), 0, seats=away), SAY, private_reply=private)
+    shown = hand(holding(game(3), 0, seats=away), SAY, refresh=private, direct=not private)
     assert "You are away" in text(shown)
     assert control(shown, "I'm back") == controls.ComeBack("K7QF")
     check(shown)
     assert "I'm back" not in buttons(
-        hand(holding(game(3), 1, seats=away), SAY, private_reply=private)
+        hand(holding(game(3), 1, seats=away), SAY, refresh=private, direct=not private)
     )
 
 
@@ -182,7 +182,7 @@ def test_an_old_hand_has_the_way_back_for_its_reader() -> None:
 
 @pytest.mark.parametrize("pause", Pause)
 def test_a_hand_says_that_its_table_is_paused(pause: Pause) -> None:
-    shown = hand(holding(game(3), 0, paused=pause), SAY, private_reply=False)
+    shown = hand(holding(game(3), 0, paused=pause), SAY, direct=True)
     assert "⏸" in text(shown)
     assert "Your turn" not in text(shown)
 

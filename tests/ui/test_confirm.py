@@ -51,7 +51,7 @@ def discarding() -> tuple[HandView, Discard]:
 def test_cards_to_go_are_chosen_from_a_menu_of_just_so_many() -> None:
     view, _ = discarding()
     for reply in (False, True):
-        shown = hand(view, SAY, private_reply=reply)
+        shown = hand(view, SAY, refresh=reply, direct=not reply)
         (menu,) = menus(shown)
         assert (menu.min_values, menu.max_values) == (3, 3)
         assert {option.value for option in menu.options} == {card.code for card in view.view.hand}
@@ -68,7 +68,7 @@ def test_cards_to_go_are_chosen_from_a_menu_of_just_so_many() -> None:
 def test_the_menu_says_what_speaks_for_a_card() -> None:
     view, _ = discarding()
     seen, public = view.view, view.view.public
-    (menu,) = menus(hand(view, SAY, private_reply=False))
+    (menu,) = menus(hand(view, SAY, direct=True))
     descriptions = {option.value: str(option.description) for option in menu.options}
     for card in seen.hand:
         assert ("trump" in descriptions[card.code]) == (card.suit is public.trumps)
@@ -80,7 +80,7 @@ def test_the_choice_is_shown_and_confirmed_or_made_again() -> None:
     public = view.view.public
     assert public.decision is not None
     for reply in (False, True):
-        shown = hand(view, SAY, private_reply=reply, considered=chosen)
+        shown = hand(view, SAY, refresh=reply, direct=not reply, considered=chosen)
         said = text(shown)
         assert "Throw away " in said
         assert "It cannot be taken back." in said
@@ -89,7 +89,8 @@ def test_the_choice_is_shown_and_confirmed_or_made_again() -> None:
         assert control(shown, "Throw away") == call
         assert control(shown, "Choose again") == MyHand("K7QF")
         assert not menus(shown)
-        assert set(buttons(shown)) == {"Throw away", "Choose again", "Go to the table"}
+        link = set() if reply else {"Go to the table"}
+        assert set(buttons(shown)) == {"Throw away", "Choose again"} | link
         check(shown)
 
 
@@ -120,11 +121,11 @@ def test_a_hand_is_thrown_in_only_after_a_question() -> None:
     played = worthless()
     view = holding(played, 2)
     assert ThrowIn() in view.view.legal
-    shown = hand(view, SAY, private_reply=False)
+    shown = hand(view, SAY, direct=True)
     assert "you may throw it in" in text(shown)
     assert control(shown, "Throw in…") == AskThrowIn("K7QF", 1, 0, 1)
     check(shown)
-    asked = hand(view, SAY, private_reply=True, considered=ThrowIn())
+    asked = hand(view, SAY, refresh=True, considered=ThrowIn())
     assert "laid face up for all to see" in text(asked)
     assert control(asked, "Throw in") == MakeCall("K7QF", 1, 0, 1, ThrowIn())
     assert control(asked, "Not now") == MyHand("K7QF")
@@ -135,7 +136,7 @@ def test_throwing_in_is_offered_on_the_hand_alone_and_shown_to_all_once_done() -
     played = worthless()
     assert "Throw in…" not in buttons(board(playing(played), SAY))
     for other in (0, 1, 3):
-        assert "Throw in…" not in buttons(hand(holding(played, other), SAY, private_reply=False))
+        assert "Throw in…" not in buttons(hand(holding(played, other), SAY, direct=True))
     played.apply(2, ThrowIn())
     cards = typed("2♥ 3♥ 4♥ 5♥ 6♥ 7♥")
     assert f"Cy · threw in {cards}" in board_text(playing(played))
@@ -149,21 +150,21 @@ def test_players_who_may_ask_get_questions_and_all_get_answers() -> None:
     played, _ = deal("hoyle", lay(hands, "9H"))
     played.apply(1, Stand())
     play(played, "1:AH")
-    asker = hand(holding(played, 1), SAY, private_reply=False)
+    asker = hand(holding(played, 1), SAY, direct=True)
     high, low = (typed(f"Ask: is A♥ the {end} trump?") for end in ("highest", "lowest"))
     wanted = next(action for action in played.legal(1) if isinstance(action, Inquire))
     assert control(asker, high) == MakeCall("K7QF", 1, 0, 2, wanted)
     assert low in buttons(asker)
     for shown in (
         board(playing(played), SAY),
-        hand(holding(played, 0), SAY, private_reply=False),
+        hand(holding(played, 0), SAY, direct=True),
     ):
         assert not {high, low} & set(buttons(shown))
     played.apply(1, wanted)
     words = typed("Bob's A♥ is the highest trump in play.")
     assert words in board_text(playing(played))
     assert words in hand_text(holding(played, 0))
-    left = hand(holding(played, 1), SAY, private_reply=False)
+    left = hand(holding(played, 1), SAY, direct=True)
     assert high not in buttons(left)
     assert low in buttons(left)
 
@@ -176,7 +177,7 @@ def test_the_fullest_hand_has_room_for_a_question() -> None:
     full = PACK[:21]
     seen = replace(view.view, hand=full, legal=(*map(Play, full), *view.view.legal))
     for reply in (False, True):
-        shown = hand(HandView(view.table, seen), SAY, private_reply=reply)
+        shown = hand(HandView(view.table, seen), SAY, refresh=reply, direct=not reply)
         assert len(buttons(shown)) >= 21 + 2
         check(shown)
 
@@ -188,7 +189,7 @@ def test_a_lazy_discard_is_never_written_out() -> None:
     decision = many.public.decision
     assert decision is not None
     public = replace(many.public, decision=replace(decision, discard=15))
-    shown = hand(HandView(view.table, replace(many, public=public)), SAY, private_reply=True)
+    shown = hand(HandView(view.table, replace(many, public=public)), SAY, refresh=True)
     (menu,) = menus(shown)
     assert (menu.min_values, len(menu.options)) == (15, 21)
     assert cards_text(many.hand[:1], SAY) in {option.label for option in menu.options}

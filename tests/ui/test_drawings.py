@@ -102,7 +102,7 @@ def test_without_emojis_cards_are_characters_and_pictures_stay() -> None:
 
 def test_a_hand_is_drawn_with_its_cards_in_words() -> None:
     view = holding(game(), 1)
-    shown = hand(view, pictured(), private_reply=False)
+    shown = hand(view, pictured(), direct=True)
     drawing = alone(shown)
     assert isinstance(drawing, HandPicture)
     assert len(drawing.faces) == len(view.view.hand)
@@ -120,25 +120,25 @@ def test_a_hand_is_drawn_with_its_cards_in_words() -> None:
 
 def test_cards_have_their_faces_on_their_buttons_beside_their_labels() -> None:
     view = holding(game(), 1)
-    shown = buttons(hand(view, emojied(), private_reply=True))
+    shown = buttons(hand(view, emojied(), refresh=True))
     for card in view.view.hand:
         on = shown[card_label(card, SAY)].emoji
         assert on is not None
         assert str(on) == card_text(card, emojied())
-    assert not any(one.emoji for one in buttons(hand(view, SAY, private_reply=True)).values())
+    assert not any(one.emoji for one in buttons(hand(view, SAY, refresh=True)).values())
 
 
 def test_where_no_card_is_held_nothing_is_drawn() -> None:
     assert not hand_picture((), pictured())
     played = game(variant="lancashire")
     view = next(HandView(playing(played), played.view(seat)) for seat in played.public().blind)
-    assert not hand(view, pictured(), private_reply=True).pictures
+    assert not hand(view, pictured(), refresh=True).pictures
 
 
 def test_nobody_who_does_not_like_pictures_gets_one() -> None:
     view = holding(game(), 1)
     for say in (SAY, emojied()):
-        assert not hand(view, say, private_reply=False).pictures
+        assert not hand(view, say, direct=True).pictures
 
 
 @pytest.mark.parametrize("count", [1, 6, 9, 13, 14, 21])
@@ -186,7 +186,7 @@ def held_against_limits(played: Game, language: str) -> None:
     table = playing(played)
     check(board(table, say))
     for seat in range(played.public().seats):
-        check(hand(HandView(table, played.view(seat)), say, private_reply=True))
+        check(hand(HandView(table, played.view(seat)), say, refresh=True))
     for deal in deals_of(played):
         shown = post(deal, playing(played), say)
         assert len(text(shown)) <= 2_000

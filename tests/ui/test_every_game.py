@@ -82,10 +82,10 @@ def look(played: Game) -> None:
     assert offered(shown) == wanted(decision.calls)
     for seat in range(public.seats):
         seen = played.view(seat)
-        mine = hand(holding(played, seat), SAY, private_reply=False)
+        mine = hand(holding(played, seat), SAY, direct=True)
         check(mine)
         assert offered(mine) == wanted(tuple(seen.legal) if not seen.to_act else seen.legal)
-        check(hand(holding(played, seat), SAY, private_reply=True))
+        check(hand(holding(played, seat), SAY, refresh=True))
 
 
 def at_random(played: Game, chance: Random) -> Ask:
@@ -176,7 +176,7 @@ def test_blind_players_are_named_on_the_board_and_in_the_empty_hand(
     said = board_text(playing(played))
     assert f"Sees no cards {words}" in said
     for seat in public.blind:
-        shown = hand(holding(played, seat), SAY, private_reply=True)
+        shown = hand(holding(played, seat), SAY, refresh=True)
         assert "your 6 cards" in text(shown)
         assert not offered(shown)
 

@@ -46,7 +46,7 @@ def constrained() -> tuple[Game, int]:
 def test_in_direct_messages_only_legal_cards_can_be_pressed() -> None:
     played, seat = constrained()
     view = played.view(seat)
-    shown = hand(holding(played, seat), SAY, private_reply=False)
+    shown = hand(holding(played, seat), SAY, direct=True)
     legal = {card_text(a.card, SAY) for a in view.legal if isinstance(a, Play)}
     cards = {card_text(card, SAY) for card in view.hand}
     assert enabled(shown) == legal | {"Go to the table"}
@@ -63,17 +63,17 @@ def test_in_direct_messages_only_legal_cards_can_be_pressed() -> None:
 def test_a_private_answer_serves_for_the_whole_deal() -> None:
     played, seat = constrained()
     for place in range(4):
-        shown = hand(holding(played, place), SAY, private_reply=True)
+        shown = hand(holding(played, place), SAY, refresh=True)
         assert enabled(shown) == set(buttons(shown))
         assert control(shown, "Refresh") == MyHand("K7QF")
         check(shown)
-    assert "Not now: " in text(hand(holding(played, seat), SAY, private_reply=True))
+    assert "Not now: " in text(hand(holding(played, seat), SAY, refresh=True))
 
 
 def test_a_waiting_player_sees_for_whom_and_can_press_nothing() -> None:
     played, seat = constrained()
     other = (seat + 1) % 4
-    shown = hand(holding(played, other), SAY, private_reply=False)
+    shown = hand(holding(played, other), SAY, direct=True)
     assert f"Waiting for **{NAMES[seat]}** to play a card." in text(shown)
     assert enabled(shown) == {"Go to the table"}
 
@@ -81,12 +81,14 @@ def test_a_waiting_player_sees_for_whom_and_can_press_nothing() -> None:
 def test_calls_can_be_made_from_the_hand_by_the_caller_alone() -> None:
     played = game(3)
     for reply in (False, True):
-        eldest = hand(holding(played, 1), SAY, private_reply=reply)
+        eldest = hand(holding(played, 1), SAY, refresh=reply, direct=not reply)
         assert control(eldest, "Stand") == MakeCall("K7QF", 1, 0, 0, Stand())
         assert control(eldest, "I beg") == MakeCall("K7QF", 1, 0, 0, Beg())
-        assert "Stand" not in buttons(hand(holding(played, 0), SAY, private_reply=reply))
+        assert "Stand" not in buttons(
+            hand(holding(played, 0), SAY, refresh=reply, direct=not reply)
+        )
     played.apply(1, Beg())
-    dealer = hand(holding(played, 0), SAY, private_reply=False)
+    dealer = hand(holding(played, 0), SAY, direct=True)
     assert control(dealer, "Take one") == MakeCall("K7QF", 1, 0, 1, Give())
     assert control(dealer, "I run them") == MakeCall("K7QF", 1, 0, 1, Run())
 
@@ -109,7 +111,7 @@ def test_a_hand_says_all_its_reader_needs() -> None:
 def test_the_link_leads_to_the_place_of_the_table() -> None:
     played = game(3)
     for thread, place in ((None, 22), (33, 33)):
-        shown = hand(holding(played, 0, thread_id=thread), SAY, private_reply=False)
+        shown = hand(holding(played, 0, thread_id=thread), SAY, direct=True)
         url = buttons(shown)["Go to the table"].url
         assert url == f"https://discord.com/channels/11/{place}"
 
@@ -117,16 +119,16 @@ def test_the_link_leads_to_the_place_of_the_table() -> None:
 def test_after_the_game_a_hand_has_the_result_and_no_cards_to_press() -> None:
     played = wander(game(3), 1_000)
     for reply in (False, True):
-        shown = hand(holding(played, 0), SAY, private_reply=reply)
+        shown = hand(holding(played, 0), SAY, refresh=reply, direct=not reply)
         assert "won!**" in text(shown)
-        assert set(buttons(shown)) == {"Go to the table"}
+        assert set(buttons(shown)) == (set() if reply else {"Go to the table"})
         check(shown)
 
 
 def test_a_closed_table_leaves_nothing_to_press_in_hands() -> None:
     played = game(3)
     closed = HandView(table(TableState.CLOSED, played.public()), played.view(1))
-    shown = hand(closed, SAY, private_reply=False)
+    shown = hand(closed, SAY, direct=True)
     assert set(buttons(shown)) == {"Go to the table"}
     assert "closed" in text(shown)
 
@@ -135,7 +137,7 @@ def test_an_old_hand_shows_no_cards() -> None:
     shown = old_hand(table(public=game(3).public()), 1, 0, None, SAY)
     assert "This hand is over" in text(shown)
     assert set(buttons(shown)) == {"Go to the table"}
-    assert shown.key == hand(holding(game(3), 0), SAY, private_reply=False).key
+    assert shown.key == hand(holding(game(3), 0), SAY, direct=True).key
     check(shown)
 
 
@@ -187,7 +189,7 @@ def test_nobody_is_said_to_pitch_while_that_is_being_settled() -> None:
 async def test_nothing_waits_for_what_was_sent() -> None:
     """discord.py stores what is not finished; that must hold inside an event loop and outside."""
     asyncio.get_running_loop()
-    shown = hand(holding(game(3), 0), SAY, private_reply=False).layout
+    shown = hand(holding(game(3), 0), SAY, direct=True).layout
     assert shown is not None
     assert shown.is_finished()
     assert modals.cut_modal("K7QF", 2, SAY).is_finished()

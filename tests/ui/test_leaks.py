@@ -47,9 +47,9 @@ def rendered(message: Outgoing) -> str:
     return repr([message.pictures, *(part.to_component_dict() for part in layout.children)])
 
 
-def seen_by(played: Game, seat: int, *, private_reply: bool) -> str:
+def seen_by(played: Game, seat: int, *, refresh: bool) -> str:
     view = HandView(playing(played), played.view(seat))
-    return rendered(hand(view, SAY, private_reply=private_reply))
+    return rendered(hand(view, SAY, refresh=refresh, direct=not refresh))
 
 
 def posted(played: Game, seat: int, move: Action) -> list[str]:
@@ -69,9 +69,9 @@ def test_hidden_cards_change_nothing_on_the_board(played: Game) -> None:
 @given(games, st.integers(0, 7), st.booleans())
 def test_cards_of_others_change_nothing_in_a_hand(played: Game, seat: int, reply: bool) -> None:
     mine = seat % played.public().seats
-    shown = seen_by(played, mine, private_reply=reply)
+    shown = seen_by(played, mine, refresh=reply)
     for other in resampled(played, mine):
-        assert seen_by(other, mine, private_reply=reply) == shown
+        assert seen_by(other, mine, refresh=reply) == shown
 
 
 @given(games, st.randoms(use_true_random=False))
@@ -104,7 +104,7 @@ def test_what_is_compared_does_differ_where_it_may(moves: int) -> None:
     ]
     assert len(pairs) >= 5
     for pair in pairs:
-        one, other = ([seen_by(g, seat, private_reply=False) for seat in range(4)] for g in pair)
+        one, other = ([seen_by(g, seat, refresh=False) for seat in range(4)] for g in pair)
         assert one != other
 
 

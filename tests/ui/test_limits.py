@@ -237,14 +237,22 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
         sides=form.sides,
     )
     private = data.draw(st.booleans())
-    shown = hand(HandView(where, view), say, private_reply=private)
+    shown = hand(HandView(where, view), say, refresh=private, direct=not private)
     check(shown)
     assert ends_with_key(shown)
     check(old_hand(where, 1, 0, None, say, reader=100))
     if public.decision is not None:
         thought: tuple[Action, ...] = (ThrowIn(), Discard(PACK[:15]))
         for considered in thought:
-            check(hand(HandView(where, view), say, private_reply=private, considered=considered))
+            check(
+                hand(
+                    HandView(where, view),
+                    say,
+                    refresh=private,
+                    direct=not private,
+                    considered=considered,
+                )
+            )
 
 
 @given(st.lists(st.text("ab* 👍", max_size=50), max_size=200), st.none() | st.just("-# key"))
@@ -319,7 +327,7 @@ def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str
         )
         for seen in views:
             for private in (False, True):
-                check(hand(HandView(where, seen), say, private_reply=private))
+                check(hand(HandView(where, seen), say, refresh=private, direct=not private))
 
 
 FIGURES = dict.fromkeys(

@@ -26,7 +26,7 @@ def full_hand() -> Outgoing:
     """Return the largest hand: 21 cards, with two players."""
     view = holding(game(3, seats=2), 1)
     seen = replace(view.view, hand=PACK[:21])
-    return hand(HandView(view.table, seen), SAY, private_reply=True)
+    return hand(HandView(view.table, seen), SAY, refresh=True)
 
 
 def discarding() -> Outgoing:
@@ -34,19 +34,19 @@ def discarding() -> Outgoing:
     view = holding(reach(Ask.DISCARD, "german", 2), 1)
     public = replace(view.view.public, decision=Decision(3, 1, Ask.DISCARD, discard=15))
     seen = replace(view.view, public=public, hand=PACK[:21], legal=Discards(PACK[:21], 15))
-    return hand(HandView(view.table, seen), SAY, private_reply=True)
+    return hand(HandView(view.table, seen), SAY, refresh=True)
 
 
 def confirming() -> Outgoing:
     view = holding(reach(Ask.DISCARD, "german", 2), 1)
-    return hand(view, SAY, private_reply=False, considered=Discard(PACK[:15]))
+    return hand(view, SAY, direct=True, considered=Discard(PACK[:15]))
 
 
 MESSAGES: tuple[Callable[[], Outgoing], ...] = (
     lambda: board(table(TableState.LOBBY, names=("Ann", None, None, None)), SAY),
     lambda: board(table(TableState.CUTTING, first=FirstDealStep(FirstDealQuestion.CUT, 1)), SAY),
     lambda: board(playing(game(3)), SAY),
-    lambda: hand(holding(game(3), 1), SAY, private_reply=False),
+    lambda: hand(holding(game(3), 1), SAY, direct=True),
     full_hand,
     discarding,
     confirming,

@@ -91,7 +91,7 @@ async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
         return await render_board(host.delivery, table, game, deal, say)
     if is_current(table, game, deal) and table.seats[face["seat"]].user_id == face["user_id"]:
         _, hands = await host.delivery.hands(table.id, [face["seat"]])
-        return hand(hands[face["seat"]], say, private_reply=False)
+        return hand(hands[face["seat"]], say, direct=True)
     summary = await host.delivery.deal_summary(table.id, game, deal)
     return old_hand(table, game, deal, summary, say, reader=face["user_id"])
 

@@ -107,7 +107,7 @@ async def _ask_confirmation(
     except (StaleControl, NotYourTurn, IllegalCard) as error:
         return await _refuse(ctx, error)
     direct, ephemeral = is_direct_message(ctx.interaction), is_ephemeral(ctx.interaction)
-    shown = hand(view, ctx.say, private_reply=not direct or ephemeral, considered=action)
+    shown = hand(view, ctx.say, direct=direct, considered=action)
     return Reply(shown, in_place=direct or ephemeral)
 
 
@@ -142,7 +142,8 @@ async def _refuse(ctx: TableContext, error: TableError) -> Reply:
     if outdated and is_ephemeral(ctx.interaction):
         with suppress(TableError):
             view = await ctx.host.hand(ctx.table.id, ctx.who)
-            return Reply(hand(view, ctx.say, private_reply=True), in_place=True, notes=(text,))
+            shown = hand(view, ctx.say, direct=is_direct_message(ctx.interaction), refresh=True)
+            return Reply(shown, in_place=True, notes=(text,))
     return text_reply(text)
 
 
@@ -161,7 +162,8 @@ async def _show(ctx: TableContext, view: HandView, edit: InflightEdit | None) ->
         return Reply(then=ctx.wake)
     if edit is None and not is_ephemeral(ctx.interaction):
         return Reply(notes=notes, then=ctx.wake)
-    shown = hand(view, ctx.say, private_reply=edit is None)
+    direct = is_direct_message(ctx.interaction)
+    shown = hand(view, ctx.say, direct=direct, refresh=edit is None)
     return Reply(shown, in_place=True, notes=notes, edit=edit, then=ctx.wake)
 
 

@@ -49,12 +49,21 @@ IDLE: Final = discord.Colour(0x7A7F87)
 
 
 def hand(
-    view: HandView, say: Say, *, private_reply: bool, considered: Action | None = None
+    view: HandView,
+    say: Say,
+    *,
+    direct: bool = False,
+    refresh: bool = False,
+    considered: Action | None = None,
 ) -> Outgoing:
     """Render what the player of a seat knows and may do.
 
-    A private reply is an ephemeral answer instead of a direct message. A considered action is one
-    that the player must confirm first.
+    Args:
+        view: what the player knows.
+        say: the player's voice.
+        direct: whether it is shown in direct messages, away from the table.
+        refresh: whether the bot cannot edit it, so that the player must ask for the newest version.
+        considered: an action that the player must confirm first.
     """
     table, seen = view.table, view.view
     public = seen.public
@@ -64,18 +73,18 @@ def hand(
         None,
         "\n".join(_table(view, say)),
         None,
-        "\n".join([_turn(view, say), *_hand(view, say, private_reply=private_reply)]),
+        "\n".join([_turn(view, say), *_hand(view, say, refresh=refresh)]),
     ]
     parts += hand_picture(fan(seen.hand, trumps_of(seen)), say)
-    refresh = False
     if considered is not None and not over:
         # One of its answers is to see the hand again.
         parts += confirm.confirmation(view, considered, say)
+        refresh = False
     elif not over:
-        parts += _actions(view, say, private_reply=private_reply)
-        refresh = private_reply
+        parts += _actions(view, say, refresh=refresh)
     away = table.seats[seen.seat].away and not over
-    parts.append(_ways(table, say, refresh=refresh, away=away))
+    ways = _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
+    parts += [ways] if ways else []
     ending = key(table.id, say, say("hand"), game=table.game, deal=public.deal)
     colour = MINE if seen.to_act else IDLE
     shown = layout(parts, ending, colour)
@@ -91,14 +100,14 @@ def _head(view: HandView, say: Say) -> list[str]:
     return [_title(table, say), *clock, _you(view, say), *score]
 
 
-def _actions(view: HandView, say: Say, *, private_reply: bool) -> list[Part]:
+def _actions(view: HandView, say: Say, *, refresh: bool) -> list[Part]:
     """Return the buttons for what the player may do, or the menu of discards."""
     table, seen = view.table, view.view
     if isinstance(seen.legal, Discards):
         return [confirm.discard_menu(view, say)]
     calls = call_buttons(table, seen.public, say) if seen.to_act else []
     extras = confirm.private_buttons(view, say)
-    cards = _cards(view, say, private_reply=private_reply)
+    cards = _cards(view, say, refresh=refresh)
     return [row for row in (calls, extras, cards) if row]
 
 
@@ -129,7 +138,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
             say("This hand is over. If you still play, your cards are in a newer message.")
         )
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
-    parts: list[Part] = ["\n".join(lines), _ways(table, say, away=away)]
+    parts: list[Part] = ["\n".join(lines), _ways(table, say, direct=True, away=away)]
     return Outgoing(layout=layout(parts, ending, IDLE), key=ending)
 
 
@@ -199,7 +208,7 @@ def _turn(view: HandView, say: Say) -> str:
     return waiting_line(public, f"**{who(table.seats[public.decision.seat], say)}**", say)
 
 
-def _hand(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
+def _hand(view: HandView, say: Say, *, refresh: bool) -> list[str]:
     """Write the hand suit by suit, and why some cards may not be played."""
     held = view.view.hand
     if not held:
@@ -220,7 +229,7 @@ def _hand(view: HandView, say: Say, *, private_reply: bool) -> list[str]:
     if view.view.discarded:
         thrown = cards_text(fan(view.view.discarded, trumps_of(view.view)), say)
         lines.append(small(say("You threw away {cards}", cards=thrown)))
-    if private_reply:
+    if refresh:
         lines.append(small(_stale_note(view, say)))
     return lines
 
@@ -271,7 +280,7 @@ def _stale_note(view: HandView, say: Say) -> str:
     )
 
 
-def _cards(view: HandView, say: Say, *, private_reply: bool) -> list[Button]:
+def _cards(view: HandView, say: Say, *, refresh: bool) -> list[Button]:
     table, seen = view.table, view.view
     legal = {action.card for action in seen.legal if isinstance(action, Play)}
     return [
@@ -279,7 +288,7 @@ def _cards(view: HandView, say: Say, *, private_reply: bool) -> list[Button]:
             PlayCard(table.id, table.game, seen.public.deal, card),
             card_label(card, say),
             MAIN if card in legal else PLAIN,
-            disabled=not private_reply and card not in legal,
+            disabled=not refresh and card not in legal,
             emoji=say.signs.get(card.code),
         )
         for card in fan(seen.hand, trumps_of(seen))
@@ -291,7 +300,10 @@ def _is_away(table: TableView, reader: int | None) -> bool:
     return playing and any(seat.away and seat.user_id == reader for seat in table.seats)
 
 
-def _ways(table: TableView, say: Say, *, refresh: bool = False, away: bool = False) -> list[Button]:
+def _ways(
+    table: TableView, say: Say, *, direct: bool, refresh: bool = False, away: bool = False
+) -> list[Button]:
     back = clocks.come_back(table, say) if away else []
     again = [button(MyHand(table.id), say("Refresh"))] if refresh else []
-    return [*back, *again, link(address(table), say("Go to the table"))]
+    there = [link(address(table), say("Go to the table"))] if direct else []
+    return [*back, *again, *there]
