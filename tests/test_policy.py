@@ -31,13 +31,13 @@ IMPERSONAL = {
     "seats": "table_id seat kind",
     "seen": "table_id game deal",
     "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
-    " channel_id opening opening_role most_tables most_seats",
+    " channel_id opening opening_role most_tables most_seats tricks drama tempo",
     "shards": "id count seen_at owner",
     "sittings": "table_id game number",
     "sums": "server_id practice variant span",
     "tables": "id version server_id channel_id wants_thread thread_id state paused variant options"
     " sides fill language game last_post due due_at created_at changed_at remind_ms move_ms misses"
-    " reminded look",
+    " reminded look tricks drama tempo last_cards",
 }
 """The columns that say nothing about a person: of games, servers and messages, not of people."""
 

@@ -18,6 +18,7 @@ from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Bound, PublicView, SeatView
 from bot.tables.settings.clock import USUAL, Clock
 from bot.tables.settings.preferences import Look
+from bot.tables.settings.views import Tempo, TricksAs
 
 
 @unique
@@ -184,6 +185,14 @@ class TableView(InChannel):
     """Whether the player whose turn it is has been reminded."""
     look: Look = Look.PICTURE
     """How public messages show cards."""
+    tricks: TricksAs = TricksAs.BOARD
+    drama: bool = False
+    """Whether great moments of a game are told in a post of their own too."""
+    tempo: Tempo = Tempo.USUAL
+    last_cards: bool = True
+    """Whether the last card of a hand, which is forced, is played without a click."""
+    resting: bool = False
+    """Whether a finished deal is still shown; `public` is then the next, which nobody has seen."""
     kept: tuple[int, ...] | None = None
     """The score by side, if the pack is cut again in the middle of a game."""
 
@@ -202,6 +211,8 @@ class TableView(InChannel):
         """The number of the newest board's deal, or its stand-in."""
         if self.public is None:
             return BEFORE_DEALS
+        if self.resting:
+            return self.public.deal - 1
         return self.public.deal if self.public.winner is None else AFTER_DEALS
 
     @property

@@ -170,6 +170,9 @@ class World:
             "move_ms": 180_000,
             "misses": 2,
             "look": "picture",
+            "tricks": "board",
+            "drama": 0,
+            "tempo": "usual",
             "created_at": self.clock(),
             "changed_at": self.clock(),
         }

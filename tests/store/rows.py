@@ -38,6 +38,9 @@ def add_table(**values: object) -> Write:
         "move_ms": 180_000,
         "misses": 2,
         "look": "picture",
+        "tricks": "board",
+        "drama": 0,
+        "tempo": "usual",
         "created_at": 1_700_000_000_000,
         "changed_at": 1_700_000_000_000,
     }

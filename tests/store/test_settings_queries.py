@@ -13,6 +13,9 @@ _SERVER: dict[str, dict[str, Any]] = {
     "settle_language": {"language": "fr"},
     "settle_clock": {"remind_ms": 10_000, "move_ms": 2**40, "misses": 4},
     "settle_look": {"look": "text"},
+    "settle_tricks": {"tricks": "messages"},
+    "settle_drama": {"drama": 1},
+    "settle_tempo": {"tempo": "lively"},
     "settle_game": {"variant": "pitch", "sides": 2, "seats": 4},
     "settle_channel_id": {"channel_id": BIG},
     "settle_openers": {"opening": "role", "opening_role": BIG + 1},
@@ -24,6 +27,9 @@ _PERSON: dict[str, dict[str, Any]] = {
     "choose_look": {"look": "picture"},
     "choose_four_colours": {"four_colours": 1},
     "choose_place": {"place": "channel"},
+    "choose_own_place": {"own_place": 1},
+    "choose_remind": {"remind": "never"},
+    "choose_remind_by": {"remind_by": "dm"},
 }
 
 

@@ -13,7 +13,7 @@ from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTab
 from bot.tables.errors.rights import OpenersOnly, RoleOnly
 from bot.tables.person import Person
 from bot.tables.settings.clock import Clock, Pace
-from bot.tables.settings.preferences import HandPlace, Look, Reader
+from bot.tables.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
 
 from .room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
@@ -69,8 +69,11 @@ async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
     choices: dict[str, Any] = {
         "language": "de",
         "look": Look.PICTURE,
-        "four_colours": True,
+        "four_colours": False,
         "place": HandPlace.CHANNEL,
+        "own_place": True,
+        "remind": Remind.AT_ONCE,
+        "remind_by": RemindBy.DM,
     }
     for field, value in choices.items():
         chosen = replace(chosen, **{field: value})

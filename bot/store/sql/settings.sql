@@ -23,6 +23,18 @@ SET remind_ms = excluded.remind_ms, move_ms = excluded.move_ms, misses = exclude
 INSERT INTO servers (id, threads, language, look) VALUES (:id, 0, '', :look)
 ON CONFLICT (id) DO UPDATE SET look = excluded.look;
 
+-- name: settle_tricks(id, tricks)!
+INSERT INTO servers (id, threads, language, tricks) VALUES (:id, 0, '', :tricks)
+ON CONFLICT (id) DO UPDATE SET tricks = excluded.tricks;
+
+-- name: settle_drama(id, drama)!
+INSERT INTO servers (id, threads, language, drama) VALUES (:id, 0, '', :drama)
+ON CONFLICT (id) DO UPDATE SET drama = excluded.drama;
+
+-- name: settle_tempo(id, tempo)!
+INSERT INTO servers (id, threads, language, tempo) VALUES (:id, 0, '', :tempo)
+ON CONFLICT (id) DO UPDATE SET tempo = excluded.tempo;
+
 -- name: settle_game(id, variant, sides, seats)!
 INSERT INTO servers (id, threads, language, variant, sides, seats)
 VALUES (:id, 0, '', :variant, :sides, :seats)
@@ -68,8 +80,21 @@ ON CONFLICT (user_id) DO UPDATE SET four_colours = excluded.four_colours;
 INSERT INTO people (user_id, place) VALUES (:id, :place)
 ON CONFLICT (user_id) DO UPDATE SET place = excluded.place;
 
+-- name: choose_own_place(id, own_place)!
+INSERT INTO people (user_id, own_place) VALUES (:id, :own_place)
+ON CONFLICT (user_id) DO UPDATE SET own_place = excluded.own_place;
+
+-- name: choose_remind(id, remind)!
+INSERT INTO people (user_id, remind) VALUES (:id, :remind)
+ON CONFLICT (user_id) DO UPDATE SET remind = excluded.remind;
+
+-- name: choose_remind_by(id, remind_by)!
+INSERT INTO people (user_id, remind_by) VALUES (:id, :remind_by)
+ON CONFLICT (user_id) DO UPDATE SET remind_by = excluded.remind_by;
+
 -- name: settings_about(user_id)
-SELECT language, spoken, look, four_colours, place FROM people WHERE user_id = :user_id;
+SELECT language, spoken, look, four_colours, place, own_place, remind, remind_by
+FROM people WHERE user_id = :user_id;
 
 -- name: forget_person(id)!
 DELETE FROM people WHERE user_id = :id;
@@ -78,6 +103,7 @@ DELETE FROM people WHERE user_id = :id;
 -- Of whoever sat at no other table and has chosen nothing for themselves.
 DELETE FROM people
 WHERE language IS NULL AND look IS NULL AND four_colours IS NULL AND place IS NULL
+    AND own_place IS NULL AND remind IS NULL AND remind_by IS NULL
     AND user_id IN (SELECT here.user_id FROM named AS here WHERE here.table_id = :table_id)
     AND NOT EXISTS (
         SELECT 1 FROM named AS elsewhere

@@ -88,15 +88,15 @@ WHERE server_id = :server_id AND state = 'lobby' AND opener_id = :user_id AND NO
     SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.user_id = :user_id
 );
 
--- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, created_at, changed_at)!
+-- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, tricks, drama, tempo, created_at, changed_at)!
 INSERT INTO tables (
     id, version, server_id, channel_id, wants_thread, state, variant, options, sides, fill,
     opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses,
-    look, created_at, changed_at
+    look, tricks, drama, tempo, created_at, changed_at
 ) VALUES (
     :id, 1, :server_id, :channel_id, :wants_thread, :state, :variant, :options, :sides, :fill,
     :opener_id, :opener_name, :language, :game, :last_post, :due, :due_at, :remind_ms, :move_ms,
-    :misses, :look, :created_at, :changed_at
+    :misses, :look, :tricks, :drama, :tempo, :created_at, :changed_at
 );
 
 -- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, changed_at)!

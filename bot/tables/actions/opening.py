@@ -93,6 +93,9 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
         due_at=None,
         clock=order.clock or settings.clock,
         look=settings.look,
+        tricks=settings.tricks,
+        drama=settings.drama,
+        tempo=settings.tempo,
     )
     seats = [SeatRow(seat) for seat in range(order.form.seats)]
     if order.sit:
@@ -154,6 +157,9 @@ def add_table(change: Change) -> Write:
         "move_ms": table.clock.move_ms,
         "misses": table.clock.misses,
         "look": table.look.value,
+        "tricks": table.tricks.value,
+        "drama": int(table.drama),
+        "tempo": table.tempo.value,
         "created_at": change.now,
         "changed_at": change.now,
     }

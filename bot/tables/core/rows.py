@@ -15,6 +15,7 @@ from bot.engine.variants import OptionValue
 from bot.tables.computer_names import marked
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import Look
+from bot.tables.settings.views import Tempo, TricksAs
 from bot.tables.views import EmptySeats, Pause, SeatInfo, SeatKind, TableState
 
 Row = Mapping[str, Any]
@@ -79,6 +80,11 @@ class TableRow:
     reminded: bool = False
     """Whether the player whose turn it is has been reminded."""
     look: Look = Look.PICTURE
+    tricks: TricksAs = TricksAs.BOARD
+    drama: bool = False
+    tempo: Tempo = Tempo.USUAL
+    last_cards: bool = True
+    """Whether the last card of a hand is played without a click."""
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -106,6 +112,10 @@ class TableRow:
             clock=Clock(row["remind_ms"], row["move_ms"], row["misses"]),
             reminded=bool(row["reminded"]),
             look=Look(row["look"]),
+            tricks=TricksAs(row["tricks"]),
+            drama=bool(row["drama"]),
+            tempo=Tempo(row["tempo"]),
+            last_cards=bool(row["last_cards"]),
         )
 
 

@@ -130,6 +130,10 @@ class Snapshot:
             clock=table.clock,
             reminded=table.reminded,
             look=table.look,
+            tricks=table.tricks,
+            drama=table.drama,
+            tempo=table.tempo,
+            last_cards=table.last_cards,
             kept=self.deals[-1].score_before if self.deals else None,
         )
 

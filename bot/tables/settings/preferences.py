@@ -30,6 +30,25 @@ class HandPlace(Enum):
     """In the channel alone, visible to them only: the bot sends no direct message."""
 
 
+@unique
+class Remind(Enum):
+    """When a person wants to be reminded of their turn."""
+
+    AT_ONCE = "at-once"
+    LATER = "later"
+    """After the time that the table's clock says."""
+    NEVER = "never"
+
+
+@unique
+class RemindBy(Enum):
+    """How a person wants to be reminded of their turn."""
+
+    MENTION = "mention"
+    """By a mention in the channel."""
+    DM = "dm"
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """The person who reads a message: each field says in which column it is stored."""
@@ -39,6 +58,10 @@ class Reader:
     spoken: str | None = field(default=None, metadata=stored())
     """The language of their Discord when they last sat down; None where that is unknown."""
     look: Look = field(default=Look.EMOJI, metadata=stored(load=Look))
-    four_colours: bool = field(default=False, metadata=stored(load=bool))
-    """Whether each suit has its own colour, for people who cannot tell red from black."""
+    four_colours: bool = field(default=True, metadata=stored(load=bool))
+    """Whether each suit has its own colour; else there are two, red and black."""
     place: HandPlace = field(default=HandPlace.DM, metadata=stored(load=HandPlace))
+    own_place: bool = field(default=False, metadata=stored(load=bool))
+    """Whether the hand shows the table's picture with the reader at the bottom."""
+    remind: Remind = field(default=Remind.LATER, metadata=stored(load=Remind))
+    remind_by: RemindBy = field(default=RemindBy.MENTION, metadata=stored(load=RemindBy))

@@ -46,6 +46,25 @@ class TableLimits:
     """Those with one and the same person at them."""
 
 
+@unique
+class TricksAs(Enum):
+    """Where a deal's tricks, calls and points are told."""
+
+    BOARD = "board"
+    """On the board alone: a deal is one message."""
+    MESSAGES = "messages"
+    """Each as a message of its own too."""
+
+
+@unique
+class Tempo(Enum):
+    """How fast computer players play their cards."""
+
+    LIVELY = "lively"
+    USUAL = "usual"
+    AT_ONCE = "at-once"
+
+
 @dataclass(frozen=True, slots=True)
 class UsualGame:
     """The game that a server plays unless another is named, and how many play it."""
@@ -89,6 +108,10 @@ class ServerSettings:
     )
     look: Look = field(default=Look.PICTURE, metadata=stored(load=Look))
     """How cards are shown to everybody."""
+    tricks: TricksAs = field(default=TricksAs.BOARD, metadata=stored(load=TricksAs))
+    drama: bool = field(default=False, metadata=stored(load=bool))
+    """Whether great moments of a game are told in a post of their own too."""
+    tempo: Tempo = field(default=Tempo.USUAL, metadata=stored(load=Tempo))
     game: UsualGame | None = field(
         default=None, metadata=stored("variant", "sides", "seats", load=_load_game, dump=_dump_game)
     )

@@ -1,0 +1,18 @@
+-- The living table: how boards show deals, how fast computers play, when people are reminded.
+
+-- What a server has settled; NULL for the usual.
+ALTER TABLE servers ADD COLUMN tricks TEXT;
+ALTER TABLE servers ADD COLUMN drama INTEGER;
+ALTER TABLE servers ADD COLUMN tempo TEXT;
+
+-- The same for each table, as it was when the table was opened.
+ALTER TABLE tables ADD COLUMN tricks TEXT NOT NULL DEFAULT 'board';
+ALTER TABLE tables ADD COLUMN drama INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN tempo TEXT NOT NULL DEFAULT 'usual';
+-- Whether the last card of a hand, which is forced, is played without a click.
+ALTER TABLE tables ADD COLUMN last_cards INTEGER NOT NULL DEFAULT 1;
+
+-- What people have chosen; NULL for the usual.
+ALTER TABLE people ADD COLUMN remind TEXT;
+ALTER TABLE people ADD COLUMN remind_by TEXT;
+ALTER TABLE people ADD COLUMN own_place INTEGER;
