@@ -14,7 +14,15 @@ from bot.tables.errors.rights import OpenersOnly, RoleOnly
 from bot.tables.person import Person
 from bot.tables.settings.clock import Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy
-from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
+from bot.tables.settings.views import (
+    OpenerRule,
+    Openers,
+    ServerSettings,
+    TableLimits,
+    Tempo,
+    TricksAs,
+    UsualGame,
+)
 
 from .room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
 
@@ -24,6 +32,9 @@ EVERYTHING: dict[str, Any] = {
     "language": "fr",
     "clock": Clock(20_000, 90_000, 1),
     "look": Look.TEXT,
+    "tricks": TricksAs.MESSAGES,
+    "drama": True,
+    "tempo": Tempo.LIVELY,
     "game": UsualGame(VARIANTS["pitch"], Form(3, 3)),
     "channel_id": 2**62,
     "openers": Openers(OpenerRule.ROLE, ROLE),
