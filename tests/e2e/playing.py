@@ -12,7 +12,7 @@ from tests import choosing
 from tests.choosing import offers
 
 from .reading import record_files, visible_text
-from .world import World, choose, direct_messages, press, seen
+from .world import World, choose, click, direct_messages, press, seen
 
 MOST_STEPS = 3_000
 """A game of two players to 14 takes a few hundred clicks."""
@@ -78,6 +78,13 @@ async def play_game(
     table = await begin(world, *people, place=place, **{"target": 1, **options})
     await play_on(people)
     return table
+
+
+async def behind_more(who: MemberActor, place: ChannelHandle, label: str) -> InteractionResult:
+    """Press a button that the newest board has behind its *⋯*."""
+    shown = (await press_first(who, seen(who, place), controls.ShowMore)).response
+    assert shown is not None
+    return await click(who, shown, label)
 
 
 def newest_board(

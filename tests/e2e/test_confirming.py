@@ -13,7 +13,16 @@ from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
 from . import raw
-from .playing import begin, begin_alone, caller_of, hand_of, hands, newest_board, sit_down
+from .playing import (
+    begin,
+    begin_alone,
+    behind_more,
+    caller_of,
+    hand_of,
+    hands,
+    newest_board,
+    sit_down,
+)
 from .reading import Menu, menus, visible_text
 from .world import (
     World,
@@ -191,7 +200,7 @@ async def test_leaving_in_mid_game_needs_a_confirmation(world: World, by: str) -
     bob = world.people[1]
     await begin(world, *world.people[:2])
     if by == "button":
-        result = await click_newest(bob, world.channel, "Leave")
+        result = await behind_more(bob, world.channel, "Leave")
     elif by == "leave":
         result = await bob.slash(world.channel, "table leave")
     else:
@@ -208,7 +217,7 @@ async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
 ) -> None:
     ann, bob = world.people[:2]
     table = await begin(world, ann, bob)
-    asked = shown(await click_newest(bob, world.channel, "Leave"))
+    asked = shown(await behind_more(bob, world.channel, "Leave"))
     yes = button(asked, "Leave the game").custom_id
     assert yes is not None
     await click(bob, asked, "Leave the game")
@@ -216,7 +225,7 @@ async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
     again = await raw.forged_click(env, bob, board_of(bob, world), yes)
     assert says(NotSeated, reply_text(again))
     # The last person loses the game too, and reads so.
-    asked = shown(await click_newest(ann, world.channel, "Leave"))
+    asked = shown(await behind_more(ann, world.channel, "Leave"))
     assert "the game counts as lost for you" in visible_text(asked)
     await click(ann, asked, "Leave the game")
     assert visible_text(asked) == f"You have left table {table}."

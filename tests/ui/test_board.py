@@ -159,9 +159,8 @@ def test_a_trick_is_shown_in_order_of_play() -> None:
 
 def test_a_computer_has_no_buttons_pressed_for_it() -> None:
     shown = board(playing(game(3), computers=(1, 3)), SAY)
-    assert set(buttons(shown)) == {"My hand", "Take a computer's seat", "How to play", "Leave"}
+    assert set(buttons(shown)) == {"My hand", "⋯"}
     assert "Waiting for **🤖 Bob** to stand or beg." in text(shown)
-    assert control(shown, "Take a computer's seat") == Join("K7QF")
 
 
 def test_points_of_turn_ups_and_gifts_are_shown_during_the_deal() -> None:

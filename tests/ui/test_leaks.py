@@ -120,6 +120,6 @@ def test_no_button_of_the_board_depends_on_a_hand(which: tuple[str, Form]) -> No
             for call in (public.decision.calls if public.decision else ())
         }
         shown = set(buttons(board(view, SAY)))
-        others = {"My hand", "How to play", "Leave", "Rematch", "Close", "Offer more…"}
+        others = {"My hand", "⋯", "Leave", "Rematch", "Close", "Offer more…"}
         others |= {"Replay", "Was it fair?"}
         assert shown - calls <= others

@@ -18,9 +18,11 @@ from bot.tables.host import Host
 from bot.tables.person import Person
 from bot.tables.views import TableView
 from bot.ui.controls import table as controls
+from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.table import modals
 from bot.ui.table.confirm import after_leaving
+from bot.ui.table.more import Visitor, more
 from bot.ui.table.options import panel
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
@@ -41,8 +43,23 @@ async def _rematch(ctx: TableContext, control: controls.Rematch) -> Reply:
     return replace(await table_actions.rematch(ctx, control.game), message=None)
 
 
+async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
+    return Reply(_more(ctx, ctx.table), in_place=is_ephemeral(ctx.interaction))
+
+
+def _more(ctx: TableContext, table: TableView) -> Outgoing:
+    who = ctx.who
+    visitor = Visitor(who.id, keeper=who.moderator or who.manager, writes=who.writes)
+    return more(table, visitor, ctx.say)
+
+
 async def _show_options(ctx: TableContext, _: controls.ShowOptions) -> Reply:
-    return Reply(panel(ctx.table, ctx.say))
+    return Reply(panel(ctx.table, ctx.say), in_place=is_ephemeral(ctx.interaction))
+
+
+async def _remove_computer(ctx: TableContext, _: controls.RemoveComputer) -> Reply:
+    await ctx.host.remove_computer(ctx.table.id, ctx.who)
+    return await _shown_by_board(ctx, Reply(then=ctx.wake))
 
 
 async def _choose_option(ctx: TableContext, _: controls.ChooseOption) -> Reply:
@@ -52,7 +69,7 @@ async def _choose_option(ctx: TableContext, _: controls.ChooseOption) -> Reply:
 
 
 async def _show_rules(ctx: TableContext, _: controls.ShowRules) -> Reply:
-    return Reply(rules_of_table(ctx.table, ctx.say))
+    return Reply(rules_of_table(ctx.table, ctx.say), in_place=is_ephemeral(ctx.interaction))
 
 
 async def _cut(ctx: TableContext, control: controls.Cut) -> Reply:
@@ -73,14 +90,33 @@ async def _cut_at(ctx: TableContext, control: controls.CutModal) -> Reply:
 def _do(act: Callable[[TableContext], Awaitable[Reply]], *, quiet: bool = False) -> Handler:
     """Handle a control that holds its table alone by a table action.
 
-    A quiet one leaves out the action's words, because the board shows the result.
+    A quiet one leaves out the action's words, because the board shows the result. A button behind
+    *⋯* is answered in its place.
     """
 
     async def handle(ctx: TableContext, _: controls.TableControl) -> Reply:
         reply = await act(ctx)
-        return replace(reply, message=None) if quiet else reply
+        if quiet:
+            return await _shown_by_board(ctx, reply)
+        return _in_place(reply) if is_ephemeral(ctx.interaction) else reply
 
     return handle
+
+
+def _in_place(reply: Reply) -> Reply:
+    """Answer in place of the clicked message, which is a layout and stays one."""
+    message = reply.message
+    if message is not None and message.layout is None and message.text is not None:
+        message = after_leaving(message.text)
+    return replace(reply, message=message, in_place=True)
+
+
+async def _shown_by_board(ctx: TableContext, reply: Reply) -> Reply:
+    """Answer a change that the board shows: without words, or with what there is to do now."""
+    if not is_ephemeral(ctx.interaction):
+        return replace(reply, message=None)
+    table = await ctx.host.table(ctx.table.id)
+    return replace(reply, message=_more(ctx, table), in_place=True)
 
 
 def _change(change: Callable[[Host, Person, Any], Awaitable[object]]) -> Handler:
@@ -114,9 +150,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.Leave: _do(table_actions.leave),
     controls.LeaveGame: _confirmed(Host.leave, table_actions.left_text),
     controls.AddComputer: _do(table_actions.add_computer, quiet=True),
-    controls.RemoveComputer: _change(
-        lambda host, who, control: host.remove_computer(control.table, who)
-    ),
+    controls.RemoveComputer: _remove_computer,
     controls.Start: _do(table_actions.start, quiet=True),
     controls.CloseTable: _do(table_actions.close),
     controls.CloseGame: _confirmed(Host.close, table_actions.closed_text),
@@ -136,6 +170,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
             control.table, who, control.game, control.seat
         )
     ),
+    controls.ShowMore: _show_more,
     controls.MyHand: _do(table_actions.show_hand),
     controls.MakeCall: hand.make_call,
     controls.PlayCard: hand.play_card,

@@ -94,6 +94,10 @@ class ShowRules(TableControl, tag="rules"):
     """Show the rules of the table."""
 
 
+class ShowMore(TableControl, tag="more"):
+    """Show what the clicker may do at the table, to the clicker alone."""
+
+
 class MyHand(TableControl, tag="hand"):
     """Show the clicker's own hand to the clicker alone."""
 

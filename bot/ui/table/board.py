@@ -23,6 +23,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.first_deal import first_step
+from bot.ui.table.more import more_button
 from bot.ui.table.special_lines import special_lines
 from bot.ui.table.status import last_trick, players, points_so_far, sides_lines, trumps_line
 from bot.ui.text.calls import call_label
@@ -116,10 +117,9 @@ def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoi
 
 
 def _cutting(view: TableView, say: Say) -> list[Part]:
-    others = [*lobby.take_over_button(view, say), _explain(view, say), _leave(view, say)]
     step = first_step(view, say)
     wanted = [*clock.pause_request(view, say), *_ending(view, say)]
-    return [_head(view, say), lobby.seats(view, say), None, *step, others, *wanted]
+    return [_head(view, say), lobby.seats(view, say), None, *step, [more_button(view)], *wanted]
 
 
 def _playing(view: TableView, say: Say) -> list[Part]:
@@ -142,8 +142,7 @@ def _playing(view: TableView, say: Say) -> list[Part]:
         *_turn(view, public, say),
     ]
     hand = button(MyHand(view.id), say("My hand"), GOOD)
-    back, drop_in = clock.come_back(view, say), lobby.take_over_button(view, say)
-    others = [*back, hand, *drop_in, _explain(view, say), _leave(view, say)]
+    others = [*clock.come_back(view, say), hand, more_button(view)]
     return [*parts, others, *clock.pause_request(view, say), *_ending(view, say)]
 
 
@@ -249,10 +248,6 @@ def _leave(view: TableView, say: Say) -> Button:
 
 def _close(view: TableView, label: str) -> Button:
     return button(controls.CloseTable(view.id), label, GRAVE)
-
-
-def _explain(view: TableView, say: Say) -> Button:
-    return button(controls.ShowRules(view.id), say("How to play"))
 
 
 def _key(view: TableView, game: int, deal: int, say: Say) -> str:

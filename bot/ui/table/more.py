@@ -1,0 +1,222 @@
+"""Behind *⋯*: what one person may do at a table, shown to them alone.
+
+`ENTRIES` holds all that a table offers besides the present move. Each entry says to whom it is
+offered, by rules that follow those of the host (docs/design.md, Who may do what): a button that is
+missing here would have been refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.locale import N_, Say
+from bot.tables.views import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import ShowMore, TableControl
+from bot.ui.core.layout import GOOD, GRAVE, PLAIN, Button, Part, button, layout, small
+from bot.ui.core.message import Outgoing
+from bot.ui.table.clock import clock_terms
+
+_DOOR: Final = discord.Colour(0x7A7F87)
+_BETWEEN: Final = frozenset({TableState.LOBBY, TableState.OVER})
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks behind *⋯*."""
+
+    user_id: int
+    keeper: bool = False
+    """Whether they keep order in the table's channel."""
+    writes: bool = True
+    """Whether they may write there; else they can only watch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A table, and the person who asks what they may do there."""
+
+    table: TableView
+    visitor: Visitor
+
+    @property
+    def seat(self) -> SeatInfo | None:
+        """The person's seat."""
+        number = self.table.seat_of(self.visitor.user_id)
+        return None if number is None else self.table.seats[number]
+
+    @property
+    def game_on(self) -> bool:
+        """Whether a game has started and is not over."""
+        return self.table.state in GAME_ON
+
+    @property
+    def decides(self) -> bool:
+        """Whether they arrange the table while no game is on, or keep order at any time."""
+        return self.visitor.keeper or (
+            self.table.state in _BETWEEN and self.visitor.user_id == self.table.opener_id
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A button, and for whom it is."""
+
+    label: str
+    control: Callable[[str], TableControl]
+    """Makes its control from the table's id."""
+    offered: Callable[[Case], bool]
+    why: Callable[[Case], str | None] = lambda _: None
+    """Returns what it does, where the label does not say it, as a message of the catalogue."""
+    style: discord.ButtonStyle = PLAIN
+
+
+def more_button(view: TableView) -> Button:
+    """Return the button that shows what else there is to do."""
+    return button(ShowMore(view.id), "⋯")
+
+
+def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
+    """Show a person what they may do at a table."""
+    case = Case(view, visitor)
+    offered = [entry for entry in ENTRIES if entry.offered(case)]
+    title = f"### {say(view.variant.name)} · {say('table {id}', id=view.id)}"
+    lines = [title]
+    for entry in offered:
+        why = entry.why(case)
+        if why is not None:
+            lines.append(f"**{say(entry.label)}**: {say(why)}")
+    lines += [small(line) for line in _notes(case, say)]
+    parts: list[Part] = ["\n".join(lines)]
+    if offered:
+        parts.append([_button(entry, view, say) for entry in offered])
+    return Outgoing(layout=layout(parts, None, _DOOR))
+
+
+def _button(entry: Entry, view: TableView, say: Say) -> Button:
+    return button(entry.control(view.id), say(entry.label), entry.style)
+
+
+def _notes(case: Case, say: Say) -> list[str]:
+    """Say what no button says."""
+    if case.table.state is TableState.CLOSED:
+        return [say("This table is closed. `/table open` opens a new one.")]
+    notes = [clock_terms(case.table.clock, say)]
+    if case.decides:
+        notes[0] += f". {say('`/table clock` changes it.')}"
+    if case.seat is None and not case.visitor.writes:
+        notes.append(say("You may not write in this channel, so you can only watch."))
+    return notes
+
+
+def _open(case: Case) -> bool:
+    return case.table.state is not TableState.CLOSED
+
+
+def _is_away(case: Case) -> bool:
+    return case.seat is not None and case.seat.away and _open(case)
+
+
+def _may_resume(case: Case) -> bool:
+    table, seat = case.table, case.seat
+    match table.paused:
+        case Pause.REFUSED:
+            opener = case.visitor.user_id == table.opener_id
+            return seat is not None or opener or case.visitor.keeper
+        case Pause.ASKED if seat is not None and case.game_on:
+            return seat.wants_pause or case.visitor.keeper
+        case Pause.ASKED:
+            return case.decides
+    return False
+
+
+def _may_take_over(case: Case) -> bool:
+    table = case.table
+    if case.seat is not None or not case.visitor.writes or not _open(case):
+        return False
+    kinds = [seat.kind for seat in table.seats if seat.seat % table.sides not in _out(table)]
+    # In the lobby and after a game, the board itself offers the empty seats.
+    return SeatKind.COMPUTER in kinds and SeatKind.EMPTY not in kinds
+
+
+def _out(table: TableView) -> tuple[int, ...]:
+    """Return the sides that have won, while the others play on."""
+    return () if table.public is None or table.state is TableState.OVER else table.public.out
+
+
+def _may_add(case: Case) -> bool:
+    free = any(seat.kind is SeatKind.EMPTY for seat in case.table.seats)
+    return free and case.decides and not case.game_on and _open(case)
+
+
+def _may_remove(case: Case) -> bool:
+    there = any(seat.kind is SeatKind.COMPUTER for seat in case.table.seats)
+    return there and case.decides and not case.game_on and _open(case)
+
+
+def _may_choose_options(case: Case) -> bool:
+    return case.table.state is TableState.LOBBY and case.decides
+
+
+def _may_pause(case: Case) -> bool:
+    if not case.game_on or case.table.paused is not None:
+        return False
+    return case.visitor.keeper or (case.seat is not None and not case.seat.wants_pause)
+
+
+def _may_leave(case: Case) -> bool:
+    seat, table = case.seat, case.table
+    if seat is None or not _open(case):
+        return False
+    # Who has won stays until the others have finished, unless the table is paused.
+    return table.paused is not None or seat.seat % table.sides not in _out(table)
+
+
+def _may_end(case: Case) -> bool:
+    if not case.game_on:
+        return False
+    return case.visitor.keeper or (case.seat is not None and not case.seat.wants_end)
+
+
+def _may_close(case: Case) -> bool:
+    return case.decides and not case.game_on and _open(case)
+
+
+def _by_agreement(case: Case) -> str | None:
+    """Say how a game is paused or ended where it takes more than one person."""
+    people = [seat for seat in case.table.seats if seat.here]
+    if case.visitor.keeper or len(people) < 2:
+        return None
+    return N_("once everybody who plays here agrees.")
+
+
+def _leaving(case: Case) -> str | None:
+    if case.table.begun:
+        return N_("a computer plays your cards, and the game counts as lost for you.")
+    return None
+
+
+ENTRIES: Final = (
+    Entry(N_("I'm back"), controls.ComeBack, _is_away, style=GOOD),
+    Entry(N_("Go on"), controls.Resume, _may_resume, style=GOOD),
+    Entry(
+        N_("Take a computer's seat"),
+        controls.Join,
+        _may_take_over,
+        lambda _: N_("you play on in its place."),
+        GOOD,
+    ),
+    Entry(N_("How to play"), controls.ShowRules, _open),
+    Entry(N_("House options"), controls.ShowOptions, _may_choose_options),
+    Entry(N_("Add computer"), controls.AddComputer, _may_add),
+    Entry(N_("Remove computer"), controls.RemoveComputer, _may_remove),
+    Entry(N_("Pause"), controls.PauseGame, _may_pause, _by_agreement),
+    Entry(N_("Leave"), controls.Leave, _may_leave, _leaving),
+    Entry(N_("End the game"), controls.CloseTable, _may_end, _by_agreement, GRAVE),
+    Entry(N_("Close"), controls.CloseTable, _may_close, style=GRAVE),
+)
+"""In the order in which they are shown."""
