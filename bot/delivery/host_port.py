@@ -24,7 +24,10 @@ class HostPort(Protocol):
         """
 
     async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
-        """Return how a finished deal ended; None where it was broken off."""
+        """Return how a finished deal ended, with the points of each deal up to it.
+
+        There is none where it was broken off.
+        """
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""

@@ -12,6 +12,7 @@ from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
+from bot.ui.table.deal_result import deal_result
 
 
 def is_current(table: TableView, game: int, deal: int) -> bool:
@@ -27,13 +28,13 @@ def is_newest(table: TableView, game: int, deal: int) -> bool:
 async def render_board(
     host: HostPort, table: TableView, game: int, deal: int, say: Say
 ) -> Outgoing:
-    """Render the board of a deal; an older deal's shows how the deal ended, without buttons."""
-    if is_newest(table, game, deal):
+    """Render the board of a deal; that of a finished deal is its result."""
+    if is_newest(table, game, deal) and not table.resting:
         return ui_board.board(table, say)
     summary = await host.deal_summary(table.id, game, deal)
     if summary is None:
         return ui_board.superseded_board(table, game, deal, say)
-    return ui_board.deal_summary(summary, table, say)
+    return deal_result(summary, table, say)
 
 
 async def render_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:

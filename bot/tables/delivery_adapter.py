@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
+from dataclasses import replace
+from itertools import pairwise
 
 from bot.engine.record import dumps
 from bot.store.database import Database, Write
@@ -48,9 +51,20 @@ class DeliveryAdapter:
         return snapshot.view(), {seat: snapshot.hand(snapshot.live, seat) for seat in there}
 
     async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
-        """Return how a finished deal ended; None where it was broken off."""
-        row = await self._db.one("deal_result", table_id=table_id, game=game, number=deal)
-        return load_result(game, deal, row["result"]) if row and row["result"] else None
+        """Return how a finished deal ended, with the points of each deal up to it.
+
+        There is none where it was broken off.
+        """
+        rows = await self._db.all("deals_up_to", table_id=table_id, game=game, number=deal)
+        if not rows or rows[-1]["number"] != deal:
+            return None
+        summary = load_result(game, deal, rows[-1]["result"])
+        scores = [json.loads(row["score_before"]) for row in rows] + [summary.score]
+        by_deal = tuple(
+            tuple(now - before for before, now in zip(*pair, strict=True))
+            for pair in pairwise(scores)
+        )
+        return replace(summary, by_deal=by_deal)
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record of a game that is over, or was not finished when its table closed."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bot.engine.cards import Card, Suit
 from bot.engine.ceremony import Colour
@@ -239,6 +239,19 @@ class HandView:
     """Whether to say to the player now, once, that their direct messages are closed."""
 
 
+class JackTaken(NamedTuple):
+    """Who had the jack of trumps, and who took it."""
+
+    holder: int
+    """The seat that played it."""
+    taker: int
+    """The seat that won its trick; of another side if the jack was hung."""
+    trick: int
+    """From 0 in the deal."""
+    last: bool
+    """Whether that was the deal's last trick, with no card left to play."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealSummary:
     """The result of a deal."""
@@ -270,3 +283,7 @@ class DealSummary:
     """The side that reached the target first, if the others play on for second place."""
     unscored: tuple[Scored, ...] = ()
     """Points that the count gave to players who may not score them."""
+    jack: JackTaken | None = None
+    """None if the jack of trumps was not played, or an earlier version stored the result."""
+    by_deal: tuple[tuple[int, ...], ...] = ()
+    """The points by side of each deal up to this one, where they were looked up."""

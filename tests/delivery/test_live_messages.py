@@ -178,12 +178,12 @@ async def test_an_old_board_is_not_posted_again(world: World, how: str) -> None:
     await assert_delivered(world, [*points, "deal 2 · board", "deal 2 · turn-up"])
 
 
-async def test_an_old_board_becomes_its_deals_summary(world: World) -> None:
+async def test_an_old_board_becomes_its_deals_result(world: World) -> None:
     old = the_board(world)
     assert "[My hand]" in old.shows
     await world.next_deal(world.deal_made())
     await world.deliver()
-    assert "Deal 1 is over" in old.shows
+    assert "### Deal 1" in old.shows
     assert "[" not in old.shows
 
 

@@ -125,7 +125,7 @@ async def test_the_post_with_a_commitment(db: Recorder) -> None:
     assert await db.one("promise", table_id=TABLE, commitment="ff01") is None
 
 
-@exercises("add_deal", "deals", "deal_result", "end_deal", "add_action", "actions")
+@exercises("add_deal", "deals", "deals_up_to", "end_deal", "add_action", "actions")
 async def test_deals_and_their_actions_come_in_order(db: Recorder) -> None:
     await db.commit([add_table(), add_game(), add_game(2), add_deal(1), add_deal(0)])
     await db.commit([add_deal(0, game=2), add_action(0, game=2)])
@@ -137,10 +137,13 @@ async def test_deals_and_their_actions_come_in_order(db: Recorder) -> None:
     with pytest.raises(Conflict):
         await db.commit([add_action(1)])
     over = {"table_id": TABLE, "game": 1, "number": 0}
-    assert await db.one("deal_result", **over) == {"result": None}
+    assert await db.all("deals_up_to", **over) == []
     await db.run("end_deal", **over, result="{}")
     await db.conflicts("end_deal", **over, result="{}")
-    assert await db.one("deal_result", **over) == {"result": "{}"}
+    await db.run("end_deal", **over | {"number": 1}, result="[]")
+    first, second = await db.all("deals_up_to", **over | {"number": 1})
+    assert (first["result"], second["result"]) == (None, "[]")
+    assert await db.all("deals_up_to", **over) == [{**first, "result": "{}"}]
 
 
 @exercises("add_seen", "seen")

@@ -1,16 +1,12 @@
 """The board in every state: its words and buttons."""
 
 from dataclasses import replace
-from typing import Any
 
 from bot.engine.actions import Beg, Give, Run, Stand
-from bot.engine.cards import Card
-from bot.engine.events import Cause, Scored
-from bot.engine.views import Bound
-from bot.tables.views import DealSummary, EmptySeats, FirstDealQuestion, FirstDealStep, TableState
+from bot.tables.views import EmptySeats, FirstDealQuestion, FirstDealStep, TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import Cut, CutHere, Join, MakeCall, MyHand, Rematch
-from bot.ui.table.board import board, deal_summary, superseded_board
+from bot.ui.table.board import board, superseded_board
 from bot.ui.text.cards import card_text
 
 from .room import (
@@ -215,58 +211,6 @@ def test_a_closed_table_has_no_buttons() -> None:
         assert not buttons(shown)
         assert "closed" in text(shown)
         check(shown)
-
-
-def test_an_old_board_shows_how_its_deal_ended() -> None:
-    past = DealSummary(
-        game=1,
-        deal=2,
-        dealer=1,
-        names=("Ann", "Bob", "Cy", "Dee"),
-        sides=2,
-        trumps=Card.of("JH").suit,
-        points=(
-            Scored(0, Cause.HIGH, 1, 0, (Card.of("AH"),)),
-            Scored(0, Cause.JACK, 3, 0, (Card.of("JH"),)),
-        ),
-        pips=(38, 38),
-        score=(7, 4),
-        exhausted=False,
-    )
-    shown = deal_summary(past, table(), SAY)
-    # In short: the post of the deal's points has the cards, and what was not scored.
-    assert text(shown).split("\n") == [
-        "### Deal 3 is over",
-        "● **7** Ann & Cy · **+4** High, Jack hung",
-        "○ **4** Bob & Dee",
-        "-# K7QF · deal 3 · board",
-    ]
-    assert shown.key == "K7QF · deal 3 · board"
-    assert not buttons(shown)
-    check(shown)
-
-
-def past(**changes: Any) -> str:
-    names = ("Ann", "Bob", "Cy", "Dee")
-    ended = DealSummary(1, 0, 1, names, 4, None, (), (0,) * 4, (2, 0, 0, 1), exhausted=False)
-    view = table(variant="auction-pitch", sides=4)
-    return text(deal_summary(replace(ended, **changes), view, SAY))
-
-
-def test_an_old_board_shows_what_was_special() -> None:
-    assert "Everybody agreed to throw the cards in: Bob deals again." in past(bunched=True)
-    assert "The pack ran out: Bob deals again." in past(exhausted=True)
-    assert "The gift ended the deal." in past(abandoned=True)
-    assert "Dee had to win 3 points alone." in past(bound=Bound(3, 3))
-    assert "All four points to Cy." in past(four=2)
-    assert "Ann is out; the others play on for second place." in past(went_out=0)
-
-
-def test_an_old_board_adds_up_what_was_scored_trick_by_trick() -> None:
-    points = (Scored(0, Cause.PIPS, 4, 0), Scored(0, Cause.PIPS, 10, 0), Scored(3, Cause.BID, -3))
-    lines = past(points=points).split("\n")
-    assert "**2** Ann · **+14** Trumps taken" in lines
-    assert "**1** Dee · **-3** Bid not made" in lines
 
 
 def test_the_board_of_the_seats_points_below_once_the_game_has_begun() -> None:

@@ -147,8 +147,9 @@ def test_an_old_hand_says_how_its_deal_ended() -> None:
     shown = old_hand(table(), 1, 2, ended, SAY)
     said = text(shown).split("\n")
     assert "Deal 3 is over" in said
-    assert "● **9** Ann & Cy · **+2** High, Game" in said
-    assert "○ **5** Bob & Dee · **+1** Low" in said
+    assert "High ● · Game 43 : 37 ● · Low ○" in said
+    assert "● **9** Ann & Cy" in said
+    assert "○ **5** Bob & Dee" in said
     assert "This hand is over" in said[-2] + said[-1]
     check(shown)
 

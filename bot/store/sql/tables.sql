@@ -21,8 +21,11 @@ SELECT * FROM games WHERE table_id = :table_id AND number = :number;
 -- name: deals(table_id, game)
 SELECT * FROM deals WHERE table_id = :table_id AND game = :game ORDER BY number;
 
--- name: deal_result(table_id, game, number)^
-SELECT result FROM deals WHERE table_id = :table_id AND game = :game AND number = :number;
+-- name: deals_up_to(table_id, game, number)
+-- The finished deals of a game up to one of them; the result of that one alone.
+SELECT number, score_before, CASE WHEN number = :number THEN result END AS result FROM deals
+WHERE table_id = :table_id AND game = :game AND number <= :number AND result IS NOT NULL
+ORDER BY number;
 
 -- name: actions(table_id, game)
 SELECT deal, seat, words FROM actions WHERE table_id = :table_id AND game = :game

@@ -167,7 +167,7 @@ def _want_hands(
 
 
 def _show_old_deal(change: Change, before: PublicView) -> None:
-    """Turn the board of a finished deal into its summary, and close its hands."""
+    """Turn the board of a finished deal into its result, and close its hands."""
     change.want("board", change.table.game, before.deal)
     _show_old_hands(change, before.deal)
 

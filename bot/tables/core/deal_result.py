@@ -9,11 +9,11 @@ from typing import Final
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.events import Cause, Scored
 from bot.engine.views import Bound
-from bot.tables.views import DealSummary
+from bot.tables.views import DealSummary, JackTaken
 
 _PLAIN: Final = (
     "dealer", "names", "pips", "score", "exhausted", "bunched", "abandoned", "four", "pitcher",
-    "bound", "went_out",
+    "bound", "went_out", "jack",
 )  # fmt: skip
 """The fields that JSON holds as they are."""
 
@@ -33,6 +33,7 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
         values[name] = tuple(values[name])
     values["trumps"] = values["trumps"] and Suit(values["trumps"])
     values["bound"] = values.get("bound") and Bound(*values["bound"])
+    values["jack"] = values.get("jack") and JackTaken(*values["jack"])
     values["points"] = tuple(_scored(*entry) for entry in values["points"])
     values["unscored"] = tuple(_scored(*entry) for entry in values.get("unscored", ()))
     return DealSummary(game=game, deal=deal, sides=len(values["score"]), **values)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Give, Run
-from bot.engine.cards import Card, codes
+from bot.engine.cards import Card, Rank, Suit, codes
 from bot.engine.events import (
     Bunched,
     Called,
@@ -26,7 +26,7 @@ from bot.engine.events import (
     WentOut,
 )
 from bot.engine.rules import AfterGift
-from bot.engine.views import Ask, PublicView
+from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found
 from bot.tables.posts import (
     BunchPost,
@@ -37,7 +37,7 @@ from bot.tables.posts import (
     TrumpsCutPost,
     TurnUpPost,
 )
-from bot.tables.views import DealSummary
+from bot.tables.views import DealSummary, JackTaken
 
 
 @dataclass(slots=True)
@@ -80,6 +80,7 @@ class Narrator:
         self._deal = _Deal()
         self._turn: _Turn | None = None
         self._trick: TrickPost | None = None
+        self._taken: TrickTaken | None = None
         self._thrown: list[tuple[int, tuple[Card, ...]]] = []
         self._penalised: list[int] = []
         self._posts: list[Post] = []
@@ -132,6 +133,7 @@ class Narrator:
             case ThrownIn(seat, cards):
                 self._thrown.append((seat, cards))
             case TrickTaken() if self._deal.before:
+                self._taken = event
                 self._trick = self._trick_taken(self._deal.before, event)
             case Drawn(seat, card) if self._trick:
                 drawn = self._names[seat], card and card.code
@@ -269,6 +271,7 @@ class Narrator:
             bound=before.bound if before else None,
             went_out=ended.went_out,
             unscored=event.unscored,
+            jack=jack_taken(before, self._taken, event.trumps) if before else None,
         )
 
     def _deal_post(self, deal: DealSummary) -> DealPost:
@@ -292,6 +295,22 @@ class Narrator:
         """Write one entry of a deal's points, with the name as it is now."""
         name = None if scored.seat is None else self._names[scored.seat]
         return scored.side, scored.cause.value, scored.points, name, codes(scored.cards)
+
+
+def jack_taken(
+    before: PublicView, taken: TrickTaken | None, trumps: Suit | None
+) -> JackTaken | None:
+    """Say what became of the jack of trumps in the tricks of a deal.
+
+    The view is that before an action, and the trick the one that this action completed.
+    """
+    tricks: list[Trick | TrickTaken] = [*before.tricks, *([taken] if taken else [])]
+    for number, trick in enumerate(tricks):
+        for holder, card in zip(trick.seats, trick.cards, strict=True):
+            if card.rank is Rank.JACK and card.suit is trumps and trick.winner is not None:
+                last = trick is taken and sum(before.hand_counts) == 1
+                return JackTaken(holder, trick.winner, number, last)
+    return None
 
 
 def _still_in(before: PublicView, seat: int) -> bool:

@@ -14,7 +14,7 @@ import discord
 from bot.engine.actions import Offer
 from bot.engine.views import PublicView
 from bot.locale import Say
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, DealSummary, TableState, TableView
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, Rematch
@@ -28,9 +28,8 @@ from bot.ui.table.special_lines import special_lines
 from bot.ui.table.status import last_trick, players, points_so_far, sides_lines, trumps_line
 from bot.ui.text.calls import call_label
 from bot.ui.text.key import key
-from bot.ui.text.names import join_names, safe
-from bot.ui.text.people import all_sides, mark, scores, side, who
-from bot.ui.text.points import add_up, points_of, title
+from bot.ui.text.names import safe
+from bot.ui.text.people import all_sides, scores, side, who
 
 OPEN: Final = discord.Colour(0x2E8B57)
 PLAYING: Final = discord.Colour(0x1F6FB2)
@@ -44,60 +43,6 @@ def board(view: TableView, say: Say) -> Outgoing:
     parts = [*clock.pause_notice(view, say), *_STATES[view.state](view, say)]
     ending = _key(view, view.game, view.board_deal, say)
     return _message(parts, ending, _COLOURS[view.state])
-
-
-def deal_summary(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
-    """Render the old board of an ended deal: score and points, no buttons.
-
-    The post of the deal's points also has the cards.
-    """
-    lines = [f"### {say('Deal {n} is over', n=summary.deal + 1)}", *_events(summary, say)]
-    lines += [side_result(summary, table, number, say) for number in range(summary.sides)]
-    ending = _key(table, summary.game, summary.deal, say)
-    return _message(["\n".join(lines)], ending, ENDED)
-
-
-def side_result(summary: DealSummary, table: TableView, number: int, say: Say) -> str:
-    """Say a side's score after a deal, and the points it made."""
-    points = add_up(points_of(summary.points, summary.names))
-    own = [point for point in points if point.side == number]
-    names = join_names(summary.names[number :: summary.sides])
-    line = f"{mark(table, number)}**{summary.score[number]}** {names}"
-    if own:
-        titles = ", ".join(title(point, table.rules, say) for point in own)
-        line += f" · **{sum(point.points for point in own):+d}** {titles}"
-    return line
-
-
-def _events(summary: DealSummary, say: Say) -> list[str]:
-    """Say what was special about a deal."""
-    dealer = safe(summary.names[summary.dealer])
-    lines = []
-    if summary.exhausted:
-        lines.append(say("The pack ran out: {dealer} deals again.", dealer=dealer))
-    if summary.bunched:
-        lines.append(
-            say("Everybody agreed to throw the cards in: {dealer} deals again.", dealer=dealer)
-        )
-    if summary.abandoned:
-        lines.append(say("The gift ended the deal."))
-    if summary.bound is not None:
-        seat, points = summary.bound
-        lines.append(
-            say.count(
-                "{name} had to win {n} point alone.",
-                "{name} had to win {n} points alone.",
-                points,
-                name=safe(summary.names[seat]),
-            )
-        )
-    if summary.four is not None:
-        names = join_names(summary.names[summary.four :: summary.sides])
-        lines.append(say("All four points to {names}.", names=names))
-    if summary.went_out is not None:
-        names = join_names(summary.names[summary.went_out :: summary.sides])
-        lines.append(say("{names} is out; the others play on for second place.", names=names))
-    return lines
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:

@@ -25,8 +25,9 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import confirm
-from bot.ui.table.board import call_buttons, side_result
+from bot.ui.table.board import call_buttons
 from bot.ui.table.confirm import trumps_of
+from bot.ui.table.deal_result import result_lines
 from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.lobby import partners
 from bot.ui.table.special_lines import special_lines
@@ -127,7 +128,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     lines = [_title(table, say)]
     if summary is not None:
         lines.append(say("Deal {n} is over", n=summary.deal + 1))
-        lines += [side_result(summary, table, number, say) for number in range(summary.sides)]
+        lines += result_lines(summary, table.rules, say)
     away = _is_away(table, reader)
     if away:
         lines.append(

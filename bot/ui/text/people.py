@@ -16,7 +16,12 @@ _MARKS: Final = "●○▲□"
 
 def mark(table: TableView, side: int) -> str:
     """Return a side's mark and a space, or nothing at a table without partners."""
-    return f"{_MARKS[side]} " if len(table.seats) > table.sides else ""
+    return f"{side_mark(side)} " if len(table.seats) > table.sides else ""
+
+
+def side_mark(side: int) -> str:
+    """Return a side's mark."""
+    return _MARKS[side]
 
 
 def who(seat: SeatInfo, say: Say) -> str:

@@ -173,6 +173,29 @@ def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
     )
 
 
+def not_made(deal: DealPoints, say: Say) -> list[str]:
+    """Say in a few words why nobody scored the other points; as `missed_lines`, but shorter."""
+    if deal.trumps is None or any(point.cause is Cause.SMUDGE for point in deal.points):
+        return []
+    made = {point.cause for point in (*deal.points, *deal.unscored)}
+    missing = [cause for cause in deal.rules.order if cause not in made]
+    reached = _reached(deal)
+    notes = [_note(cause, deal, say) for cause in missing if cause in reached]
+    beyond = [cause for cause in missing if cause not in reached]
+    if beyond:
+        names = _names(beyond, say)
+        notes.append(say("{points} not counted: the game was over", points=names))
+    return notes
+
+
+def _note(cause: Cause, deal: DealPoints, say: Say) -> str:
+    if cause is Cause.GAME:
+        return say("Game level at {n}", n=max(deal.pips))
+    if cause is Cause.JACK:
+        return say("Jack not in play")
+    return say("no trump for {point}", point=cause_text(cause, say))
+
+
 def _reached(deal: DealPoints) -> Sequence[Cause]:
     """Return the points that were counted, won or not."""
     order = deal.rules.order

@@ -1,0 +1,127 @@
+"""Drama: what happens in a deal that a table talks about, such as a jack hung."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from bot.engine.cards import Card, Rank
+from bot.engine.events import Cause, Scored
+from bot.engine.rules import Rules
+from bot.tables.views import DealSummary, JackTaken
+
+
+@unique
+class Drama(Enum):
+    """What happened; the values are stored in posts."""
+
+    HUNG = "hung"
+    """The jack of trumps was taken by another side."""
+    SAVED = "saved"
+    """The jack of trumps came home in the last trick."""
+    FOUR = "four"
+    """One side made all four points."""
+    SET = "set"
+    """A bound player fell short."""
+    SMUDGE = "smudge"
+    """All four points were bid and made (docs/rules.md §5.7)."""
+    KICK_OUT = "kick-out"
+    """A turn-up won the game (docs/rules.md §5.1)."""
+    SHUT_OUT = "shut-out"
+    """A side won, and no other has a point."""
+    WON = "won"
+    """A side won the game in another way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One of these, and who did it."""
+
+    what: Drama
+    seats: tuple[int, ...]
+    """Whose doing it was: a seat, or all seats of a side."""
+    other: int | None = None
+    """Whose jack was hung; None in results that an earlier version stored."""
+    card: Card | None = None
+    points: int = 0
+    """What it scored; for a bound player who fell short, how many points were made."""
+    needed: int = 0
+    """How many such a player had to make."""
+
+
+def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
+    """Yield the drama of a finished deal; a game that it won comes last."""
+    yield from _jack(deal, rules)
+    smudge = any(score.cause is Cause.SMUDGE for score in deal.points)
+    if deal.four is not None and not smudge:
+        yield Happening(Drama.FOUR, _seats(deal, deal.four))
+    for score in deal.points:
+        yield from _bid(deal, score)
+    yield from _end(deal, rules)
+
+
+def hung(jack: JackTaken | None, sides: int) -> bool:
+    """Say whether a jack was hung."""
+    return jack is not None and jack.holder % sides != jack.taker % sides
+
+
+def _jack(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
+    scored = next((one for one in deal.points if one.cause is Cause.JACK), None)
+    points, jack = scored.points if scored else 0, deal.jack
+    card = Card(Rank.JACK, deal.trumps) if deal.trumps else None
+    if jack is not None:
+        if hung(jack, deal.sides):
+            yield Happening(Drama.HUNG, (jack.taker,), jack.holder, card, points)
+        elif jack.last:
+            yield Happening(Drama.SAVED, (jack.holder,), None, card, points)
+    elif scored is not None and scored.seat is not None and _pays_more(rules, points):
+        yield Happening(Drama.HUNG, (scored.seat,), None, card, points)
+
+
+def _pays_more(rules: Rules, points: int) -> bool:
+    """Say whether a jack scored so much that it was hung."""
+    return points == rules.hung_jack_points != rules.jack_points
+
+
+def _bid(deal: DealSummary, score: Scored) -> Iterator[Happening]:
+    """Yield a bid that was set, and the smudge."""
+    if score.seat is None:
+        return
+    if score.cause is Cause.SMUDGE:
+        yield Happening(Drama.SMUDGE, (score.seat,), points=score.points)
+    elif score.cause is Cause.BID:
+        made = sum(one.points for one in deal.unscored if one.side == score.side)
+        yield Happening(Drama.SET, (score.seat,), points=made, needed=-score.points)
+
+
+def _end(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
+    """Yield how the deal won the game, if it did."""
+    winner = _winner(deal, rules)
+    if winner is None:
+        return
+    last, seats = deal.points[-1], _seats(deal, winner)
+    kicked = last.cause is Cause.TURN_UP and last.side == winner
+    if kicked and last.seat is not None:
+        yield Happening(Drama.KICK_OUT, (last.seat,), card=next(iter(last.cards), None))
+    if all(points <= 0 for side, points in enumerate(deal.score) if side != winner):
+        yield Happening(Drama.SHUT_OUT, seats)
+    elif not kicked:
+        yield Happening(Drama.WON, seats)
+
+
+def _winner(deal: DealSummary, rules: Rules) -> int | None:
+    """Return the side that won the game by this deal."""
+    there = [side for side, points in enumerate(deal.score) if points >= rules.target]
+    if not deal.points or len(there) <= int(rules.second_place):
+        return None
+    if not rules.second_place:
+        return there[0]
+    # Who went out first has won; the deal that brings out the second ends the game.
+    if deal.went_out is not None:
+        return deal.went_out
+    return next((side for side in there if side != deal.points[-1].side), None)
+
+
+def _seats(deal: DealSummary, side: int) -> tuple[int, ...]:
+    return tuple(range(side, len(deal.names), deal.sides))

@@ -1,0 +1,227 @@
+"""The result of a deal: what its board becomes once it is over.
+
+Drama comes first, then what each side made and with which cards, then the score with the points of
+all deals so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+import discord
+
+from bot.engine.events import Cause, Scored
+from bot.engine.rules import Rules
+from bot.locale import Say
+from bot.tables.drama import Drama, happenings
+from bot.tables.views import DealSummary, TableView
+from bot.ui.core.layout import layout, small
+from bot.ui.core.message import Outgoing
+from bot.ui.text.cards import cards_text, symbol
+from bot.ui.text.drama import drama_line
+from bot.ui.text.key import key
+from bot.ui.text.names import join_names, safe
+from bot.ui.text.people import side_mark
+from bot.ui.text.points import (
+    DealPoints,
+    PointEntry,
+    add_up,
+    count_text,
+    not_made,
+    points_of,
+    title,
+)
+
+OVER: Final = discord.Colour(0x7A7F87)
+_STRIP: Final = 12
+"""Most deals in the strip of points."""
+_GAP: Final = "\N{EM SPACE}"
+_IN_DRAMA: Final = frozenset({Cause.BID, Cause.SMUDGE})
+"""Causes that a line of drama has told."""
+_WITH_NAME: Final = frozenset({Cause.TURN_UP, Cause.PIPS})
+"""Causes where the player's own name counts."""
+
+
+def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
+    """Render the board of a finished deal."""
+    ending = key(table.id, say, say("board"), game=summary.game, deal=summary.deal)
+    lines = [_heading(summary, say), *result_lines(summary, table.rules, say)]
+    return Outgoing(layout=layout(["\n".join(lines)], ending, OVER), key=ending)
+
+
+def result_lines(summary: DealSummary, rules: Rules, say: Say) -> list[str]:
+    """Say in a few lines what a deal came to, and the score after it."""
+    words = _Words(summary, rules, say)
+    about = [words.drama(), words.points(), words.special(), words.missed()]
+    return [*filter(None, about), *side_lines(summary)]
+
+
+def side_lines(summary: DealSummary) -> list[str]:
+    """Say each side's score, with its points in each deal so far."""
+    return [
+        f"{_mark(summary, side)}**{summary.score[side]}** {_side(summary, side)}"
+        f"{_strip(summary, side)}"
+        for side in range(summary.sides)
+    ]
+
+
+def _heading(summary: DealSummary, say: Say) -> str:
+    """Name the deal, its trumps, and the side that made most of it."""
+    items = [say("Deal {n}", n=summary.deal + 1)]
+    if summary.trumps is not None:
+        items.append(symbol(summary.trumps))
+    made = [_made(summary, side) for side in range(summary.sides)]
+    best = max(made)
+    if best > 0 and made.count(best) == 1:
+        side = made.index(best)
+        items.append(f"{_mark(summary, side)}{_side(summary, side)} {best:+d}")
+    return f"### {' · '.join(items)}"
+
+
+def _made(summary: DealSummary, side: int) -> int:
+    return sum(score.points for score in summary.points if score.side == side)
+
+
+def _partners(summary: DealSummary) -> bool:
+    return len(summary.names) > summary.sides
+
+
+def _mark(summary: DealSummary, side: int) -> str:
+    return f"{side_mark(side)} " if _partners(summary) else ""
+
+
+def _side(summary: DealSummary, side: int) -> str:
+    return join_names(_names(summary, side))
+
+
+def _names(summary: DealSummary, side: int) -> tuple[str, ...]:
+    return summary.names[side :: summary.sides]
+
+
+def _strip(summary: DealSummary, side: int) -> str:
+    """Return a side's points deal by deal; nothing after a first deal, where it is the score."""
+    deals = [points[side] for points in summary.by_deal]
+    if len(deals) < 2:
+        return ""
+    shown = [f"{n}".replace("-", "−") for n in deals[-_STRIP:]]
+    return f"{_GAP}*{' · '.join(['…'] * (len(deals) > _STRIP) + shown)}*"
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The lines of one deal's result."""
+
+    summary: DealSummary
+    rules: Rules
+    say: Say
+
+    def drama(self) -> str:
+        """Say what the table will talk about; who won the game stands on the board below."""
+        told = [one for one in happenings(self.summary, self.rules) if one.what is not Drama.WON]
+        names = self.summary.names
+        return " · ".join(
+            drama_line(
+                one.what,
+                [names[seat] for seat in one.seats],
+                self.say,
+                other=None if one.other is None else names[one.other],
+                card=one.card,
+                points=one.points,
+                needed=one.needed,
+            )
+            for one in told
+        )
+
+    def points(self) -> str:
+        """Say what was scored, by whom, and with which cards."""
+        told = {one.what for one in happenings(self.summary, self.rules)}
+        jack = {Cause.JACK} if told & {Drama.HUNG, Drama.SAVED} else set()
+        in_drama = _IN_DRAMA | jack
+        return self._listed(one for one in self.summary.points if one.cause not in in_drama)
+
+    def _listed(self, scored: Iterable[Scored]) -> str:
+        """List points, with what several sides score for the same reason in one item."""
+        entries = add_up(points_of(scored, self.summary.names))
+        items = []
+        for _, group in groupby(entries, key=lambda one: (one.cause, one.cards)):
+            same = list(group)
+            what = [title(same[0], self.rules, self.say), self._with(same[0])]
+            items.append(" ".join(filter(None, [*what, ", ".join(map(self._who, same))])))
+        return " · ".join(items)
+
+    def _with(self, point: PointEntry) -> str:
+        """Say what made a point: its cards, or the pips of Game."""
+        if point.cause is Cause.GAME:
+            return count_text(point.side, self._count, self.say)
+        return cards_text(point.cards, self.say)
+
+    def _who(self, point: PointEntry) -> str:
+        """Say which side scored, and how much if not one point."""
+        names = _side(self.summary, point.side)
+        if _partners(self.summary):
+            own = f" {safe(point.name)}" if point.cause in _WITH_NAME and point.name else ""
+            names = side_mark(point.side) + own
+        return names if point.points == 1 else f"{names} **{point.points:+d}**"
+
+    @property
+    def _count(self) -> DealPoints:
+        summary = self.summary
+        return DealPoints(
+            rules=self.rules,
+            sides=[_names(summary, side) for side in range(summary.sides)],
+            points=points_of(summary.points, summary.names),
+            unscored=points_of(summary.unscored, summary.names),
+            pips=summary.pips,
+            score=summary.score,
+            trumps=summary.trumps,
+            bound=summary.bound is not None,
+        )
+
+    def special(self) -> str:
+        """Say what else was special."""
+        return " ".join([*self._ends(), *self._bid(), *self._stakes(), *self._out()])
+
+    def _ends(self) -> Iterator[str]:
+        """Say why cards were not played out."""
+        summary, say = self.summary, self.say
+        dealer = safe(summary.names[summary.dealer])
+        if summary.exhausted:
+            yield say("The pack ran out: {dealer} deals again.", dealer=dealer)
+        if summary.bunched:
+            yield say("All cards thrown in: {dealer} deals again.", dealer=dealer)
+        if summary.abandoned:
+            yield say("The gift ended the deal.")
+
+    def _bid(self) -> Iterator[str]:
+        """Say that a bound player made what was needed; drama tells the rest."""
+        bound, causes = self.summary.bound, {score.cause for score in self.summary.points}
+        if bound is not None and not causes & _IN_DRAMA:
+            name = safe(self.summary.names[bound.seat])
+            yield self.say("{name} needed {n} and made it.", name=name, n=bound.points)
+
+    def _stakes(self) -> Iterator[str]:
+        """Say what four points in one deal are worth, where there are stakes."""
+        if self.summary.four is not None and self.rules.stake_four:
+            yield self.say.count(
+                "It is worth {n} chip when the game ends.",
+                "It is worth {n} chips when the game ends.",
+                self.rules.stake_four,
+            )
+
+    def _out(self) -> Iterator[str]:
+        if self.summary.went_out is not None:
+            names = _side(self.summary, self.summary.went_out)
+            yield self.say("{names} is out; the others play on for second place.", names=names)
+
+    def missed(self) -> str:
+        """Say in small print which points did not count, and why."""
+        notes = not_made(self._count, self.say)
+        if self.summary.unscored:
+            points = self._listed(self.summary.unscored)
+            notes.append(self.say("does not count: {points}", points=points))
+        # The first letter of a note is small in some languages, for it may follow another.
+        text = " · ".join(notes)
+        return small(text[:1].upper() + text[1:]) if text else ""
