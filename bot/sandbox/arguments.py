@@ -57,7 +57,9 @@ class SandboxOptions:
     dm: str | None = None
     """Whose direct messages to show instead of the card room."""
     games: int = 1
-    """Tables to open."""
+    """Tables to open, each of another game."""
+    demo: bool = False
+    """Whether the people play by themselves, instead of waiting for a newcomer."""
     seed: int | None = None
     """Repeats the deals of another run; None for random ones."""
     keep: Path | None = None
@@ -93,7 +95,10 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
         type=_games,
         default=1,
         metavar="N",
-        help=say("open this many tables (1 to {most})", most=MOST_GAMES),
+        help=say("open this many tables, each of another game (1 to {most})", most=MOST_GAMES),
+    )
+    parser.add_argument(
+        "--demo", action="store_true", help=say("let six people play by themselves")
     )
     parser.add_argument("--seed", type=int, metavar="N", help=say("make the deals repeatable"))
     parser.add_argument(
@@ -110,6 +115,7 @@ def read_options(arguments: argparse.Namespace) -> SandboxOptions:
         port=arguments.port,
         dm=arguments.dm,
         games=arguments.games,
+        demo=arguments.demo,
         seed=arguments.seed,
         keep=arguments.keep,
     )

@@ -20,8 +20,9 @@ from bot.delivery.emoji_sync import EmojiSync
 from bot.locale import speak
 from bot.ops.signals import stop_signals
 from bot.sandbox.arguments import CannotKeep, PortTaken, SandboxOptions
+from bot.sandbox.demo import Demo
 from bot.sandbox.room import Room
-from bot.sandbox.world import World
+from bot.sandbox.world import BOSS, World
 from bot.settings import load
 
 HERE: Final = "127.0.0.1"
@@ -37,6 +38,7 @@ async def run(options: SandboxOptions) -> int:
     with stop_signals() as stop:
         async with open_room(options) as room:
             print(say("The card room is open: {address}", address=room.url))
+            print(say("{name} manages the server and may use /settings server.", name=BOSS))
             print(say("Press Ctrl-C here to close it."), flush=True)
             await _first(stop.wait(), room.wait_closed(), room.keep())
     print(say("The card room is closed."))
@@ -65,11 +67,17 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
             world = await World.make(bot, env)
             if person is not None:
                 await world.start_game(person)
-            await world.open_tables(options.games)
+            pass_time = None
+            if options.demo:
+                demo = Demo(world)
+                await demo.open_tables()
+                pass_time = demo.pass_time
+            else:
+                await world.open_tables(options.games)
             channel, viewers = world.seen_by(person)
             port = kept.getsockname()[1]
             kept.close()  # the page listens there from now on
-            async with Room(env, channel, viewers, port, world.make_way) as room:
+            async with Room(env, channel, viewers, port, world.make_way, pass_time) as room:
                 yield room
 
 

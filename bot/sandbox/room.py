@@ -43,6 +43,9 @@ Reason = Literal[
 AfterEvents = Callable[[Collection[int]], Awaitable[None]]
 """What the people do after something happened, given the ids of those whose view a page shows."""
 
+PassTime = Callable[[float], Awaitable[None]]
+"""What the people do as time passes, given the seconds."""
+
 _log = logging.getLogger(__name__)
 
 Shown = dict[int, list[dict[str, Any]]]
@@ -59,13 +62,14 @@ class Room(Preview):
     - Every change shows on every page, not only on that of the person who acted.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  # what it works with
         self,
         env: Env,
         channel: ChannelHandle,
         viewers: tuple[MemberActor | UserHandle, ...],
         port: int,
         after_events: AfterEvents,
+        pass_time: PassTime | None = None,
     ) -> None:
         super().__init__(
             env,
@@ -83,6 +87,7 @@ class Room(Preview):
         )
         cache_parsed_texts()
         self._after_events = after_events
+        self._pass_time = pass_time
         self._turn = asyncio.Lock()
         self._touched = asyncio.Event()
         self._shown: dict[str, dict[int, Shown]] = {}
@@ -107,10 +112,16 @@ class Room(Preview):
                 now = clock()
                 passed, last = min(now - last, LONGEST_STEP), now
                 try:
-                    await self.env.advance_time(passed)
+                    await self.pass_time(passed)
                     await self._show()
                 except TimeoutError:
                     _log.warning("The bot is busy for longer than it should be", exc_info=True)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Move the clock, and let people do what they do as time passes."""
+        await self.env.advance_time(seconds)
+        if self._pass_time is not None:
+            await self._pass_time(seconds)
 
     async def _show(self) -> None:
         """Update the pages that are behind."""

@@ -1,11 +1,11 @@
 """The world of the sandbox: a server, a card room, six people, and the tables they open.
 
-The people use the bot's commands and buttons; nothing reaches the bot in another way.
+The people use the bot's commands and buttons. Only where they see their hands is chosen for them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from typing import Final
@@ -15,24 +15,25 @@ from discord.ui import LayoutView
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.env import Env
-from simcord.results import InteractionResult
 
 from bot.app import HangJack
+from bot.engine.variants import VARIANTS
 from bot.sandbox.arguments import HOSTS, PEOPLE
+from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
-from bot.ui.table.modals import NUMBER
 
 BOT: Final = "Hang Jack"
 SERVER: Final = "All Fours Club"
 ROOM: Final = "card-room"
-TOPIC: Final = "All Fours, any evening"
 MANAGER: Final = "Secretary"
-
-MIDDLE: Final = 26
-"""Where the pack is cut to show a hand quickly."""
+BOSS: Final = PEOPLE[-1]
+"""The person who may change the server's settings."""
+TOPIC: Final = f"All Fours, any evening · {BOSS} manages this server"
+GAMES: Final = (None, "pitch", "california-jack", *list(VARIANTS)[1:])
+"""The games of the tables that are opened, in order; None for the server's usual one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,34 +52,44 @@ class World:
         env.backend.edit_bot_profile(BOT)
         server = env.create_guild(SERVER)
         room = server.create_text_channel(ROOM, topic=TOPIC)
-        # One person may change the server's settings.
         manages = discord.Permissions(manage_guild=True)
         manager = server.create_role(MANAGER, permissions=manages)
         people = {
             name: server.add_member(
                 env.create_user(name.lower(), global_name=name),
-                roles=[manager] if name == PEOPLE[-1] else [],
+                roles=[manager] if name == BOSS else [],
             )
             for name in PEOPLE
         }
         await env.settle()
+        for person in people.values():
+            await bot.host.people.choose(person.id, place=HandPlace.CHANNEL)
         return cls(bot, room, people)
 
     async def open_tables(self, games: int) -> None:
-        """Let people open tables with one free seat each: one click on Join starts a game."""
-        for name in islice(cycle(HOSTS), games):
-            await self.people[name].slash(self.room, "table open")
-            table, _ = await self._press(name, controls.AddComputer)
-            await self._press(name, controls.AddComputer)
+        """Let people open tables of different games with one free seat each.
+
+        The newcomer who takes it starts the game.
+        """
+        for name, game in zip(islice(cycle(HOSTS), games), cycle(GAMES), strict=False):
+            table = await self.open_table(name, game)
+            view = await self.bot.host.table(table)
+            for _ in view.seats[2:]:
+                await self.people[name].slash(self.room, "table add", table=table)
             self.hosting[table] = name
 
+    async def open_table(self, name: str, game: str | None = None, **options: int) -> str:
+        """Let a person open a table; return its id."""
+        chosen = {**options, **({} if game is None else {"game": game})}
+        await self.people[name].slash(self.room, "table open", **chosen)
+        return next(control.table for _, control, _ in self._controls(name))
+
     async def start_game(self, name: str) -> None:
-        """Seat a person with three computer players and cut the pack."""
-        await self.people[name].slash(self.room, "table open")
-        await self._press(name, controls.Start)
-        _, asked = await self._press(name, controls.CutHere)
-        if asked.modal is not None:
-            await self.people[name].submit_modal(asked, {NUMBER: str(MIDDLE)})
+        """Seat a person with three computer players and cut the pack; the hand comes by DM."""
+        await self.bot.host.people.choose(self.people[name].id, place=HandPlace.DM)
+        table = await self.open_table(name)
+        await self.people[name].slash(self.room, "table start", table=table)
+        await self.press(name, controls.CutHere)
 
     def seen_by(
         self, name: str | None
@@ -104,18 +115,30 @@ class World:
             if host.id not in occupied and table.seat_of(host.id) is not None:
                 await host.slash(self.room, "table leave", table=table_id)
 
-    async def _press(self, name: str, kind: type[TableControl]) -> tuple[str, InteractionResult]:
-        """Press the newest button of a kind in the room; return its table and the result."""
-        for message in reversed(self.room.history()):
-            for control, custom_id in _controls(message):
-                if isinstance(control, kind):
-                    result = await self.people[name].click(message, custom_id=custom_id)
-                    return control.table, result
-        raise LookupError(kind.__name__)
+    async def press(self, name: str, kind: type[TableControl]) -> str:
+        """Let a person press the newest button of a kind that they see; return its table."""
+        control = await self.try_press(name, lambda control: isinstance(control, kind))
+        if control is None:
+            raise LookupError(kind.__name__)
+        return control.table
 
+    async def try_press(
+        self, name: str, wanted: Callable[[TableControl], bool]
+    ) -> TableControl | None:
+        """Let a person press the newest button that is wanted; return its control, if any."""
+        for message, control, custom_id in self._controls(name):
+            if wanted(control):
+                await self.people[name].click(message, custom_id=custom_id)
+                return control
+        return None
 
-def _controls(message: discord.Message) -> Iterator[tuple[TableControl, str]]:
-    for item in LayoutView.from_message(message, timeout=None).walk_children():
-        custom_id = getattr(item, "custom_id", None)
-        if isinstance(custom_id, str) and isinstance(control := decode(custom_id), TableControl):
-            yield control, custom_id
+    def _controls(self, name: str) -> Iterator[tuple[discord.Message, TableControl, str]]:
+        """Yield the buttons that a person sees in the room, those of the newest message first."""
+        for message in reversed(self.room.history(viewer=self.people[name])):
+            for item in LayoutView.from_message(message, timeout=None).walk_children():
+                custom_id = getattr(item, "custom_id", None)
+                if not isinstance(custom_id, str) or getattr(item, "disabled", False):
+                    continue
+                control = decode(custom_id)
+                if isinstance(control, TableControl):
+                    yield message, control, custom_id

@@ -10,8 +10,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.app import HangJack
 from bot.sandbox import PackagesMissing, sandbox
 from bot.sandbox.arguments import NobodyOfThatName, SandboxOptions
+from bot.sandbox.house import open_room
+from bot.sandbox.room import Room
+from bot.tables.views import SeatKind, TableView
 from tests.front import ended, started
 from tests.patience import PATIENCE
 
@@ -35,7 +39,7 @@ async def test_it_serves_a_page_and_ends_cleanly(
         done = await ended(process)
     assert done.status == 0
     assert "Traceback" not in done.err
-    assert len(done.out.splitlines()) == 2  # how to stop it, and that it has stopped
+    assert len(done.out.splitlines()) == 3  # the manager, how to stop it, and that it has stopped
     assert [path.name for path in tmp_path.iterdir()] == ["site"], "nothing else is left"
 
 
@@ -57,6 +61,32 @@ async def test_it_opens_beside_the_settings_of_one_process_of_many(
     )
     async with started(tmp_path, "sandbox", "--port", str(port)) as process:
         assert await _address(process)
+
+
+async def test_each_table_is_of_another_game(port: int) -> None:
+    async with open_room(SandboxOptions(port=port, games=3, seed=1)) as room:
+        tables = await _tables(room)
+    assert {table.variant.id for table in tables} == {"trinidad", "pitch", "california-jack"}
+    assert {sum(seat.kind is SeatKind.EMPTY for seat in table.seats) for table in tables} == {1}
+
+
+async def test_six_people_play_by_themselves(port: int) -> None:
+    async with open_room(SandboxOptions(port=port, demo=True, seed=1)) as room:
+        for _ in range(100):
+            await room.pass_time(1.0)
+        tables = await _tables(room)
+        assert room.env.errors == []
+    assert {len(table.seats) for table in tables} == {4, 2}
+    assert all(seat.here for table in tables for seat in table.seats)
+    assert all(table.public and table.public.tricks for table in tables)
+
+
+async def _tables(room: Room) -> list[TableView]:
+    """Return the tables of the room."""
+    bot = room.env.bot
+    assert isinstance(bot, HangJack)
+    locations = await bot.host.finder.locations_in(bot.guilds[0].id)
+    return [await bot.host.table(location.id) for location in locations]
 
 
 async def test_two_that_open_at_once_have_a_port_each(tmp_path: Path) -> None:
