@@ -218,6 +218,7 @@ class HangJack(commands.AutoShardedBot):
                 for table_id in (await self.host.run_due())[:TABLES_PER_TICK]:
                     self.deliverer.wake(table_id)
                 await self.deliverer.recover()
+                await self.deliverer.hands.look()
             self._health_file.note_tick()
         except Lost as error:
             self._end(error)

@@ -14,7 +14,6 @@ from bot.interactions.context import (
     Interaction,
     TableContext,
     TableId,
-    is_direct_message,
     pick_table,
     visible_tables,
 )
@@ -24,7 +23,6 @@ from bot.interactions.typed import first_deal, moves
 from bot.locale import Say
 from bot.tables.views import HandView, TableState
 from bot.ui.core.layout import CHOICES
-from bot.ui.table.hand import hand
 
 _PLAYING = (TableState.PLAYING,)
 _ON = (TableState.PLAYING, TableState.CUTTING)
@@ -151,10 +149,10 @@ async def _move(ctx: TableContext, read: Callable[[HandView, Say], Action]) -> R
     host, who = ctx.host, ctx.who
     view = await host.hand(ctx.table.id, who)
     action, table, public = read(view, ctx.say), view.table, view.view.public
-    if isinstance(action, Play):
-        after = await host.play(table.id, who, table.game, public.deal, action.card)
-    else:
-        turn = -1 if public.decision is None else public.decision.turn
-        after = await host.call(table.id, who, table.game, public.deal, turn, action)
-    shown = hand(after, ctx.say, direct=is_direct_message(ctx.interaction), refresh=True)
-    return Reply(shown, then=ctx.wake)
+    with ctx.showing_hand() as shown:
+        if isinstance(action, Play):
+            after = await host.play(table.id, who, table.game, public.deal, action.card)
+        else:
+            turn = -1 if public.decision is None else public.decision.turn
+            after = await host.call(table.id, who, table.game, public.deal, turn, action)
+        return ctx.hand_reply(after, shown, then=ctx.wake)

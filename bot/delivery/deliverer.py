@@ -16,6 +16,7 @@ from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.host_port import HostPort
 from bot.delivery.inflight_edits import InflightEdit, InflightEdits
 from bot.delivery.lease import REQUEST_MS, AnyLease, Lease, LeaseLost, NoLease
+from bot.delivery.live_hands import LiveHands
 from bot.delivery.live_messages import update_live_messages
 from bot.delivery.messenger import Messenger
 from bot.delivery.posts import send_posts
@@ -75,6 +76,8 @@ class Deliverer:
         self._voices = voices
         self._was_down = False
         self._edits = InflightEdits(db, steady)
+        self.hands = LiveHands(host, voices, breaker, steady, None if owner is None else db)
+        """The hands in channels, which this process alone can edit."""
         self._tasks = TableTasks("delivery", self._try_to_deliver)
         self._backoff = Backoff(steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
@@ -83,6 +86,7 @@ class Deliverer:
     def wake(self, table_id: str) -> None:
         """Have a table delivered soon; more calls before that are one."""
         self._tasks.wake(table_id)
+        self.hands.wake(table_id)
 
     async def deliver(self, table_id: str) -> None:
         """Deliver all that is pending for a table now.
@@ -141,7 +145,7 @@ class Deliverer:
 
     async def close(self) -> None:
         """Finish what is being sent, within the time that one request may take, and stop."""
-        await self._tasks.close(CLOSING_S)
+        await asyncio.gather(self.hands.close(), self._tasks.close(CLOSING_S))
 
     async def _try_to_deliver(self, table_id: str) -> None:
         try:

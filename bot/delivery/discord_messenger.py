@@ -23,6 +23,7 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
+from bot.discord_api.errors import is_discords
 from bot.ui.core.layout import NOT_AS_IT_IS, remove_emojis, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures, leave_out_pictures
@@ -230,12 +231,6 @@ def _typed_errors() -> Iterator[None]:
 
 
 def _kind(error: discord.HTTPException) -> type[Undelivered]:
-    if error.status >= 500 or not _is_discords(error):
+    if error.status >= 500 or not is_discords(error):
         return Unwell
     return _BY_CODE.get(error.code, _BY_STATUS.get(error.status, Rejected))
-
-
-def _is_discords(error: discord.HTTPException) -> bool:
-    """Say whether Discord itself has answered, not a gatekeeper before it with a web page."""
-    kind = error.response.headers.get("Content-Type", "application/json")
-    return kind.startswith("application/json")

@@ -94,6 +94,12 @@ def _refused(error: discord.HTTPException) -> DiscordRefused:
     return (DiscordUnwell if is_temporary else DiscordRefused)(code=error.status)
 
 
+def is_discords(error: discord.HTTPException) -> bool:
+    """Say whether Discord itself has answered, not a gatekeeper before it with a web page."""
+    kind = error.response.headers.get("Content-Type", "application/json")
+    return kind.startswith("application/json")
+
+
 def connection_error_text(error: BaseException) -> str:
     """Say briefly why a connection failed, without tokens."""
     if isinstance(error, aiohttp.ClientConnectorError) and error.os_error.strerror:

@@ -20,6 +20,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.ephemeral import TokenMessage
+from bot.delivery.hand_answer import HandAnswer
 from bot.delivery.inflight_edits import InflightEdit
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
@@ -96,6 +98,8 @@ class Reply:
     """A form to show instead of a message; it cannot follow a deferral."""
     edit: InflightEdit | None = None
     """The edit in flight that the message is; ended before `then`."""
+    hand: HandAnswer | None = None
+    """The person's hand in the channel that the message is; it goes on with the game."""
     then: Then | None = None
     """Done after the answer, also if it is late or lost."""
 
@@ -142,7 +146,8 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
     if under_way is not None:
         _UNDER_WAY.add(under_way)
     task = asyncio.ensure_future(_guarded(interaction, work))
-    answering = asyncio.create_task(_Answer(interaction).answered(task))
+    sender = _Answer(interaction)
+    answering = asyncio.create_task(sender.answered(task))
     reply = await task
     # The other players wait for the answer, but not for one that does not get through.
     await asyncio.wait({answering}, timeout=DEFER_AFTER)
@@ -151,6 +156,10 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
         await _after(interaction, reply)
     if await answering and reply.edit is not None:
         reply.edit.confirm()
+    if reply.hand is not None:
+        if sender.sent is not None:
+            reply.hand.confirm(sender.sent, sender.age_ms(), is_certain=sender.certain)
+        reply.hand.end()
     if not late:
         await _after(interaction, reply)
 
@@ -252,8 +261,14 @@ class _Answer:
         """Whether Discord has accepted an answer; the next message is a follow-up."""
         self.certain = True
         """Whether it is known which of several attempts Discord accepted."""
+        self.sent: TokenMessage | None = None
+        """The message of the answer, once it is out."""
         self._age = _age(interaction)
         self._begun = asyncio.get_running_loop().time()
+
+    def age_ms(self) -> int:
+        """Return the interaction's age, by a monotonic clock."""
+        return round(1000 * (self._age + asyncio.get_running_loop().time() - self._begun))
 
     async def answered(self, task: asyncio.Task[Reply]) -> bool:
         """Answer, deferring slow work; return whether the answer is surely out.
@@ -328,25 +343,55 @@ class _Answer:
             await self._send_late(reply, message)
         elif reply.in_place and self.clicked:
             await self._first(lambda: response.edit_message(**message.to_edit()))
+            self._note_sent(self._clicked_id())
         else:
-            await self._first(lambda: response.send_message(ephemeral=True, **message.to_send()))
+            await self._first_message(message)
         for note in reply.notes:
             await self._follow(Outgoing(text=note))
 
     async def _send_late(self, reply: Reply, message: Outgoing) -> None:
         """Answer after a deferral: edit the deferred answer, or send a follow-up."""
         if self.clicked and not reply.in_place:
-            await self._follow(message)
+            followup = await self._follow(message)
+            if followup is not None:
+                self._note_sent(followup, followup)
         else:
+            # After a click this is the clicked message.
             await self._later(lambda: self.interaction.edit_original_response(**message.to_edit()))
+            self._note_sent(self._clicked_id())
 
-    async def _follow(self, message: Outgoing) -> None:
-        """Send another message that only the person sees.
+    async def _first_message(self, message: Outgoing) -> None:
+        """Send the answer as a new message."""
+        ids: list[int | None] = [None]
+
+        async def send() -> None:
+            content = message.to_send()
+            sent = await self.interaction.response.send_message(ephemeral=True, **content)
+            ids.append(sent.message_id)
+
+        await self._first(send)
+        self._note_sent(ids[-1])
+
+    async def _follow(self, message: Outgoing) -> int | None:
+        """Send another message that only the person sees; return its id, if it is known.
 
         It has no nonce: if the connection breaks before its receipt, it may come twice.
         """
-        follow = self.interaction.followup.send
-        await self._later(lambda: follow(ephemeral=True, **message.to_send()))
+        ids: list[int | None] = [None]
+
+        async def send() -> None:
+            content = message.to_send()
+            sent = await self.interaction.followup.send(ephemeral=True, wait=True, **content)
+            ids.append(sent.id)
+
+        await self._later(send)
+        return ids[-1]
+
+    def _note_sent(self, message_id: int | None, followup: int | None = None) -> None:
+        self.sent = TokenMessage(self.interaction.followup, message_id, followup)
+
+    def _clicked_id(self) -> int | None:
+        return None if self.interaction.message is None else self.interaction.message.id
 
 
 def _age(interaction: discord.Interaction[Any]) -> float:

@@ -12,8 +12,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.delivery.hand_answer import HandAnswer
+from bot.engine.actions import Action
 from bot.errors import TableError
-from bot.interactions.answer import Reply, voice
+from bot.interactions.answer import Reply, Then, voice
 from bot.interactions.autocomplete import Suggested
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
@@ -23,11 +25,12 @@ from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.host import Host
 from bot.tables.person import Person
 from bot.tables.table_finder import TableFinder
-from bot.tables.views import InChannel, TableLocation, TableState, TableView
+from bot.tables.views import HandView, InChannel, TableLocation, TableState, TableView
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
+from bot.ui.table.hand import hand
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 
@@ -56,6 +59,32 @@ class TableContext:
     def say(self) -> Say:
         """The person's voice."""
         return voice(self.interaction)
+
+    def showing_hand(self) -> HandAnswer:
+        """Return what surrounds the work for an answer that shows the person's hand."""
+        hands = self.services.deliverer.hands
+        return hands.answer(self.table.id, self.interaction.user.id)
+
+    def hand_reply(
+        self,
+        view: HandView,
+        answer: HandAnswer,
+        *,
+        considered: Action | None = None,
+        notes: tuple[str, ...] = (),
+        then: Then | None = None,
+    ) -> Reply:
+        """Reply with the person's hand, in place of a hand that was clicked.
+
+        From then on the hand goes on with the game.
+        """
+        interaction = self.interaction
+        direct = is_direct_message(interaction)
+        shown = hand(view, self.say, direct=direct, considered=considered)
+        spoken = interaction.locale.value
+        answer.prepare(view, shown, direct=direct, spoken=spoken, considered=considered)
+        in_place = is_ephemeral(interaction)
+        return Reply(shown, in_place=in_place, notes=notes, hand=answer, then=then)
 
     async def wake(self) -> None:
         """Let computers move, and bring the table's messages up to date."""

@@ -121,10 +121,9 @@ async def close(ctx: TableContext) -> Reply:
 
 async def _private_hand(ctx: TableContext) -> Reply:
     """Show a person their hand, to them alone."""
-    view = await ctx.host.hand(ctx.table.id, ctx.who)
-    shown = hand(view, ctx.say, direct=is_direct_message(ctx.interaction), refresh=True)
-    notes = await dm_notices(ctx, view)
-    return Reply(shown, in_place=is_ephemeral(ctx.interaction), notes=notes)
+    with ctx.showing_hand() as shown:
+        view = await ctx.host.hand(ctx.table.id, ctx.who)
+        return ctx.hand_reply(view, shown, notes=await dm_notices(ctx, view))
 
 
 async def dm_notices(ctx: TableContext, view: HandView) -> tuple[str, ...]:

@@ -87,6 +87,12 @@ class Metrics:
         self.oldest = gauge(
             "hangjack_oldest_pending_post_seconds", "How long the oldest of them has waited."
         )
+        self.live_hands = gauge("hangjack_live_hands", "Hands in channels that the bot can edit.")
+        self.hand_edits = counter(
+            "hangjack_hand_edits",
+            "Edits of hands in channels, by interactions' tokens.",
+            ["result"],
+        )
         self.shards = gauge(
             "hangjack_connected_shards", "Shards of this process whose events come."
         )
@@ -179,6 +185,18 @@ def count_answer(kind: str, seconds: float) -> None:
     """Count an answer to an interaction, and the time until it."""
     if _active is not None:
         _active.answers.labels(kind).observe(seconds)
+
+
+def count_hand_edit(result: str) -> None:
+    """Count an edit of a hand in a channel, and how it ended."""
+    if _active is not None:
+        _active.hand_edits.labels(result).inc()
+
+
+def set_live_hands(number: int) -> None:
+    """Set how many hands in channels the bot can edit."""
+    if _active is not None:
+        _active.live_hands.set(number)
 
 
 @contextmanager

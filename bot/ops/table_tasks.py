@@ -34,6 +34,11 @@ class TableTasks:
                 self._run(table_id), name=f"{self._name} of {table_id}"
             )
 
+    async def idle(self) -> None:
+        """Wait until no table has work."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
     async def close(self, timeout_s: float = 0) -> None:
         """Take no more work, wait for what is running, and cancel it after the time-out."""
         self._is_closed = True

@@ -40,6 +40,8 @@ def test_without_a_port_nothing_is_counted() -> None:
         metrics.count_action("player")
         metrics.count_timer("move")
         metrics.count_answer("component", 0.1)
+        metrics.count_hand_edit("edited")
+        metrics.set_live_hands(1)
         assert metrics.request_trace() is None
         assert metrics.active() is None
 
@@ -50,6 +52,8 @@ def test_what_happens_is_counted(settings: Settings) -> None:
         metrics.count_action("player")
         metrics.count_timer("computer")
         metrics.count_answer("component", 0.07)
+        metrics.count_hand_edit("edited")
+        metrics.set_live_hands(3)
         with metrics.time_tick():
             pass
         logging.getLogger("bot.delivery").warning("something")
@@ -58,6 +62,8 @@ def test_what_happens_is_counted(settings: Settings) -> None:
     assert samples["hangjack_timers_total", "computer"] == 1
     assert samples["hangjack_answer_seconds_bucket", "component", "0.05"] == 0
     assert samples["hangjack_answer_seconds_bucket", "component", "0.1"] == 1
+    assert samples["hangjack_hand_edits_total", "edited"] == 1
+    assert samples["hangjack_live_hands",] == 3
     assert samples["hangjack_tick_seconds_count",] == 1
     assert samples["hangjack_errors_total", "warning", "bot.delivery"] == 1
     assert samples["process_resident_memory_bytes",] > 0

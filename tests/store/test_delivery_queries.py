@@ -53,6 +53,15 @@ async def test_a_table_is_pending_while_a_post_or_a_face_is(db: Recorder) -> Non
     assert await db.all("pending_tables") == []
 
 
+@exercises("table_versions")
+async def test_the_versions_of_some_tables(db: Recorder) -> None:
+    await db.commit([add_table(), add_table(id="OTHER"), add_table(id="THIRD")])
+    wanted = dict(zip([f"id_{n}" for n in range(10)], [TABLE, "THIRD", *[""] * 8], strict=True))
+    rows = await db.all("table_versions", **wanted)
+    assert sorted(row["id"] for row in rows) == sorted([TABLE, "THIRD"])
+    assert {row["version"] for row in rows} == {1}
+
+
 @exercises("drop_posts", "refuse_faces", "pending_tables")
 async def test_nothing_of_a_table_is_pending_once_all_is_dropped(db: Recorder) -> None:
     for table in (TABLE, "OTHER"):

@@ -9,6 +9,7 @@ from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Final
 
+from bot.delivery.hand_answer import HandAnswer
 from bot.delivery.inflight_edits import InflightEdit
 from bot.engine.actions import Action, Discard, Offer, ThrowIn
 from bot.engine.cards import Card
@@ -102,13 +103,14 @@ async def _ask_confirmation(
 ) -> Reply:
     """Show the hand with buttons to confirm an action that cannot be undone."""
     try:
-        view = await ctx.host.hand(ctx.table.id, ctx.who)
-        _check(view, control, action)
+        with ctx.showing_hand() as shown:
+            view = await ctx.host.hand(ctx.table.id, ctx.who)
+            _check(view, control, action)
+            if _is_dm_hand(ctx):
+                return Reply(hand(view, ctx.say, direct=True, considered=action), in_place=True)
+            return ctx.hand_reply(view, shown, considered=action)
     except (StaleControl, NotYourTurn, IllegalCard) as error:
         return await _refuse(ctx, error)
-    direct, ephemeral = is_direct_message(ctx.interaction), is_ephemeral(ctx.interaction)
-    shown = hand(view, ctx.say, direct=direct, considered=action)
-    return Reply(shown, in_place=direct or ephemeral)
 
 
 async def _act(
@@ -118,6 +120,9 @@ async def _act(
 ) -> Reply:
     try:
         # Begin before the card is stored: from then on delivery finds the hand out of date.
+        if is_ephemeral(ctx.interaction):
+            with ctx.showing_hand() as shown:
+                return await _show_here(ctx, await work, shown)
         with _editing(ctx) as edit:
             view = await work
             is_same_deal = (control.game, control.deal) == (view.table.game, view.view.public.deal)
@@ -129,9 +134,14 @@ async def _act(
 def _editing(ctx: TableContext) -> AbstractContextManager[InflightEdit | None]:
     """Leave a clicked hand in direct messages to the answer, which is going to edit it."""
     message = ctx.interaction.message
-    if message is None or not is_direct_message(ctx.interaction) or is_ephemeral(ctx.interaction):
+    if message is None or not _is_dm_hand(ctx):
         return nullcontext()
     return ctx.services.deliverer.editing(ctx.table.id, message.id)
+
+
+def _is_dm_hand(ctx: TableContext) -> bool:
+    """Say whether the clicked message is a hand that delivery keeps in direct messages."""
+    return is_direct_message(ctx.interaction) and not is_ephemeral(ctx.interaction)
 
 
 async def _refuse(ctx: TableContext, error: TableError) -> Reply:
@@ -140,19 +150,30 @@ async def _refuse(ctx: TableContext, error: TableError) -> Reply:
     if isinstance(error, IllegalCard):
         text, outdated = refusal(error.reason, ctx.say), error.reason in _OUTDATED
     if outdated and is_ephemeral(ctx.interaction):
-        with suppress(TableError):
+        with suppress(TableError), ctx.showing_hand() as shown:
             view = await ctx.host.hand(ctx.table.id, ctx.who)
-            shown = hand(view, ctx.say, direct=is_direct_message(ctx.interaction), refresh=True)
-            return Reply(shown, in_place=True, notes=(text,))
+            return ctx.hand_reply(view, shown, notes=(text,))
     return text_reply(text)
 
 
+async def _show_here(ctx: TableContext, view: HandView, shown: HandAnswer) -> Reply:
+    """Answer a card or call with the clicked hand in the channel as it is now."""
+    try:
+        notes = await dm_notices(ctx, view)
+    except StoreError:
+        # The action is stored all the same, and must not be denied.
+        return Reply(then=ctx.wake)
+    return ctx.hand_reply(view, shown, notes=notes, then=ctx.wake)
+
+
 async def _show(ctx: TableContext, view: HandView, edit: InflightEdit | None) -> Reply:
-    """Answer a card or call with the clicked hand as it is now.
+    """Answer a card or call with the clicked hand in direct messages as it is now.
 
     A call made on the board is only acknowledged: the board shows the result. So is the last card
-    of a deal played in direct messages, where the next hand is a new message.
+    of a deal, since the next hand is a new message.
     """
+    if _is_dm_hand(ctx):
+        ctx.services.deliverer.hands.moved(ctx.table.id, ctx.interaction.user.id)
     try:
         notes = await dm_notices(ctx, view)
         if edit is not None:
@@ -160,10 +181,9 @@ async def _show(ctx: TableContext, view: HandView, edit: InflightEdit | None) ->
     except StoreError:
         # The action is stored all the same, and must not be denied.
         return Reply(then=ctx.wake)
-    if edit is None and not is_ephemeral(ctx.interaction):
+    if edit is None:
         return Reply(notes=notes, then=ctx.wake)
-    direct = is_direct_message(ctx.interaction)
-    shown = hand(view, ctx.say, direct=direct, refresh=edit is None)
+    shown = hand(view, ctx.say, direct=True)
     return Reply(shown, in_place=True, notes=notes, edit=edit, then=ctx.wake)
 
 

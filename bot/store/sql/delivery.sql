@@ -175,3 +175,8 @@ UPDATE leases SET until = until + :step WHERE owner = :owner AND until > 0;
 
 -- name: release_lease(table_id, owner)!
 UPDATE leases SET until = 0 WHERE table_id = :table_id AND owner = :owner;
+
+-- name: table_versions(id_0, id_1, id_2, id_3, id_4, id_5, id_6, id_7, id_8, id_9)
+-- The versions of some tables; an id may be empty.
+SELECT id, version FROM tables
+WHERE id IN (:id_0, :id_1, :id_2, :id_3, :id_4, :id_5, :id_6, :id_7, :id_8, :id_9);

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Hashable
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Protocol
@@ -56,6 +59,14 @@ class Outgoing:
     key: str | None = None
     """The small print at the end, unique among the messages of a table."""
     mention: int | None = None
+
+    def looks(self) -> Hashable:
+        """Return a value that is equal for messages that look alike; before pictures are drawn."""
+        components: object = None
+        if self.layout is not None:
+            components = self.layout.to_components()  # type: ignore[no-untyped-call]  # it has none
+        words = json.dumps([self.text, components, self.mention])
+        return hashlib.blake2s(words.encode()).digest(), self.pictures, self.files
 
     def to_send(self) -> dict[str, Any]:
         """Return discord.py's arguments for a new message."""

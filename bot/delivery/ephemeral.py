@@ -1,0 +1,105 @@
+"""Ephemeral messages: answers to interactions, each edited with its interaction's token.
+
+Only the bot and one person see such a message. The token is a secret: it stays in memory, and
+nothing here says it, writes it or puts it into an error's text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+import aiohttp
+import discord
+from discord.http import handle_message_parameters
+from discord.webhook.async_ import async_context
+
+from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
+from bot.discord_api.errors import TOO_MANY_REQUESTS, is_discords
+from bot.ui.core.message import Outgoing
+
+_GONE: Final = frozenset({401, 403, 404})
+"""The statuses of a token that has ended or is refused, and of a message that no longer exists."""
+
+
+class Ephemeral(Protocol):
+    """One ephemeral message; its methods may raise `Gone`, `Rejected` or `Unwell`."""
+
+    @property
+    def id(self) -> int | None:
+        """The message's id; None where the answer's receipt was lost."""
+
+    async def edit(self, message: Outgoing) -> None:
+        """Replace what it shows."""
+
+    async def delete(self) -> None:
+        """Delete it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenMessage:
+    """An Ephemeral on discord.py.
+
+    Its requests count towards the limits of this token alone (docs/discord.md, Requests), and
+    discord.py waits for them without holding up any other request.
+    """
+
+    webhook: discord.Webhook = field(repr=False)
+    """The interaction's own: it has the token."""
+    id: int | None
+    followup: int | None = None
+    """The id of a follow-up; None for the message that answered the interaction."""
+
+    async def edit(self, message: Outgoing) -> None:
+        """See Ephemeral. The message that comes back is not parsed."""
+        adapter, webhook, where = async_context.get(), self.webhook, self._where()
+        with _typed_errors(), handle_message_parameters(**message.to_edit()) as params:
+            where |= {
+                "payload": params.payload,
+                "multipart": params.multipart,
+                "files": params.files,
+            }
+            if self.followup is None:
+                await adapter.edit_original_interaction_response(webhook.id, **where)
+            else:
+                await adapter.edit_webhook_message(
+                    webhook.id, message_id=self.followup, with_components=True, **where
+                )
+
+    async def delete(self) -> None:
+        """See Ephemeral."""
+        adapter, webhook, where = async_context.get(), self.webhook, self._where()
+        with _typed_errors():
+            if self.followup is None:
+                await adapter.delete_original_interaction_response(webhook.id, **where)
+            else:
+                await adapter.delete_webhook_message(webhook.id, message_id=self.followup, **where)
+
+    def _where(self) -> dict[str, Any]:
+        webhook = self.webhook
+        return {
+            "token": webhook.token,
+            "session": webhook.session,
+            "proxy": webhook.proxy,
+            "proxy_auth": webhook.proxy_auth,
+        }
+
+
+@contextmanager
+def _typed_errors() -> Iterator[None]:
+    try:
+        yield
+    except discord.HTTPException as error:
+        # Not `from error`: its text may quote what was sent.
+        raise _kind(error)(status=error.status, code=error.code) from None
+    except (discord.RateLimited, aiohttp.ClientError, OSError):
+        # The text of a client's error may hold the address, and so the token.
+        raise Unwell from None
+
+
+def _kind(error: discord.HTTPException) -> type[Undelivered]:
+    if error.status >= 500 or error.status == TOO_MANY_REQUESTS or not is_discords(error):
+        return Unwell
+    return Gone if error.status in _GONE else Rejected
