@@ -34,9 +34,13 @@ HISTORY: Final = 1_000
 THREAD_MINUTES: Final = 1_440
 """Discord archives a thread after this time without a new message."""
 
+WORDS_MS: Final = 600_000
+"""How long a channel gets words alone after it has refused files."""
 OPENING_PAUSE_MS: Final = 60_000
 """How long no direct messages are opened after Discord has refused some as too fast."""
 
+_TOO_LARGE: Final = 413
+"""The status of a message whose files are too large, whoever says so."""
 _NO_CHANNEL: Final = 10_003
 _MISSING_PERMISSION: Final = 50_013
 _THREAD_EXISTS: Final = 160_004
@@ -107,16 +111,14 @@ class DiscordMessenger:
         self._clock = clock
         self._opens_at = 0
         """When direct messages may be opened again."""
+        self._in_words_until: dict[int, int] = {}
+        """Channels where files were refused, and until when none are sent there."""
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger. discord.py asks Discord to enforce the nonce whenever one is given."""
-        try:
-            return await self._post(channel_id, await draw_pictures(message), nonce)
-        except Refused as error:
-            if error.code != _MISSING_PERMISSION or not message.pictures:
-                raise
-        # The missing permission may be that of attaching files alone.
-        return await self._post(channel_id, leave_out_pictures(message), nonce)
+        return await self._with_pictures(
+            channel_id, message, lambda shown: self._post(channel_id, shown, nonce)
+        )
 
     async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         async def request() -> int:
@@ -142,8 +144,11 @@ class DiscordMessenger:
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         """See Messenger."""
-        message = await draw_pictures(message)
+        await self._with_pictures(
+            channel_id, message, lambda shown: self._edit(channel_id, message_id, shown)
+        )
 
+    async def _edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         async def request() -> None:
             with self._request(), handle_message_parameters(**message.to_edit()) as params:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
@@ -186,6 +191,28 @@ class DiscordMessenger:
             if error.code != _THREAD_EXISTS:
                 raise
         return message_id
+
+    async def _with_pictures(
+        self, channel_id: int, message: Outgoing, send: Callable[[Outgoing], Awaitable[T]]
+    ) -> T:
+        """Send a message with its pictures; where Discord refuses them, in words."""
+        if not message.pictures:
+            return await send(message)
+        now = self._clock()
+        if self._in_words_until.get(channel_id, now) > now:
+            return await send(leave_out_pictures(message))
+        try:
+            return await send(await draw_pictures(message))
+        except Refused as error:
+            if error.code != _MISSING_PERMISSION:
+                raise
+            # The missing permission may be that of attaching files alone.
+            sent = await send(leave_out_pictures(message))
+            open_ = {at: until for at, until in self._in_words_until.items() if until > now}
+            self._in_words_until = {**open_, channel_id: now + WORDS_MS}
+            return sent
+        except Rejected:
+            return await send(leave_out_pictures(message))
 
     async def _retry_without_emojis(
         self, message: Outgoing, request: Callable[[], Awaitable[T]]
@@ -231,6 +258,8 @@ def _typed_errors() -> Iterator[None]:
 
 
 def _kind(error: discord.HTTPException) -> type[Undelivered]:
+    if error.status == _TOO_LARGE:
+        return Rejected
     if error.status >= 500 or not is_discords(error):
         return Unwell
     return _BY_CODE.get(error.code, _BY_STATUS.get(error.status, Rejected))

@@ -52,8 +52,9 @@ async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
     people = world.people
     await begin(world, *people)
     there = set(uploaded(env).values())
-    board = visible_text(seen(people[0], world.channel)[-1])
-    assert "<:" in board, "the turn-up on the board"
+    [table] = seen(people[0], world.channel)[-1].attachments
+    assert table.filename == "table.png"
+    assert "turned up, " in (table.description or "")
     hand = hand_of(people[0])
     faces = [part["emoji"] for part in walk(components(hand)) if part.get("emoji")]
     assert len(faces) == 6

@@ -87,7 +87,7 @@ def test_a_public_voice_goes_by_the_tables_look() -> None:
     for look, starts, palette in (
         (Look.TEXT, "J", None),
         (Look.EMOJI, "<:", None),
-        (Look.PICTURE, "<:", "two"),
+        (Look.PICTURE, "<:", "four"),
     ):
         say = all_there().public(replace(table, look=look))
         assert card_text(jack, say).startswith(starts)
@@ -124,7 +124,7 @@ def test_cards_have_their_faces_on_their_buttons_beside_their_labels() -> None:
     for card in view.view.hand:
         on = shown[card_label(card, SAY)].emoji
         assert on is not None
-        assert str(on) == card_text(card, emojied())
+        assert f"{on}{card_label(card, SAY)}" == card_text(card, emojied())
     assert not any(one.emoji for one in buttons(hand(view, SAY, refresh=True)).values())
 
 

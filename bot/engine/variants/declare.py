@@ -123,6 +123,8 @@ class Variant:
     also_to: str = ""
     """What else it is played to, if the books tell (docs/rules.md §5.12): a sentence of English,
     the key of the message catalogue."""
+    anticlockwise: bool = False
+    """Whether play goes round that way at a real table (docs/rules.md §2): only drawings differ."""
     gift_words: str = "Take it"
     """What the dealer says who gives (docs/rules.md §2): in English, the key of the message
     catalogue."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any, Protocol
 
@@ -56,6 +56,11 @@ class Outgoing:
     files: tuple[Attachment, ...] = ()
     pictures: tuple[Picture, ...] = ()
     """They show what the words say; without them the message says as much."""
+    in_words: Callable[[], Outgoing] | None = field(default=None, compare=False)
+    """Makes the message that takes this one's place if a picture is left out.
+
+    It has no pictures. Without it, the message itself goes out without them.
+    """
     key: str | None = None
     """The small print at the end, unique among the messages of a table."""
     mention: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
@@ -28,7 +28,7 @@ _painters: Final = ThreadPoolExecutor(2, "painter")
 async def draw_pictures(message: Outgoing) -> Outgoing:
     """Return a message with its pictures drawn and attached.
 
-    A picture that fails is left out, and its gallery in the layout too.
+    If one fails, the message goes out in words; else the picture and its gallery are left out.
     """
     if not message.pictures:
         return message
@@ -36,6 +36,8 @@ async def draw_pictures(message: Outgoing) -> Outgoing:
     drawn = tuple(attachment for attachment in attachments if attachment is not None)
     names = {attachment.name for attachment in drawn}
     missing = [drawing.name for drawing in message.pictures if drawing.name not in names]
+    if missing and message.in_words is not None:
+        return _in_words(message, message.in_words)
     if missing and message.layout is not None:
         _leave_out(missing, message.layout)
     return replace(message, files=(*message.files, *drawn), pictures=())
@@ -43,9 +45,15 @@ async def draw_pictures(message: Outgoing) -> Outgoing:
 
 def leave_out_pictures(message: Outgoing) -> Outgoing:
     """Return a message without its pictures, for where files are not allowed."""
+    if message.in_words is not None:
+        return _in_words(message, message.in_words)
     if message.layout is not None:
         _leave_out([drawing.name for drawing in message.pictures], message.layout)
     return replace(message, pictures=())
+
+
+def _in_words(message: Outgoing, in_words: Callable[[], Outgoing]) -> Outgoing:
+    return replace(in_words(), files=message.files, mention=message.mention)
 
 
 async def _attachment(drawing: Picture) -> Attachment | None:

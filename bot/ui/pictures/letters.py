@@ -6,6 +6,7 @@ It has the Latin script without accents, so this module draws accents and the ma
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
@@ -107,6 +108,18 @@ def shorten(text: str, size: int, width: int, *, bold: bool = False) -> str:
     while start and text_width(start if start == text else f"{start}…", size, bold=bold) > width:
         start = start[:-1]
     return text if start == text else f"{start.rstrip()}…"
+
+
+def fitting(text: str, sizes: Sequence[int], width: int, *, bold: bool = False) -> tuple[str, int]:
+    """Return a text and the largest size in which it fits a width, else shortened in the smallest.
+
+    >>> fitting("Ann", (30, 20), 200)
+    ('Ann', 30)
+    """
+    for size in sizes:
+        if text_width(text, size, bold=bold) <= width:
+            return text, size
+    return shorten(text, sizes[-1], width, bold=bold), sizes[-1]
 
 
 def write(  # noqa: PLR0913  # what a text looks like

@@ -8,10 +8,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bot.ui.pictures.colours import CHALK, FAINT, GOLD, RULE
 from bot.ui.pictures.face import HEIGHT, Face
 from bot.ui.pictures.letters import shorten, text_width, write
-from bot.ui.pictures.palette import Rgb
-from bot.ui.pictures.sheet import CHALK, FAINT, GOLD, MARGIN, lay, png, sheet
+from bot.ui.pictures.sheet import MARGIN, lay, png, sheet
 
 _WIDTH: Final = 860
 _SCALE: Final = 0.5
@@ -22,7 +22,6 @@ _POINTS: Final = 70
 """Room for the points at the right."""
 _TITLE, _NAME, _HEADING = 32, 24, 30
 _HEAD: Final = _HEADING + 34
-_RULE: Final[Rgb] = (52, 110, 84)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ def draw_points(heading: str, rows: Sequence[PointsRow]) -> bytes:
     write(draw, (MARGIN, 18), shorten(heading, _HEADING, _WIDTH - 2 * MARGIN), _HEADING, CHALK)
     for number, row in enumerate(rows):
         top = _HEAD + number * _ROW
-        draw.line((MARGIN, top, _WIDTH - MARGIN, top), _RULE, 2)
+        draw.line((MARGIN, top, _WIDTH - MARGIN, top), RULE, 2)
         _row(image, draw, row, top + 9)
     return png(image)
 

@@ -17,7 +17,7 @@ class Voices:
 
     def public(self, table: TableView) -> Say:
         """Return the voice of a table's public messages."""
-        return self._voice(table.language, table.look, Palette.TWO)
+        return self._voice(table.language, table.look, Palette.FOUR)
 
     def private(self, reader: Reader, language: str) -> Say:
         """Return the voice of one person's private messages."""

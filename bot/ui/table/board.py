@@ -7,18 +7,19 @@ It depends on a `TableView` and its `PublicView` alone: no hidden card changes a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
 
 from bot.engine.actions import Offer
 from bot.engine.views import PublicView
-from bot.locale import Say
+from bot.locale import Say, speak
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, Rematch
-from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button, layout
+from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.decision import task_text, waiting_line
@@ -26,6 +27,7 @@ from bot.ui.table.first_deal import first_step
 from bot.ui.table.more import more_button
 from bot.ui.table.special_lines import special_lines
 from bot.ui.table.status import last_trick, players, points_so_far, sides_lines, trumps_line
+from bot.ui.table.table_picture import not_drawn, table_picture
 from bot.ui.text.calls import call_label
 from bot.ui.text.key import key
 from bot.ui.text.names import safe
@@ -42,7 +44,10 @@ def board(view: TableView, say: Say) -> Outgoing:
     """Render a table with the buttons for what may be done there now."""
     parts = [*clock.pause_notice(view, say), *_STATES[view.state](view, say)]
     ending = _key(view, view.game, view.board_deal, say)
-    return _message(parts, ending, _COLOURS[view.state])
+    message = _message(parts, ending, _COLOURS[view.state])
+    if not message.pictures:
+        return message
+    return replace(message, in_words=lambda: board(view, speak(say.language, say.signs)))
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
@@ -71,6 +76,15 @@ def _playing(view: TableView, say: Say) -> list[Part]:
     public = view.public
     if public is None:
         return [_head(view, say), say("The cards are being dealt.")]
+    turn = _turn(view, public, say)
+    hand = button(MyHand(view.id), say("My hand"), GOOD)
+    others = [*clock.come_back(view, say), hand, more_button(view)]
+    after = [*turn, others, *clock.pause_request(view, say), *_ending(view, say)]
+    if picture := table_picture(view, say):
+        names = not_drawn(view, say)
+        events = clock.clock_events(view, say)
+        below = "\n".join([*([small(names)] if names else []), *events])
+        return [_head(view, say), *picture, *([below] if below else []), *after]
     middle = [
         *trumps_line(public, say),
         *special_lines(view, public, say),
@@ -84,11 +98,8 @@ def _playing(view: TableView, say: Say) -> list[Part]:
         None,
         "\n".join(middle),
         None,
-        *_turn(view, public, say),
     ]
-    hand = button(MyHand(view.id), say("My hand"), GOOD)
-    others = [*clock.come_back(view, say), hand, more_button(view)]
-    return [*parts, others, *clock.pause_request(view, say), *_ending(view, say)]
+    return [*parts, *after]
 
 
 def _turn(view: TableView, public: PublicView, say: Say) -> list[Part]:
@@ -201,7 +212,8 @@ def _key(view: TableView, game: int, deal: int, say: Say) -> str:
 
 
 def _message(parts: Sequence[Part], ending: str, colour: discord.Colour) -> Outgoing:
-    return Outgoing(layout=layout(parts, ending, colour), key=ending)
+    shown = layout(parts, ending, colour)
+    return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
 
 
 _STATES: Final[dict[TableState, Callable[[TableView, Say], list[Part]]]] = {

@@ -111,9 +111,9 @@ def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator
         yield say("dealer")
     if seat == public.pitcher and public.rules.pitched and _pitch_found(public):
         yield say("pitcher")
-    said = _said(view, public, seat, say)
-    if said:
-        yield f"*{said}*"
+    words = said(view, public, seat, say)
+    if words:
+        yield f"*{words}*"
 
 
 def _pitch_found(public: PublicView) -> bool:
@@ -121,7 +121,7 @@ def _pitch_found(public: PublicView) -> bool:
     return public.decision is None or public.decision.ask is Ask.PLAY
 
 
-def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
+def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
     """Return a player's last call, until play begins."""
     ask = None if public.decision is None else public.decision.ask
     if ask in {None, Ask.PLAY}:
@@ -138,9 +138,9 @@ def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
 def calls_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say in one line what the players called."""
     items = [
-        f"{safe(view.seats[seat].name)} *{said}*"
+        f"{safe(view.seats[seat].name)} *{words}*"
         for seat in public.order
-        if (said := _said(view, public, seat, say))
+        if (words := said(view, public, seat, say))
     ]
     return [" · ".join(items)] if items else []
 

@@ -68,8 +68,11 @@ def card_label(card: Card, say: Say) -> str:
 
 
 def card_text(card: Card, say: Say) -> str:
-    """Return a card as its reader prefers it: ``J♥``, or an emoji."""
-    return say.signs.get(card.code) or card_label(card, say)
+    """Return a card as its reader prefers it: ``J♥``, or an emoji before that.
+
+    Never an emoji alone: at the size of a letter it is hard to read.
+    """
+    return say.signs.get(card.code, "") + card_label(card, say)
 
 
 def cards_label(cards: Iterable[Card], say: Say) -> str:

@@ -25,6 +25,7 @@ GAME: Final = Variant(
     aliases=("Tobago All Fours",),
     forms=(FOUR, TWO),
     base=_RULES,
+    anticlockwise=True,
     gift_words="Take one",
     options=caribbean(_RULES),
     choices=(LOST_LIST,),

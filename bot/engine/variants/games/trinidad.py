@@ -25,6 +25,7 @@ GAME: Final = Variant(
     forms=(FOUR, TWO),
     base=_RULES,
     also_to="7 is also played.",
+    anticlockwise=True,
     gift_words="Take one",
     options=caribbean(_RULES),
     choices=(LOST_LIST,),

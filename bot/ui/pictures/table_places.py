@@ -1,0 +1,111 @@
+"""Where seats and cards are in a picture of the table, for two to eight players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, TypeAlias
+
+Spot: TypeAlias = tuple[int, int]
+"""The middle of something, in pixels from the upper left."""
+
+WIDTH: Final = 700
+"""Twice what a phone shows."""
+MARGIN: Final = 10
+PLATE: Final = (206, 80)
+"""Width and height of a plate with a name."""
+STOCK: Final[Spot] = (112, 170)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where everything is. Seats go clockwise from the bottom on."""
+
+    height: int
+    card: tuple[int, int]
+    """The size of the trick's cards."""
+    seats: tuple[Spot, ...]
+    cards: tuple[Spot, ...]
+
+
+@cache
+def places_for(count: int) -> Places:
+    """Return the places for a number of players."""
+    return _PLANS[count]
+
+
+def middle(height: int) -> tuple[int, int, int, int]:
+    """Return the middle of the table as a box."""
+    return (66, 42, WIDTH - 66, height - 42)
+
+
+_LEFT: Final = MARGIN + PLATE[0] // 2
+_MIDDLE: Final = WIDTH // 2
+_RIGHT: Final = WIDTH - _LEFT
+_TOP: Final = MARGIN + PLATE[1] // 2
+_NEAR: Final = (_MIDDLE - 110, _MIDDLE + 110)
+"""Two plates at the top."""
+_HALF: Final = (_MIDDLE - 44, _MIDDLE + 44)
+"""Their players' cards."""
+_SIDE: Final = (_MIDDLE - 88, _MIDDLE + 88)
+"""The outer columns of cards."""
+_INNER: Final = _SIDE[0] + 2
+_CARD: Final = (80, 112)
+_SMALL: Final = (74, 102)
+
+
+def _made(
+    height: int, card: tuple[int, int], seats: Sequence[Spot], cards: Sequence[Spot], low: int
+) -> Places:
+    """Add the player at the bottom, whose card lies at a height."""
+    bottom = (_MIDDLE, height - _TOP)
+    return Places(height, card, (bottom, *seats), ((_MIDDLE, low), *cards))
+
+
+def _mirrored(left: Sequence[Spot], middle: Sequence[Spot] = ()) -> list[Spot]:
+    """Return places at the left from below, those in the middle, and those at the right."""
+    return [*left, *middle, *((WIDTH - x, y) for x, y in reversed(left))]
+
+
+_PLANS: Final = {
+    2: _made(424, _CARD, [(_MIDDLE, _TOP)], [(_MIDDLE, 152)], 272),
+    3: _made(424, _CARD, _mirrored([(_LEFT, 112)]), _mirrored([(_SIDE[0] + 26, 136)]), 272),
+    4: _made(
+        424,
+        _CARD,
+        _mirrored([(_LEFT, 212)], [(_MIDDLE, _TOP)]),
+        _mirrored([(_SIDE[0], 212)], [(_MIDDLE, 152)]),
+        272,
+    ),
+    5: _made(
+        440,
+        _CARD,
+        _mirrored([(_LEFT, 226), (_NEAR[0], _TOP)]),
+        _mirrored([(_SIDE[0], 262), (_HALF[0], 148)]),
+        286,
+    ),
+    6: _made(
+        460,
+        _CARD,
+        _mirrored([(_LEFT, 236), (_LEFT, _TOP)], [(_MIDDLE, _TOP)]),
+        _mirrored([(_SIDE[0], 268), (_SIDE[0], 152)], [(_MIDDLE, 152)]),
+        308,
+    ),
+    7: _made(
+        530,
+        _SMALL,
+        _mirrored([(_LEFT, 280), (_LEFT, 176), (_NEAR[0], _TOP)]),
+        _mirrored([(_INNER, 366), (_INNER, 256), (_HALF[0], 146)]),
+        384,
+    ),
+    8: _made(
+        530,
+        _SMALL,
+        _mirrored([(_LEFT, 276), (_LEFT, 160), (_LEFT, _TOP)], [(_MIDDLE, _TOP)]),
+        _mirrored(
+            [(_SIDE[0] + 2, 366), (_SIDE[0] + 2, 256), (_SIDE[0] + 2, 146)], [(_MIDDLE, 146)]
+        ),
+        384,
+    ),
+}
