@@ -24,7 +24,8 @@ IMPERSONAL = {
     "meta": "key value",
     "migrations": "number name",
     "named": "table_id",
-    "posts": "table_id number created_at tried_at sent_at channel_id message_id dropped",
+    "posts": "table_id number created_at tried_at sent_at channel_id message_id dropped fleeting"
+    " over",
     "ratings": "server_id practice family",
     "results": "table_id game server_id channel_id variant practice family sides finished_at month"
     " counted",

@@ -20,6 +20,7 @@ from bot.delivery.live_hands import LiveHands
 from bot.delivery.live_messages import update_live_messages
 from bot.delivery.messenger import Messenger
 from bot.delivery.posts import send_posts
+from bot.delivery.reminders import delete_ended
 from bot.delivery.table_delivery import TableDelivery
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
@@ -169,6 +170,7 @@ class Deliverer:
         )
         try:
             posts_sent = await self._send_posts(delivery)
+            posts_sent &= await delete_ended(delivery)
             return await update_live_messages(delivery, self._edits) and posts_sent
         except LeaseLost:
             _log.warning("table %s was taken over", table_id)

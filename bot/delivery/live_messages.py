@@ -250,11 +250,7 @@ class _Update:
         delivery, live = self.delivery, self.live
         if live.user_id is None:
             return await find_channel(delivery)
-        known = await delivery.one("known_private", user_id=live.user_id)
-        if known is not None:
-            channel_id: int = known["channel_id"]
-            return channel_id
-        return await delivery.request(delivery.messenger.private, live.user_id)
+        return await delivery.private_channel(live.user_id)
 
     async def has_pending_post(self) -> bool:
         """Say whether a board without a message is going to be sent as a post."""

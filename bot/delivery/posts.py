@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.delivery import reminders
 from bot.delivery.destination import (
     delete_message,
     find_channel,
@@ -78,9 +79,22 @@ async def send_posts(delivery: TableDelivery) -> bool:
 
 async def _send(delivery: TableDelivery, pending: PendingPost) -> None:
     """Send one post, or drop it. Raises Unsure where it must be tried again."""
-    if await _is_outdated(delivery, pending.post):
+    if await reminders.is_outdated(delivery, pending.post):
         await delivery.commit("drop_post", number=pending.number)
         return
+    private = await reminders.private_channel(delivery, pending.post)
+    if private is not None and pending.channel_id in {None, private}:
+        try:
+            await _Sending(delivery, pending, private, is_private=True).run()
+        except (DmClosed, Refused, PlaceGone):
+            await delivery.commit("forget_post_try", number=pending.number)
+            pending = replace(pending, tried_at=None, channel_id=None)
+        else:
+            return
+    await _send_in_channel(delivery, pending)
+
+
+async def _send_in_channel(delivery: TableDelivery, pending: PendingPost) -> None:
     channel_id = pending.channel_id or await find_channel(delivery, pending.number)
     try:
         await _Sending(delivery, pending, channel_id).run()
@@ -96,13 +110,6 @@ async def _send(delivery: TableDelivery, pending: PendingPost) -> None:
         _log.error("table %s, post %s: %s", delivery.table_id, pending.number, error)
         # A board's live message stays: Discord may take the table's next version.
         await delivery.commit("drop_post", number=pending.number)
-
-
-async def _is_outdated(delivery: TableDelivery, post: posts.Post) -> bool:
-    """Say whether a post has nothing to say any more: a reminder of a turn that has been taken."""
-    if not isinstance(post, posts.ReminderPost):
-        return False
-    return not ui_posts.is_awaited(post, await delivery.host.board(delivery.table_id))
 
 
 async def _give_up(delivery: TableDelivery, pending: PendingPost, error: Undelivered) -> None:
@@ -122,6 +129,8 @@ class _Sending:
     delivery: TableDelivery
     pending: PendingPost
     channel_id: int
+    is_private: bool = False
+    """Whether it goes to a person's direct messages."""
     version: int = 0
     """The table's version when the post was last rendered."""
 
@@ -184,6 +193,11 @@ class _Sending:
         delivery, post = self.delivery, self.pending.post
         table = await delivery.host.board(delivery.table_id)
         self.version = table.version
+        if self.is_private and isinstance(post, posts.ReminderPost):
+            user_id = table.seats[post.seat].user_id
+            if user_id is not None:
+                say = await delivery.private_voice(user_id, table)
+                return ui_posts.private_reminder(post, table, say)
         say = delivery.voices.public(table)
         if isinstance(post, posts.BoardPost):
             return await render_board(delivery.host, table, post.game, post.deal, say)

@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.delivery.hand_answer import HandAnswer
 from bot.engine.actions import Action
 from bot.errors import TableError
-from bot.interactions.answer import Reply, Then, voice
+from bot.interactions.answer import Reply, Then, reader, voice
 from bot.interactions.autocomplete import Suggested
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
@@ -131,6 +131,7 @@ def person(interaction: Interaction, table: InChannel | None = None) -> Person:
         server_id=interaction.guild_id,
         language=interaction.locale.value,
         roles=frozenset(role.id for role in getattr(user, "roles", ())),
+        remind=reader(interaction).remind,
         press=interaction.id,
         read_version=table.version if isinstance(table, TableView) else None,
     )

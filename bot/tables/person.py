@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, unique
+
+
+@unique
+class Remind(Enum):
+    """When a person wants to be reminded of their turn."""
+
+    AT_ONCE = "at-once"
+    LATER = "later"
+    """After the time that the table's clock says."""
+    NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +34,7 @@ class Person:
     """The language of their Discord; None if unknown."""
     roles: frozenset[int] = frozenset()
     """Their roles in the server of the request."""
+    remind: Remind = Remind.LATER
     press: int | None = None
     """The id of the interaction; it may go into a fair deal."""
     read_version: int | None = None

@@ -187,7 +187,7 @@ class World:
         writes = [self.want("board", self.deal, -1)]
         for number, post in enumerate(made, self.last_post + 1):
             values = {"table_id": self.id, "number": number, "payload": posts.dump(post)}
-            writes.append(Write("add_post", {**values, "created_at": self.clock()}))
+            writes.append(Write("add_post", {**values, "created_at": self.clock(), "fleeting": 0}))
         move = {
             "id": self.id,
             "version": self.version,

@@ -118,7 +118,7 @@ async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World
     assert not mentions(world)
     assert await play_one([ann])
     await pass_time(env, 40)
-    assert not sees(ann, world.channel, "it is your turn. In")
+    assert not sees(ann, world.channel, "your turn! The computer")
     assert sees(ann, world.channel, "trick 1")
 
 

@@ -23,7 +23,13 @@ LONG = 100
 """A limit for pieces and scenes, far above what is needed."""
 MOVES = 3
 """Cards and calls between two late turns."""
-CLOCK_TEXTS = {"it is your turn. In", "Time ran out", "is away", "everybody is away", "is paused"}
+CLOCK_TEXTS = {
+    "your turn! The computer",
+    "Time ran out",
+    "is away",
+    "everybody is away",
+    "is paused",
+}
 """Texts that show all that the clock does."""
 
 

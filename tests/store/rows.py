@@ -189,7 +189,7 @@ def add_seen(user_id: int, game: int = 1, deal: int = 0, seat: int = 0) -> Write
 def add_post(number: int, created_at: int = 1_700_000_000_000) -> Write:
     """A post that has not been tried."""
     values = {"table_id": TABLE, "number": number, "payload": "{}", "created_at": created_at}
-    return Write("add_post", values)
+    return Write("add_post", {**values, "fleeting": 0})
 
 
 def add_face(kind: str, deal: int, seat: int, user_id: int | None, wanted: int = 1) -> Write:

@@ -145,7 +145,7 @@ async def test_a_person_goes_by_the_last_name_of_that_server(db: Recorder) -> No
 async def test_the_message_is_found_that_a_commitment_was_first_posted_with(db: Recorder) -> None:
     def post(number: int, payload: str) -> Write:
         values = {"table_id": TABLE, "number": number, "payload": payload, "created_at": 1}
-        return Write("add_post", values)
+        return Write("add_post", {**values, "fleeting": 0})
 
     payloads = ['{"a":"other"}', '{"a":"ff00"}', '{"a":"ff00"}', '{"a":"ee00"}']
     await db.commit([*at_a_table(), *(post(at, text) for at, text in enumerate(payloads, 1))])

@@ -55,14 +55,15 @@ async def test_a_move_raises_the_version_and_an_old_one_moves_nothing(db: Record
 
 @exercises("add_seat", "seats", "set_seat")
 async def test_seats_are_taken_in_order(db: Recorder) -> None:
-    await db.commit([add_table(), add_seat(1), add_seat(0, "human", BIG, "Zoë")])
+    reminded = Write("choose_remind", {"id": BIG + 1, "remind": "never"})
+    await db.commit([reminded, add_table(), add_seat(1), add_seat(0, "human", BIG, "Zoë")])
     assert await column(db, "seats", "name", table_id=TABLE) == ["Zoë", ""]
     taken = {"kind": "human", "user_id": BIG + 1, "name": "O'Neil"}
     asked = {"wants_end": 1, "wants_pause": 1, "dm": "open", "dm_told": 1}
     asked |= {"missed": 3, "away": 1, "pressed": BIG + 2}
     await db.run("set_seat", table_id=TABLE, seat=1, **taken, **asked)
     rows = await db.all("seats", table_id=TABLE)
-    assert rows[1] == {"table_id": TABLE, "seat": 1, **taken, **asked}
+    assert rows[1] == {"table_id": TABLE, "seat": 1, **taken, **asked, "remind": "never"}
     assert (rows[0]["wants_end"], rows[0]["dm"], rows[0]["dm_told"]) == (0, "untried", 0)
     await db.conflicts("set_seat", table_id=TABLE, seat=2, **taken, **asked)
 
@@ -219,6 +220,22 @@ async def test_posts_queue_by_number(db: Recorder) -> None:
     assert await column(db, "pending_posts", "number", table_id=TABLE) == [1, 2]
     with pytest.raises(Conflict):
         await db.commit([add_post(2)])
+
+
+@exercises("end_reminders", "ended_posts", "post_deleted")
+async def test_a_reminder_is_deleted_after_its_turn(db: Recorder) -> None:
+    fleeting = {**add_post(2).values, "fleeting": 1}
+    await db.commit([add_table(), add_post(1), Write("add_post", fleeting)])
+    for number in (1, 2):
+        await db.run("post_sent", table_id=TABLE, number=number, message_id=BIG, sent_at=5)
+    assert await column(db, "ended_posts", "number", table_id=TABLE) == []
+    await db.run("end_reminders", table_id=TABLE)
+    assert await column(db, "ended_posts", "number", table_id=TABLE) == [2]
+    assert await db.all("pending_messages", table_id=TABLE) == [{"message_id": BIG}]
+    assert await column(db, "pending_tables", "table_id") == [TABLE]
+    await db.run("post_deleted", table_id=TABLE, number=2)
+    assert await column(db, "ended_posts", "number", table_id=TABLE) == []
+    assert await db.all("pending_messages", table_id=TABLE) == []
 
 
 @exercises("add_face", "want_face", "drop_hands", "pending_faces")

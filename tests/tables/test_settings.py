@@ -11,9 +11,9 @@ from bot.engine.variants import VARIANTS, Form
 from bot.store.database import Write
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import OpenersOnly, RoleOnly
-from bot.tables.person import Person
+from bot.tables.person import Person, Remind
 from bot.tables.settings.clock import Clock, Pace
-from bot.tables.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy
+from bot.tables.settings.preferences import HandPlace, Look, Reader, RemindBy
 from bot.tables.settings.views import (
     OpenerRule,
     Openers,

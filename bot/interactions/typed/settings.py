@@ -17,8 +17,9 @@ from bot.interactions.context import Interaction, chosen_value, chosen_values, f
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game
 from bot.locale import LANGUAGES, N_
+from bot.tables.person import Remind
 from bot.tables.settings.clock import MOST_MISSES, Clock, Pace
-from bot.tables.settings.preferences import HandPlace, Look
+from bot.tables.settings.preferences import HandPlace, Look, RemindBy
 from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
@@ -177,6 +178,8 @@ PERSON: Final[Mapping[SettingsAct, tuple[str, Callable[[str], Any]]]] = {
     SettingsAct.MY_LOOK: ("look", partial(parse_choice, Look)),
     SettingsAct.MY_COLOURS: ("four_colours", lambda value: value == FOUR),
     SettingsAct.MY_PLACE: ("place", partial(parse_choice, HandPlace)),
+    SettingsAct.MY_REMINDERS: ("remind", partial(parse_choice, Remind)),
+    SettingsAct.MY_REMINDERS_BY: ("remind_by", partial(parse_choice, RemindBy)),
 }
 """For each control of a person's settings: the field it changes, and the reader of the value chosen
 from its menu."""

@@ -12,6 +12,11 @@ ALTER TABLE tables ADD COLUMN tempo TEXT NOT NULL DEFAULT 'usual';
 -- Whether the last card of a hand, which is forced, is played without a click.
 ALTER TABLE tables ADD COLUMN last_cards INTEGER NOT NULL DEFAULT 1;
 
+-- Whether a post is deleted once it says nothing any more, and whether that time has come.
+ALTER TABLE posts ADD COLUMN fleeting INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE posts ADD COLUMN over INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX posts_over ON posts (table_id) WHERE fleeting = 1 AND over = 1;
+
 -- What people have chosen; NULL for the usual.
 ALTER TABLE people ADD COLUMN remind TEXT;
 ALTER TABLE people ADD COLUMN remind_by TEXT;

@@ -2,9 +2,11 @@
 -- writes has !.
 
 -- name: pending_tables()
--- Both halves walk an index that holds pending rows only.
+-- Each part walks an index that holds pending rows only.
 SELECT id AS table_id, server_id FROM tables WHERE id IN (
     SELECT table_id FROM posts WHERE sent_at IS NULL AND dropped = 0
+    UNION
+    SELECT table_id FROM posts WHERE fleeting = 1 AND over = 1 AND message_id IS NOT NULL
     UNION
     SELECT table_id FROM faces WHERE wanted <> shown AND refused = 0
 );
@@ -14,8 +16,11 @@ SELECT COUNT(*) AS posts, COALESCE(MIN(created_at), 0) AS oldest FROM posts
 WHERE sent_at IS NULL AND dropped = 0;
 
 -- name: pending_messages(table_id)
--- The messages to be edited, and NULL where there is one to be sent.
+-- The messages to be edited or deleted, and NULL where there is one to be sent.
 SELECT NULL AS message_id FROM posts WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
+UNION
+SELECT message_id FROM posts
+WHERE table_id = :table_id AND fleeting = 1 AND over = 1 AND message_id IS NOT NULL
 UNION
 SELECT message_id FROM faces WHERE table_id = :table_id AND wanted <> shown AND refused = 0;
 
@@ -34,6 +39,14 @@ UPDATE tables SET thread_id = NULL, wants_thread = 0 WHERE id = :table_id;
 SELECT number, payload, created_at, tried_at, channel_id FROM posts
 WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
 ORDER BY +number;
+
+-- name: ended_posts(table_id)
+-- Messages that say nothing any more.
+SELECT number, channel_id, message_id FROM posts
+WHERE table_id = :table_id AND fleeting = 1 AND over = 1 AND message_id IS NOT NULL;
+
+-- name: post_deleted(table_id, number)!
+UPDATE posts SET fleeting = 0 WHERE table_id = :table_id AND number = :number;
 
 -- name: first_post(table_id)^
 SELECT number, channel_id, message_id FROM posts

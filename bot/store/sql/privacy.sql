@@ -273,5 +273,10 @@ WHERE table_id = :table_id AND user_id = :user_id
 -- Whatever somebody has read of the table is read again before anything is done at it.
 UPDATE tables SET version = version + 1 WHERE id = :table_id;
 
+-- name: renew_tables_of(user_id)!
+-- The same of all tables where a person sits.
+UPDATE tables SET version = version + 1
+WHERE state <> 'closed' AND id IN (SELECT table_id FROM seats WHERE user_id = :user_id);
+
 -- name: end_forgetting(table_id, user_id)!
 DELETE FROM forgetting WHERE table_id = :table_id AND user_id = :user_id;

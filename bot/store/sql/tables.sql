@@ -9,7 +9,9 @@ SELECT * FROM tables WHERE id = :id;
 SELECT version, wants_thread, thread_id FROM tables WHERE id = :id;
 
 -- name: seats(table_id)
-SELECT * FROM seats WHERE table_id = :table_id ORDER BY seat;
+-- With when their players want to be reminded.
+SELECT seats.*, people.remind FROM seats LEFT JOIN people ON people.user_id = seats.user_id
+WHERE table_id = :table_id ORDER BY seat;
 
 -- name: games_from(table_id, number)
 -- The game that a table is at and, once that is over, the one that a rematch would be.
@@ -202,9 +204,13 @@ INSERT INTO seen (table_id, game, deal, user_id, seat)
 VALUES (:table_id, :game, :deal, :user_id, :seat)
 ON CONFLICT (table_id, game, deal, user_id) DO NOTHING;
 
--- name: add_post(table_id, number, payload, created_at)!
-INSERT INTO posts (table_id, number, payload, created_at, dropped)
-VALUES (:table_id, :number, :payload, :created_at, 0);
+-- name: add_post(table_id, number, payload, created_at, fleeting)!
+INSERT INTO posts (table_id, number, payload, created_at, dropped, fleeting)
+VALUES (:table_id, :number, :payload, :created_at, 0, :fleeting);
+
+-- name: end_reminders(table_id)!
+-- Their turn has passed, whoever moved.
+UPDATE posts SET over = 1 WHERE table_id = :table_id AND fleeting = 1 AND over = 0 AND dropped = 0;
 
 -- name: add_face(table_id, kind, game, deal, seat, user_id, wanted)!
 -- Where a seat's hand was somebody else's, their message stays theirs and is shown no more.

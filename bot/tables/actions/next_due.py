@@ -8,13 +8,18 @@ from typing import Final
 from bot.tables.actions.pauses import is_being_ended, note_who_is_here
 from bot.tables.core.change import Change
 from bot.tables.core.first_deal_state import step_of
-from bot.tables.core.rows import Due
+from bot.tables.core.rows import Due, TableRow
 from bot.tables.core.snapshot import Snapshot
+from bot.tables.person import Remind
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState
 
 _TO_ASK: Final = 3
 """Factor of the computers' pause when a person may ask about a trump (docs/rules.md §5.10)."""
+
+
+_AT_ONCE_MS: Final = 3_000
+"""Before a reminder at once: players who are looking have moved by then."""
 
 
 def longest(policy: Policy) -> Mapping[str, int]:
@@ -33,11 +38,17 @@ def settle(change: Change, policy: Policy) -> None:
     note_who_is_here(change)
     if _is_another_turn(change):
         change.set_table(reminded=False)
+    if change.before.table.reminded and not _is_reminder_valid(change.table):
+        change.write("end_reminders", rows=None)
     due = _due(change)
     if due is None:
         change.set_table(due=None, due_at=None, reminded=False)
     elif _begins(change, due):
         change.set_table(due=due, due_at=change.now + _length(change, due, policy))
+
+
+def _is_reminder_valid(table: TableRow) -> bool:
+    return table.reminded and table.paused is None and table.state is TableState.PLAYING
 
 
 def _due(change: Change) -> Due | None:
@@ -81,14 +92,21 @@ def _length(change: Change, due: Due, policy: Policy) -> int:
         case Due.COMPUTER:
             return policy.computer_pause_ms * (_TO_ASK if _may_be_asked(change) else 1)
         case Due.REMIND:
-            return table.clock.remind_ms
+            return remind_ms(change)
         case Due.MOVE if was.due is Due.REMIND:
-            return table.clock.move_ms - table.clock.remind_ms
+            return table.clock.move_ms - remind_ms(change)
         case Due.MOVE | Due.RESUME:
             return table.clock.move_ms
     if table.paused is Pause.IDLE:
         return policy.deserted_ms
     return policy.idle_ms if table.paused is None else policy.paused_ms
+
+
+def remind_ms(change: Change) -> int:
+    """Return after what time the player whose turn it is wants to be reminded."""
+    turn, clock = change.playing.turn, change.table.clock
+    at_once = turn is not None and change.seats[turn].remind is Remind.AT_ONCE
+    return min(_AT_ONCE_MS, clock.remind_ms) if at_once else clock.remind_ms
 
 
 def _is_another_turn(change: Change) -> bool:

@@ -99,7 +99,7 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
     )
     seats = [SeatRow(seat) for seat in range(order.form.seats)]
     if order.sit:
-        seats[0] = SeatRow(0, SeatKind.HUMAN, who.name, who.id)
+        seats[0] = SeatRow(0, SeatKind.HUMAN, who.name, who.id, remind=who.remind)
     game = new_game(table, 1, secret)
     change = Change(Snapshot(table, tuple(seats), game), now)
     change.name_of(who)

@@ -63,7 +63,15 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     ready = change.table.state is TableState.LOBBY and not paused
     name = change.name_of(who)
     change.store_language(who)
-    taken = SeatRow(place, SeatKind.HUMAN, name, who.id, wants_pause=paused, pressed=pressed)
+    taken = SeatRow(
+        place,
+        SeatKind.HUMAN,
+        name,
+        who.id,
+        wants_pause=paused,
+        pressed=pressed,
+        remind=who.remind,
+    )
     change.set_seat(taken)
     change.want_board()
     if not between:

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from bot.engine.actions import Action
 from bot.tables.actions import first_deal
 from bot.tables.actions.lifecycle import close
+from bot.tables.actions.next_due import remind_ms
 from bot.tables.actions.pauses import go_on
 from bot.tables.actions.rights import check_heard, check_keeper
 from bot.tables.core.apply import act
@@ -16,7 +17,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.play import NotPostedYet
-from bot.tables.person import Person
+from bot.tables.person import Person, Remind
 from bot.tables.posts import AwayPost, ReminderPost, moves_made
 from bot.tables.settings.clock import Clock
 from bot.tables.views import Pause, TableState
@@ -85,6 +86,8 @@ def _remind(change: Change, _: Moves) -> None:
         raise ValueError("nobody is to act")
     row, clock = change.seats[public.decision.seat], change.table.clock
     change.set_table(reminded=True)
+    if row.remind is Remind.NEVER:
+        return
     change.post(
         ReminderPost(
             game=change.table.game,
@@ -92,7 +95,7 @@ def _remind(change: Change, _: Moves) -> None:
             turn=moves_made(public),
             seat=row.seat,
             name=row.name,
-            rest_ms=clock.move_ms - clock.remind_ms,
+            rest_ms=clock.move_ms - remind_ms(change),
         )
     )
 

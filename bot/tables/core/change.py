@@ -18,7 +18,7 @@ from bot.tables.core.rows import DM_CLOSED, GameRow, SeatRow
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
 from bot.tables.person import Person
-from bot.tables.posts import BoardPost, Post, dump
+from bot.tables.posts import BoardPost, Post, ReminderPost, dump
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, TableState
 
 
@@ -236,7 +236,13 @@ class Change:
         first = self.table.last_post + 1
         self.set_table(last_post=self.table.last_post + len(posts))
         for number, post in enumerate(posts, first):
-            self.write("add_post", number=number, payload=dump(post), created_at=self.now)
+            self.write(
+                "add_post",
+                number=number,
+                payload=dump(post),
+                created_at=self.now,
+                fleeting=int(isinstance(post, ReminderPost)),
+            )
         for row, was in zip(self.seats, self.before.seats, strict=True):
             if row != was:
                 self._write_seat(row)

@@ -13,6 +13,7 @@ from bot.engine.cards import Card
 from bot.engine.shuffle import Entropy, Layout, Seed
 from bot.engine.variants import OptionValue
 from bot.tables.computer_names import marked
+from bot.tables.person import Remind
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import Look
 from bot.tables.settings.views import Tempo, TricksAs
@@ -133,6 +134,7 @@ class SeatRow(SeatInfo):
     dm_told: bool = False
     pressed: int | None = None
     """The person's first interaction after the coming game's commitment was posted."""
+    remind: Remind = Remind.LATER
 
     @staticmethod
     def of(row: Row) -> SeatRow:
@@ -151,6 +153,7 @@ class SeatRow(SeatInfo):
             dm=row["dm"],
             dm_told=bool(row["dm_told"]),
             pressed=row["pressed"],
+            remind=_remind(row["remind"]),
         )
 
     @property
@@ -161,6 +164,11 @@ class SeatRow(SeatInfo):
     def info(self) -> SeatInfo:
         """Return the public part of the row."""
         return SeatInfo(*(getattr(self, field.name) for field in fields(SeatInfo)))
+
+
+def _remind(cell: str | None) -> Remind:
+    """Read a person's choice; a damaged one must not make the table unreadable."""
+    return Remind(cell) if cell in {each.value for each in Remind} else Remind.LATER
 
 
 @dataclass(frozen=True, slots=True)

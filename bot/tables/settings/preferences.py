@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, unique
 
+from bot.tables.person import Remind
 from bot.tables.settings.columns import stored
+
+__all__ = ["HandPlace", "Look", "Reader", "Remind", "RemindBy"]
 
 
 @unique
@@ -28,16 +31,6 @@ class HandPlace(Enum):
     """In direct messages; My hand on the board shows it in the channel too."""
     CHANNEL = "channel"
     """In the channel alone, visible to them only: the bot sends no direct message."""
-
-
-@unique
-class Remind(Enum):
-    """When a person wants to be reminded of their turn."""
-
-    AT_ONCE = "at-once"
-    LATER = "later"
-    """After the time that the table's clock says."""
-    NEVER = "never"
 
 
 @unique

@@ -35,7 +35,11 @@ class PeopleStore:
 
     async def choose(self, user_id: int, **changes: Any) -> Reader:
         """Change fields of what a person has chosen."""
-        await self._db.commit(_writes("choose", Reader, user_id, changes))
+        writes = _writes("choose", Reader, user_id, changes)
+        if "remind" in changes:
+            # It is among the rows of the tables where they sit.
+            writes.append(Write("renew_tables_of", {"user_id": user_id}, rows=None))
+        await self._db.commit(writes)
         return await self.load(user_id)
 
 

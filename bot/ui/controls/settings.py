@@ -19,6 +19,8 @@ class SettingsAct(Enum):
     MY_LOOK = "me:look"
     MY_COLOURS = "me:colours"
     MY_PLACE = "me:place"
+    MY_REMINDERS = "me:remind"
+    MY_REMINDERS_BY = "me:remind-by"
     TABLES = "see:tables"
     CLOCK = "see:clock"
     WORDS = "see:words"

@@ -150,12 +150,28 @@ def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
     user_id = _mentioned(post, table)
     name = f"**{safe(post.name)}**" if user_id is None else f"<@{user_id}>"
     text = say(
-        "⏱ {name}, it is your turn. In {time} the computer makes this move for you.",
+        "⏱ {name}, your turn! The computer plays for you in {time}.",
         name=name,
         time=span(post.rest_ms, say),
     )
+    return [text], _turn_key(post, table, say)
+
+
+def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Outgoing:
+    """Remind a player by direct message."""
+    text = say(
+        "⏱ Your turn! {game} in {channel}. The computer plays for you in {time}.",
+        game=f"**{say(table.variant.name)}**",
+        channel=f"<#{table.place_id}>",
+        time=span(post.rest_ms, say),
+    )
+    ending = _turn_key(post, table, say)
+    return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
+
+
+def _turn_key(post: posts.ReminderPost, table: TableView, say: Say) -> str:
     what = say("turn {n}", n=post.turn + 1)
-    return [text], key(table.id, say, what, game=post.game, deal=post.deal)
+    return key(table.id, say, what, game=post.game, deal=post.deal)
 
 
 def _away(post: posts.AwayPost, table: TableView, say: Say) -> Rendered:

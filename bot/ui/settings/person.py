@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.locale import N_, Say
-from bot.tables.settings.preferences import HandPlace, Reader
+from bot.tables.settings.preferences import HandPlace, Reader, Remind, RemindBy
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
@@ -17,6 +17,15 @@ from bot.ui.text.cards import cards_text
 PLACES: Final = {
     HandPlace.DM: N_("In direct messages, and in the channel"),
     HandPlace.CHANNEL: N_("In the channel alone, for my eyes only"),
+}
+_REMIND: Final = {
+    Remind.AT_ONCE: N_("At once"),
+    Remind.LATER: N_("After a while"),
+    Remind.NEVER: N_("Never"),
+}
+_REMIND_BY: Final = {
+    RemindBy.MENTION: N_("Mention me at the table"),
+    RemindBy.DM: N_("Send me a direct message"),
 }
 TWO, FOUR = "2", "4"
 _COLOURS: Final = {
@@ -66,4 +75,18 @@ def panel(reader: Reader, say: Say) -> Outgoing:
         ),
         say("My hand on the board shows your cards in the channel in any case, to you alone."),
     ]
+    parts += _reminders(reader, say)
     return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))
+
+
+def _reminders(reader: Reader, say: Say) -> list[Part]:
+    """Return the menus for reminders of one's turn; how matters only where there are any."""
+    when = {value.value: say(label) for value, label in _REMIND.items()}
+    how = {value.value: say(label) for value, label in _REMIND_BY.items()}
+    parts: list[Part] = [
+        f"**{say('Remind me of my turn')}** · {say('The reminder goes once you have played.')}",
+        choice(SettingsAct.MY_REMINDERS, when, reader.remind.value),
+    ]
+    if reader.remind is not Remind.NEVER:
+        parts.append(choice(SettingsAct.MY_REMINDERS_BY, how, reader.remind_by.value))
+    return parts

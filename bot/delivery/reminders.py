@@ -1,0 +1,60 @@
+"""Reminders: where each goes, by its reader's choice, and their deletion after the turn."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.delivery.messenger import DmClosed, Gone, Refused, Rejected, Stale, Unsure
+from bot.delivery.table_delivery import TableDelivery
+from bot.tables.posts import Post, ReminderPost
+from bot.tables.settings.preferences import Reader, Remind, RemindBy
+from bot.ui import posts as ui_posts
+
+_log = logging.getLogger(__name__)
+
+
+async def is_outdated(delivery: TableDelivery, post: Post) -> bool:
+    """Say whether a reminder says nothing any more, or its reader wants none."""
+    if not isinstance(post, ReminderPost):
+        return False
+    if not ui_posts.is_awaited(post, await delivery.host.board(delivery.table_id)):
+        return True
+    _, reader = await _reader(delivery, post)
+    return reader.remind is Remind.NEVER
+
+
+async def private_channel(delivery: TableDelivery, post: Post) -> int | None:
+    """Return the direct messages that a reminder goes to; None for the table's channel.
+
+    Raises Unsure where they may be opened later.
+    """
+    if not isinstance(post, ReminderPost):
+        return None
+    user_id, reader = await _reader(delivery, post)
+    if user_id is None or reader.remind_by is not RemindBy.DM:
+        return None
+    try:
+        return await delivery.private_channel(user_id)
+    except (DmClosed, Refused):
+        return None
+
+
+async def delete_ended(delivery: TableDelivery) -> bool:
+    """Delete the reminders of turns that have passed; return False where some must wait."""
+    all_gone = True
+    for row in await delivery.all("ended_posts"):
+        try:
+            await delivery.request(delivery.messenger.delete, row["channel_id"], row["message_id"])
+        except Unsure:
+            all_gone = False
+            continue
+        except (Gone, Refused, Rejected, Stale, DmClosed) as error:
+            _log.info("table %s, reminder stays: %s", delivery.table_id, error)
+        await delivery.commit("post_deleted", number=row["number"])
+    return all_gone
+
+
+async def _reader(delivery: TableDelivery, post: ReminderPost) -> tuple[int | None, Reader]:
+    table = await delivery.host.board(delivery.table_id)
+    user_id = table.seats[post.seat].user_id
+    return user_id, Reader() if user_id is None else await delivery.host.reader(user_id)
