@@ -51,7 +51,7 @@ def hand_drawing(count: int) -> Callable[[], bytes]:
 def measure(draw: Callable[[], bytes]) -> tuple[float, float, int]:
     """Return a picture's processor time, first and later, in milliseconds; and its bytes."""
     drawing = (suits.suit_shape, letters.glyph, letters.typeface, figures.hat)
-    for cached in (face.card, sheet.smaller, *drawing):
+    for cached in (face.card, sheet.sprite, *drawing):
         cached.cache_clear()
     start = time.process_time()
     content = draw()

@@ -193,3 +193,12 @@ def held_against_limits(played: Game, language: str) -> None:
         assert len(shown.pictures[0].description) <= 1_024 if shown.pictures else True
         lines = text(post(deal, playing(played), plain)).count("\n")
         assert text(shown).count("\n") == lines, "no line is lost for the sake of faces"
+
+
+def test_cards_that_may_not_be_played_are_dimmed_and_named() -> None:
+    [plain] = hand_picture(HELD, pictured())
+    [dimmed] = hand_picture(HELD, pictured(), dimmed=parse("9C 2D"))
+    assert dimmed.draw() != plain.draw()
+    assert "Not playable now" not in plain.description
+    named = dimmed.description.split("\n")[1]
+    assert named == "Not playable now: nine of clubs, two of diamonds"

@@ -23,9 +23,19 @@ EDGE: Final[Rgb] = (146, 150, 158)
 """A card's edge."""
 SIDES: Final[tuple[Rgb, ...]] = ((255, 159, 64), (150, 200, 255), (255, 140, 190), (190, 224, 96))
 """The sides', which differ in their marks too."""
+LINES: Final[tuple[Rgb, ...]] = (
+    *SIDES,
+    CHALK,
+    GOLD,
+    (96, 216, 200),
+    (196, 164, 255),
+)
+"""Lines of a chart: the sides', and more for up to eight who play alone."""
 BACK: Final[Rgb] = (84, 76, 140)
 """The back of a card."""
 
+DIMMED: Final = 0.55
+"""How much of the cloth shines through a card that is not to be seen first."""
 _STEPS: Final = 2
 """Colours between two that meet, for smooth edges."""
 
@@ -38,12 +48,12 @@ def blend(one: Rgb, other: Rgb, part: float) -> Rgb:
 
 def dim(colour: Rgb) -> Rgb:
     """Return a card's colour where the card is not to be seen first."""
-    return blend(colour, CLOTH, 0.55)
+    return blend(colour, CLOTH, DIMMED)
 
 
 SUITS: Final = (INK, RED, GREEN, BLUE)
 _MEETING: Final[tuple[tuple[Rgb, tuple[Rgb, ...]], ...]] = (
-    (CLOTH, (OVAL, RULE, PLATE, GOLD, CHALK, FAINT, EDGE, *SIDES)),
+    (CLOTH, (OVAL, RULE, PLATE, GOLD, CHALK, FAINT, EDGE, dim(EDGE), *LINES)),
     (OVAL, (GOLD, EDGE, dim(EDGE))),
     (PLATE, (CHALK, FAINT, GOLD, EDGE, *SIDES)),
     (PAPER, (EDGE, BACK, *SUITS)),

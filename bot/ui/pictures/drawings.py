@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
@@ -26,11 +26,13 @@ class HandPicture:
 
     description: str
     faces: tuple[Face, ...]
+    dimmed: frozenset[Face] = frozenset()
+    """Those that may not be played now."""
     name: str = "hand.png"
 
     def draw(self) -> bytes:
         """See Picture."""
-        return draw_hand(self.faces)
+        return draw_hand(self.faces, self.dimmed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,25 @@ class PointsPicture:
         return draw_points(self.heading, self.rows)
 
 
-def hand_picture(cards: Sequence[Card], say: Say) -> list[Picture]:
-    """Return a picture of a hand, if its reader wants pictures and holds cards."""
+def hand_picture(
+    cards: Sequence[Card], say: Say, dimmed: Collection[Card] = frozenset()
+) -> list[Picture]:
+    """Return a picture of a hand, if its reader wants pictures and holds cards.
+
+    The dimmed cards are those that may not be played now.
+    """
     if say.palette is None or not cards:
         return []
-    words = ", ".join(card_words(card, say) for card in cards)
-    description = say("Your hand: {cards}", cards=words)
-    return [HandPicture(description, faces(cards, say))]
+    lines = [say("Your hand: {cards}", cards=_listed(cards, say))]
+    dimmed = [card for card in cards if card in dimmed]
+    if dimmed:
+        lines.append(say("Not playable now: {cards}", cards=_listed(dimmed, say)))
+    shown = faces(cards, say)
+    return [HandPicture("\n".join(lines), shown, frozenset(faces(dimmed, say)))]
+
+
+def _listed(cards: Iterable[Card], say: Say) -> str:
+    return ", ".join(card_words(card, say) for card in cards)
 
 
 def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.ui.pictures.face import HEIGHT, Face
@@ -14,14 +14,14 @@ _NARROWEST: Final = 480
 """Discord enlarges narrower pictures too much."""
 
 
-def draw_hand(faces: Sequence[Face]) -> bytes:
+def draw_hand(faces: Sequence[Face], dimmed: Collection[Face] = frozenset()) -> bytes:
     """Draw a hand as a PNG, in as few rows as show the index of each card."""
     rows = _rows(faces)
     width = max(_NARROWEST, *(row_width(len(row), WIDEST) for row in rows))
     image = sheet(width + 2 * MARGIN, len(rows) * (HEIGHT + MARGIN) + MARGIN)
     for number, row in enumerate(rows):
         left = (image.width - row_width(len(row), WIDEST)) // 2
-        lay(image, (left, MARGIN + number * (HEIGHT + MARGIN)), row, WIDEST)
+        lay(image, (left, MARGIN + number * (HEIGHT + MARGIN)), row, WIDEST, dimmed=dimmed)
     return png(image)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
 from typing import Final
 
 from PIL import Image
 
-from bot.ui.pictures.colours import CLOTH, colours
+from bot.ui.pictures.colours import CLOTH, DIMMED, colours
 from bot.ui.pictures.face import HEIGHT, INDEX, WIDTH, Face, card
 
 MARGIN: Final = 20
@@ -52,8 +52,14 @@ def row_width(count: int, most: int, scale: float = 1.0) -> int:
     return min(most, count * wide + (count - 1) * round(_GAP * scale))
 
 
-def lay(
-    image: Image.Image, at: tuple[int, int], faces: Sequence[Face], most: int, scale: float = 1.0
+def lay(  # noqa: PLR0913  # how a row looks
+    image: Image.Image,
+    at: tuple[int, int],
+    faces: Sequence[Face],
+    most: int,
+    scale: float = 1.0,
+    *,
+    dimmed: Collection[Face] = frozenset(),
 ) -> None:
     """Paste cards in a row. They overlap if there is no room side by side.
 
@@ -63,19 +69,27 @@ def lay(
         faces: the cards.
         most: the most pixels of the row.
         scale: the cards' size, 1 for full size.
+        dimmed: those that are not to be seen first.
     """
     width = row_width(len(faces), most, scale)
     for place, face in enumerate(faces):
-        drawn = card(face) if scale == 1 else smaller(face, scale)
+        drawn = sprite(face, scale, dimmed=face in dimmed)
         step = (width - drawn.width) / max(1, len(faces) - 1)
         image.paste(drawn, (at[0] + round(place * step), at[1]), drawn)
 
 
 @lru_cache(_KEPT)
-def smaller(face: Face, scale: float) -> Image.Image:
-    """Return a face as a smaller card."""
-    size = round(WIDTH * scale), round(HEIGHT * scale)
-    return card(face).resize(size, Image.Resampling.LANCZOS)
+def sprite(face: Face, scale: float, *, dimmed: bool) -> Image.Image:
+    """Return a face as a card of a size."""
+    drawn = card(face)
+    if scale != 1:
+        size = round(WIDTH * scale), round(HEIGHT * scale)
+        drawn = drawn.resize(size, Image.Resampling.LANCZOS)
+    if dimmed:
+        dark = Image.blend(drawn.convert("RGB"), Image.new("RGB", drawn.size, CLOTH), DIMMED)
+        dark.putalpha(drawn.getchannel("A"))
+        return dark
+    return drawn
 
 
 def fits(count: int, most: int, scale: float = 1.0) -> bool:

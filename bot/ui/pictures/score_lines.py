@@ -1,0 +1,147 @@
+"""A small chart of a game's score: a line for each side, with its name and score at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, LINES, RULE
+from bot.ui.pictures.letters import fitting, text_width, write
+from bot.ui.pictures.sheet import MARGIN, png
+from bot.ui.pictures.table_plates import side_mark
+
+_WIDTH: Final = 700
+_HEIGHT: Final = 270
+_LINE: Final = 34
+"""Pixels from one label to the next."""
+_LEAST, _MOST = 200, 340
+"""Room for the labels at the right."""
+_LEFT: Final = 56
+"""Room for figures at the left."""
+_SIZES: Final = (26, 23, 21)
+_FIGURE: Final = 22
+_FINE: Final = 3
+_THICK: Final = 5
+_DOT: Final = 6
+_MARK: Final = 28
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """A side's score after each deal."""
+
+    name: str
+    scores: tuple[int, ...]
+    """From the start on."""
+    mark: int | None = None
+    """The number of the side's mark, where there are partners."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreChart:
+    """The score of a game over its deals."""
+
+    description: str
+    lines: tuple[ScoreLine, ...]
+    target: int
+    name: str = "score.png"
+
+    def draw(self) -> bytes:
+        """See Picture."""
+        return draw_score(self.lines, self.target)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Turns deals and scores into pixels."""
+
+    height: int
+    right: int
+    """Where the lines end and the labels begin."""
+    deals: int
+    low: int
+    high: int
+
+    @staticmethod
+    def of(lines: Sequence[ScoreLine], target: int) -> _Scale:
+        """Fit all lines."""
+        every = [0, target, *(score for line in lines for score in line.scores)]
+        height = max(_HEIGHT, 2 * MARGIN + _LINE * len(lines))
+        wide = max(_score_width(line) + text_width(line.name, _SIZES[1]) for line in lines)
+        right = _WIDTH - MARGIN - min(_MOST, max(_LEAST, wide))
+        deals = max(1, *(len(line.scores) - 1 for line in lines))
+        return _Scale(height, right, deals, min(every), max(every))
+
+    def spot(self, deal: int, score: int) -> tuple[int, int]:
+        """Return the place of a score after a deal."""
+        across = (self.right - 22 - _LEFT) / self.deals
+        down = (self.height - 2 * MARGIN - 24) / (self.high - self.low)
+        y = self.height - MARGIN - 12 - (score - self.low) * down
+        return round(_LEFT + deal * across), round(y)
+
+    def path(self, line: ScoreLine) -> list[tuple[int, int]]:
+        """Return the places of a side's scores."""
+        return [self.spot(deal, score) for deal, score in enumerate(line.scores)]
+
+
+def draw_score(lines: Sequence[ScoreLine], target: int) -> bytes:
+    """Draw a game's score as a PNG."""
+    scale = _Scale.of(lines, target)
+    big = Image.new("RGB", (_WIDTH * _FINE, scale.height * _FINE), CLOTH)
+    draw = ImageDraw.Draw(big)
+    for level in (0, target):
+        ends = (*scale.spot(0, level), *scale.spot(scale.deals, level))
+        draw.line([part * _FINE for part in ends], RULE, 2 * _FINE)
+    for number, line in reversed(list(enumerate(lines))):
+        _line(draw, [(x * _FINE, y * _FINE) for x, y in scale.path(line)], number)
+    image = big.resize((_WIDTH, scale.height), Image.Resampling.LANCZOS)
+    draw = ImageDraw.Draw(image)
+    for level in (0, target):
+        figure, (_, y) = str(level), scale.spot(0, level)
+        left = _LEFT - 12 - text_width(figure, _FIGURE)
+        write(draw, (left, y - _FIGURE * 2 // 3), figure, _FIGURE, FAINT)
+    tips = _apart([scale.path(line)[-1][1] for line in lines], scale.height)
+    for number, (line, y) in enumerate(zip(lines, tips, strict=True)):
+        _label(image, line, number, (scale.right, y))
+    return png(image)
+
+
+def _line(draw: ImageDraw.ImageDraw, path: Sequence[tuple[int, int]], number: int) -> None:
+    colour = LINES[number % len(LINES)]
+    draw.line(list(path), colour, _THICK * _FINE, joint="curve")
+    for x, y in path:
+        radius = (_DOT + (3 if (x, y) == path[-1] else 0)) * _FINE
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), colour)
+
+
+def _label(image: Image.Image, line: ScoreLine, number: int, at: tuple[int, int]) -> None:
+    """Write a side's score and name at the end of its line."""
+    draw, colour = ImageDraw.Draw(image), LINES[number % len(LINES)]
+    left, top = at[0], at[1] - _LINE // 2
+    if line.mark is not None:
+        image.paste(colour, (left, top + 7), side_mark(line.mark))
+        left += _MARK
+    write(draw, (left, top), str(line.scores[-1]), _SIZES[0], colour, bold=True)
+    left = at[0] + _score_width(line)
+    name, size = fitting(line.name, _SIZES, _WIDTH - MARGIN - left)
+    write(draw, (left, top + _SIZES[0] - size), name, size, CHALK)
+
+
+def _score_width(line: ScoreLine) -> int:
+    """Return the width of what stands before a name."""
+    mark = 0 if line.mark is None else _MARK
+    return mark + text_width(str(line.scores[-1]), _SIZES[0], bold=True) + 10
+
+
+def _apart(ends: Sequence[int], height: int) -> list[int]:
+    """Return where labels stand: as near to their lines' ends as they can without touching."""
+    order = sorted(range(len(ends)), key=lambda number: ends[number])
+    placed: dict[int, int] = {}
+    above = MARGIN - _LINE // 2
+    for left, number in zip(range(len(order), 0, -1), order, strict=True):
+        lowest = height - MARGIN + _LINE // 2 - left * _LINE
+        placed[number] = above = min(max(ends[number], above + _LINE), max(lowest, above + _LINE))
+    return [placed[number] for number in range(len(ends))]
