@@ -40,6 +40,7 @@ from bot.table_runner import TableRunner
 from bot.tables.heartbeat import BEAT_MS, Heartbeat
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
+from bot.tables.settings.pace import Pauses
 from bot.tables.settings.policy import Policy
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
@@ -141,6 +142,7 @@ class HangJack(commands.AutoShardedBot):
         await bring_up_to_date(db)
         owner = uuid.uuid4().hex if settings.database_url else "alone"
         self.heartbeat = Heartbeat(db, now, owner, self.shard_count, self.shard_ids, steady=steady)
+        pause = settings.computer_pause
         self.host = Host(
             db,
             clock=now,
@@ -148,7 +150,7 @@ class HangJack(commands.AutoShardedBot):
             entropy=self._entropy,
             policy=Policy(
                 repeatable=self._entropy is not secrets.token_bytes,
-                computer_pause_ms=round(settings.computer_pause * 1000),
+                pauses=None if pause is None else Pauses.of_length(round(pause * 1000)),
                 cut_ms=round(settings.cut_seconds * 1000),
                 tables_per_server=settings.tables_per_server,
                 tables_per_player=settings.tables_per_player,
@@ -169,7 +171,7 @@ class HangJack(commands.AutoShardedBot):
             voices=self.voices,
             steady=steady,
         )
-        self.runner = TableRunner(self.host, self.deliverer)
+        self.runner = TableRunner(self.host, self.deliverer, steady)
         services = Services(
             self.host, self.deliverer, self.runner.wake, self.rate_limiter, self, self.voices
         )
@@ -181,6 +183,7 @@ class HangJack(commands.AutoShardedBot):
         await self.deliverer.recover()
         self.beat.start()
         self.tick.start()
+        self.runner.start()
         if settings.card_emojis:
             self._emoji_loop.start()
 
@@ -216,7 +219,7 @@ class HangJack(commands.AutoShardedBot):
             with metrics.time_tick():
                 # After a downtime there are many; `recover` takes up the rest.
                 for table_id in (await self.host.run_due())[:TABLES_PER_TICK]:
-                    self.deliverer.wake(table_id)
+                    self.runner.wake(table_id)
                 await self.deliverer.recover()
                 await self.deliverer.hands.look()
             self._health_file.note_tick()

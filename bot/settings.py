@@ -52,8 +52,9 @@ class Settings:
     """How many shards all processes serve together; by default as many as Discord recommends."""
     shard_ids: tuple[int, ...] | None = None
     """The shards that this process serves; by default all."""
-    computer_pause: float = 1.5
-    """Seconds before a run of the computers' moves; 0 for none."""
+    computer_pause: float | None = None
+    """Seconds before a computer's move at every table, by which the other pauses go; 0 for none;
+    by default the pace of each table decides."""
     cut_seconds: float = 60.0
     """Seconds that a player has to cut the pack."""
     tables_per_server: int = 20

@@ -3,22 +3,44 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from typing import Final
 
 from bot.delivery.deliverer import Deliverer
 from bot.ops.error_log import report
+from bot.ops.loops import Alarm
 from bot.ops.table_tasks import TableTasks
 from bot.tables.host import Host
+
+_SHORTEST_MS: Final = 10
+_LONGEST_MS: Final = 60_000
+"""Longer pauses come from a wrong clock; the bot looks at all tables every second anyway."""
 
 log = logging.getLogger(__name__)
 
 
 class TableRunner:
-    """Runs changed tables until a person must act or a pause is due, and has the changes shown."""
+    """Runs changed tables until a person must act, and has the changes shown.
 
-    def __init__(self, host: Host, deliverer: Deliverer) -> None:
+    Where a pause is due it remembers when the pause ends. That is for precision alone: the store
+    says when a table is due, and the bot looks there every second.
+
+    Args:
+        steady: milliseconds of a monotonic clock.
+    """
+
+    def __init__(self, host: Host, deliverer: Deliverer, steady: Callable[[], int]) -> None:
         self._host = host
         self._deliverer = deliverer
+        self._steady = steady
         self._tasks = TableTasks("run", self._run)
+        self._due: dict[str, int] = {}
+        """By table: when its pause ends."""
+        self._alarm = Alarm(self._ring, _LONGEST_MS / 1000)
+
+    def start(self) -> None:
+        """Begin to run tables whose pauses end."""
+        self._alarm.start()
 
     def wake(self, table_id: str) -> None:
         """Let the computers of a changed table move where no pause is due; then show it."""
@@ -26,13 +48,32 @@ class TableRunner:
 
     async def close(self) -> None:
         """Cancel what is running and ignore later calls of `wake`."""
+        self._alarm.cancel()
         await self._tasks.close()
 
     async def _run(self, table_id: str) -> None:
+        self._due.pop(table_id, None)
         try:
             # One run ends with its deal; the next deal may begin with a computer.
-            while await self._host.run_table(table_id):
+            while (step := await self._host.step(table_id)).ran:
                 self._deliverer.wake(table_id)
+            self._wait(table_id, step.wait_ms)
         except Exception as error:  # noqa: BLE001  # the next tick tries again
             report(log, f"table {table_id} could not move on", error)
         self._deliverer.wake(table_id)
+
+    def _wait(self, table_id: str, wait_ms: int | None) -> None:
+        """Run a table again when its pause ends."""
+        if wait_ms is not None and wait_ms <= _LONGEST_MS:
+            wait_ms = max(wait_ms, _SHORTEST_MS)
+            self._due[table_id] = self._steady() + wait_ms
+            self._alarm.ring_in(wait_ms / 1000)
+
+    async def _ring(self) -> None:
+        """Wake the tables whose pauses have ended."""
+        now = self._steady()
+        for table_id in [each for each, due in self._due.items() if due <= now]:
+            del self._due[table_id]
+            self.wake(table_id)
+        if self._due:
+            self._alarm.ring_in(max(min(self._due.values()) - now, _SHORTEST_MS) / 1000)

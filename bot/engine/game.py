@@ -127,7 +127,7 @@ class Game:
         self.score0 = tuple(deal.score)
         """By side, when the game was started; or, resumed, before its running deal."""
         self.opening = tuple(self._play_on(deal.begin()))
-        """What happened before anybody could act."""
+        """What happened in the running deal before anybody could act."""
 
     @classmethod
     def start(
@@ -245,7 +245,9 @@ class Game:
             self._deal = _deal(
                 self.setup, self._packs, self._earlier, next_dealer(deal), deal.score
             )
-            events += self._deal.begin()
+            opening = self._deal.begin()
+            self.opening = tuple(opening)
+            events += opening
         return events
 
     # ------------------------------------------------------------------------------- looking

@@ -97,7 +97,7 @@ async def back(ctx: TableContext) -> Reply:
     if is_direct_message(ctx.interaction) and not is_ephemeral(ctx.interaction):
         # Delivery edits the hand that was clicked, or sends a new one.
         return Reply(then=ctx.wake)
-    if table.public is None:
+    if table.public is None or table.resting:
         return ctx.reply(ctx.say("You are back at table {table}.", table=table.id))
     return replace(await _private_hand(ctx), then=ctx.wake)
 

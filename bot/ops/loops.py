@@ -43,7 +43,23 @@ class Loop(tasks.Loop[Any]):
         await self._work()
 
     def _try_sleep_until(self, dt: datetime) -> Future[Any]:  # noqa: ARG002  # see above
+        waiting: Future[Any] = super()._try_sleep_until(self._wakes_at())
+        return waiting
+
+    def _wakes_at(self) -> datetime:
         left = timedelta(seconds=max(self._due - time.monotonic(), 0))
         # discord.py turns it back into seconds at once, by the same clock.
-        waiting: Future[Any] = super()._try_sleep_until(discord.utils.utcnow() + left)
-        return waiting
+        return discord.utils.utcnow() + left
+
+
+class Alarm(Loop):
+    """A loop whose next round others may ask for earlier."""
+
+    def ring_in(self, seconds: float) -> None:
+        """Have the next round begin after this time at the latest."""
+        due = time.monotonic() + seconds
+        if due >= self._due:
+            return
+        self._due = due
+        if self._handle is not None and not self._handle.done():
+            self._handle.recalculate(self._wakes_at())

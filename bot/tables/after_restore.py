@@ -112,12 +112,13 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
         faces = [{"kind": "board", "seat": -1, "user_id": None}]
         faces += [{"kind": "hand", **hand} for hand in await db.all("hands_of", **place)]
         writes += [Write("add_face", {**place, **face, "wanted": version + 1}) for face in faces]
-        if redealt:
-            old = {**at, "game": board["game"], "deal": fresh.broken_off, "wanted": version + 1}
-            writes.append(Write("want_faces", old, rows=None))
+        for old in {fresh.broken_off, board["deal"]} if redealt else ():
+            # The newest board may be that of the deal before, whose result is still shown.
+            faces_of = {**at, "game": board["game"], "deal": old, "wanted": version + 1}
+            writes.append(Write("want_faces", faces_of, rows=None))
     first = table["last_post"] + GAP
     for number, payload in enumerate(posts, first):
-        post = {**at, "number": number, "payload": payload, "created_at": now}
+        post = {**at, "number": number, "payload": payload, "created_at": now, "fleeting": 0}
         writes.append(Write("add_post", post))
     # The time of the last change stays: from it follows how long people could not act.
     values = {

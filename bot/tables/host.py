@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Concatenate, Final, ParamSpec
 
 from bot.engine.actions import Action
@@ -18,7 +19,7 @@ from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.store.errors import Conflict
-from bot.tables.actions import lifecycle, pauses, play, seating, timers
+from bot.tables.actions import lifecycle, next_due, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import Order, add_table, open_table, set_options, table_id_of
 from bot.tables.actions.press_ids import note_press
@@ -30,7 +31,7 @@ from bot.tables.core.rows import OF_PEOPLE, Due, due_of
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.delivery_adapter import DeliveryAdapter
 from bot.tables.errors import TableBusy, TableClosed
-from bot.tables.errors.play import NothingDealt
+from bot.tables.errors.play import BetweenDeals, NothingDealt
 from bot.tables.errors.seating import NotSeated
 from bot.tables.history import History
 from bot.tables.person import Person
@@ -61,6 +62,15 @@ SIDE_BY_SIDE: Final = 20
 """How many due tables run at a time, so that a click waits for no more of them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of running a table's timer."""
+
+    ran: bool
+    wait_ms: int | None = None
+    """If it is not due yet: when it is, unless a person has that time."""
+
+
 class Host:
     """Seats people, lets them act, and makes the computers' moves.
 
@@ -85,6 +95,7 @@ class Host:
         self._acts = acts
         self._entropy = entropy
         self._choose = choose
+        self._policy = policy
         self._tables = TableStore(db, clock, entropy, policy, steady)
         self._limits = LimitChecker(db, policy)
         self.finder = TableFinder(db, self._tables)
@@ -188,6 +199,10 @@ class Host:
         """Give a table another clock."""
         return await self._change(table_id, who, timers.set_clock, clock)
 
+    async def set_last_cards(self, table_id: str, who: Person, *, of_bot: bool) -> TableView:
+        """Say whether the last card of each hand is played without a click."""
+        return await self._change(table_id, who, timers.set_last_cards, of_bot=of_bot)
+
     # --------------------------------------------------------------------------------- playing
 
     async def cut(self, table_id: str, who: Person, game: int, number: int | None) -> TableView:
@@ -216,6 +231,10 @@ class Host:
         """Do anything else than play a card: call, bid, discard, throw in, ask."""
         after = await self._decide(table_id, who, play.call, game, deal, turn, action)
         return _hand(after, who)
+
+    async def next_deal(self, table_id: str, who: Person, game: int, deal: int) -> TableView:
+        """Go on after a finished deal, without waiting until its time is over."""
+        return await self._change(table_id, who, play.next_deal, game, deal)
 
     async def _change(
         self,
@@ -271,7 +290,11 @@ class Host:
         return [table_id for table_id, end in zip(ids, ends, strict=True) if end is True]
 
     async def run_table(self, table_id: str) -> bool:
-        """Run a table's timer if it is due; return whether the table changed.
+        """Run a table's timer if it is due; return whether the table changed."""
+        return (await self.step(table_id)).ran
+
+    async def step(self, table_id: str) -> Step:
+        """Run a table's timer if it is due, and say when a later one is.
 
         The computers think on a copy while others may act. If the table has changed in between,
         they think again.
@@ -279,15 +302,21 @@ class Host:
         for _ in range(TRIES):
             snapshot = await self._tables.look(table_id)
             table = snapshot.table
-            if table.due_at is None or table.due_at > self._clock():
-                return False
+            if table.due_at is None or table.due is None:
+                return Step(ran=False)
+            of_people = table.due in OF_PEOPLE
+            wait = table.due_at - self._clock()
+            if wait > 0:
+                return Step(ran=False, wait_ms=None if of_people else wait)
             # Any process may move computers after a click; people's timers are for one.
-            if table.due in OF_PEOPLE and not self._acts(table.server_id, table.due):
-                return False
+            if of_people and not self._acts(table.server_id, table.due):
+                return Step(ran=False)
             moves: list[tuple[int, Action]] = []
             seats = timers.computer_seats(snapshot)
             if seats and snapshot.live is not None:
-                most = 1 if table.due is Due.MOVE else None
+                pauses = self._policy.pauses_at(table.tempo)
+                runs = table.due is Due.COMPUTER and next_due.plays_on(snapshot, pauses)
+                most = None if runs else 1
                 moves = await asyncio.to_thread(
                     computers.think, table_id, snapshot.live.copy(), seats, self._choose, most
                 )
@@ -295,10 +324,9 @@ class Host:
             expiry = timers.Expiry(table.version, moves, there=there)
             await self._tables.change(table_id, expiry.run)
             if expiry.done:
-                if table.due is not None:
-                    metrics.count_timer(table.due.value)
-                return True
-        return False
+                metrics.count_timer(table.due.value)
+                return Step(ran=True)
+        return Step(ran=False)
 
     async def _is_gone(self, server_id: int) -> bool:
         """Say whether a server has removed the bot."""
@@ -311,11 +339,18 @@ class Host:
         return (await self._tables.look(table_id)).view()
 
     async def hand(self, table_id: str, who: Person) -> HandView:
-        """Return what a player may know at their seat."""
+        """Return what a player may know at their seat.
+
+        Raises:
+            BetweenDeals: while a finished deal is shown.
+        """
         snapshot = await self._tables.look(table_id, who.read_version)
         if snapshot.table.state is TableState.CLOSED:
             raise TableClosed
-        return _hand(snapshot, who)
+        hand = _hand(snapshot, who)
+        if hand.table.resting:
+            raise BetweenDeals(n=hand.table.board_deal + 1)
+        return hand
 
 
 def _hand(snapshot: Snapshot, who: Person) -> HandView:

@@ -198,6 +198,7 @@ class World:
             "due": None,
             "due_at": None,
             "reminded": 0,
+            "resting": 0,
             "changed_at": self.clock(),
         }
         await self.db.commit([Write("move_table", move), *writes, *faces])

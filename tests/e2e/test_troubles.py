@@ -8,6 +8,7 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.settings import Settings
+from bot.tables.host import Step
 from bot.ui.controls.table import MakeCall, MyHand, PlayCard, Rematch
 from tests.choosing import offers
 
@@ -87,9 +88,9 @@ async def test_who_wakes_a_table_as_its_run_ends_is_not_missed(
     runs: list[str] = []
     deliver = bot.deliverer.wake
 
-    async def run_table(table_id: str) -> bool:
+    async def step(table_id: str) -> Step:
         runs.append(table_id)
-        return False
+        return Step(ran=False)
 
     def wake_once_more(table_id: str) -> None:
         deliver(table_id)
@@ -97,7 +98,7 @@ async def test_who_wakes_a_table_as_its_run_ends_is_not_missed(
             # Its turn comes when the run has returned, before anybody hears of that.
             asyncio.get_running_loop().call_soon(bot.runner.wake, table_id)
 
-    monkeypatch.setattr(bot.host, "run_table", run_table)
+    monkeypatch.setattr(bot.host, "step", step)
     monkeypatch.setattr(bot.deliverer, "wake", wake_once_more)
     bot.runner.wake(table)
     for _ in range(10):

@@ -59,6 +59,7 @@ def move_table(**values: object) -> Write:
         "due": "computer",
         "due_at": 1_700_000_060_000,
         "reminded": 1,
+        "resting": 0,
         "changed_at": 1_700_000_001_000,
     }
     return Write("move_table", table | values)

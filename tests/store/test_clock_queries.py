@@ -23,6 +23,16 @@ async def test_a_tables_clock_is_set_and_its_version_read_alone(db: Recorder) ->
     await db.conflicts("set_table_clock", table_id="none", **clock)
 
 
+@exercises("set_last_cards")
+async def test_a_table_may_play_its_own_last_cards(db: Recorder) -> None:
+    await db.commit([add_table()])
+    await db.run("set_last_cards", table_id=TABLE, last_cards=0)
+    table = await db.one("table", id=TABLE)
+    assert table is not None
+    assert table["last_cards"] == 0
+    await db.conflicts("set_last_cards", table_id="none", last_cards=0)
+
+
 @exercises("refused_tables")
 async def test_the_tables_whose_channel_refused_the_bot(db: Recorder) -> None:
     paused = {"b": "refused", "a": "refused", "asked": "asked", "goes on": None}
@@ -37,7 +47,7 @@ async def test_the_tables_whose_channel_refused_the_bot(db: Recorder) -> None:
 @exercises("stalled_tables")
 async def test_what_is_due_later_than_its_clock_allows(db: Recorder) -> None:
     now, clock = 1_000_000, {"remind_ms": 60_000, "move_ms": 180_000}
-    limits = {"computer": 3_000, "cut": 20_000, "idle": 400_000, "deserted": 300_000}
+    limits = {"computer": 3_000, "deal": 6_000, "cut": 20_000, "idle": 400_000, "deserted": 300_000}
     limits["paused"] = 900_000
     # Each table's timer, why it is paused, and the longest wait.
     waiting = {
@@ -46,6 +56,8 @@ async def test_what_is_due_later_than_its_clock_allows(db: Recorder) -> None:
         "resume": ("resume", "asked", 180_000),
         "cut": ("cut", None, 60_000),
         "machine": ("computer", None, 3_000),
+        "last card": ("last", None, 3_000),
+        "rest": ("deal", None, 6_000),
         "idle": ("idle", None, 400_000),
         "deserted": ("idle", "idle", 300_000),
         "paused": ("idle", "asked", 900_000),

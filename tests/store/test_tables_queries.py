@@ -34,7 +34,14 @@ async def column(db: Recorder, query: str, name: str, **values: object) -> list[
 async def test_a_table_is_read_as_it_was_added(db: Recorder) -> None:
     added = add_table()
     await db.commit([added])
-    unset = {"version": 1, "thread_id": None, "paused": None, "reminded": 0, "last_cards": 1}
+    unset = {
+        "version": 1,
+        "thread_id": None,
+        "paused": None,
+        "reminded": 0,
+        "last_cards": 1,
+        "resting": 0,
+    }
     assert await db.one("table", id=TABLE) == {**added.values, **unset}
     assert await db.one("table", id="none") is None
 

@@ -24,6 +24,7 @@ from bot.tables.core.rows import Due
 from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
+from bot.tables.settings.pace import Pauses
 from bot.tables.views import FirstDealQuestion, HandView, TableState, TableView
 from tests.clock import FakeClock
 
@@ -33,6 +34,8 @@ SERVER = 77
 CHANNEL = 500
 COMPUTER_PAUSE = 1_000
 LONGEST_PAUSE = 3 * COMPUTER_PAUSE
+NO_PAUSES = Pauses.of_length(0)
+PAUSES = Pauses(card=COMPUTER_PAUSE, trick=COMPUTER_PAUSE, deal=0, ask=LONGEST_PAUSE)
 """How long computers leave people who may ask about a trump."""
 CUT = 60_000
 
@@ -105,7 +108,7 @@ class Room:
         """Return another host, with an empty cache, on the same database."""
         policy = Policy(
             **{
-                "computer_pause_ms": COMPUTER_PAUSE,
+                "pauses": PAUSES,
                 "cut_ms": CUT,
                 "repeatable": True,
                 **self.limits,

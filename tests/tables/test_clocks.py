@@ -31,6 +31,7 @@ from tests.tables.room import (
     EVE,
     LONGEST_PAUSE,
     MOD,
+    NO_PAUSES,
     Room,
     asked_first,
     decision,
@@ -50,17 +51,14 @@ async def until_computer(room: Room) -> TableView:
     return await room.play_to(table.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER)
 
 
-async def test_computers_move_after_one_pause_until_a_persons_turn(room: Room) -> None:
+async def test_computers_move_one_after_the_other(room: Room) -> None:
     table = await until_computer(room)
-    room.clock.now += COMPUTER_PAUSE - 1
-    assert await room.host.run_due() == []
-    assert not await room.host.run_table(table.id)
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
-    after = await room.host.table(table.id)
-    assert after.version == table.version + 1
-    assert seat_to_act(after) == 0
-    assert await room.host.run_due() == []
+    while seat_to_act(table) != 0:
+        turn = decision(table).turn
+        await room.due_after(table.id, COMPUTER_PAUSE)
+        table = await room.host.table(table.id)
+        assert decision(table).turn == turn + 1
+        assert await room.host.run_due() == []
 
 
 async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
@@ -77,10 +75,11 @@ async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
 
 
 async def test_without_a_pause_computers_are_due_at_once(room: Room) -> None:
-    room.limits = {"computer_pause_ms": 0}
+    room.limits = {"pauses": NO_PAUSES}
     room.host = room.another_host()
     table = await until_computer(room)
     assert await room.host.run_table(table.id)
+    assert seat_to_act(await room.host.table(table.id)) == 0
     assert not await room.host.run_table(table.id)
 
 
@@ -196,7 +195,7 @@ async def test_computers_leave_time_to_ask_about_a_trump(
 
 
 async def test_without_a_pause_there_is_none_for_questions(room: Room) -> None:
-    room.limits = {"computer_pause_ms": 0}
+    room.limits = {"pauses": NO_PAUSES}
     room.host = room.another_host()
     table = await played_before_a_computer(room, trump=True, variant="hoyle")
     assert await room.host.run_due() == [table.id]
@@ -228,7 +227,8 @@ async def test_a_broken_computer_player_does_not_stall_the_table(
     room.clock.now += COMPUTER_PAUSE
     with caplog.at_level(logging.DEBUG, "bot.tables"):
         assert await room.host.run_due() == [table.id]
-    assert seat_to_act(await room.host.table(table.id)) == 0
+    after = await room.host.table(table.id)
+    assert decision(after).turn == decision(table).turn + 1
     assert f"table {table.id}" in caplog.text
     # What it came to may be about cards, so it is not in the log.
     assert not any(card.code in caplog.text.replace(table.id, "") for card in PACK)

@@ -36,7 +36,9 @@ PAUSED = replace(
 REFUSED = replace(PLAYED, paused=Pause.REFUSED)
 OVER = playing(wander(game(3), 1_000), computers=(3,))
 CLOSED = replace(OVER, state=TableState.CLOSED)
+ASKING = playing(game(3, variant="hoyle"), computers=(3,))
 HELP, SEAT = "How to play", "Take a computer's seat"
+OURS, THEIRS = "Play last cards ourselves", "Play our last cards"
 
 
 def behind(view: TableView, visitor: Visitor) -> list[str]:
@@ -52,9 +54,11 @@ def behind(view: TableView, visitor: Visitor) -> list[str]:
         (OPEN, BOB, [HELP, "Leave"]),
         (OPEN, NEW, [HELP]),
         (OPEN, KEEPER, [HELP, "House options", "Add computer", "Remove computer", "Close"]),
-        (CUT, BOB, [HELP, "Pause", "Leave", "End the game"]),
+        (CUT, BOB, [HELP, OURS, "Pause", "Leave", "End the game"]),
         (CUT, NEW, [SEAT, HELP]),
-        (PLAYED, ANN, [HELP, "Pause", "Leave", "End the game"]),
+        (PLAYED, ANN, [HELP, OURS, "Pause", "Leave", "End the game"]),
+        (replace(PLAYED, last_cards=False), ANN, [HELP, THEIRS, "Pause", "Leave", "End the game"]),
+        (ASKING, ANN, [HELP, "Pause", "Leave", "End the game"]),
         (PLAYED, NEW, [SEAT, HELP]),
         (PLAYED, WATCHER, [HELP]),
         (PLAYED, KEEPER, [SEAT, HELP, "Pause", "End the game"]),

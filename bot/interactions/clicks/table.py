@@ -16,6 +16,7 @@ from bot.locale import N_, Say
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
 from bot.tables.person import Person
+from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import TableView
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
@@ -53,6 +54,15 @@ def _more(ctx: TableContext, table: TableView) -> Outgoing:
     return more(table, visitor, ctx.say)
 
 
+async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
+    """Go on with the next deal, and show the new cards to those who want them in the channel."""
+    await ctx.host.next_deal(ctx.table.id, ctx.who, control.game, control.deal)
+    reader = await ctx.host.people.load(ctx.who.id)
+    if not is_ephemeral(ctx.interaction) and reader.place is not HandPlace.CHANNEL:
+        return Reply(then=ctx.wake)
+    return replace(await table_actions.show_hand(ctx), then=ctx.wake)
+
+
 async def _show_options(ctx: TableContext, _: controls.ShowOptions) -> Reply:
     return Reply(panel(ctx.table, ctx.say), in_place=is_ephemeral(ctx.interaction))
 
@@ -60,6 +70,14 @@ async def _show_options(ctx: TableContext, _: controls.ShowOptions) -> Reply:
 async def _remove_computer(ctx: TableContext, _: controls.RemoveComputer) -> Reply:
     await ctx.host.remove_computer(ctx.table.id, ctx.who)
     return await _shown_by_board(ctx, Reply(then=ctx.wake))
+
+
+def _last_cards(*, of_bot: bool) -> Handler:
+    async def handle(ctx: TableContext, _: controls.TableControl) -> Reply:
+        await ctx.host.set_last_cards(ctx.table.id, ctx.who, of_bot=of_bot)
+        return await _shown_by_board(ctx, Reply(then=ctx.wake))
+
+    return handle
 
 
 async def _choose_option(ctx: TableContext, _: controls.ChooseOption) -> Reply:
@@ -179,6 +197,9 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.MakeOffer: hand.ask_offer,
     controls.OfferModal: hand.make_offer,
     controls.Rematch: _rematch,
+    controls.NextDeal: _next_deal,
+    controls.KeepLastCards: _last_cards(of_bot=False),
+    controls.LeaveLastCards: _last_cards(of_bot=True),
     controls.PauseGame: _do(table_actions.pause),
     controls.Resume: _do(table_actions.resume),
     controls.ComeBack: _do(table_actions.back),

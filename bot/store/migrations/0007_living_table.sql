@@ -11,6 +11,8 @@ ALTER TABLE tables ADD COLUMN drama INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE tables ADD COLUMN tempo TEXT NOT NULL DEFAULT 'usual';
 -- Whether the last card of a hand, which is forced, is played without a click.
 ALTER TABLE tables ADD COLUMN last_cards INTEGER NOT NULL DEFAULT 1;
+-- Whether a finished deal is still shown, before the next one, which is dealt already.
+ALTER TABLE tables ADD COLUMN resting INTEGER NOT NULL DEFAULT 0;
 
 -- Whether a post is deleted once it says nothing any more, and whether that time has come.
 ALTER TABLE posts ADD COLUMN fleeting INTEGER NOT NULL DEFAULT 0;

@@ -25,7 +25,7 @@ SET version = version + 1,
         WHEN due IN ('cut', 'idle') AND changed_at > :before AND due_at > changed_at THEN changed_at
         ELSE :before
     END
-WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'look')
+WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'last', 'deal', 'look')
     AND (server_id >> 22) % :count = :id AND changed_at < :now;
 
 -- name: move_dues(count, id, since, now, step)!

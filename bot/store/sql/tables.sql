@@ -40,7 +40,7 @@ ORDER BY user_id;
 -- name: due_tables(now)
 SELECT id, server_id, due FROM tables WHERE due_at <= :now ORDER BY due_at, id;
 
--- name: stalled_tables(now, computer, cut, idle, deserted, paused)
+-- name: stalled_tables(now, computer, deal, cut, idle, deserted, paused)
 -- Due later than any clock of theirs allows, those who have waited longest first.
 SELECT id, server_id, due, due_at FROM tables
 WHERE due_at > :now + CASE
@@ -48,7 +48,8 @@ WHERE due_at > :now + CASE
     WHEN due IN ('move', 'resume') THEN move_ms
     WHEN due = 'cut' AND remind_ms > :cut THEN remind_ms
     WHEN due = 'cut' THEN :cut
-    WHEN due = 'computer' THEN :computer
+    WHEN due IN ('computer', 'last') THEN :computer
+    WHEN due = 'deal' THEN :deal
     WHEN due = 'idle' AND paused IS NULL THEN :idle
     WHEN due = 'idle' AND paused = 'idle' THEN :deserted
     WHEN due = 'idle' THEN :paused
@@ -104,12 +105,12 @@ INSERT INTO tables (
     :misses, :look, :tricks, :drama, :tempo, :created_at, :changed_at
 );
 
--- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, changed_at)!
+-- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, resting, changed_at)!
 -- The one compare-and-set: touches no row once somebody else has moved the table on.
 UPDATE tables
 SET version = version + 1, state = :state, paused = :paused, game = :game,
     last_post = :last_post, due = :due, due_at = :due_at, reminded = :reminded,
-    changed_at = :changed_at
+    resting = :resting, changed_at = :changed_at
 WHERE id = :id AND version = :version;
 
 -- name: close_unread(table_id, version)!
@@ -138,6 +139,9 @@ WHERE table_id = :table_id AND user_id = :user_id AND dm = 'closed' AND dm_told 
 -- name: set_table_clock(table_id, remind_ms, move_ms, misses)!
 UPDATE tables SET remind_ms = :remind_ms, move_ms = :move_ms, misses = :misses
 WHERE id = :table_id;
+
+-- name: set_last_cards(table_id, last_cards)!
+UPDATE tables SET last_cards = :last_cards WHERE id = :table_id;
 
 -- name: set_table_options(table_id, options)!
 UPDATE tables SET options = :options WHERE id = :table_id;

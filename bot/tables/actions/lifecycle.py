@@ -157,4 +157,4 @@ def close(
     if change.live is not None and playing:
         change.want_hands()
     change.broken_off = leavers
-    change.set_table(state=TableState.CLOSED, paused=None)
+    change.set_table(state=TableState.CLOSED, paused=None, resting=False)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from bot.engine.views import Ask, PublicView
 from bot.tables.actions.pauses import is_being_ended, note_who_is_here
+from bot.tables.core.apply import show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.core.first_deal_state import step_of
 from bot.tables.core.rows import Due, TableRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.person import Remind
+from bot.tables.settings.pace import Pauses
 from bot.tables.settings.policy import Policy
+from bot.tables.settings.views import Tempo
 from bot.tables.views import Pause, TableState
-
-_TO_ASK: Final = 3
-"""Factor of the computers' pause when a person may ask about a trump (docs/rules.md §5.10)."""
-
 
 _AT_ONCE_MS: Final = 3_000
 """Before a reminder at once: players who are looking have moved by then."""
@@ -24,8 +24,10 @@ _AT_ONCE_MS: Final = 3_000
 
 def longest(policy: Policy) -> Mapping[str, int]:
     """Return the longest waits by policy, for the query `stalled_tables`."""
+    pauses = [policy.pauses_at(tempo) for tempo in Tempo]
     return {
-        "computer": policy.computer_pause_ms * _TO_ASK,
+        "computer": max(max(one.card, one.trick, one.ask) for one in pauses),
+        "deal": max(one.deal for one in pauses),
         "cut": policy.cut_ms,
         "idle": policy.idle_ms,
         "deserted": policy.deserted_ms,
@@ -35,6 +37,8 @@ def longest(policy: Policy) -> Mapping[str, int]:
 
 def settle(change: Change, policy: Policy) -> None:
     """Set the table's timer by what the table waits for, after all else is decided."""
+    if change.table.resting and not _may_rest(change, policy):
+        show_next_deal(change)
     note_who_is_here(change)
     if _is_another_turn(change):
         change.set_table(reminded=False)
@@ -62,8 +66,12 @@ def _due(change: Change) -> Due | None:
     turn = change.live.turn if change.live is not None else None
     if table.state is not TableState.PLAYING or turn is None:
         return Due.IDLE
+    if table.resting:
+        return Due.DEAL
     if not change.seats[turn].here:
         return Due.COMPUTER
+    if table.last_cards and is_last_card(change.playing.public()):
+        return Due.LAST
     return Due.MOVE if table.reminded else Due.REMIND
 
 
@@ -77,7 +85,7 @@ def _begins(change: Change, due: Due) -> bool:
             return True
         case Due.CUT:
             return change.acted or _asks_another(change)
-        case Due.COMPUTER:
+        case Due.COMPUTER | Due.LAST:
             return change.acted
         case Due.REMIND | Due.MOVE:
             return _is_another_turn(change)
@@ -89,8 +97,10 @@ def _length(change: Change, due: Due, policy: Policy) -> int:
     match due:
         case Due.CUT:
             return max(policy.cut_ms, table.clock.remind_ms)
-        case Due.COMPUTER:
-            return policy.computer_pause_ms * (_TO_ASK if _may_be_asked(change) else 1)
+        case Due.COMPUTER | Due.LAST:
+            return _computer_pause(change, policy.pauses_at(table.tempo))
+        case Due.DEAL:
+            return policy.pauses_at(table.tempo).deal
         case Due.REMIND:
             return remind_ms(change)
         case Due.MOVE if was.due is Due.REMIND:
@@ -125,6 +135,51 @@ def _asks_another(change: Change) -> bool:
     was, now = change.before.first, step_of(change.game, change.seats)
     before = was and change.before.seats[was.seat].user_id
     return before != (now and change.seats[now.seat].user_id)
+
+
+def _may_rest(change: Change, policy: Policy) -> bool:
+    """Say whether a finished deal may stay on the board: somebody looks at it."""
+    here = any(row.here for row in change.humans)
+    return here and change.table.paused is None and policy.pauses_at(change.table.tempo).deal > 0
+
+
+def is_last_card(public: PublicView) -> bool:
+    """Say whether the player whose turn it is can do nothing but play their only card.
+
+    Everybody knows so, by the number of cards held. Where players may also ask or throw in, they
+    decide.
+    """
+    decision, rules = public.decision, public.rules
+    return (
+        decision is not None
+        and decision.ask is Ask.PLAY
+        and public.hand_counts[decision.seat] == 1
+        and not (rules.asking or rules.throw_in)
+    )
+
+
+def plays_on(table: Change | Snapshot, pauses: Pauses) -> bool:
+    """Say whether computers make a run of moves as one action.
+
+    They do where no person waits for a turn in this deal, who would see card after card.
+    """
+    if table.live is None or pauses.card == 0:
+        return True
+    public = table.live.public()
+    trick = public.trick.seats
+    return not any(
+        row.here and (public.hand_counts[row.seat] or row.seat in trick) for row in table.seats
+    )
+
+
+def _computer_pause(change: Change, pauses: Pauses) -> int:
+    """Return the pause before a computer's move. All that it depends on is public."""
+    if _may_be_asked(change):
+        return pauses.ask
+    if plays_on(change, pauses):
+        return 0
+    public = change.playing.public()
+    return pauses.trick if public.tricks and not public.trick.cards else pauses.card
 
 
 def _may_be_asked(change: Change) -> bool:

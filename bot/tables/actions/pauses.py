@@ -12,6 +12,7 @@ from bot.tables.actions.rights import (
     check_seated,
     is_moderator,
 )
+from bot.tables.core.apply import show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.errors.pauses import (
     NobodyHere,
@@ -136,6 +137,8 @@ def go_on(change: Change) -> None:
     for row in change.humans:
         change.set_seat(replace(row, wants_pause=False))
     change.post_commitment_again()
+    if change.table.resting:
+        show_next_deal(change)
     change.new_board()
     change.want_hands()
 
@@ -153,7 +156,7 @@ def come_back(change: Change, seat: int) -> None:
         return
     change.set_seat(replace(row, missed=0, away=False))
     change.want_board()
-    if row.away and change.table.state is TableState.PLAYING:
+    if row.away and change.table.state is TableState.PLAYING and not change.table.resting:
         change.reopen_hand(change.seats[seat])
 
 

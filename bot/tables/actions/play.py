@@ -13,7 +13,7 @@ from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
 from bot.tables.actions.pauses import check_running, come_back
 from bot.tables.actions.press_ids import entropy
-from bot.tables.core.apply import act
+from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.errors import NotStarted, TableClosed
 from bot.tables.errors.play import (
@@ -116,6 +116,18 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
             raise TurnOver
         _check_turn(change, public, seat)
     _try(change, who, seat, action)
+
+
+def next_deal(change: Change, who: Person, game: int, deal: int) -> None:
+    """Go on after a finished deal; harmless when repeated."""
+    _seat(change, who)
+    _check_game(change, game)
+    if change.table.state is TableState.OVER:
+        raise GameFinished
+    if deal != change.deal_number - 1:
+        raise DealOver
+    if change.table.resting:
+        show_next_deal(change)
 
 
 def _seat(change: Change, who: Person) -> int:

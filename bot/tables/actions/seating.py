@@ -76,7 +76,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     change.want_board()
     if not between:
         _post_change(change, was)
-        if change.live is not None:
+        if change.live is not None and not change.table.resting:
             change.new_hand(change.seats[place])
     elif ready and was.kind is SeatKind.EMPTY and _full(change):
         begin(change)

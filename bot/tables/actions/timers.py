@@ -10,9 +10,9 @@ from bot.engine.actions import Action
 from bot.tables.actions import first_deal
 from bot.tables.actions.lifecycle import close
 from bot.tables.actions.next_due import remind_ms
-from bot.tables.actions.pauses import go_on
-from bot.tables.actions.rights import check_heard, check_keeper
-from bot.tables.core.apply import act
+from bot.tables.actions.pauses import come_back, go_on
+from bot.tables.actions.rights import check_heard, check_keeper, check_seated
+from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
@@ -31,10 +31,10 @@ Moves: TypeAlias = Sequence[tuple[int, Action]]
 def computer_seats(table: Snapshot) -> frozenset[int]:
     """Return the seats that the computer moves for now: its own, those of people away, a late one.
 
-    For a late player it makes one move.
+    For a late player it makes one move, and so it does with a last card.
     """
     turn = None if table.live is None else table.live.turn
-    if table.table.due is Due.MOVE and turn is not None:
+    if table.table.due in {Due.MOVE, Due.LAST} and turn is not None:
         return frozenset({turn})
     if table.table.due is Due.COMPUTER and turn is not None:
         return frozenset(row.seat for row in table.seats if not row.here)
@@ -112,6 +112,10 @@ def _move_late_player(change: Change, moves: Moves) -> None:
         act(change, seat, action)
 
 
+def _show_next_deal(change: Change, _: Moves) -> None:
+    show_next_deal(change)
+
+
 def _go_on(change: Change, _: Moves) -> None:
     go_on(change)
 
@@ -134,6 +138,8 @@ def restart_timer(change: Change, _: Moves = ()) -> None:
 _ACTIONS: Final[dict[Due, Callable[[Change, Moves], None]]] = {
     Due.CUT: _answer_first,
     Due.COMPUTER: _move_computers,
+    Due.LAST: _move_computers,
+    Due.DEAL: _show_next_deal,
     Due.REMIND: _remind,
     Due.MOVE: _move_late_player,
     Due.RESUME: _go_on,
@@ -151,4 +157,18 @@ def set_clock(change: Change, who: Person, clock: Clock) -> None:
         "set_table_clock", remind_ms=clock.remind_ms, move_ms=clock.move_ms, misses=clock.misses
     )
     change.set_table(clock=clock)
+    change.want_board()
+
+
+def set_last_cards(change: Change, who: Person, *, of_bot: bool) -> None:
+    """Say whether the bot plays the last card of each hand, which is forced.
+
+    One player who objects is enough, and any of them may ask for it again.
+    """
+    check_heard(change, who)
+    come_back(change, check_seated(change, who))
+    if of_bot == change.table.last_cards:
+        return
+    change.write("set_last_cards", last_cards=int(of_bot))
+    change.set_table(last_cards=of_bot)
     change.want_board()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from bot.engine.actions import Action, Inquire, encode
 from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt
@@ -32,6 +33,8 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
     Raises:
         IllegalAction: if the rules do not allow it; nothing is changed then.
     """
+    if change.table.resting:
+        show_next_deal(change)
     live = change.playing
     before = live.public()
     events = live.apply(seat, action)
@@ -65,6 +68,9 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
     broken, game = deals[-1].number, change.table.game
     change.post(RedealPost(game, broken))
     change.want("board", game, broken)
+    if change.table.resting:
+        change.want("board", game, broken - 1)
+        change.set_table(resting=False)
     deal_on(change, deals)
 
 
@@ -98,22 +104,51 @@ def _follow(
         score: by side, at the start of a new deal.
     """
     public = change.playing.public()
+    change.ended = any(isinstance(event, GameEnded) for event in events)
+    goes_on = before is not None and not change.ended and public.deal != before.deal
+    shown = list(takewhile(_is_of_old_deal, events)) if goes_on else events
     narrator = Narrator(change.table.game, change.names, public)
-    change.post(*narrator.tell(before, events))
+    change.post(*narrator.tell(before, shown))
     change.deals_ended += narrator.deals
     _put_down_deals(change, events, narrator.deals, score)
-    change.ended = any(isinstance(event, GameEnded) for event in events)
-    if change.ended or before is None or public.deal != before.deal:
-        if before is not None:
-            _show_old_deal(change, before)
-        change.new_board()
-        for row in change.humans if not change.ended else ():
-            change.new_hand(row)
-            # The score has changed, so players must agree again to end the game.
-            change.set_seat(replace(row, wants_end=False))
+    if before is not None and not change.ended and public.deal == before.deal:
+        change.want_board()
+        _want_hands(change, before, public, events)
         return
-    change.want_board()
-    _want_hands(change, before, public, events)
+    if before is not None:
+        _show_old_deal(change, before)
+    if change.ended:
+        change.new_board()
+        return
+    for row in change.humans:
+        # The score has changed, so players must agree again to end the game.
+        change.set_seat(replace(row, wants_end=False))
+    change.set_table(resting=goes_on)
+    if not any(map(_has_result, narrator.deals)):
+        show_next_deal(change)
+
+
+def show_next_deal(change: Change) -> None:
+    """Show the deal that follows a finished one: its first posts, its board and its hands.
+
+    Between the two the finished deal stays on the board (`TableView.resting`).
+    """
+    if change.table.resting:
+        change.want_board()
+        change.set_table(resting=False)
+        narrator = Narrator(change.table.game, change.names, change.playing.public())
+        change.post(*narrator.tell(None, change.playing.opening))
+    change.new_board()
+    for row in change.humans:
+        change.new_hand(row)
+
+
+def _is_of_old_deal(event: Event) -> bool:
+    return not isinstance(event, Dealt)
+
+
+def _has_result(deal: DealSummary) -> bool:
+    return not (deal.exhausted or deal.bunched)
 
 
 def _put_down_deals(

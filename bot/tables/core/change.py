@@ -181,6 +181,8 @@ class Change:
         """Return the game and deal that the newest board belongs to; see `TableView.board_deal`."""
         if self.live is None:
             return self.table.game, BEFORE_DEALS
+        if self.table.resting:
+            return self.table.game, self.live.deal_number - 1
         return self.table.game, AFTER_DEALS if self.live.over else self.live.deal_number
 
     def want(self, kind: str, game: int, deal: int, seat: int = -1) -> None:
@@ -267,6 +269,7 @@ class Change:
             "due": table.due and table.due.value,
             "due_at": table.due_at,
             "reminded": int(table.reminded),
+            "resting": int(table.resting),
             "changed_at": self.now,
         }
         return Write("move_table", values)

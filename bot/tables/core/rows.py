@@ -29,7 +29,11 @@ class Due(Enum):
     CUT = "cut"
     """Give the default answer before the first deal, such as leaving the pack uncut."""
     COMPUTER = "computer"
-    """Make a run of computer moves, also for people who are away."""
+    """Make a computer's move, or a run of them, also for people who are away."""
+    LAST = "last"
+    """Play the last card of the hand of the player whose turn it is."""
+    DEAL = "deal"
+    """Show the next deal, after a finished one."""
     REMIND = "remind"
     """Remind the player whose turn it is."""
     MOVE = "move"
@@ -86,6 +90,8 @@ class TableRow:
     tempo: Tempo = Tempo.USUAL
     last_cards: bool = True
     """Whether the last card of a hand is played without a click."""
+    resting: bool = False
+    """Whether a finished deal is still shown; the next, dealt already, is seen by nobody yet."""
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -117,6 +123,7 @@ class TableRow:
             drama=bool(row["drama"]),
             tempo=Tempo(row["tempo"]),
             last_cards=bool(row["last_cards"]),
+            resting=bool(row["resting"]),
         )
 
 

@@ -134,6 +134,7 @@ class Snapshot:
             drama=table.drama,
             tempo=table.tempo,
             last_cards=table.last_cards,
+            resting=table.resting,
             kept=self.deals[-1].score_before if self.deals else None,
         )
 

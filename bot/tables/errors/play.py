@@ -24,6 +24,12 @@ class DealOver(StaleControl):
     text = N_("That deal is over. Press My hand on the newest board to see your present cards.")
 
 
+class BetweenDeals(TableError):
+    """The finished deal stays on the board, and nobody has seen the next one yet."""
+
+    text = N_("Deal {n} is over. Press Next deal on the board, or wait a moment for your cards.")
+
+
 class TurnOver(StaleControl):
     """The control belongs to an earlier turn."""
 

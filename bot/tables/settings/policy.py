@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.tables.settings.clock import DAY
+from bot.tables.settings.pace import BY_TEMPO, Pauses
+from bot.tables.settings.views import Tempo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """Pauses and limits that hold for every table."""
 
-    computer_pause_ms: int = 1_500
-    """Before a run of computer moves, and three times as long where a person may ask about a trump;
-    0 for none."""
+    pauses: Pauses | None = None
+    """The pauses of every table; None for those of the pace that its server chose."""
     cut_ms: int = 60_000
     """How long the cutter has before the pack is left as it is; longer where the table is slow."""
     idle_ms: int = DAY
@@ -29,3 +30,7 @@ class Policy:
     """Lobbies and running games; finished ones do not count."""
     tables_per_player: int = 5
     """Lobbies and running games that a person sits at, and lobbies that they opened and left."""
+
+    def pauses_at(self, tempo: Tempo) -> Pauses:
+        """Return the pauses of a table with this pace."""
+        return self.pauses or BY_TEMPO[tempo]

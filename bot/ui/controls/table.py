@@ -173,6 +173,13 @@ class PlayCard(TableControl, tag="play"):
     card: Card
 
 
+class NextDeal(TableControl, tag="next"):
+    """Go on after this deal, which stays on the board for a while."""
+
+    game: Number
+    deal: Number
+
+
 class ComeBack(TableControl, tag="back"):
     """Play again after having been away."""
 
@@ -183,6 +190,14 @@ class PauseGame(TableControl, tag="pause"):
 
 class Resume(TableControl, tag="resume"):
     """Resume a paused table, or agree to it."""
+
+
+class KeepLastCards(TableControl, tag="last-own"):
+    """Let each player play the last card of a hand themselves."""
+
+
+class LeaveLastCards(TableControl, tag="last-bot"):
+    """Let the bot play the last card of each hand."""
 
 
 class Rematch(TableControl, tag="again"):

@@ -49,7 +49,7 @@ def free_table(table: TableView, say: Say) -> list[Part]:
 def waits_for(table: TableView, user_id: int) -> bool:
     """Return whether a table waits for this person."""
     seat = table.seat_of(user_id)
-    if seat is None or table.paused is not None:
+    if seat is None or table.paused is not None or table.resting:
         return False
     if table.first is not None:
         return table.first.seat == seat
@@ -96,7 +96,7 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     if seat is not None and table.seats[seat].away:
         text = say("You are away, and the computer plays for you. Press I'm back to play on.")
         return text, [_back(table, say)]
-    if public is None or public.decision is None:
+    if public is None or public.decision is None or table.resting:
         return say("The game is on."), [hand]
     if public.decision.seat == seat:
         asking = task_text(table, public, say)

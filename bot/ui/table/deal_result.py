@@ -18,7 +18,8 @@ from bot.engine.rules import Rules
 from bot.locale import Say
 from bot.tables.drama import Drama, happenings
 from bot.tables.views import DealSummary, TableView
-from bot.ui.core.layout import layout, small
+from bot.ui.controls.table import NextDeal
+from bot.ui.core.layout import MAIN, Button, Part, button, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.cards import cards_text, symbol
 from bot.ui.text.drama import drama_line
@@ -49,7 +50,18 @@ def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     """Render the board of a finished deal."""
     ending = key(table.id, say, say("board"), game=summary.game, deal=summary.deal)
     lines = [_heading(summary, say), *result_lines(summary, table.rules, say)]
-    return Outgoing(layout=layout(["\n".join(lines)], ending, OVER), key=ending)
+    is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
+    buttons = next_deal(table, say) if is_newest else []
+    parts: list[Part] = ["\n".join(lines), *([buttons] if buttons else [])]
+    return Outgoing(layout=layout(parts, ending, OVER), key=ending)
+
+
+def next_deal(table: TableView, say: Say) -> list[Button]:
+    """Return the button that goes on after a finished deal, while it is shown."""
+    if not table.resting:
+        return []
+    control = NextDeal(table.id, table.game, table.board_deal)
+    return [button(control, say("Next deal"), MAIN)]
 
 
 def result_lines(summary: DealSummary, rules: Rules, say: Say) -> list[str]:

@@ -27,7 +27,7 @@ from bot.ui.table import clock as clocks
 from bot.ui.table import confirm
 from bot.ui.table.board import call_buttons
 from bot.ui.table.confirm import trumps_of
-from bot.ui.table.deal_result import result_lines
+from bot.ui.table.deal_result import next_deal, result_lines
 from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.lobby import partners
 from bot.ui.table.special_lines import special_lines
@@ -66,6 +66,8 @@ def hand(
         refresh: whether the bot cannot edit it, so that the player must ask for the newest version.
         considered: an action that the player must confirm first.
     """
+    if view.table.resting:
+        return _between_deals(view.table, say, direct=direct)
     table, seen = view.table, view.view
     public = seen.public
     over = public.winner is not None or table.state is TableState.CLOSED
@@ -141,6 +143,16 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
     parts: list[Part] = ["\n".join(lines), _ways(table, say, direct=True, away=away)]
     return Outgoing(layout=layout(parts, ending, IDLE), key=ending)
+
+
+def _between_deals(table: TableView, say: Say, *, direct: bool) -> Outgoing:
+    """Render a hand while the finished deal is still shown."""
+    over = say("Deal {n} is over", n=table.board_deal + 1)
+    ways = [*next_deal(table, say), *_ways(table, say, direct=direct)]
+    ending = key(table.id, say, say("hand"), game=table.game, deal=table.board_deal)
+    return Outgoing(
+        layout=layout([f"{_title(table, say)}\n{over}", ways], ending, IDLE), key=ending
+    )
 
 
 def address(table: TableView) -> str:

@@ -41,6 +41,9 @@ def score(table: TableView, say: Say) -> Outgoing:
         lines += [terms_line(table, say), seats(table, say), _undealt(table, say)]
         return Outgoing(text=fit(lines, PLAIN_TEXT))
     lines += sides_lines(table, public, say)
+    if table.resting:
+        lines.append(say("Deal {n} is over", n=table.board_deal + 1))
+        return Outgoing(text=fit(lines, PLAIN_TEXT))
     if public.winner is not None:
         lines.append(say("**{names} won!**", names=side(table, public.winner)))
     else:

@@ -162,6 +162,12 @@ def _may_choose_options(case: Case) -> bool:
     return case.table.state is TableState.LOBBY and case.decides
 
 
+def _has_last_cards(case: Case) -> bool:
+    """Say whether the last card of a hand is forced at this table, and the person plays there."""
+    rules, runs = case.table.rules, case.game_on and case.table.paused is None
+    return case.seat is not None and runs and not (rules.asking or rules.throw_in)
+
+
 def _may_pause(case: Case) -> bool:
     if not case.game_on or case.table.paused is not None:
         return False
@@ -214,6 +220,18 @@ ENTRIES: Final = (
     Entry(N_("House options"), controls.ShowOptions, _may_choose_options),
     Entry(N_("Add computer"), controls.AddComputer, _may_add),
     Entry(N_("Remove computer"), controls.RemoveComputer, _may_remove),
+    Entry(
+        N_("Play last cards ourselves"),
+        controls.KeepLastCards,
+        lambda case: _has_last_cards(case) and case.table.last_cards,
+        lambda _: N_("now the bot plays the last card of each hand, as there is no choice."),
+    ),
+    Entry(
+        N_("Play our last cards"),
+        controls.LeaveLastCards,
+        lambda case: _has_last_cards(case) and not case.table.last_cards,
+        lambda _: N_("the bot plays the last card of each hand, as there is no choice."),
+    ),
     Entry(N_("Pause"), controls.PauseGame, _may_pause, _by_agreement),
     Entry(N_("Leave"), controls.Leave, _may_leave, _leaving),
     Entry(N_("End the game"), controls.CloseTable, _may_end, _by_agreement, GRAVE),

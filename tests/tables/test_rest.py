@@ -1,0 +1,198 @@
+"""A finished deal stays on the board until somebody presses Next deal, or its time is over."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.tables.after_restore import reseed_tables
+from bot.tables.errors.pauses import PausedByPlayers
+from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
+from bot.tables.errors.seating import NotSeated
+from bot.tables.settings.clock import USUAL
+from bot.tables.settings.pace import BY_TEMPO
+from bot.tables.settings.views import Tempo
+from bot.tables.views import Pause, TableState, TableView
+from tests.tables.room import ANN, BOB, EVE, MOD, NO_PAUSES, Room, decision, public, who_sits
+
+REST = BY_TEMPO[Tempo.USUAL].deal
+
+
+@pytest.fixture
+async def resting(tmp_path: Path) -> AsyncIterator[Room]:
+    """Return a room where tables have the pauses of their pace."""
+    room = Room(tmp_path / "hangjack.db")
+    room.limits = {"pauses": None}
+    await room.enter()
+    yield room
+    await room.leave()
+
+
+async def after_a_deal(room: Room) -> TableView:
+    """Play the first deal of a game of two to its end."""
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 7})
+    while not table.resting:
+        who = who_sits(table, decision(table).seat)
+        hand = await room.host.hand(table.id, who)
+        table = (await room.act(hand, who, hand.view.legal[0])).table
+    assert table.state is TableState.PLAYING
+    return table
+
+
+async def test_a_finished_deal_rests(resting: Room) -> None:
+    room, table = resting, await after_a_deal(resting)
+    assert (table.board_deal, public(table).deal) == (0, 1)
+    faces, kinds = await room.faces(table.id), await room.kinds(table.id)
+    assert kinds[-1] == "deal", "nothing is told of the next deal yet"
+    assert {deal for _, _, deal, _ in faces} == {-1, 0}
+    assert await room.rows("SELECT * FROM seen WHERE deal = 1") == []
+    with pytest.raises(BetweenDeals, match="Deal 1 is over"):
+        await room.host.hand(table.id, ANN)
+    await room.due_after(table.id, REST)
+    after = await room.host.table(table.id)
+    assert (after.resting, after.board_deal) == (False, 1)
+    assert (await room.kinds(table.id))[len(kinds) :] == ["turn-up", "board"]
+    new = {("board", 1, 1, -1), ("hand", 1, 1, 0), ("hand", 1, 1, 1)}
+    assert new <= await room.pending(table.id)
+    assert ("board", 1, 0, -1) in await room.pending(table.id), "its button goes"
+    assert (await room.host.hand(table.id, ANN)).view.hand
+
+
+async def test_anybody_who_sits_there_ends_the_rest_and_twice_does_no_harm(resting: Room) -> None:
+    room, table = resting, await after_a_deal(resting)
+    for stranger in (EVE, MOD):
+        with pytest.raises(NotSeated):
+            await room.host.next_deal(table.id, stranger, 1, 0)
+    after = await room.host.next_deal(table.id, BOB, 1, 0)
+    assert not after.resting
+    assert await room.host.next_deal(table.id, ANN, 1, 0) == after
+    assert (await room.kinds(table.id)).count("board") == 3
+    with pytest.raises(DealOver):
+        await room.host.next_deal(table.id, ANN, 1, 1)
+    with pytest.raises(GameFinished):
+        await room.host.next_deal(table.id, ANN, 2, 0)
+
+
+async def test_the_posts_are_the_same_with_a_rest_and_without(tmp_path: Path) -> None:
+    kinds = list[list[str]]()
+    for pauses in (NO_PAUSES, None):
+        room = Room(tmp_path / f"{len(kinds)}.db", seed=3)
+        room.limits = {"pauses": pauses}
+        await room.enter()
+        table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
+        while table.state is TableState.PLAYING:
+            if table.resting:
+                table = await room.host.next_deal(table.id, ANN, 1, table.board_deal)
+            table = await room.step(table.id)
+        kinds.append(await room.kinds(table.id))
+        await room.verified_record(table.id)
+        await room.leave()
+    assert kinds[0] == kinds[1]
+    assert kinds[0].count("deal") > 1
+
+
+async def test_a_process_may_end_during_a_rest(resting: Room) -> None:
+    room, table = resting, await after_a_deal(resting)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    await room.due_after(table.id, REST)
+    assert (await room.kinds(table.id))[-2:] == ["turn-up", "board"]
+
+
+async def test_a_card_of_the_next_deal_ends_the_rest(resting: Room) -> None:
+    room, table = resting, await after_a_deal(resting)
+    _, hands = await room.host.delivery.hands(table.id, [0, 1])
+    (seat,) = [seat for seat, hand in hands.items() if hand.view.to_act]
+    hand = await room.act(hands[seat], who_sits(table, seat), hands[seat].view.legal[0])
+    assert not hand.table.resting
+    assert "board" in (await room.kinds(table.id))[-2:]
+
+
+async def test_players_come_and_go_during_a_rest(resting: Room) -> None:
+    """Nobody has seen a hand of the next deal, so everybody may sit anywhere."""
+    room, table = resting, await after_a_deal(resting)
+    await room.host.leave(table.id, BOB)
+    table = await room.host.join(table.id, EVE, seat=1)
+    assert table.resting
+    assert ("hand", 1, 1, 1) not in await room.faces(table.id)
+    await room.host.next_deal(table.id, EVE, 1, 0)
+    faces = await room.faces(table.id)
+    assert faces["hand", 1, 1, 1]["user_id"] == EVE.id
+
+
+async def test_the_last_person_who_leaves_during_a_rest_closes_the_table(resting: Room) -> None:
+    room, table = resting, await after_a_deal(resting)
+    await room.host.leave(table.id, BOB)
+    table = await room.host.leave(table.id, ANN)
+    assert (table.state, table.resting) == (TableState.CLOSED, False)
+    assert ("board", 1, 0, -1) in await room.pending(table.id)
+    assert ("board", 1, 1, -1) not in await room.faces(table.id)
+
+
+async def test_a_pause_ends_the_rest(resting: Room) -> None:
+    """Its board says how the table goes on."""
+    room, table = resting, await after_a_deal(resting)
+    await room.host.pause(table.id, ANN)
+    table = await room.host.pause(table.id, BOB)
+    assert (table.paused, table.resting) == (Pause.ASKED, False)
+    with pytest.raises(PausedByPlayers):
+        await room.host.next_deal(table.id, ANN, 1, 0)
+
+
+async def test_a_channel_that_refuses_messages_ends_the_rest_once_it_takes_them(
+    resting: Room,
+) -> None:
+    room, table = resting, await after_a_deal(resting)
+    await room.host.delivery.refuse(table.id)
+    assert (await room.host.table(table.id)).paused is Pause.REFUSED
+    table = await room.host.resume(table.id, ANN)
+    assert (table.paused, table.resting) == (None, False)
+    assert ("hand", 1, 1, 0) in await room.faces(table.id)
+    assert (await room.kinds(table.id))[-1] == "board"
+
+
+async def test_there_is_no_rest_where_nobody_looks(resting: Room) -> None:
+    """Ann misses the last card of the deal, and is away."""
+    room = resting
+    table = await room.begin(ANN, seats=2, clock=replace(USUAL, misses=1))
+    await room.host.set_last_cards(table.id, ANN, of_bot=False)
+    while public(table).hand_counts != (1, 0):
+        table = await room.step(table.id)
+        if table.resting:
+            table = await room.host.next_deal(table.id, ANN, 1, table.board_deal)
+    room.clock.now += table.clock.remind_ms
+    await room.host.run_due()
+    room.clock.now += table.clock.move_ms
+    await room.host.run_due()
+    table = await room.host.table(table.id)
+    assert (table.paused, table.resting, decision(table).turn) == (Pause.IDLE, False, 0)
+    assert ("board", 1, public(table).deal, -1) in await room.faces(table.id)
+
+
+async def test_a_restore_during_a_rest_takes_the_button_away(resting: Room) -> None:
+    room, table = resting, await after_a_deal(resting)
+    await room.deliver(table.id)
+    assert await reseed_tables(room.db, room.clock.now, os.urandom) == 1
+    room.host = room.another_host()
+    table = await room.host.table(table.id)
+    assert (table.state, table.resting, table.kept) == (TableState.CUTTING, False, table.kept)
+    assert ("board", 1, 0, -1) in await room.pending(table.id)
+
+
+async def test_a_deal_that_no_longer_replays_is_dealt_again_without_a_rest(resting: Room) -> None:
+    room, table = resting, await after_a_deal(resting)
+    await room.tamper(
+        "INSERT INTO actions (table_id, game, deal, number, seat, words, made_at)"
+        ' VALUES (?, 1, 1, 0, 0, \'["play", "2C"]\', 1)',
+        table.id,
+    )
+    await room.deliver(table.id)
+    await room.restart()
+    table = await room.host.table(table.id)
+    assert (table.resting, public(table).deal) == (False, 2)
+    pending = await room.pending(table.id)
+    assert {("board", 1, 0, -1), ("board", 1, 2, -1), ("hand", 1, 2, 0)} <= pending
