@@ -86,7 +86,7 @@ async def test_two_windows_as_two_persons_stay_up_to_date(browser: Browser) -> N
             moved.add(name)
             # What one did, the other sees without a click.
             for window in windows.values():
-                await expect(window.messages(f"{name}, your turn")).to_have_count(0)
+                await expect(window.messages(f"▶ {name}")).to_have_count(0)
 
 
 async def test_another_place_shows_another_persons_view(browser: Browser) -> None:
@@ -129,16 +129,16 @@ async def _move(window: Window) -> None:
 
 async def _whose_turn(window: Window, *names: str) -> str:
     """Wait for a turn, and return the player's name."""
-    turns = window.messages().filter(has_text=re.compile("(" + "|".join(names) + "), your turn"))
+    turns = window.messages().filter(has_text=re.compile("▶ (" + "|".join(names) + ")"))
     await expect(turns).to_have_count(1)
     text = await turns.inner_text()
-    return next(name for name in names if f"{name}, your turn" in text)
+    return next(name for name in names if f"▶ {name}" in text)
 
 
 async def _play_a_deal(window: Window) -> int:
     """Do the first legal thing until the first deal is over; return how many cards that were."""
     await window.press(window.button("My hand"))
-    turn = window.messages(f"{NEWCOMER}, your turn")
+    turn = window.messages(f"▶ {NEWCOMER}")
     over = window.messages("Deal 1 is over")
     cards = 0
     while True:
@@ -153,7 +153,7 @@ async def _play_a_deal(window: Window) -> int:
 
 async def _state_of_play(window: Window) -> str:
     """Return the words of the board by which a change shows."""
-    return await window.messages("your turn").or_(window.messages("Waiting for")).first.inner_text()
+    return await window.messages("▶").first.inner_text()
 
 
 def _clicked(room: Room) -> int:

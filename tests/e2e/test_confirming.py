@@ -79,7 +79,7 @@ async def test_in_direct_messages_the_hand_asks_and_then_is_the_hand_again(world
     await click_dm(eldest, "Throw away")
     assert "You threw away" in visible_text(hand_of(eldest))
     assert menus(hand_of(dealer)), "it is the dealer's turn"
-    assert "threw 3 away" in visible_text(board_of(dealer, world))
+    assert f"Thrown away: {eldest.name} 3" in visible_text(board_of(dealer, world))
     assert len(hands(eldest)) == 1
 
 
@@ -193,7 +193,7 @@ async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -
     pitcher = choices[0].control
     assert isinstance(pitcher, controls.ChoosePitcher)
     name = world.people[pitcher.seat].name
-    assert f"{name}, your turn" in visible_text(board_of(cy, world))
+    assert f"▶ **{name}** to pitch" in visible_text(board_of(cy, world))
 
 
 @pytest.mark.parametrize("by", ["button", "leave", "remove"])

@@ -8,6 +8,7 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.table import Cut, CutHere, Join, MakeCall, MyHand, Rematch
 from bot.ui.table.board import board, superseded_board
 from bot.ui.text.cards import card_text
+from tests.hands import HEARTS, deal, lay, play
 
 from .room import (
     NAMES,
@@ -22,6 +23,7 @@ from .room import (
     seats_of,
     table,
     text,
+    typed,
     wander,
 )
 
@@ -100,16 +102,17 @@ def test_the_cutter_is_asked_by_name() -> None:
 def test_eldest_is_asked_to_stand_or_beg() -> None:
     played = game(3)
     shown = board(playing(played), SAY)
-    said = text(shown)
-    turn_up = played.public().turn_ups[0]
-    assert f"Turned up **{card_text(turn_up, SAY)}**" in said
-    assert "▶ **Bob, your turn.**" in said
-    assert "Press My hand for your cards." in said
-    assert "▶ ○ Bob · 6 cards" in said
-    assert "Ann · 6 cards · dealer" in said
+    lines = text(shown).split("\n")
+    assert lines[0] == "### Trinidad · deal 1", "its key has the table's id"
+    assert lines[1] == "● **0** · ○ **0** · to 14"
+    assert lines[2] == "○ Bob · 6 cards"
+    assert "● Ann · 6 cards · dealer" in lines
+    assert "▶ **Bob** to stand or beg" in lines
+    assert f"-# Ann turned up {card_text(played.public().turn_ups[0], SAY)}" in lines
     assert control(shown, "Stand") == MakeCall("K7QF", 1, 0, 0, Stand())
     assert control(shown, "I beg") == MakeCall("K7QF", 1, 0, 0, Beg())
     assert control(shown, "My hand") == MyHand("K7QF")
+    assert list(buttons(shown)) == ["Stand", "I beg", "My hand", "⋯"]
     check(shown)
 
 
@@ -117,23 +120,23 @@ def test_the_dealer_gives_or_runs() -> None:
     played = game(3)
     played.apply(1, Beg())
     shown = board(playing(played), SAY)
-    assert "▶ **Ann, your turn.**" in text(shown)
+    assert "▶ **Ann** to answer the beg" in text(shown)
+    assert "Bob begs" in text(shown)
     assert control(shown, "Take one") == MakeCall("K7QF", 1, 0, 1, Give())
     assert control(shown, "I run them") == MakeCall("K7QF", 1, 0, 1, Run())
     assert "Stand" not in buttons(shown)
 
 
-def test_a_dealer_who_may_not_give_reads_why() -> None:
+def test_a_dealer_who_may_not_give_has_no_button_for_it() -> None:
     options = {"target": 1, "gift_limit": True}
     played = next(g for g in (game(n, options=options) for n in range(9)) if not g.over)
     played.apply(1, Beg())
     shown = board(playing(played, options=options), SAY)
     assert "Take one" not in buttons(shown)
     assert "I run them" in buttons(shown)
-    assert "the cards must be run" in text(shown)
 
 
-def test_a_trick_is_shown_in_order_of_play() -> None:
+def test_the_players_are_listed_in_order_of_play_with_the_cards_of_the_trick() -> None:
     played = game(3)
     played.apply(1, Stand())
     wander(played, 6)
@@ -142,37 +145,38 @@ def test_a_trick_is_shown_in_order_of_play() -> None:
     assert len(public.trick.cards) == 2
     names = ("Ann", "Bob", "Cy", "Dee")
     places = [
-        said.index(f"{names[seat]} **{card_text(card, SAY)}**") for seat, card in public.trick.plays
+        said.index(f"{names[seat]} · **{card_text(card, SAY)}**")
+        for seat, card in public.trick.plays
     ]
     assert places == sorted(places)
-    assert said.count("winning") == 1
-    assert "Last trick: Bob " in said
-    assert f"→ {names[public.trick.leader]}, {sum(public.pips)} pip" in said
-    assert "· 1 trick, " in said
-    assert "led: " in said
     assert "Trumps **" in said
+    assert said.count("** winning · ") == 1
+
+
+def test_the_line_says_who_plays_what_was_led_and_who_is_winning() -> None:
+    played, _ = deal("trinidad", lay(HEARTS, "9S"))
+    play(played, "1:stand")
+    assert "▶ **Bob** to lead" in board_text(playing(played))
+    play(played, "1:3H 2:8H")
+    assert typed("▶ **Dee** to play · ♥ led · 8♥ Cy winning") in board_text(playing(played))
+    play(played, "3:JS 0:KS")
+    assert "▶ **Ann** took the trick (4 pips) and leads" in board_text(playing(played))
+    play(played, "0:2S")
+    said = board_text(playing(played))
+    assert typed("▶ **Bob** to play · ♠ led (trumps) · 2♠ Ann winning") in said
+    assert "and leads" not in said
 
 
 def test_a_computer_has_no_buttons_pressed_for_it() -> None:
     shown = board(playing(game(3), computers=(1, 3)), SAY)
-    assert set(buttons(shown)) == {"My hand", "⋯"}
-    assert "Waiting for **🤖 Bob** to stand or beg." in text(shown)
+    assert list(buttons(shown)) == ["My hand", "⋯"]
+    assert "▶ Bob to stand or beg" in text(shown)
 
 
-def test_points_of_turn_ups_and_gifts_are_shown_during_the_deal() -> None:
-    jack = next(g for g in (game(n) for n in range(200)) if g.public().turn_ups[0].rank == 11)
-    jack.apply(1, Beg())
-    jack.apply(0, Give())
-    said = board_text(playing(jack))
-    suit = card_text(jack.public().turn_ups[0], SAY)
-    assert f"This deal: Turn-up {suit} +3 Ann & Cy · Gift +1 Bob & Dee" in said
-    assert "● **3** Ann & Cy" in said
-
-
-def test_two_players_have_no_partner_marks() -> None:
+def test_two_players_have_no_partner_marks_and_their_score_beside_their_names() -> None:
     shown = board(playing(game(5, seats=2)), SAY)
     assert "●" not in text(shown)
-    assert "**0** Ann" in text(shown)
+    assert "Ann **0** · 6 cards · dealer" in text(shown)
     check(shown)
 
 

@@ -92,8 +92,8 @@ def test_nobody_who_is_away_is_called_to_their_turn() -> None:
     assert decision is not None
     there = board(playing(played), SAY)
     away = board(playing(played, seats=seats(decision.seat, away=True)), SAY)
-    assert "your turn" in text(there)
-    assert "your turn" not in text(away)
+    assert "▶ **Bob** to stand or beg" in text(there)
+    assert "▶ Bob (away) to stand or beg" in text(away)
     assert set(buttons(there)) - set(buttons(away)) == {"Stand", "I beg"}
 
 
@@ -108,7 +108,7 @@ def test_a_pause_says_what_ends_it(pause: Pause) -> None:
     assert reasons[pause] in text(shown)
     assert ("Go on" in buttons(shown)) == (pause is Pause.ASKED)
     assert ("I'm back" in buttons(shown)) == (pause is Pause.IDLE)
-    assert "your turn" not in text(shown)
+    assert "▶" not in text(shown)
     check(shown)
 
 

@@ -15,6 +15,7 @@ from bot.ui.text.cards import card_text, cards_text
 from tests.hands import deal, lay, play
 
 from .room import (
+    NAMES,
     SAY,
     board_text,
     buttons,
@@ -108,7 +109,7 @@ def test_own_discards_stay_in_sight_of_their_player_alone() -> None:
         said = hand_text(holding(played, other))
         assert "You threw away" not in said
     said = board_text(playing(played))
-    assert "threw 3 away" in said
+    assert f"Thrown away: {NAMES[seat]} 3" in said
 
 
 def worthless() -> Game:
@@ -139,7 +140,8 @@ def test_throwing_in_is_offered_on_the_hand_alone_and_shown_to_all_once_done() -
         assert "Throw in…" not in buttons(hand(holding(played, other), SAY, direct=True))
     played.apply(2, ThrowIn())
     cards = typed("2♥ 3♥ 4♥ 5♥ 6♥ 7♥")
-    assert f"Cy · threw in {cards}" in board_text(playing(played))
+    assert f"Cy threw in {cards}" in board_text(playing(played))
+    assert "Cy · threw in" in board_text(playing(played))
     assert f"Cy threw in {cards}" in hand_text(holding(played, 0))
     mine = hand_text(holding(played, 2))
     assert "You have thrown your hand in" in mine
@@ -161,7 +163,7 @@ def test_players_who_may_ask_get_questions_and_all_get_answers() -> None:
     ):
         assert not {high, low} & set(buttons(shown))
     played.apply(1, wanted)
-    words = typed("Bob's A♥ is the highest trump in play.")
+    words = typed("Bob's A♥ is the highest trump in play")
     assert words in board_text(playing(played))
     assert words in hand_text(holding(played, 0))
     left = hand(holding(played, 1), SAY, direct=True)

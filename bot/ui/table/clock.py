@@ -8,7 +8,7 @@ from bot.locale import N_, P_, Say
 from bot.tables.settings.clock import DAY, HOUR, MINUTE, SECOND, Clock, Pace, pace_of
 from bot.tables.views import Pause, SeatInfo, TableState, TableView
 from bot.ui.controls import table as controls
-from bot.ui.core.layout import GOOD, Button, Part, button
+from bot.ui.core.layout import GOOD, GRAVE, Button, Part, button
 from bot.ui.text.names import safe
 
 PACES: Final[dict[Pace, str]] = {
@@ -177,3 +177,15 @@ def pause_request(view: TableView, say: Say) -> list[Part]:
         names=", ".join(asking),
     )
     return [text, [button(controls.PauseGame(view.id), say("Pause the game"))]]
+
+
+def end_request(view: TableView, say: Say) -> list[Part]:
+    """Say who asked to end the game, and let the others agree."""
+    asking = [safe(seat.name) for seat in view.seats if seat.wants_end]
+    if not asking:
+        return []
+    text = say(
+        "{names} would like to end the game. It ends once every person who plays here agrees.",
+        names=", ".join(asking),
+    )
+    return [text, [button(controls.CloseTable(view.id), say("End the game"), GRAVE)]]

@@ -25,7 +25,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import confirm
-from bot.ui.table.board import call_buttons
+from bot.ui.table.calls import call_buttons
 from bot.ui.table.confirm import trumps_of
 from bot.ui.table.deal_result import next_deal, result_lines
 from bot.ui.table.decision import task_text, waiting_line

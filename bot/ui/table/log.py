@@ -1,0 +1,355 @@
+"""The log of a deal on its board: its calls in words, then a line for each trick.
+
+It depends on what everybody at the table knows, and on nothing else. Cards are in characters, since
+emojis of a whole deal would fill the message.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from bot.engine.actions import (
+    Action,
+    Beg,
+    Bid,
+    Bunch,
+    Give,
+    Keep,
+    Offer,
+    Pass,
+    PlayOn,
+    Refuse,
+    Run,
+    Sell,
+    Stand,
+)
+from bot.engine.cards import Card, Rank
+from bot.engine.events import Answered, Cause, Scored
+from bot.engine.rules import Drawing, Gift
+from bot.engine.views import PublicView, Trick
+from bot.locale import N_, Say
+from bot.tables.computer_names import unmarked
+from bot.tables.views import TableView
+from bot.ui.core.layout import small
+from bot.ui.table.special_lines import answer_text
+from bot.ui.text.calls import price
+from bot.ui.text.cards import card_label, cards_label, suit_text
+from bot.ui.text.measure import size
+from bot.ui.text.names import safe
+from bot.ui.text.points import points_text
+
+MOST_TRICKS: Final = 12
+"""Tricks shown: as many as a deal of Trinidad can have. More would fill a phone's screen twice."""
+_BETWEEN: Final = " · "
+_SAID: Final[dict[type[Action], str]] = {
+    Stand: N_("{name} stands"),
+    Beg: N_("{name} begs"),
+    Bunch: N_("{name} would bunch"),
+    PlayOn: N_("{name} plays on"),
+    Pass: N_("{name} passes"),
+    Bid: N_("{name} bids {n}"),
+    Offer: N_("{name} offers {n}"),
+    Keep: N_("{name} keeps the pitch"),
+    Refuse: N_("{name} refuses the bid"),
+}
+"""Calls that need no other word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The lines of a log that there is room for."""
+
+    lines: tuple[str, ...]
+    earlier: int = 0
+    """How many tricks are left out, the oldest ones."""
+
+
+def deal_log(view: TableView, public: PublicView, say: Say, room: int) -> Log:
+    """Return the log of a deal in small print: what fits into the room, the newest tricks first."""
+    words = _Words(view, public, say.plain)
+    tricks = [small(words.trick(number)) for number in range(len(public.tricks))]
+    calls = [small(line) for line in words.calls()]
+    # A line about the tricks that are left out may come on top.
+    left = room - size(small(_earlier(len(tricks), say))) - 1
+    shown = _newest(tricks[-MOST_TRICKS:], left)
+    left -= sum(size(line) + 1 for line in shown)
+    calls = list(_that_fit(calls, left))
+    earlier = len(tricks) - len(shown)
+    between = [small(_earlier(earlier, say))] if earlier else []
+    return Log((*calls, *between, *shown), earlier)
+
+
+def whole_log(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Return all lines of a deal's log, the calls first, without small print."""
+    words = _Words(view, public, say.plain)
+    return [*words.calls(), *map(words.trick, range(len(public.tricks)))]
+
+
+def last_trick_line(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Return the line of the last finished trick in small print, if there is one."""
+    words = _Words(view, public, say.plain)
+    return [small(words.trick(len(public.tricks) - 1))] if public.tricks else []
+
+
+def open_trick_notes(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Return what happened besides the cards in the trick being played."""
+    return _Words(view, public, say.plain).now()
+
+
+def short_name(view: TableView, seat: int) -> str:
+    """Return a player's name for a line with several: computers are marked elsewhere."""
+    return safe(unmarked(view.seats[seat].name))
+
+
+def _earlier(n: int, say: Say) -> str:
+    return say.count("… and {n} trick before", "… and {n} tricks before", n)
+
+
+def _newest(lines: Sequence[str], room: int) -> list[str]:
+    """Return as many of the last lines as fit."""
+    return list(_that_fit(reversed(lines), room))[::-1]
+
+
+def _that_fit(lines: Iterable[str], room: int) -> Iterator[str]:
+    """Yield lines until the first that does not fit."""
+    for line in lines:
+        room -= size(line) + 1
+        if room < 0:
+            return
+        yield line
+
+
+@dataclass(frozen=True)
+class _Words:
+    """Puts one deal into words."""
+
+    view: TableView
+    public: PublicView
+    say: Say
+
+    # ------------------------------------------------------------------------------ before play
+
+    def calls(self) -> list[str]:
+        """Return the lines about what came before the first card."""
+        pitch = [*self._market(), *self._pitched()]
+        lines = (self._trumps(), self._votes(), self._discards(), pitch)
+        return [_BETWEEN.join(items) for items in lines if items]
+
+    def _name(self, seat: int) -> str:
+        return short_name(self.view, seat)
+
+    def _cards(self, cards: Iterable[Card]) -> str:
+        return cards_label(cards, self.say)
+
+    def _said(self, *kinds: type[Action]) -> list[str]:
+        """Say the calls of these kinds in order."""
+        return [
+            self.say(
+                _SAID[type(call)],
+                name=self._name(seat),
+                n=call.points if isinstance(call, Bid | Offer) else 0,
+            )
+            for seat, call in self.public.calls
+            if isinstance(call, kinds)
+        ]
+
+    def _trumps(self) -> list[str]:
+        """Say what was cut or turned up for trumps, and what was said to it."""
+        public, say = self.public, self.say
+        if public.cut is not None:
+            suit = suit_text(public.cut.suit, say)
+            return [say("{card} was cut: trumps {suit}", card=self._cards([public.cut]), suit=suit)]
+        if not public.turn_ups:
+            return []
+        dealer, first = self._name(public.giver), self._turned(public.turn_ups[:1])
+        items = [say("{name} turned up {card}", name=dealer, card=first)]
+        calls = {type(call): seat for seat, call in public.calls}
+        if Stand in calls:
+            items += self._said(Stand)
+        if Beg in calls:
+            items.append(self._begging(calls))
+        return items
+
+    def _begging(self, calls: dict[type[Action], int]) -> str:
+        public, say = self.public, self.say
+        name, dealer = self._name(calls[Beg]), self._name(public.giver)
+        if Give in calls:
+            several = public.sides - len(public.out) > 2
+            if public.rules.gift is Gift.EACH_OPPONENT and several:
+                return say("{name} begged; {dealer} gave everybody one", name=name, dealer=dealer)
+            return say("{name} begged; {dealer} gave one: +1", name=name, dealer=dealer)
+        if Run in calls:
+            cards = self._turned(public.turn_ups[1:])
+            text = say("{name} begged; {dealer} ran them", name=name, dealer=dealer)
+            return f"{text}: {cards}" if cards else text
+        return say(_SAID[Beg], name=name)
+
+    def _turned(self, cards: Iterable[Card]) -> str:
+        """Write turn-ups with the points that they made."""
+        points = {
+            card: score.points
+            for score in self.public.points
+            if score.cause is Cause.TURN_UP
+            for card in score.cards
+        }
+        return ", ".join(
+            f"{card_label(card, self.say)}{f' ({points[card]:+d})' if card in points else ''}"
+            for card in cards
+        )
+
+    def _votes(self) -> list[str]:
+        return self._said(Bunch, PlayOn)
+
+    def _discards(self) -> list[str]:
+        public = self.public
+        thrown = [
+            f"{self._name(seat)} {public.discarded[seat]}"
+            for seat in public.order
+            if public.discarded[seat]
+        ]
+        return [self.say("Thrown away: {counts}", counts=", ".join(thrown))] if thrown else []
+
+    def _market(self) -> list[str]:
+        """Say what was bid or offered for the pitch, and what came of it."""
+        items = self._said(Pass, Bid, Offer, Keep, Refuse)
+        for seat, call in self.public.calls:
+            if isinstance(call, Sell):
+                items.append(
+                    self.say(
+                        "{name} sells to {buyer} for {n}",
+                        name=self._name(seat),
+                        buyer=self._name(call.seat),
+                        n=price(self.public, call.seat),
+                    )
+                )
+        if self.public.bound is not None:
+            seat, points = self.public.bound
+            needed = points_text(points, self.say)
+            items.append(
+                self.say("**{name} must win {points} alone**", name=self._name(seat), points=needed)
+            )
+        return items
+
+    def _pitched(self) -> list[str]:
+        public = self.public
+        if not public.rules.pitched or public.trumps is None:
+            return []
+        suit = suit_text(public.trumps, self.say)
+        return [self.say("{name} pitched {suit}", name=self._name(public.pitcher), suit=suit)]
+
+    # ------------------------------------------------------------------------------- the tricks
+
+    def trick(self, number: int) -> str:
+        """Return the line of a finished trick: cards in order of play, then what else happened."""
+        public, say = self.public, self.say
+        trick = public.tricks[number]
+        pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
+        items = [self._play(trick, seat, card) for seat, card in trick.plays]
+        if pips:
+            items.append(say.count("{n} pip", "{n} pips", pips))
+        items += [*self._jack(number), *self._thrown_in(number), *self._answers(trick)]
+        items += [*self._penalties[number], *self._pegs(trick), *self._drawn(number)]
+        return f"{number + 1} {_BETWEEN.join(items)}"
+
+    def _play(self, trick: Trick, seat: int, card: Card) -> str:
+        text = f"{self._name(seat)} {card_label(card, self.say)}"
+        return f"**{text}**" if seat == trick.winner else text
+
+    def now(self) -> list[str]:
+        """Say what happened besides the cards in the trick being played."""
+        public, trick = self.public, self.public.trick
+        # A question about the card that ended a trick is in that trick's line.
+        asked = [*self._answers(trick)] if trick.cards else []
+        before = public.tricks[-1].seats if public.tricks else public.order
+        gone = set(public.order) - set(public.playing)
+        return [*self._gone(gone & set(before)), *asked]
+
+    def _jack(self, number: int) -> Iterator[str]:
+        """Say that the jack of trumps was lost in a trick, or won in the very last one."""
+        public, trick = self.public, self.public.tricks[number]
+        jack = [
+            seat
+            for seat, card in trick.plays
+            if card.rank is Rank.JACK and card.suit is public.trumps
+        ]
+        if not jack or trick.winner is None:
+            return
+        last = number + 1 == len(public.tricks) and not any(public.hand_counts)
+        if (jack[0] - trick.winner) % public.sides:
+            yield f"**{self.say('Jack hung!')}**"
+        elif last:
+            yield f"**{self.say('Jack saved!')}**"
+
+    def _thrown_in(self, number: int) -> Iterator[str]:
+        """Say who threw a hand in during a trick: they played to the one before."""
+        public = self.public
+        before = public.tricks[number - 1].seats if number else public.order
+        return self._gone(set(before) - set(public.tricks[number].seats))
+
+    def _gone(self, seats: Collection[int]) -> Iterator[str]:
+        for seat, cards in self.public.thrown_in:
+            if seat in seats:
+                yield self.say(
+                    "{name} threw in {cards}", name=self._name(seat), cards=self._cards(cards)
+                )
+
+    def _answers(self, trick: Trick) -> Iterator[str]:
+        for answer in self.public.answers:
+            if answer.card in trick.cards:
+                yield self._answer(answer)
+
+    def _answer(self, answer: Answered) -> str:
+        name, card = self._name(answer.seat), card_label(answer.card, self.say)
+        text = answer_text(name, answer.which, card, yes=answer.yes, say=self.say)
+        return text.rstrip(".")
+
+    @cached_property
+    def _penalties(self) -> list[list[str]]:
+        """Say, by trick, who lost a point for having neither the suit led nor a trump.
+
+        The view has the penalties in order, but not their tricks. A card of a third suit was
+        punished, unless its side had no point to lose.
+        """
+        public = self.public
+        due = deque(point for point in public.points if point.cause is Cause.PENALTY)
+        score = list(public.score)
+        for point in public.points:
+            if point.cause in {Cause.PENALTY, Cause.PIPS}:
+                score[point.side] -= point.points
+        lines: list[list[str]] = []
+        for trick in public.tricks:
+            line = []
+            for seat, card in trick.plays:
+                side = seat % public.sides
+                followed = card.suit in {trick.cards[0].suit, public.trumps}
+                if due and due[0].seat == seat and not followed and score[side] > 0:
+                    score[side] += due.popleft().points
+                    line.append(self.say("{name} had neither: −1", name=self._name(seat)))
+            for point in self._pegged(trick):
+                score[point.side] += point.points
+            lines.append(line)
+        return lines
+
+    def _pegged(self, trick: Trick) -> Iterator[Scored]:
+        for point in self.public.points:
+            if point.cause is Cause.PIPS and set(point.cards) <= set(trick.cards):
+                yield point
+
+    def _pegs(self, trick: Trick) -> Iterator[str]:
+        for point in self._pegged(trick):
+            cards = self._cards(point.cards)
+            yield f"{cards} **{point.points:+d}**"
+
+    def _drawn(self, number: int) -> Iterator[str]:
+        """Say what was drawn face up after a trick: everybody drew a card, the winner first."""
+        public, many = self.public, len(self.public.order)
+        if public.rules.drawing is not Drawing.OPEN:
+            return
+        drawn = public.drawn[number * many : (number + 1) * many]
+        if drawn:
+            cards = ", ".join(f"{self._name(seat)} {card_label(c, self.say)}" for seat, c in drawn)
+            yield self.say("drawn: {cards}", cards=cards)
