@@ -132,7 +132,8 @@ class HistoryCommands(ServicesCog):
         number = 1 if deal is None else deal
         if check.deals and not 1 <= number <= len(check.deals):
             raise NoDealOfThat(most=len(check.deals))
-        return Reply(fairness_page(check, number - 1, voice(interaction)))
+        record_text = await self.services.host.history.record(key)
+        return Reply(fairness_page(check, number - 1, record_text, voice(interaction)))
 
     @replay.autocomplete("table")
     @verify.autocomplete("table")
@@ -229,7 +230,8 @@ async def show_past_game(
         case ShowMoment(_, _, deal, step, eye, _):
             message = replay_page(await history.frame(key, deal, step, eye), say)
         case ShowCheck(_, _, deal):
-            message = fairness_page(await history.check(key), deal, say)
+            check, record = await history.check(key), await history.record(key)
+            message = fairness_page(check, deal, record, say)
         case HowItWorks(table, number, deal):
             message = how_it_works_page(ShowCheck(table, number, deal), say)
         case _:  # ShowGame

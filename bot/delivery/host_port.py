@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from bot.tables.settings.preferences import Reader
-from bot.tables.views import DealSummary, HandView, TableView
+from bot.tables.views import DealSummary, GameSummary, HandView, TableView
 
 
 class HostPort(Protocol):
@@ -28,6 +28,9 @@ class HostPort(Protocol):
 
         There is none where it was broken off.
         """
+
+    async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
+        """Return how a game ended; None if it is not over."""
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""

@@ -254,9 +254,10 @@ class _Update:
 
     async def has_pending_post(self) -> bool:
         """Say whether a board without a message is going to be sent as a post."""
-        post = BoardPost(self.live.game, self.live.deal)
-        return self.live.kind == "board" and any(
-            pending.post == post for pending in await pending_posts(self.delivery)
+        live = self.live
+        return live.kind == "board" and any(
+            isinstance(pending.post, BoardPost) and pending.post.is_of(live.game, live.deal)
+            for pending in await pending_posts(self.delivery)
         )
 
     async def give_up(self, error: Undelivered) -> None:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from bot.delivery.host_port import HostPort
 from bot.locale import Say
 from bot.tables import posts
-from bot.tables.views import TableView
+from bot.tables.views import AFTER_DEALS, TableView
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
+from bot.ui.table import game_end as ui_game_end
 from bot.ui.table.deal_result import deal_result
 
 
@@ -28,7 +29,11 @@ def is_newest(table: TableView, game: int, deal: int) -> bool:
 async def render_board(
     host: HostPort, table: TableView, game: int, deal: int, say: Say
 ) -> Outgoing:
-    """Render the board of a deal; that of a finished deal is its result."""
+    """Render the board of a deal; that of a finished deal, or of a game's end, is its result."""
+    if deal == AFTER_DEALS:
+        end = await host.game_summary(table.id, game)
+        if end is not None:
+            return ui_game_end.game_end(table, end, say)
     if is_newest(table, game, deal) and not table.resting:
         return ui_board.board(table, say)
     summary = await host.deal_summary(table.id, game, deal)

@@ -18,10 +18,11 @@ from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.history.record import record_from
 from bot.tables.person import Person
+from bot.tables.scores.summary import load_summary
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore
 from bot.tables.transaction import TableStore
-from bot.tables.views import DealSummary, HandView, TableState, TableView
+from bot.tables.views import DealSummary, GameSummary, HandView, TableState, TableView
 
 
 class DeliveryAdapter:
@@ -65,6 +66,10 @@ class DeliveryAdapter:
             for pair in pairwise(scores)
         )
         return replace(summary, by_deal=by_deal)
+
+    async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
+        """Return how a game ended; None if it is not over."""
+        return await load_summary(self._db, table_id, game)
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record of a game that is over, or was not finished when its table closed."""

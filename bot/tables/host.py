@@ -22,6 +22,7 @@ from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, next_due, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import Order, add_table, open_table, set_options, table_id_of
+from bot.tables.actions.partners import change_partners
 from bot.tables.actions.press_ids import note_press
 from bot.tables.actions.rights import check_opener
 from bot.tables.core import computers
@@ -174,6 +175,10 @@ class Host:
     async def rematch(self, table_id: str, who: Person, game: int) -> TableView:
         """Play again after the game of that number."""
         return await self._change(table_id, who, lifecycle.rematch, game)
+
+    async def change_partners(self, table_id: str, who: Person, game: int) -> TableView:
+        """Seat the players of the game of that number in another pairing, for the rematch."""
+        return await self._change(table_id, who, change_partners, game)
 
     async def close(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
         """Close a table, or note that a player wants to; it closes once all of them do."""

@@ -37,7 +37,17 @@ class BoardPost(_Post):
     kind = "board"
     game: int
     deal: int
-    """-1 before the first deal."""
+    """-1 before the first deal, -2 after the last."""
+    commitment: str = ""
+    """The commitment to the coming game's secret, where this message is the one that posts it."""
+    standings: list[tuple[Name, int, int, int, int | None, int]] = field(default_factory=list)
+    """After a game: name, games, wins, points, rank before (None for a newcomer), rank now."""
+    practice: bool = False
+    """After a game: whether it counts as practice."""
+
+    def is_of(self, game: int, deal: int) -> bool:
+        """Say whether it is the board of that deal."""
+        return (self.game, self.deal) == (game, deal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +219,7 @@ class DealPost(_Post):
 
 @dataclass(frozen=True, slots=True)
 class GamePost(_Post):
-    """The end of a game: who won, the fair deal's secret, the leaderboard's change.
+    """The end of a game, as earlier versions posted it beside the board.
 
     The deliverer adds the record as a file. `next_commitment` is the offered rematch's.
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.engine.cards import Card, Suit
 from bot.engine.ceremony import Colour
@@ -287,3 +287,55 @@ class DealSummary:
     """None if the jack of trumps was not played, or an earlier version stored the result."""
     by_deal: tuple[tuple[int, ...], ...] = ()
     """The points by side of each deal up to this one, where they were looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyTurnUp:
+    """What a dealer scored in one deal by cards turned up."""
+
+    name: str
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Highlights:
+    """What was special about a game's deals."""
+
+    deals: int = 0
+    jacks_hung: int = 0
+    """Jacks of trumps that another side took."""
+    turn_up: LuckyTurnUp | None = None
+    """The one with the most points."""
+    run: tuple[int, int] | None = None
+    """The side that won the most deals in a row, and how many."""
+    biggest: tuple[int, int, int] | None = None
+    """The side that made the most points in one deal, that deal's number, and the points."""
+
+
+Standing: TypeAlias = tuple[str, int, int, int, int | None, int]
+"""A person's name, games, wins, points, rank before (None for a newcomer) and rank now."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """How a game ended."""
+
+    game: int
+    sides: tuple[tuple[str, ...], ...]
+    """The names by side when it ended."""
+    score: tuple[int, ...]
+    winner: int
+    second: int | None = None
+    """The side that came second, if the game went on for second place."""
+    chips: tuple[int, ...] = ()
+    """By side: what each player receives, negative if they pay; empty without stakes."""
+    course: tuple[tuple[int, ...], ...] = ()
+    """The score by side after each deal."""
+    highlights: Highlights = Highlights()
+    standings: tuple[Standing, ...] = ()
+    """The ranks of its people on the leaderboard, the best first."""
+    practice: bool = False
+    """Whether it counts as practice."""
+    commitment: str = ""
+    """The commitment to the rematch that its board was posted with; empty for earlier versions."""

@@ -21,6 +21,7 @@ from bot.tables.settings.preferences import Reader
 from bot.tables.views import (
     DealSummary,
     EmptySeats,
+    GameSummary,
     HandView,
     Pause,
     SeatInfo,
@@ -294,6 +295,9 @@ class World:
             return None
         names = tuple(f"{name} v{self.version}" for name in PEOPLE)
         return DealSummary(game, deal, 0, names, 2, None, (), (10, 4), (1, 0), exhausted=False)
+
+    async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
+        return None
 
     async def reader(self, user_id: int) -> Reader:
         return self.readers.get(user_id, Reader())

@@ -11,7 +11,7 @@ from bot.ui.controls.table import TableControl
 from tests import choosing
 from tests.choosing import offers
 
-from .reading import record_files, visible_text
+from .reading import proofs, visible_text
 from .world import World, choose, click, direct_messages, press, seen
 
 MOST_STEPS = 3_000
@@ -139,8 +139,8 @@ def caller_of(people: Sequence[MemberActor]) -> MemberActor:
 
 
 def is_over(world: World, place: ChannelHandle | None = None) -> bool:
-    """Return whether the record of a game is in a channel."""
-    return any(map(record_files, seen(world.stranger, place or world.channel)))
+    """Return whether a channel shows the end of a game."""
+    return any(map(proofs, seen(world.stranger, place or world.channel)))
 
 
 async def play_one(people: Sequence[MemberActor], chance: Random | None = None) -> bool:

@@ -120,6 +120,12 @@ def menus(message: Readable) -> list[Menu]:
     ]
 
 
+def proofs(message: Readable) -> str | None:
+    """Return the custom_id of *Was it fair?*, which the message of a finished game has."""
+    ids = (button.custom_id for button in buttons(message) if button.custom_id)
+    return next((one for one in ids if one.startswith("past1:check:")), None)
+
+
 def record_files(message: Readable) -> list[Any]:
     """Return the records of games among a message's files; pictures are not among them."""
     return [attached for attached in message.attachments if attached.filename.endswith(".json")]

@@ -1,29 +1,27 @@
-"""The record that a game's end hands out in a channel."""
+"""The record of a game, as everybody who sees its channel may get it."""
 
 import json
 from typing import Any
 
 from bot.engine.record import Record, loads, verify
 
-from .reading import record_files
-from .world import World, seen
+from .reading import proofs, record_files
+from .world import World, press, seen, shown
 
 
 async def record_of(world: World) -> dict[str, Any]:
-    """Return the only record in the channel."""
-    found = [
-        await record.read()
-        for message in seen(world.stranger, world.channel)
-        for record in record_files(message)
-    ]
-    assert len(found) == 1
-    record = json.loads(found[0])
+    """Return the record of the only game in the channel that is over, by *Was it fair?*."""
+    messages = [m for m in seen(world.stranger, world.channel) if not m.flags.ephemeral]
+    (end,) = filter(proofs, messages)
+    answer = shown(await press(world.stranger, end, proofs(end)))
+    (file,) = record_files(answer)
+    record = json.loads(await file.read())
     assert isinstance(record, dict)
     return record
 
 
 async def verified_record_of(world: World) -> Record:
-    """Return the only record in the channel, once `verify` finds nothing wrong with it."""
+    """Return the record of the only game that is over; `verify` must find nothing wrong."""
     record = loads(json.dumps(await record_of(world)))
     verdict = verify(record)
     assert verdict.finding is None, verdict

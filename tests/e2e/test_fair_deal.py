@@ -6,12 +6,13 @@ import pytest
 from simcord import Env
 
 from bot.app import HangJack
-from bot.engine.record import loads, verify
+from bot.engine.record import verify
 from bot.engine.shuffle import cut_place
 from bot.settings import Settings
 
 from .playing import play_game
-from .reading import record_files, visible_text
+from .reading import visible_text
+from .recorded import verified_record_of
 from .world import World, seen
 
 
@@ -25,11 +26,10 @@ async def test_what_the_record_says_of_ids_is_seen_in_the_channel(env: Env, worl
     people = world.people[:2]
     await play_game(world, *people, target=3)
     messages = seen(people[0], world.channel)
-    (end,) = [message for message in messages if record_files(message)]
-    record = loads((await record_files(end)[0].read()).decode())
+    record = await verified_record_of(world)
     assert record.fair is not None
     (seed,), (commitment,) = record.fair.seeds, record.fair.commits
-    promised = next(message for message in messages if commitment in visible_text(message))
+    promised = next(message for message in messages if commitment[:32] in visible_text(message))
     assert seed.entropy is not None
     assert seed.entropy.message == promised.id
     assert seed.entropy.cutter in seed.entropy.presses

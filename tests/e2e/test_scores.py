@@ -53,7 +53,7 @@ async def test_a_game_against_computers_is_practice(world: World) -> None:
     ann = await begin_alone(world, players=2, target=1)
     await play_on([ann])
     posted = [visible_text(message) for message in seen(ann, world.channel)]
-    assert sum("**Practice:** the game began without people" in text for text in posted) == 1
+    assert sum("-# Practice: " in text for text in posted) == 1
     result = await ann.slash(world.channel, "leaderboard")
     assert "Nobody has finished a game against other people" in reply_text(result)
     result = await press(ann, result, "Practice")

@@ -117,6 +117,30 @@ async def test_begs_and_jacks_are_read(db: Recorder) -> None:
     assert await db.all("deal_results", **AT) == [{"number": 0, "result": "{}"}]
 
 
+@exercises("posts_of_end")
+async def test_what_was_posted_of_a_games_end_is_found(db: Recorder) -> None:
+    told = (
+        '{"kind":"board","game":1,"deal":-1,"commitment":"ab"}',
+        '{"kind":"game","game":1,"sides":[]}',
+        '{"kind":"board","game":1,"deal":-2}',
+        '{"kind":"board","game":1,"deal":-2,"commitment":"cd"}',
+        '{"kind":"board","game":11,"deal":-2}',
+        '{"kind":"game","game":11,"sides":[]}',
+    )
+    posts = [
+        Write("add_post", {"table_id": "K7QF", "number": n, "payload": post, "created_at": 1})
+        for n, post in enumerate(told, 1)
+    ]
+    await db.commit([*at_a_table(), *posts])
+    found = await db.all(
+        "posts_of_end",
+        table_id="K7QF",
+        board='{"kind":"board","game":1,"deal":-2',
+        post='{"kind":"game","game":1,',
+    )
+    assert [row["payload"] for row in found] == list(told[1:4])
+
+
 @exercises("add_result", "add_to_sums", "sums_of_server", "results_of_game")
 async def test_one_upsert_adds_a_game_to_every_sum(db: Recorder) -> None:
     count = {"fours": 2, "hung": 1, "lost": 3, "shutout": 1, "won": 1}

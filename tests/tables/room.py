@@ -23,9 +23,17 @@ from bot.tables import posts
 from bot.tables.core.rows import Due
 from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person
+from bot.tables.posts import BoardPost
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
 from bot.tables.settings.pace import Pauses
-from bot.tables.views import FirstDealQuestion, HandView, TableState, TableView
+from bot.tables.views import (
+    AFTER_DEALS,
+    FirstDealQuestion,
+    GameSummary,
+    HandView,
+    TableState,
+    TableView,
+)
 from tests.clock import FakeClock
 
 AnyPost = TypeVar("AnyPost")
@@ -266,6 +274,18 @@ class Room:
         )
         assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
         return [posts.load(row["payload"]) for row in rows]
+
+    async def end(self, table_id: str, game: int = 1) -> BoardPost:
+        """Return the post of the board of a game's end."""
+        boards = await self.posts_of(table_id, BoardPost)
+        (end,) = [board for board in boards if board.is_of(game, AFTER_DEALS)]
+        return end
+
+    async def summary(self, table_id: str, game: int = 1) -> GameSummary:
+        """Return how a game ended, as delivery reads it."""
+        summary = await self.host.delivery.game_summary(table_id, game)
+        assert summary is not None
+        return summary
 
     async def posts_of(self, table_id: str, kind: type[AnyPost]) -> list[AnyPost]:
         """Return a table's posts of one kind, in order."""

@@ -155,8 +155,7 @@ async def test_playing_on_for_second_place(room: Room) -> None:
         view = (await room.host.hand(table.id, PEOPLE[out])).view
         assert (view.hand, view.legal) == ((), ())
     over = await room.play_out(table.id)
-    end = (await room.posts(table.id))[-2]
-    assert isinstance(end, posts.GamePost)
+    end = await room.summary(table.id)
     assert end.winner == public(over).winner == out
     assert end.second is not None
     assert end.second != out
@@ -179,8 +178,7 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
         over = await room.play_out(table.id)
         winner = public(over).winner
         assert winner is not None
-        end = (await room.posts(table.id))[-2]
-        assert isinstance(end, posts.GamePost)
+        end = await room.summary(table.id)
         made = [0, 0]
         for deal in range(public(over).deal + 1):
             summary = await room.host.delivery.deal_summary(table.id, 1, deal)
@@ -188,16 +186,14 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
             if summary.four is not None:
                 made[summary.four] += 1
         fours += sum(made)
-        assert end.chips == list(settlement(over.rules, 2, winner, made))
+        assert end.chips == settlement(over.rules, 2, winner, made)
         assert sum(end.chips) == 0
     assert fours
     board = await room.board()
     assert sum(line.wins for line in board) == 16
     table = await room.begin(variant="west-yorkshire", options={"target": 2})
     await room.play_out(table.id)
-    end = (await room.posts(table.id))[-2]
-    assert isinstance(end, posts.GamePost)
-    assert end.chips == []
+    assert (await room.summary(table.id)).chips == ()
 
 
 # ------------------------------------------------------------------------ computers and people

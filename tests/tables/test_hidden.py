@@ -15,6 +15,7 @@ from bot.engine.cards import Card
 from bot.engine.events import Dealt
 from bot.engine.views import SeatView
 from bot.tables import posts
+from bot.tables.errors.history import RecordSealed
 from bot.tables.views import TableState, TableView
 from tests.resample import resampled
 from tests.tables.retelling import events_of, shown_cards
@@ -85,23 +86,24 @@ async def test_posts_name_no_card_that_was_not_on_the_table(
     assert named
 
 
-async def test_the_secret_is_posted_at_the_end_and_never_before(room: Room) -> None:
+async def test_the_secret_is_never_posted_and_comes_with_the_record(room: Room) -> None:
     table = await room.open(options={"target": 5})
     secret = await room.secret(table.id)
 
     async def shown() -> str:
         dumps = as_json([posts.dump(post) for post in await room.posts(table.id)])
-        return dumps + repr(await room.host.delivery.hands(table.id, range(4)))
+        summary = await room.host.delivery.game_summary(table.id, 1)
+        return f"{dumps} {await room.host.delivery.hands(table.id, range(4))!r} {summary!r}"
 
     assert secret not in await shown()
     table = await room.cut(table)
     while table.state is TableState.PLAYING:
         assert secret not in await shown()
+        with pytest.raises(RecordSealed):
+            await room.host.delivery.record(table.id, 1)
         table = await room.step(table.id)
-    (*before, end, _board) = await room.posts(table.id)
-    assert secret not in as_json([posts.dump(post) for post in before])
-    assert isinstance(end, posts.GamePost)
-    assert end.secret == secret
+    assert secret not in await shown()
+    assert secret in await room.host.delivery.record(table.id, 1)
     offered = await room.secret(table.id, 2)
     assert offered not in await shown()
     await room.cut(await room.host.rematch(table.id, ANN, 1))

@@ -13,7 +13,6 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.store import Database, Write
-from bot.tables.posts import GamePost
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
 from bot.tables.scores.periods import Span
 from bot.tables.scores.recount import recount
@@ -276,11 +275,11 @@ async def test_leaderboards_by_game_and_server(room: Room) -> None:
     assert await room.board(server=SERVER + 1) == []
 
 
-async def test_the_post_of_a_games_end_shows_the_changed_places(room: Room) -> None:
+async def test_the_board_of_a_games_end_shows_the_changed_places(room: Room) -> None:
     for people in ((ANN, BOB), (CY, DEE), (ANN, DEE)):
         before = {line.people[0][0]: line for line in await room.board("trinidad")}
         table = await room.play_game(*people, seats=2, options={"target": 5})
-        (end,) = await room.posts_of(table.id, GamePost)
+        end = await room.end(table.id)
         after = {line.people[0][0]: line for line in await room.board("trinidad")}
         assert sorted(map(tuple, end.standings)) == sorted(
             (

@@ -9,7 +9,6 @@ import pytest
 from bot.errors import TableError
 from bot.tables.errors.seating import BreaksOff, EndsAlone
 from bot.tables.person import Person
-from bot.tables.posts import GamePost
 from bot.tables.scores.leaderboard_views import LeaderboardQuery, SortBy
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
@@ -83,7 +82,7 @@ async def test_partners_against_computers_practise(room: Room) -> None:
     table = await room.cut(await room.host.start(table.id, ANN))
     await room.play_out(table.id)
     assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
-    (end,) = await room.posts_of(table.id, GamePost)
+    end = await room.end(table.id)
     assert end.practice
     assert {line[0] for line in end.standings} == {"Ann", "Bob"}
     assert await room.board() == []

@@ -46,7 +46,7 @@ async def test_runs_redeals_and_kicking_out(
     if kicked:
         assert public(over).tricks == ()
         # The newest board, below the game's end, offers the rematch.
-        assert [post.kind for post in game_posts[-4:]] == ["turn-up", "deal", "game", "board"]
+        assert [post.kind for post in game_posts[-3:]] == ["turn-up", "deal", "board"]
         faces = await room.faces(table.id)
         assert ("board", 1, AFTER_DEALS, -1) in faces
         assert not any(deal == public(over).deal for _, _, deal, _ in faces)
@@ -62,15 +62,13 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     await room.play_out(table.id)
     game_posts = await room.posts(table.id)
     assert [post.kind for post in game_posts[:5]] == ["opened", "board", "cut", "turn-up", "board"]
-    counted, end, board = game_posts[-3:]
+    counted, end = game_posts[-2:]
     assert counted.kind == "deal"
-    assert isinstance(end, posts.GamePost)
-    assert board == posts.BoardPost(1, AFTER_DEALS)
-    assert end.secret == await room.secret(table.id)
-    assert commit(bytes.fromhex(end.secret)) == end.commitment == table.commitment
-    assert end.next_commitment == commit(bytes.fromhex(await room.secret(table.id, 2)))
-    assert end.sides == [["Ann", "Cy"], ["Bob", "Dee"]]
-    assert end.cut == 7
+    assert isinstance(end, posts.BoardPost)
+    assert end.is_of(1, AFTER_DEALS)
+    # It is the one message of the end, and holds what binds the next game's cards.
+    assert end.commitment == commit(bytes.fromhex(await room.secret(table.id, 2)))
+    assert not end.practice
     # Four newcomers, and two of them have won.
     assert sorted(line[5] for line in end.standings) == [1, 1, 3, 3]
     assert all(line[1] == 1 and line[4] is None for line in end.standings)
@@ -136,12 +134,8 @@ async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
     await room.play_out(table.id)
     for game in (1, 2):
         await room.verified_record(table.id, game)
-    (end,) = [
-        post
-        for post in await room.posts(table.id)
-        if isinstance(post, posts.GamePost) and post.game == 2
-    ]
-    assert end.commitment == again.commitment
+    assert (await room.end(table.id)).commitment == again.commitment
+    end = await room.end(table.id, 2)
     assert all(line[1] == 2 and line[4] is not None for line in end.standings)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.engine.actions import Beg, Give, Run, Stand
 from bot.tables.views import EmptySeats, FirstDealQuestion, FirstDealStep, TableState
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Cut, CutHere, Join, MakeCall, MyHand, Rematch
+from bot.ui.controls.table import Cut, CutHere, Join, MakeCall, MyHand
 from bot.ui.table.board import board, superseded_board
 from bot.ui.text.cards import card_text
 from tests.hands import HEARTS, deal, lay, play
@@ -178,26 +178,6 @@ def test_two_players_have_no_partner_marks_and_their_score_beside_their_names() 
     assert "●" not in text(shown)
     assert "Ann **0** · 6 cards · dealer" in text(shown)
     check(shown)
-
-
-def test_a_game_over_says_who_won_and_offers_a_rematch() -> None:
-    played = wander(game(3), 1_000)
-    assert played.winner is not None
-    shown = board(playing(played, game=2), SAY)
-    won = "Ann & Cy won!" if played.winner == 0 else "Bob & Dee won!"
-    assert won in text(shown)
-    assert control(shown, "Rematch") == Rematch("K7QF", 2)
-    assert control(shown, "Close") == controls.CloseTable("K7QF")
-    check(shown)
-
-
-def test_seats_given_up_after_a_game_are_offered() -> None:
-    played = wander(game(3), 1_000)
-    shown = board(playing(played, names=("Ann", "Bob", None, "Dee")), SAY)
-    assert "● 3. empty · partner: Ann" in text(shown)
-    assert {"Join", "Add computer", "Rematch"} <= set(buttons(shown))
-    full = board(playing(played), SAY)
-    assert set(buttons(full)) == {"Rematch", "Leave", "Close", "Replay", "Was it fair?"}
 
 
 def test_a_player_who_wants_to_end_the_game_is_named_and_the_others_may_agree() -> None:

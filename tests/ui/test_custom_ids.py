@@ -116,6 +116,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:pause", controls.PauseGame("K7QF")),
     ("1:K7QF:resume", controls.Resume("K7QF")),
     ("1:K7QF:again:999999999", controls.Rematch("K7QF", 999_999_999)),
+    ("1:K7QF:partners:2", controls.ChangePartners("K7QF", 2)),
     ("1:K7QF:next:2:13", controls.NextDeal("K7QF", 2, 13)),
     ("1:K7QF:last-own", controls.KeepLastCards("K7QF")),
     ("1:K7QF:last-bot", controls.LeaveLastCards("K7QF")),

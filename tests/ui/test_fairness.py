@@ -51,7 +51,7 @@ def game_checked(
 
 def said_of_deal(game: CheckedGame, deal: int = 0) -> str:
     """Return what a deal's page says; check that Discord takes it."""
-    shown = fairness_page(game, deal, SAY)
+    shown = fairness_page(game, deal, "{}", SAY)
     check(shown)
     return text(shown)
 
@@ -71,7 +71,7 @@ def test_a_fair_game_is_said_to_be_deal_by_deal(variant: str) -> None:
     assert game.deals
     for number, deal in enumerate(game.deals):
         for say in OTHERS:
-            check(fairness_page(game, number, say))
+            check(fairness_page(game, number, "{}", say))
         said = said_of_deal(game, number)
         assert f"**Deal {number + 1} was fair.**" in said
         assert "❌" not in said
@@ -83,7 +83,9 @@ def test_the_buttons_lead_through_the_deals() -> None:
     game = game_checked("trinidad", Form(2, 4), target=9)
     last = len(game.deals) - 1
     assert last > 0
-    first, end = buttons(fairness_page(game, 0, SAY)), buttons(fairness_page(game, 9_999, SAY))
+    pages = [fairness_page(game, number, '{"a": 1}', SAY) for number in (0, 9_999)]
+    first, end = map(buttons, pages)
+    assert all(page.files[0].content == b'{"a": 1}' for page in pages), "each has the record"
     assert (first["◀ Deal before"].disabled, first["Next deal ▶"].disabled) == (True, False)
     assert (end["◀ Deal before"].disabled, end["Next deal ▶"].disabled) == (False, True)
     assert f"Deal {last + 1} was fair" in said_of_deal(game, 9_999)

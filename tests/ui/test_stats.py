@@ -25,8 +25,8 @@ from bot.ui.core import custom_ids
 from bot.ui.core.message import Outgoing
 from bot.ui.scores import chart as charts
 from bot.ui.scores.chart import Chart, ChartLine
-from bot.ui.scores.sparkline import WIDTH, sparkline
 from bot.ui.scores.stats import FAMILIES, stats
+from bot.ui.text.sparkline import WIDTH, sparkline
 
 from .room import SAY, buttons, check, menus, text
 

@@ -16,9 +16,9 @@ from bot.engine import actions
 from bot.engine.record import loads, verify
 from bot.ui.controls import table as controls
 from tests.choosing import control_of
-from tests.e2e.reading import record_files
 
 from .people import Asked
+from .playing import record_file
 from .rendered import assert_shown_right
 from .story import Deed, Story, refused
 
@@ -28,7 +28,7 @@ DONE: Final = (ResponseKind.UPDATE, ResponseKind.DEFERRED_UPDATE)
 
 async def assert_whole_story(story: Story) -> None:
     """Check everything about a game that is over."""
-    record = record_of(story)
+    record: dict[str, Any] = json.loads(await record_file(story.wire, story.people[0], story.room))
     findings = verify(loads(json.dumps(record)))
     assert findings.finding is None, findings
     assert findings.fair_checked
@@ -36,14 +36,6 @@ async def assert_whole_story(story: Story) -> None:
     assert_posted_once(story, record)
     await story.bot.gone()
     await assert_shown_right(story.wire, story.bot.home / "hangjack.db")
-
-
-def record_of(story: Story) -> dict[str, Any]:
-    """Return the record that was posted, once."""
-    posted = [file for one in story.wire.messages(story.room) for file in record_files(one)]
-    assert len(posted) == 1, "the record is posted once"
-    record: dict[str, Any] = json.loads(story.wire.file(posted[0]))
-    return record
 
 
 # ------------------------------------------------------------------------- what people have done
@@ -108,4 +100,4 @@ def expected_keys(record: dict[str, Any]) -> list[str]:
         parts += [f"run {run}" for run in range(1, count["run"] + 1)]
         parts += [f"trick {trick}" for trick in range(1, tricks + 1)]
         keys += [f"deal {number} · {part}" for part in [*parts, "points"]]
-    return [*keys, "end", "result"]
+    return [*keys, "result"]

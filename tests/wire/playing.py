@@ -14,7 +14,7 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from tests import choosing
 from tests.choosing import Offer, Wish, offers
-from tests.e2e.reading import buttons, menus
+from tests.e2e.reading import buttons, menus, proofs, record_files
 
 from .people import Asked, Person, Seen
 from .wire import Wire
@@ -93,6 +93,15 @@ def next_wish(
         if found is not None:
             return who, found
     return None
+
+
+async def record_file(wire: Wire, who: Person, room: int) -> str:
+    """Return the record of the only game in a room that is over, by *Was it fair?*."""
+    (end,) = filter(proofs, wire.messages(room))
+    asked = await who.click(end, proofs(end) or "").answered()
+    await wire.until(lambda: any(map(record_files, asked.messages)), "the record")
+    (file,) = [file for message in asked.messages for file in record_files(message)]
+    return wire.file(file).decode()
 
 
 async def play_on(

@@ -12,7 +12,7 @@ from random import Random
 
 from bot.ui.controls import table as controls
 from tests.choosing import Offer, Wish, offers
-from tests.e2e.reading import record_files, visible_text
+from tests.e2e.reading import proofs, visible_text
 
 from .people import Asked, Person, Seen
 from .playing import fulfil, is_offered, next_wish, offered_at
@@ -64,8 +64,8 @@ class Story:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game's record is in the room."""
-        return any(record_files(message) for message in self.wire.messages(self.room))
+        """Whether the room shows the game's end."""
+        return any(proofs(message) for message in self.wire.messages(self.room))
 
     def keys(self, messages: list[Seen]) -> list[str]:
         """Return the small print that ends each message, without the table's name."""

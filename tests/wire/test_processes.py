@@ -12,10 +12,10 @@ import pytest
 from bot.delivery.lease import LEASE_MS
 from bot.engine.record import loads, verify
 from bot.ui.controls import table as controls
-from tests.e2e.reading import record_files
+from tests.e2e.reading import proofs
 
 from .people import Person, Seen
-from .playing import cut, done, fulfil, offered_at, play_on, sit_down
+from .playing import cut, done, fulfil, offered_at, play_on, record_file, sit_down
 from .process import Process
 from .wire import Wire
 
@@ -60,14 +60,13 @@ def process(wire: Wire, url: str, shard: int, **settings: str) -> Process:
 
 
 def over(wire: Wire, room: int) -> Callable[[], bool]:
-    """Say whether the record of a game is there."""
-    return lambda: any(record_files(message) for message in wire.messages(room))
+    """Say whether a room shows the end of a game."""
+    return lambda: any(proofs(message) for message in wire.messages(room))
 
 
-def assert_whole(wire: Wire, room: int) -> None:
+async def assert_whole(wire: Wire, who: Person, room: int) -> None:
     """The game is whole, and nothing was posted twice."""
-    (file,) = [file for message in wire.messages(room) for file in record_files(message)]
-    text = wire.file(file).decode()
+    text = await record_file(wire, who, room)
     assert verify(loads(text)).finding is None
     assert json.loads(text)["seats"]
     keys = [key for message in wire.messages(room) for key in keys_of(message)]
@@ -109,8 +108,8 @@ async def test_hands_in_direct_messages_play_at_tables_of_either_shard(house: Ho
             wire, house.people[shard], table, over(wire, house.rooms[shard]), Random(shard)
         )
     await wire.quiet()
-    for room in house.rooms:
-        assert_whole(wire, room)
+    for people, room in zip(house.people, house.rooms, strict=True):
+        await assert_whole(wire, people[0], room)
     assert house.second.requests > before
     for one in (house.first, house.second):
         assert "ERROR" not in one.log
@@ -137,4 +136,4 @@ async def test_a_process_that_dies_is_not_missed(
     wire.advance(LEASE_MS / 1000)
     await play_on(wire, people, table, over(wire, room), Random(2))
     await wire.quiet()
-    assert_whole(wire, room)
+    await assert_whole(wire, people[0], room)

@@ -197,6 +197,9 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.MakeOffer: hand.ask_offer,
     controls.OfferModal: hand.make_offer,
     controls.Rematch: _rematch,
+    controls.ChangePartners: _change(
+        lambda host, who, control: host.change_partners(control.table, who, control.game)
+    ),
     controls.NextDeal: _next_deal,
     controls.KeepLastCards: _last_cards(of_bot=False),
     controls.LeaveLastCards: _last_cards(of_bot=True),

@@ -235,6 +235,13 @@ SELECT number, result FROM deals
 WHERE table_id = :table_id AND game = :game AND result IS NOT NULL
 ORDER BY number;
 
+-- name: posts_of_end(table_id, board, post)
+-- The boards of a game's end, and the post that earlier versions made of it.
+SELECT payload FROM posts
+WHERE table_id = :table_id
+    AND (payload LIKE CAST(:board AS TEXT) || '%' OR payload LIKE CAST(:post AS TEXT) || '%')
+ORDER BY number;
+
 -- name: results_of_game(table_id, game)
 SELECT * FROM results WHERE table_id = :table_id AND game = :game ORDER BY user_id, seat;
 

@@ -8,7 +8,7 @@ that delivery sends (transactional outbox).
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -19,7 +19,14 @@ from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
 from bot.tables.person import Person
 from bot.tables.posts import BoardPost, Post, ReminderPost, dump
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, GAME_ON, DealSummary, TableState
+from bot.tables.views import (
+    AFTER_DEALS,
+    BEFORE_DEALS,
+    GAME_ON,
+    DealSummary,
+    Standing,
+    TableState,
+)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -198,9 +205,24 @@ class Change:
         for row in self.humans:
             self.want("hand", *self.place(), row.seat)
 
-    def new_board(self) -> None:
-        """Post a new board, below all other posts of this change."""
-        self._board = BoardPost(*self.place())
+    def new_board(
+        self,
+        *,
+        promises: bool = False,
+        standings: Sequence[Standing] = (),
+        practice: bool = False,
+    ) -> None:
+        """Post a new board, below all other posts of this change.
+
+        Args:
+            promises: whether it is to post the coming game's commitment, if it shows that.
+            standings: after a game: those of its people.
+            practice: after a game: whether it counts as practice.
+        """
+        game, deal = self.place()
+        shows = promises and deal == AFTER_DEALS
+        commitment = (self.next_game or self.game).commitment if shows else ""
+        self._board = BoardPost(game, deal, commitment, list(standings), practice)
         self._new[LiveMessageKey("board", *self.place())] = None
 
     def new_hand(self, row: SeatRow) -> None:

@@ -121,3 +121,9 @@ class NobodySeated(TableError):
     """A game cannot start without a single person."""
 
     text = N_("Nobody sits at this table yet. Press Join first.")
+
+
+class NoPartners(TableError):
+    """Partners cannot be changed where everybody plays alone."""
+
+    text = N_("Everybody plays alone here, so there are no partners to change.")

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from bot.store.database import Database, Write
 from bot.tables.core.change import Change
 from bot.tables.scores.facts import Facts, live_facts
-from bot.tables.scores.movement import Movement, movements
+from bot.tables.scores.movement import movements
 from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import Result, rated, results
 from bot.tables.scores.sittings import SeatChanges
-from bot.tables.views import TableState
+from bot.tables.views import Standing, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class CountedGame:
     """A game that was counted."""
 
     facts: Facts
-    movements: list[Movement]
+    movements: list[Standing]
     """Of the people who ended it."""
 
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from bot.store.database import Database
 from bot.tables.scores.facts import Facts
 from bot.tables.scores.results import Result
-
-Movement: TypeAlias = tuple[str, int, int, int, int | None, int]
-"""A person's name, games, wins, points, rank before and rank now (`posts.GamePost`)."""
+from bot.tables.views import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ class _Sums:
         return (-self.wins, -self.points, self.games)
 
 
-async def movements(db: Database, facts: Facts, game_results: Sequence[Result]) -> list[Movement]:
+async def movements(db: Database, facts: Facts, game_results: Sequence[Result]) -> list[Standing]:
     """Return the movements of the people who ended a game, the best first.
 
     Ranks are by wins among all people on the leaderboard of the game, or on that of its practice.

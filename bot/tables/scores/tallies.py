@@ -45,7 +45,8 @@ def tally_deals(facts: Facts, seat: int, since: int) -> Tallies:
         if begs := begged[deal.deal]:
             tallies["begs"] += begs
             tallies["begs_paid"] += begs * _paid(deal, side)
-        for suit, taker in _jacks(deal):
+        if (taken := jack_taken(deal)) is not None:
+            suit, taker = taken
             holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
             if holder is not None:
                 tallies.update(_jack(facts, seat, holder, taker))
@@ -69,16 +70,17 @@ def _paid(deal: DealSummary, side: int) -> bool:
     return scored[side] > 0 and scored[side] == max(scored.values())
 
 
-def _jacks(deal: DealSummary) -> list[tuple[Suit, int]]:
-    """Return the jack of trumps that was counted, if one was, and the side that took it."""
+def jack_taken(deal: DealSummary) -> tuple[Suit, int] | None:
+    """Return the suit of the jack of trumps, if it was counted, and the side that took it."""
     counted: list[Scored] = [*deal.points, *deal.unscored]
-    return [
+    jacks = (
         (card.suit, score.side)
         for score in counted
         if score.cause in {Cause.JACK, Cause.PIPS}
         for card in score.cards
         if card.rank is Rank.JACK and card.suit is deal.trumps
-    ][:1]
+    )
+    return next(jacks, None)
 
 
 def _jack(facts: Facts, seat: int, holder: int, taker: int) -> dict[str, int]:

@@ -206,6 +206,12 @@ class Rematch(TableControl, tag="again"):
     game: Number
 
 
+class ChangePartners(TableControl, tag="partners"):
+    """Seat the players of this finished game in another pairing, for the rematch."""
+
+    game: Number
+
+
 FORMS: Final = (CutModal, OfferModal)
 """Controls of forms, which answer no click."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.ui.core.custom_ids import Control, encode
-from bot.ui.core.message import Picture
+from bot.ui.core.message import Attachment, Picture
 from bot.ui.text.measure import ELLIPSIS, cut, size
 
 LAYOUT_TEXT: Final = 4_000
@@ -31,8 +31,8 @@ Button: TypeAlias = "discord.ui.Button[Any]"
 Menu: TypeAlias = (
     "discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]"
 )
-Part: TypeAlias = "str | Sequence[Button] | Menu | Picture | None"
-"""A text, buttons, a menu, a picture, or None for a separator."""
+Part: TypeAlias = "str | Sequence[Button] | Menu | Picture | Attachment | None"
+"""A text, buttons, a menu, a picture, a file, or None for a separator."""
 
 _MENUS: Final = (discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
 
@@ -121,6 +121,8 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> di
             box.add_item(discord.ui.TextDisplay(part))
         elif isinstance(part, _MENUS):
             box.add_item(discord.ui.ActionRow(part))
+        elif isinstance(part, Attachment):
+            box.add_item(discord.ui.File(f"attachment://{part.name}"))
         elif not isinstance(part, Sequence):
             box.add_item(_gallery(part))
         else:
@@ -145,7 +147,7 @@ def remove_emojis(layout: discord.ui.LayoutView | None) -> bool:
 
 def pictures_of(parts: Iterable[Part]) -> tuple[Picture, ...]:
     """Return the pictures among the parts of a layout."""
-    words = (str, Sequence, *_MENUS)
+    words = (str, Sequence, Attachment, *_MENUS)
     return tuple(part for part in parts if part is not None and not isinstance(part, words))
 
 

@@ -8,10 +8,10 @@ from typing import Final
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say
 from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
-from bot.ui.controls.history import GetRecord, HowItWorks, ShowCheck, ShowMoment
+from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
 from bot.ui.core.layout import MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.history.past_games import PAPER, heading
+from bot.ui.history.past_games import PAPER, heading, record_attachment
 from bot.ui.history.verdict import finding_text, holding_text
 from bot.ui.text.cards import card_label, cards_label
 from bot.ui.text.names import safe, safe_text
@@ -24,14 +24,19 @@ _PACK_SHOWN: Final = 12
 """How many cards of a pack are shown, from the top: enough to identify it."""
 
 
-def fairness_page(check: CheckedGame, number: int, say: Say) -> Outgoing:
-    """Show the check of a deal, step by step; a number past the last deal's means the last."""
+def fairness_page(check: CheckedGame, number: int, record: str, say: Say) -> Outgoing:
+    """Show the check of a deal, step by step; a number past the last deal's means the last.
+
+    The game's record goes with it as a file.
+    """
+    file = record_attachment(check.game.key.table, check.game.key.number, record, say)
     title = f"## {say('Was it fair?')}\n{heading(check.game, say)}"
     if not check.deals:
         parts: list[Part] = [title, _cannot(check, say)]
         if check.deals_checked:
             parts.append(_whole(check, say))
-        return Outgoing(layout=layout([*parts, _more_buttons(check, 0, say)], None, PAPER))
+        parts += [_more_buttons(check, 0, say), file]
+        return Outgoing(layout=layout(parts, None, PAPER), files=(file,))
     number = min(number, len(check.deals) - 1)
     deal = check.deals[number]
     return Outgoing(
@@ -44,10 +49,12 @@ def fairness_page(check: CheckedGame, number: int, say: Say) -> Outgoing:
                 _whole(check, say),
                 _deal_buttons(check, number, say),
                 _more_buttons(check, number, say),
+                file,
             ],
             None,
             PAPER,
-        )
+        ),
+        files=(file,),
     )
 
 
@@ -273,7 +280,6 @@ def _more_buttons(check: CheckedGame, number: int, say: Say) -> list[Button]:
     return [
         button(HowItWorks(key.table, key.number, number), say("How this works")),
         button(ShowMoment(key.table, key.number, number, 0, None, "first"), say("Replay")),
-        button(GetRecord(key.table, key.number), say("Record")),
     ]
 
 

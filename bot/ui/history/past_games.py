@@ -194,4 +194,4 @@ def record_message(key: GameKey, record: str, say: Say) -> Outgoing:
         " `python -m bot verify {name}` on anybody's own computer.",
         name=file.name,
     )
-    return Outgoing(layout=layout([text], None, PAPER), files=(file,))
+    return Outgoing(layout=layout([text, file], None, PAPER), files=(file,))

@@ -29,9 +29,9 @@ from bot.ui.scores.leaderboard import (
     practice_button,
     total_text,
 )
-from bot.ui.scores.sparkline import sparkline
 from bot.ui.text.names import safe
 from bot.ui.text.people import wins_text
+from bot.ui.text.sparkline import sparkline
 
 FAMILIES: Final[dict[Family, str]] = {
     Family.TURNED: N_("begging games"),

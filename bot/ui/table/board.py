@@ -12,21 +12,17 @@ from typing import Final
 
 import discord
 
-from bot.engine.views import PublicView
 from bot.locale import Say, speak
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
-from bot.ui.controls import table as controls
-from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import Rematch
-from bot.ui.core.layout import GOOD, GRAVE, Button, Part, button, layout, pictures_of
+from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.first_deal import first_step
 from bot.ui.table.in_play import in_play
 from bot.ui.table.more import more_button
-from bot.ui.table.status import last_trick, sides_lines
 from bot.ui.text.key import key
-from bot.ui.text.people import all_sides, scores, side
+from bot.ui.text.people import all_sides, scores
 
 OPEN: Final = discord.Colour(0x2E8B57)
 PLAYING: Final = discord.Colour(0x1F6FB2)
@@ -48,13 +44,10 @@ def board(view: TableView, say: Say) -> Outgoing:
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
     """Render an old board without a deal's result and without buttons.
 
-    It is the lobby's board once the cards are dealt, the board of a game's end once there is a
-    rematch, or the board of a deal that was broken off.
+    It is the lobby's board once the cards are dealt, or the board of a deal that was broken off.
     """
     if deal == BEFORE_DEALS:
         text = say("The game has begun: its newest board is below.")
-    elif deal == AFTER_DEALS:
-        text = say("That game is over. The next one's board is below.")
     else:
         text = say("This deal was broken off. The newest board is below.")
     line = f"**{say(table.variant.name)}** · {text}"
@@ -74,21 +67,9 @@ def _playing(view: TableView, say: Say) -> list[Part]:
 
 
 def _over(view: TableView, say: Say) -> list[Part]:
-    text = say(
-        "Press Rematch for another game in the same seats. Its fair-deal commitment stands in the"
-        " post that tells of this game's end."
-    )
-    buttons = [
-        button(Rematch(view.id, view.game), say("Rematch"), GOOD),
-        _leave(view, say),
-        _close(view, say("Close")),
-        button(ShowReplay(view.id, view.game), say("Replay")),
-        button(ShowCheck(view.id, view.game, 0), say("Was it fair?")),
-    ]
-    parts: list[Part] = ["\n".join([_head(view, say), *_result(view, say)]), None]
-    if lobby.free_seats(view):
-        parts.append(lobby.seats(view, say))
-    return [*parts, text, buttons, *lobby.seat_buttons(view, say)]
+    """Offer the rematch of a game whose deals can no longer be read."""
+    again = button(Rematch(view.id, view.game), say("Rematch"), GOOD)
+    return [_head(view, say), [again, more_button(view)]]
 
 
 def _closed(view: TableView, say: Say) -> list[Part]:
@@ -99,18 +80,7 @@ def _result(view: TableView, say: Say) -> list[str]:
     public = view.public
     if public is None:
         return []
-    if public.winner is None:
-        return [say("Score: {scores}", scores=scores(all_sides(view), public.score))]
-    lines = [f"### {say('{names} won!', names=side(view, public.winner))}"]
-    lines += [say("Second: {names}", names=side(view, number)) for number in _second(public)]
-    return [*lines, *sides_lines(view, public, say), *last_trick(view, public, say)]
-
-
-def _second(public: PublicView) -> list[int]:
-    """Return the side that came second, if the game went on for second place."""
-    target = public.rules.target
-    there = [number for number, score in enumerate(public.score) if score >= target]
-    return [number for number in there if public.out and number != public.winner]
+    return [say("Score: {scores}", scores=scores(all_sides(view), public.score))]
 
 
 def _head(view: TableView, say: Say) -> str:
@@ -121,14 +91,6 @@ def _head(view: TableView, say: Say) -> str:
     if view.public is not None:
         parts.append(say("deal {n}", n=view.public.deal + 1))
     return " · ".join(parts)
-
-
-def _leave(view: TableView, say: Say) -> Button:
-    return button(controls.Leave(view.id), say("Leave"))
-
-
-def _close(view: TableView, label: str) -> Button:
-    return button(controls.CloseTable(view.id), label, GRAVE)
 
 
 def _key(view: TableView, game: int, deal: int, say: Say) -> str:

@@ -1,0 +1,160 @@
+"""What the board of a game's end shows: the result, the course, and what was special.
+
+All of it comes from the store, so it stays after restarts, and follows when a name is erased.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from itertools import groupby
+
+from bot.engine.events import Cause
+from bot.engine.rules import Rules
+from bot.engine.stakes import settlement
+from bot.engine.variants import Form, find_variant
+from bot.store.database import Database, Row
+from bot.tables import posts
+from bot.tables.core.deal_result import load_result
+from bot.tables.damage import DAMAGE_ERRORS
+from bot.tables.scores.facts import StoredAction
+from bot.tables.scores.results import second_place
+from bot.tables.scores.tallies import jack_taken
+from bot.tables.views import AFTER_DEALS, DealSummary, GameSummary, Highlights, LuckyTurnUp
+
+
+async def load_summary(db: Database, table_id: str, number: int) -> GameSummary | None:
+    """Return how a game ended; None if it is not over.
+
+    Where stored deals or posts are damaged, the result goes without them.
+    """
+    row = await db.one("game", table_id=table_id, number=number)
+    if row is None or row["finished_at"] is None:
+        return None
+    at = {"table_id": table_id, "game": number}
+    results = await db.all("deal_results", **at)
+    actions = await db.all("telling_actions", **at)
+    payloads = await db.all(
+        "posts_of_end",
+        table_id=table_id,
+        board=f'{{"kind":"board","game":{number},"deal":{AFTER_DEALS}',
+        post=f'{{"kind":"game","game":{number},',
+    )
+    deals: list[DealSummary] = []
+    with suppress(*DAMAGE_ERRORS):
+        deals += [load_result(number, result["number"], result["result"]) for result in results]
+    told: list[posts.Post] = []
+    with suppress(*DAMAGE_ERRORS):
+        told += [posts.load(payload["payload"]) for payload in payloads]
+    words = [(action["deal"], action["seat"], action["words"]) for action in actions]
+    return _summary(row, deals, words, told)
+
+
+def _summary(
+    row: Row,
+    deals: Sequence[DealSummary],
+    actions: Sequence[StoredAction],
+    told: Sequence[posts.Post],
+) -> GameSummary:
+    sides, score, winner = row["sides"], tuple(json.loads(row["score"])), row["winner"]
+    names = deals[-1].names if deals else tuple(json.loads(row["names"]))
+    form = Form(sides, len(names))
+    rules = find_variant(row["variant"]).rules(json.loads(row["options"]), form)
+    boards = [post for post in told if isinstance(post, posts.BoardPost)]
+    # Earlier versions put the standings into a post of their own.
+    ends = [post for post in told if isinstance(post, posts.BoardPost | posts.GamePost)]
+    last = next((post.standings for post in reversed(ends) if post.standings), [])
+    return GameSummary(
+        game=row["number"],
+        sides=tuple(names[side::sides] for side in range(sides)),
+        score=score,
+        winner=winner,
+        second=second_place(rules, winner, score),
+        chips=_chips(rules, sides, winner, deals),
+        course=tuple(deal.score for deal in deals),
+        highlights=highlights(sides, deals, actions),
+        # JSON has lists for tuples.
+        standings=tuple((n, g, w, p, was, now) for n, g, w, p, was, now in last),
+        practice=any(post.practice for post in ends),
+        commitment=next((post.commitment for post in reversed(boards) if post.commitment), ""),
+    )
+
+
+def _chips(rules: Rules, sides: int, winner: int, deals: Iterable[DealSummary]) -> tuple[int, ...]:
+    """Return what each player of a side wins by the stakes, if any (docs/rules.md §5.2)."""
+    if not (rules.stake_game or rules.stake_four):
+        return ()
+    fours = Counter(deal.four for deal in deals)
+    return settlement(rules, sides, winner, [fours[side] for side in range(sides)])
+
+
+def highlights(
+    sides: int, deals: Sequence[DealSummary], actions: Iterable[StoredAction] = ()
+) -> Highlights:
+    """Return what was special about a game's deals, given the jacks that were played in them."""
+    holders = {(deal, words): seat for deal, seat, words in actions}
+    lucky = filter(None, map(_turn_up, deals))
+    made = _points_made(deals, sides)
+    biggest = [
+        (side, deal.deal, points[side])
+        for deal, points in zip(deals, made, strict=True)
+        for side in range(sides)
+    ]
+    return Highlights(
+        deals=len(deals),
+        jacks_hung=sum(_is_hung(deal, sides, holders) for deal in deals),
+        turn_up=max(lucky, key=lambda one: one.points, default=None),
+        run=_longest_run(deals, made),
+        biggest=max(biggest, key=lambda one: one[2], default=None),
+    )
+
+
+def _is_hung(deal: DealSummary, sides: int, holders: Mapping[tuple[int, str], int]) -> bool:
+    """Say whether a side took another side's jack of trumps."""
+    taken = jack_taken(deal)
+    if taken is None:
+        return False
+    suit, taker = taken
+    holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
+    return holder is not None and holder % sides != taker
+
+
+def _points_made(deals: Sequence[DealSummary], sides: int) -> list[list[int]]:
+    """Return by deal what each side made in it, with sales and penalties."""
+    after = [deal.score for deal in deals]
+    before = [(0,) * sides, *after][: len(deals)]
+    return [
+        [now - was for was, now in zip(one, two, strict=True)]
+        for one, two in zip(before, after, strict=True)
+    ]
+
+
+def _longest_run(
+    deals: Sequence[DealSummary], made: Sequence[Sequence[int]]
+) -> tuple[int, int] | None:
+    """Return the side that won the most deals in a row; deals thrown in do not count."""
+    winners = [
+        _most(points)
+        for deal, points in zip(deals, made, strict=True)
+        if not (deal.exhausted or deal.bunched)
+    ]
+    runs = [(side, len(list(run))) for side, run in groupby(winners) if side is not None]
+    return max(runs, key=lambda run: run[1], default=None)
+
+
+def _most(points: Sequence[int]) -> int | None:
+    """Return the side that made the most points; None if none did, or two made as many."""
+    most = max(points)
+    return points.index(most) if most > 0 and points.count(most) == 1 else None
+
+
+def _turn_up(deal: DealSummary) -> LuckyTurnUp | None:
+    """Return what a deal's dealer scored by cards turned up."""
+    scored = [score for score in deal.points if score.cause is Cause.TURN_UP]
+    if not scored:
+        return None
+    dealer = deal.dealer if scored[0].seat is None else scored[0].seat
+    cards = tuple(card for score in scored for card in score.cards)
+    return LuckyTurnUp(deal.names[dealer], cards, sum(score.points for score in scored))

@@ -1,0 +1,191 @@
+"""The end of a game: one message with the result, the offer of a rematch, and the way to proofs.
+
+It comes from the stored game (`bot.tables.views.GameSummary`), so it stays the same when people
+leave or change seats. The fingerprint in its small print binds the rematch's cards before anybody
+cuts (docs/record.md, Fair deals).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+
+from bot.locale import Say
+from bot.tables.views import GameSummary, SeatInfo, TableState, TableView
+from bot.ui.controls.history import ShowCheck, ShowReplay
+from bot.ui.controls.table import ChangePartners, Rematch
+from bot.ui.core.layout import GOOD, Button, Part, button, layout, pictures_of, small
+from bot.ui.core.message import Outgoing
+from bot.ui.table import clock
+from bot.ui.table.more import more_button
+from bot.ui.table.score_chart import score_chart
+from bot.ui.text.cards import cards_text
+from bot.ui.text.key import key
+from bot.ui.text.names import join_names, safe
+from bot.ui.text.people import mark, who, wins_text
+from bot.ui.text.points import points_text
+from bot.ui.text.sparkline import sparkline
+
+WON: Final = discord.Colour(0x2E8B57)
+PAST: Final = discord.Colour(0x7A7F87)
+FINGERPRINT: Final = 32
+"""Digits shown of a fingerprint. To find two secrets that share them takes 2^64 tries."""
+_RUN: Final = 3
+"""Deals in a row that are worth a word."""
+_BIG: Final = 5
+"""Points in one deal that are worth a word."""
+_HIGHLIGHTS: Final = 4
+"""Most of them in a line."""
+
+
+def game_end(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
+    """Render the board of a game that is over: in full until its table begins the next game."""
+    newest = table.game == summary.game
+    offered = newest and table.state is TableState.OVER
+    parts = clock.pause_notice(table, say) if offered else []
+    chart = score_chart(summary.sides, summary.course, table.rules.target, say)
+    parts += [_result(table, summary, say, charted=bool(chart)), *chart]
+    if newest and table.state is TableState.CLOSED:
+        parts.append(say("This table is closed."))
+    if offered:
+        parts += [*_next_seats(table, summary, say), *_ways_on(table, say)]
+    else:
+        parts.append(_proofs(table.id, summary.game, say))
+    lines = _small_print(summary, say)
+    parts += ["\n".join(lines)] if lines else []
+    ending = key(table.id, say, say("result"), game=summary.game)
+    shown = layout(parts, ending, WON if offered else PAST)
+    return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
+
+
+def _result(table: TableView, summary: GameSummary, say: Say, *, charted: bool) -> str:
+    """Say who won, what was special, and how the score grew where no chart shows it."""
+    winners = summary.sides[summary.winner]
+    others = [n for side, n in enumerate(summary.score) if side != summary.winner]
+    score = " : ".join(map(str, [summary.score[summary.winner], *sorted(others, reverse=True)]))
+    title = say.count(
+        "🏆 {names} wins {score}",
+        "🏆 {names} win {score}",
+        len(winners),
+        names=join_names(winners),
+        score=score,
+    )
+    lines = [f"### {title}"]
+    if summary.second is not None:
+        lines.append(say("Second: {names}", names=join_names(summary.sides[summary.second])))
+    special = list(_highlights(summary, say))[:_HIGHLIGHTS]
+    lines += [" · ".join(special)] if special else []
+    return "\n".join([*lines, *(_scores(table, summary) if charted else _course(table, summary))])
+
+
+def _highlights(summary: GameSummary, say: Say) -> Iterator[str]:
+    """Yield what was special, the most telling first."""
+    special = summary.highlights
+    if special.deals:
+        yield say.count("{n} deal", "{n} deals", special.deals)
+    if special.jacks_hung:
+        yield say.count("{n} jack hung", "{n} jacks hung", special.jacks_hung)
+    if special.turn_up is not None:
+        cards, name = cards_text(special.turn_up.cards, say), safe(special.turn_up.name)
+        yield say("luckiest turn-up: {cards} by {name}", cards=cards, name=name)
+    if special.run is not None and special.run[1] >= _RUN:
+        side, n = special.run
+        if side == summary.winner:
+            yield say("{n} deals in a row", n=n)
+        else:
+            names = join_names(summary.sides[side])
+            yield say("{n} deals in a row for {names}", n=n, names=names)
+    if special.biggest is not None and special.biggest[2] >= _BIG:
+        side, _, n = special.biggest
+        if side == summary.winner:
+            yield say("best deal: {points}", points=points_text(n, say))
+        else:
+            names = join_names(summary.sides[side])
+            yield say("best deal: {points} for {names}", points=points_text(n, say), names=names)
+
+
+def _scores(table: TableView, summary: GameSummary) -> list[str]:
+    """Return the final score of all sides in one line, which says whose the chart's lines are."""
+    return [" · ".join(_score(table, summary, side) for side in range(len(summary.sides)))]
+
+
+def _score(table: TableView, summary: GameSummary, side: int) -> str:
+    return f"{mark(table, side)}**{summary.score[side]}** {join_names(summary.sides[side])}"
+
+
+def _course(table: TableView, summary: GameSummary) -> list[str]:
+    """Return each side's final score with bars that grow as the score did."""
+    figures = [n for score in summary.course for n in score]
+    low, high = min([0, *figures]), max([1, *figures])
+    lines = []
+    for side in range(len(summary.sides)):
+        bars = sparkline([score[side] for score in summary.course], low, high)
+        lines.append(f"{_score(table, summary, side)} {bars}".rstrip())
+    return lines
+
+
+def _next_seats(table: TableView, summary: GameSummary, say: Say) -> list[str]:
+    """Say who plays with whom next, where that is not as it was."""
+    sides = [table.seats[side :: table.sides] for side in range(table.sides)]
+    now = sorted(sorted(seat.name for seat in side) for side in sides)
+    if now == sorted(map(sorted, summary.sides)):
+        return []
+    shown = " · ".join(
+        mark(table, number) + " & ".join(_player(seat, say) for seat in side)
+        for number, side in enumerate(sides)
+    )
+    return [say("Next game: {sides}", sides=shown)]
+
+
+def _player(seat: SeatInfo, say: Say) -> str:
+    return f"**{who(seat, say)}**" if seat.name else who(seat, say)
+
+
+def _ways_on(table: TableView, say: Say) -> list[Part]:
+    buttons = [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
+    if len(table.seats) > table.sides:
+        change = ChangePartners(table.id, table.game)
+        buttons.append(button(change, say("Change partners")))
+    return [[*buttons, *_proofs(table.id, table.game, say), more_button(table)]]
+
+
+def _proofs(table_id: str, game: int, say: Say) -> list[Button]:
+    """Return the buttons that open the cards, once a game is over."""
+    return [
+        button(ShowReplay(table_id, game), say("Replay")),
+        button(ShowCheck(table_id, game, 0), say("Was it fair?")),
+    ]
+
+
+def _small_print(summary: GameSummary, say: Say) -> list[str]:
+    """Return chips, ranks, and the fingerprint of the next game's secret."""
+    lines = [*_chips(summary, say), *_ranks(summary, say)]
+    if summary.commitment:
+        hex_digits = summary.commitment[:FINGERPRINT]
+        lines.append(say("Next game's fingerprint: `{hex}`", hex=hex_digits))
+    return [small(line) for line in lines]
+
+
+def _chips(summary: GameSummary, say: Say) -> list[str]:
+    """Say how many chips each player of a side gets or pays, if there are stakes."""
+    if not summary.chips:
+        return []
+    pairs = zip(summary.sides, summary.chips, strict=True)
+    chips = [f"{join_names(names)} **{n:+d}**" for names, n in pairs]
+    return [say("Chips for each player: {chips}", chips=" · ".join(chips))]
+
+
+def _ranks(summary: GameSummary, say: Say) -> list[str]:
+    """Say how each person's rank on the leaderboard has moved."""
+    if not summary.standings:
+        return [say("Practice")] if summary.practice else []
+    ranks = []
+    for name, _, wins, _, before, now in summary.standings:
+        rank = f"#{now}" if before in {None, now} else f"#{before} → #{now}"
+        ranks.append(f"{safe(name)} {wins_text(wins, say)}, {rank}")
+    joined = " · ".join(ranks)
+    if summary.practice:
+        return [say("Practice: {ranks}", ranks=joined)]
+    return [say("Leaderboard: {ranks}", ranks=joined)]

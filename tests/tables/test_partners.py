@@ -1,0 +1,104 @@
+"""Changing partners between a game and its rematch."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+
+from bot.tables.errors.play import RematchBegun
+from bot.tables.errors.seating import NoPartners, NotSeated
+from bot.tables.views import TableState, TableView
+
+from .room import ANN, BOB, CY, EVE, MOD, PEOPLE, Room, public
+
+SHORT = {"target": 2}
+
+
+def sides(table: TableView) -> frozenset[frozenset[str]]:
+    """Return who plays with whom."""
+    return frozenset(frozenset(table.side_names(side)) for side in range(table.sides))
+
+
+async def around(room: Room, table: TableView) -> list[frozenset[frozenset[str]]]:
+    """Change partners until those of the beginning play together again."""
+    seen = [sides(table)]
+    while True:
+        table = await room.host.change_partners(table.id, ANN, table.game)
+        if sides(table) == seen[0]:
+            return seen
+        assert sides(table) not in seen
+        seen.append(sides(table))
+
+
+def ways(players: int, number: int) -> int:
+    """Count the ways to split players into sides."""
+    if number == 1:
+        return 1
+    size = players // number
+    return comb(players - 1, size - 1) * ways(players - size, number - 1)
+
+
+@pytest.mark.parametrize(("seats", "number"), [(4, 2), (6, 2), (6, 3), (8, 4)])
+@pytest.mark.parametrize("people", [4, 1], ids=["people", "computers"])
+async def test_every_partnership_comes_round_once(
+    room: Room, seats: int, number: int, people: int
+) -> None:
+    order = {"variant": "pitch", "seats": seats, "sides": number, "options": SHORT}
+    table = await room.play_game(*PEOPLE[:people], **order)
+    assert len(await around(room, table)) == ways(seats, number)
+
+
+async def test_an_empty_seat_is_paired_too(room: Room) -> None:
+    table = await room.play_game(options=SHORT)
+    table = await room.host.leave(table.id, PEOPLE[3])
+    assert len(await around(room, table)) == ways(4, 2)
+
+
+async def test_as_few_as_possible_move(room: Room) -> None:
+    table = await room.play_game(options=SHORT)
+    changed = await room.host.change_partners(table.id, BOB, 1)
+    stayed = [now.name == was.name for now, was in zip(changed.seats, table.seats, strict=True)]
+    assert stayed.count(True) == 2
+    assert [seat.seat for seat in changed.seats] == [0, 1, 2, 3]
+
+
+async def test_the_finished_game_keeps_its_players_and_the_rematch_has_the_new_ones(
+    room: Room,
+) -> None:
+    table = await room.play_game(options=SHORT)
+    before, score = await room.summary(table.id), public(table).score
+    record = await room.host.delivery.record(table.id, 1)
+    changed = await room.host.change_partners(table.id, CY, 1)
+    await room.restart()
+    assert await room.summary(table.id) == before
+    assert before.score == score
+    assert await room.host.delivery.record(table.id, 1) == record
+    again = await room.host.rematch(table.id, ANN, 1)
+    assert sides(again) == sides(changed) != sides(table)
+    await room.cut(again)
+    over = await room.play_out(table.id)
+    end = await room.summary(table.id, 2)
+    assert {frozenset(names) for names in end.sides} == sides(changed)
+    won = set(end.sides[end.winner])
+    rows = await room.rows("SELECT name, won FROM results WHERE game = 2 AND user_id > 0")
+    assert {row["name"] for row in rows if row["won"]} == won
+    assert over.state is TableState.OVER
+    for game in (1, 2):
+        await room.verified_record(table.id, game)
+
+
+async def test_who_may_change_partners_and_when(room: Room) -> None:
+    table = await room.begin()
+    with pytest.raises(RematchBegun):
+        await room.host.change_partners(table.id, ANN, 1)
+    table = await room.play_out(table.id)
+    for stranger in (EVE, MOD):
+        with pytest.raises(NotSeated):
+            await room.host.change_partners(table.id, stranger, 1)
+    await room.host.rematch(table.id, ANN, 1)
+    with pytest.raises(RematchBegun):
+        await room.host.change_partners(table.id, ANN, 1)
+    alone = await room.play_game(ANN, BOB, seats=2, options=SHORT)
+    with pytest.raises(NoPartners):
+        await room.host.change_partners(alone.id, ANN, 1)

@@ -1,0 +1,156 @@
+"""The board of a game's end: result, highlights, rematch, proofs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.locale import LANGUAGES, speak
+from bot.tables.views import (
+    GameSummary,
+    Highlights,
+    LuckyTurnUp,
+    Pause,
+    TableState,
+    TableView,
+)
+from bot.ui.controls.history import ShowCheck, ShowReplay
+from bot.ui.controls.table import ChangePartners, Rematch
+from bot.ui.core.message import Outgoing
+from bot.ui.table.game_end import game_end
+
+from .posted import OTHER
+from .room import EIGHT, SAY, buttons, check, control, ends_with_key, table, text, typed
+
+SPECIAL = Highlights(
+    deals=7,
+    jacks_hung=2,
+    turn_up=LuckyTurnUp("Cy", (Card.of("JS"),), 3),
+    run=(0, 3),
+    biggest=(1, 4, 5),
+)
+
+
+def ended(**changes: Any) -> GameSummary:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "sides": (("Ann", "Cy"), ("Bob", "Dee")),
+        "score": (14, 9),
+        "winner": 0,
+        "course": ((2, 1), (6, 3), (14, 9)),
+        "highlights": SPECIAL,
+        "standings": (("Ann", 3, 4, 40, 5, 3), ("Cy", 1, 1, 14, None, 8), ("Bob", 9, 0, 9, 9, 9)),
+        "commitment": OTHER,
+    }
+    return GameSummary(**{**fields, **changes})
+
+
+def over(**changes: Any) -> TableView:
+    return table(TableState.OVER, **changes)
+
+
+def shown(summary: GameSummary, view: TableView | None = None) -> Outgoing:
+    message = game_end(view or over(), summary, SAY)
+    check(message)
+    assert ends_with_key(message)
+    return message
+
+
+def test_a_game_over_is_one_message() -> None:
+    message = shown(ended())
+    assert text(message).split("\n") == [
+        "### 🏆 Ann & Cy win 14 : 9",
+        typed("7 deals · 2 jacks hung · luckiest turn-up: J♠ by Cy · 3 deals in a row"),
+        "● **14** Ann & Cy ▂▄█",
+        "○ **9** Bob & Dee ▁▃▅",
+        "-# Leaderboard: Ann 4 wins, #5 → #3 · Cy 1 win, #8 · Bob no win yet, #9",
+        f"-# Next game's fingerprint: `{OTHER[:32]}`",
+        "-# K7QF · result",
+    ]
+    assert control(message, "Rematch") == Rematch("K7QF", 1)
+    assert control(message, "Change partners") == ChangePartners("K7QF", 1)
+    assert control(message, "Replay") == ShowReplay("K7QF", 1)
+    assert control(message, "Was it fair?") == ShowCheck("K7QF", 1, 0)
+    assert message.files == ()
+
+
+def test_what_was_special_names_the_losers_where_it_was_theirs() -> None:
+    special = replace(SPECIAL, turn_up=None, run=(1, 4), biggest=(0, 0, 6), jacks_hung=1)
+    said = text(shown(ended(highlights=special)))
+    assert "7 deals · 1 jack hung · 4 deals in a row for Bob & Dee · best deal: 6 points" in said
+    dull = Highlights(deals=1, run=(0, 2), biggest=(1, 0, 4))
+    assert "1 deal\n" in text(shown(ended(highlights=dull)))
+
+
+def test_a_winner_alone_second_place_chips_and_practice() -> None:
+    alone = ended(
+        sides=(("Ann",), ("Bob",), ("Cy",)),
+        score=(3, 9, 7),
+        winner=1,
+        second=2,
+        chips=(-2, 4, -2),
+        practice=True,
+        standings=(("Bob", 1, 1, 9, 1, 1),),
+        course=(),
+    )
+    view = over(sides=3, names=("Ann", "Bob", "Cy"), variant="dick")
+    message = shown(alone, view)
+    lines = text(message).split("\n")
+    assert lines[0] == "### 🏆 Bob wins 9 : 7 : 3"
+    assert "Second: Cy" in lines
+    assert "**9** Bob" in lines, "no bars without deals that can be read"
+    assert "-# Chips for each player: Ann **-2** · Bob **+4** · Cy **-2**" in lines
+    assert "-# Practice: Bob 1 win, #1" in lines
+    assert "Change partners" not in buttons(message), "nobody has partners here"
+
+
+def test_after_a_change_of_seats_the_winners_stay_and_the_next_sides_are_said() -> None:
+    view = over(names=("Ann", "Cy", "Bob", "Dee"))
+    said = text(shown(ended(), view))
+    assert "### 🏆 Ann & Cy win 14 : 9" in said
+    assert "Next game: ● **Ann** & **Bob** · ○ **Cy** & **Dee**" in said
+    left = text(shown(ended(), over(names=("Ann", "Bob", None, "Dee"))))
+    assert "Next game: ● **Ann** & empty · ○ **Bob** & **Dee**" in left
+    turned = over(names=("Bob", "Ann", "Dee", "Cy"))
+    assert "Next game:" not in text(shown(ended(), turned)), "the same partners"
+
+
+def test_once_the_rematch_has_begun_result_fingerprint_and_proofs_stay() -> None:
+    begun = table(TableState.CUTTING, game=2)
+    message = shown(ended(), begun)
+    assert set(buttons(message)) == {"Replay", "Was it fair?"}
+    assert "Ann & Cy win 14 : 9" in text(message)
+    assert OTHER[:32] in text(message)
+    closed = shown(ended(), table(TableState.CLOSED))
+    assert "This table is closed." in text(closed)
+    assert set(buttons(closed)) == {"Replay", "Was it fair?"}
+
+
+def test_the_end_of_an_earlier_version_has_no_fingerprint() -> None:
+    said = text(shown(ended(commitment="", standings=(), practice=True)))
+    assert "fingerprint" not in said
+    assert "-# Practice\n" in said
+
+
+def test_a_paused_table_says_so_above_the_result() -> None:
+    said = text(shown(ended(), over(paused=Pause.ASKED)))
+    assert said.index("paused") < said.index("🏆")
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_eight_long_names_fit_in_every_language(language: str) -> None:
+    names = tuple(f"{name}{'x' * 40}"[:32] for name in EIGHT)
+    summary = ended(
+        sides=(names[::2], names[1::2]),
+        standings=tuple((name, 999, 999, 9_999, 99, 98) for name in names),
+        course=tuple((n, n // 2) for n in range(60)),
+        chips=(-99, 99),
+        highlights=replace(SPECIAL, run=(1, 9)),
+    )
+    view = over(names=tuple(reversed(names)), paused=Pause.REFUSED)
+    message = game_end(view, summary, speak(language))
+    check(message)
+    assert OTHER[:32] in text(message)
