@@ -59,7 +59,6 @@ async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
     faces = [part["emoji"] for part in walk(components(hand)) if part.get("emoji")]
     assert len(faces) == 6
     assert {int(face["id"]) for face in faces} <= there
-    assert all(f"<:{face['name']}:{face['id']}>" in visible_text(hand) for face in faces)
     await play_on(people)
 
 
