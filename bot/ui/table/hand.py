@@ -23,6 +23,7 @@ from bot.ui.table import clock as clocks
 from bot.ui.table import confirm
 from bot.ui.table.calls import call_buttons
 from bot.ui.table.confirm import trumps_of
+from bot.ui.table.deal_result import next_deal
 from bot.ui.table.decision import asked, waiting_line
 from bot.ui.table.facts import facts, result_line
 from bot.ui.text.cards import card_label, cards_text, fan
@@ -50,6 +51,8 @@ def hand(
         refresh: whether the bot cannot edit it, so that the player must ask for the newest version.
         considered: an action that the player must confirm first.
     """
+    if view.table.resting:
+        return _between_deals(view.table, say, direct=direct)
     table, seen = view.table, view.view
     over = seen.public.winner is not None or table.state is TableState.CLOSED
     parts: list[Part] = ["\n".join([*_clock(view, say), *_turn(view, say)])]
@@ -91,8 +94,17 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     if away:
         lines.append(say("💤 The computer plays for you until you press I'm back."))
     ways = _ways(table, say, direct=True, away=away)
+    if (game, deal) == (table.game, table.board_deal):
+        ways = [*next_deal(table, say), *ways]
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
     return Outgoing(layout=layout(["\n".join(lines), ways], ending, IDLE), key=ending)
+
+
+def _between_deals(table: TableView, say: Say, *, direct: bool) -> Outgoing:
+    """Render a hand while the finished deal is still shown: none of the next deal's cards."""
+    over = say("Deal {n} is over", n=table.board_deal + 1)
+    parts: list[Part] = [over, [*next_deal(table, say), *_ways(table, say, direct=direct)]]
+    return _message(parts, table, table.board_deal, say, direct=direct)
 
 
 def address(table: TableView) -> str:
@@ -201,7 +213,7 @@ def _ways(
 
 
 def _message(  # noqa: PLR0913  # a message's parts
-    parts: list[Part], table: TableView, deal: int, say: Say, *, direct: bool, mine: bool
+    parts: list[Part], table: TableView, deal: int, say: Say, *, direct: bool, mine: bool = False
 ) -> Outgoing:
     """Return the message. By its key delivery finds one in direct messages again."""
     ending = key(table.id, say, say("hand"), game=table.game, deal=deal) if direct else None

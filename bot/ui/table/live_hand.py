@@ -9,6 +9,7 @@ from bot.tables.views import DealSummary, TableView
 from bot.ui.controls.table import MyHand
 from bot.ui.core.layout import Part, button, layout
 from bot.ui.core.message import Outgoing
+from bot.ui.table.deal_result import next_deal
 from bot.ui.table.facts import result_line
 from bot.ui.table.hand import IDLE
 
@@ -35,7 +36,7 @@ def resting_hand(
     if summary is not None:
         line = result_line(summary, table, seat, say)
     again = [button(MyHand(table.id), say("Refresh"))] if refresh else []
-    return _message([line, *([again] if again else [])])
+    return _message([line, [*next_deal(table, say), *again]])
 
 
 def _message(parts: list[Part]) -> Outgoing:
