@@ -159,6 +159,7 @@ def _put_down_deals(
         match event:
             case DealEnded(number=number):
                 result = dump_result(next(summaries))
+                change.write("add_news", rows=None, game=change.table.game, deal=number)
                 change.write("end_deal", game=change.table.game, number=number, result=result)
                 score = event.score
             case Dealt(number, dealer):
