@@ -28,7 +28,7 @@ from .playing import (
     press_first,
 )
 from .reading import visible_text
-from .settling import settle
+from .settling import post_each_trick, settle
 from .world import (
     World,
     ask,
@@ -122,6 +122,7 @@ async def test_after_a_while_the_computer_moves_and_says_so(env: Env, world: Wor
 
 async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World) -> None:
     """The player has acted while Discord took no posts: they get no reminder."""
+    await post_each_trick(world)
     ann = await anns_turn(world)
     path = f"/channels/{world.channel.id}/messages"
     env.inject_error("POST", path, status=503, code=0, message="down", times=5)
