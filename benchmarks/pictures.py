@@ -1,29 +1,158 @@
-"""The time and size of card pictures: ``python -m benchmarks.pictures``."""
+"""The time and size of pictures: ``python -m benchmarks.pictures``.
+
+Tables are drawn card by card, as a board is edited, at tables of two to eight players. Times are of
+the processor, so that other programs on the machine count little. The ratio compares each picture
+with the same one drawn without what makes it fast: sprites that are kept, and one list of colours.
+"""
 
 from __future__ import annotations
 
+import argparse
 import resource
 import statistics
+import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from random import Random
 from typing import Final
+from unittest import mock
+
+from PIL import Image
 
 from bot.engine.cards import PACK, Card, Suit, parse
-from bot.locale import speak
-from bot.ui.pictures import face, figures, letters, sheet, suits
+from bot.engine.game import Game, Setup
+from bot.engine.shuffle import FairPacks
+from bot.engine.variants import find_variant
+from bot.engine.views import PublicView
+from bot.locale import Say, speak
+from bot.tables.computer_names import FOLK, marked
+from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.ui.core.message import Picture
+from bot.ui.pictures import (
+    face,
+    figures,
+    hand,
+    letters,
+    points,
+    sheet,
+    suits,
+    table,
+    table_cards,
+    table_panels,
+    table_plates,
+)
 from bot.ui.pictures.drawings import faces
 from bot.ui.pictures.emojis import all_faces
 from bot.ui.pictures.face import Face, emoji
 from bot.ui.pictures.hand import draw_hand
+from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.points import PointsRow, draw_points
+from bot.ui.table.score_chart import score_chart
+from bot.ui.table.table_picture import table_picture
 
+MOST_MS: Final = 6.0
+MOST_BYTES: Final = 20_000
+TABLES: Final = (
+    ("california-jack", 2, 2),
+    ("trinidad", 4, 2),
+    ("auction-pitch", 5, 5),
+    ("west-yorkshire", 6, 3),
+    ("pitch", 8, 4),
+    ("basic", 8, 8),
+)
+"""Games with their players and sides."""
+POSITIONS, QUICK = 120, 12
 TIMES: Final = 20
-_MB: Final = 1024
+_KB_PER_MB: Final = 1024
+_CACHES: Final = (
+    face.card,
+    figures.hat,
+    letters.glyph,
+    letters.label,
+    letters.typeface,
+    sheet.sprite,
+    suits.suit_shape,
+    table_cards.draw_chip,
+    table_cards.laid,
+    table_cards.rounded,
+    table_panels.score_panel,
+    table_panels.trumps_panel,
+    table_plates.draw_plate,
+    table_plates.side_mark,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What some pictures cost."""
+
+    first: float
+    """Milliseconds of processor time of the first, which makes the sprites."""
+    later: float
+    """The median of the others."""
+    slow: float
+    """What nine in ten stay below."""
+    ratio: float
+    """The median beside that of the simple way."""
+    size: int
+    """The largest, in bytes."""
+
+
+def pictured() -> Say:
+    """Return the voice of readers who want pictures."""
+    return speak(palette=Palette.FOUR.value)
+
+
+def table_view(game: Game, public: PublicView) -> TableView:
+    """Seat computer players at a game."""
+    seats = tuple(
+        SeatInfo(seat, SeatKind.COMPUTER, marked(FOLK[seat])) for seat in range(public.seats)
+    )
+    return TableView(
+        server_id=1,
+        channel_id=2,
+        thread_id=None,
+        id="BENCH",
+        version=1,
+        state=TableState.PLAYING,
+        paused=None,
+        variant=game.setup.variant,
+        options={},
+        sides=public.sides,
+        seats=seats,
+        opener_id=3,
+        opener_name="Ann",
+        fill=EmptySeats.COMPUTERS,
+        language="en",
+        game=1,
+        commitment="0" * 64,
+        first=None,
+        public=public,
+    )
+
+
+def tables_in_play(variant: str, seats: int, sides: int, count: int) -> Iterator[Picture]:
+    """Yield pictures of a table, one for each action of random games."""
+    chance, say = Random(1), pictured()
+    game = None
+    while count:
+        if game is None or game.public().decision is None:
+            setup = Setup(find_variant(variant), {}, sides, seats)
+            game = Game.start(setup, FairPacks.of(count.to_bytes(32, "big"), 0), 0, None)[0]
+        public = game.public()
+        for picture in table_picture(table_view(game, public), say):
+            count -= 1
+            yield picture
+        if public.decision is not None:
+            seat = public.decision.seat
+            game.apply(seat, chance.choice(game.legal(seat)))
 
 
 def card_faces(codes: str) -> tuple[Face, ...]:
     """Return the faces of cards."""
-    return faces(parse(codes), speak())
+    return faces(parse(codes), pictured())
 
 
 def draw_deal_points() -> bytes:
@@ -44,29 +173,69 @@ def draw_deal_points() -> bytes:
 def hand_drawing(count: int) -> Callable[[], bytes]:
     """Return a function that draws a hand of a number of cards, of all suits."""
     cards: Sequence[Card] = PACK[:: len(PACK) // count][:count]
-    hand = faces(cards, speak())
-    return lambda: draw_hand(hand)
+    shown = faces(cards, pictured())
+    return lambda: draw_hand(shown, shown[1::2])
 
 
-def measure(draw: Callable[[], bytes]) -> tuple[float, float, int]:
-    """Return a picture's processor time, first and later, in milliseconds; and its bytes."""
-    drawing = (suits.suit_shape, letters.glyph, letters.typeface, figures.hat)
-    for cached in (face.card, sheet.sprite, *drawing):
-        cached.cache_clear()
-    start = time.process_time()
-    content = draw()
-    first = time.process_time() - start
-    later = []
-    for _ in range(TIMES):
+def measure(draws: Sequence[Callable[[], bytes]]) -> Drawing:
+    """Draw pictures one after the other, and then again in the simple way."""
+    _forget_sprites()
+    times, sizes = _timed(draws)
+    with (
+        mock.patch.object(sheet, "png", _simple_png),
+        mock.patch.object(hand, "png", _simple_png),
+        mock.patch.object(points, "png", _simple_png),
+        mock.patch.object(table, "png", _simple_png),
+    ):
+        simple, _ = _timed(draws[: len(draws) // 4 + 1], before=_forget_sprites)
+    later = sorted(times[1:])
+    return Drawing(
+        first=times[0],
+        later=statistics.median(later),
+        slow=later[len(later) * 9 // 10],
+        ratio=statistics.median(later) / statistics.median(simple),
+        size=max(sizes),
+    )
+
+
+def _timed(
+    draws: Sequence[Callable[[], bytes]], before: Callable[[], None] = lambda: None
+) -> tuple[list[float], list[int]]:
+    times, sizes = [], []
+    for draw in draws:
+        before()
         start = time.process_time()
-        draw()
-        later.append(time.process_time() - start)
-    return first * 1000, statistics.median(later) * 1000, len(content)
+        sizes.append(len(draw()))
+        times.append((time.process_time() - start) * 1000)
+    return times, sizes
 
 
-def main() -> None:
-    """Print a table of sizes and times."""
-    print("| picture | first | later | size |\n| --- | ---: | ---: | ---: |")
+def _forget_sprites() -> None:
+    for cached in _CACHES:
+        cached.cache_clear()
+
+
+def _simple_png(image: Image.Image) -> bytes:
+    """Encode a picture with the colours that suit it best, as Pillow does by itself."""
+    file = BytesIO()
+    image.quantize(64).save(file, "PNG")
+    return file.getvalue()
+
+
+def measure_tables(positions: int) -> dict[str, Drawing]:
+    """Measure tables of all numbers of players."""
+    return {
+        f"a table of {seats}, {variant}": measure(
+            [picture.draw for picture in tables_in_play(variant, seats, sides, positions)]
+        )
+        for variant, seats, sides in TABLES
+    }
+
+
+def measure_others(times: int) -> dict[str, Drawing]:
+    """Measure the other pictures, each drawn several times."""
+    scores = [(1, 2), (3, 2), (4, 4), (8, 5), (9, 8), (14, 9)]
+    [chart] = score_chart([("Ann", "Bob"), ("Cy", "Dee")], scores, 14, pictured())
     ace = Face("A", Suit.SPADES)
     pictures: dict[str, Callable[[], bytes]] = {
         "an emoji": lambda: emoji(ace),
@@ -74,22 +243,52 @@ def main() -> None:
         "a hand of 9": hand_drawing(9),
         "a hand of 21": hand_drawing(21),
         "a deal's points": draw_deal_points,
+        "a game's score": chart.draw,
     }
-    for name, draw in pictures.items():
-        first, later, size = measure(draw)
-        print(f"| {name} | {first:.0f} ms | {later:.0f} ms | {size / 1000:.1f} kB |")
+    return {name: measure([draw] * times) for name, draw in pictures.items()}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print a table of sizes and times; return 1 if tables cost too much."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pictures", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="only see that all of it runs")
+    quick = parser.parse_args(arguments).quick
+    before = _peak()
+    tables = measure_tables(QUICK if quick else POSITIONS)
+    others = measure_others(2 if quick else TIMES)
+    print("| picture | first | later | nine in ten | beside the simple way | size |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    for name, cost in (tables | others).items():
+        print(
+            f"| {name} | {cost.first:.0f} ms | {cost.later:.1f} ms | {cost.slow:.1f} ms"
+            f" | {cost.ratio:.2f} | {cost.size / 1000:.1f} kB |"
+        )
+    if quick:
+        return 0
+    print(f"\nWith all that is kept for drawing: {_peak() - before:.0f} MB more.")
+    _print_emojis()
+    too_much = [
+        name for name, cost in tables.items() if cost.later > MOST_MS or cost.size > MOST_BYTES
+    ]
+    if too_much:
+        print(f"\nMore than {MOST_MS:.0f} ms or {MOST_BYTES / 1000:.0f} kB: {', '.join(too_much)}.")
+    return int(bool(too_much))
+
+
+def _print_emojis() -> None:
     start = time.process_time()
-    sizes = [len(emoji(face_)) for face_ in all_faces().values()]
+    sizes = [len(emoji(one)) for one in all_faces().values()]
     seconds = time.process_time() - start
     print(
         f"\nAll {len(sizes)} emojis: {seconds:.1f} s, {sum(sizes) / 1000:.0f} kB, the largest"
         f" {max(sizes) / 1000:.1f} kB."
     )
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    draw_hand(faces(PACK, speak()))
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(f"The whole pack kept for drawing: {(after - before) / _MB:.1f} MB more.")
+
+
+def _peak() -> float:
+    """Return the most memory used so far, in megabytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _KB_PER_MB
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

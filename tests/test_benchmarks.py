@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import host, store
+from benchmarks import host, pictures, store
 from benchmarks.growth import measure_finished_games
 from benchmarks.load import Figures
 
@@ -46,3 +46,11 @@ def test_quick_measures_few_tables_and_games() -> None:
     full, quick = host.parse_options([]), host.parse_options(["--quick"])
     assert full.tables == [10, 100, 1_000]
     assert (quick.tables, quick.games) == ([2], [20])
+
+
+def test_tables_of_all_sizes_are_drawn_and_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert pictures.main(["--quick"]) == 0
+    shown = capsys.readouterr().out
+    assert all(f"a table of {seats}, {variant}" in shown for variant, seats, _ in pictures.TABLES)
+    cost = pictures.measure([lambda: b"x" * 7] * 3)
+    assert (cost.size, cost.later >= 0) == (7, True)

@@ -11,7 +11,13 @@ import pytest
 import simcord
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.discord_messenger import OPENING_PAUSE_MS, DiscordMessenger, _texts, _typed_errors
+from bot.delivery.discord_messenger import (
+    OPENING_PAUSE_MS,
+    WORDS_MS,
+    DiscordMessenger,
+    _texts,
+    _typed_errors,
+)
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -82,6 +88,12 @@ class Room:
     def shown(self) -> discord.Message:
         [message] = self.channel.history()
         return message
+
+    def texts(self) -> list[str]:
+        """Return the texts of the message's frame."""
+        [box] = self.shown.components
+        assert isinstance(box, discord.Container)
+        return [part.content for part in box.children if isinstance(part, discord.TextDisplay)]
 
     async def files(self) -> dict[str, tuple[str | None, bytes]]:
         """The message's files by name: what a screen reader says, and what is in them."""
@@ -348,6 +360,59 @@ async def test_a_layout_that_may_have_no_files_keeps_no_place_for_them(room: Roo
     await room.post(hand(Drawn()))
     assert not room.shown.attachments
     assert not galleries(room.shown)
+
+
+def table(content: bytes = PNG) -> Outgoing:
+    """A board with a picture, which says more where the picture is left out."""
+    parts: list[Part] = ["Ann to play", Drawn("table.png", content=content)]
+    shown = layout(parts, "K7QF · board", discord.Colour.blue())
+    return Outgoing(
+        layout=shown,
+        pictures=pictures_of(parts),
+        in_words=lambda: board("Ann to play, six cards"),
+        key="K7QF · board",
+    )
+
+
+async def test_a_table_that_cannot_be_drawn_is_told_in_words(room: Room) -> None:
+    sent = await room.post(table(content=b""))
+    assert room.texts() == ["Ann to play, six cards", "-# K7QF · board"]
+    await room.edit(sent, table())
+    assert list(await room.files()) == ["table.png"]
+    await room.edit(sent, table(content=b""))
+    assert room.texts() == ["Ann to play, six cards", "-# K7QF · board"]
+    assert not room.shown.attachments
+
+
+async def test_where_files_may_not_be_attached_a_table_is_told_in_words(room: Room) -> None:
+    room.env.inject_error("POST", MESSAGES, status=403, code=50_013)
+    sent = await room.post(table())
+    assert room.texts()[0] == "Ann to play, six cards"
+    room.clock.now += WORDS_MS
+    room.env.inject_error("PATCH", ONE_MESSAGE, status=403, code=50_013)
+    await room.edit(sent, table())
+    assert room.texts()[0] == "Ann to play, six cards"
+    before = len(room.env.http_requests)
+    await room.edit(sent, table())
+    assert len(room.env.http_requests) == before + 1, "it does not ask again at every card"
+    assert not room.shown.attachments
+    room.clock.now += WORDS_MS
+    await room.edit(sent, table())
+    assert list(await room.files()) == ["table.png"]
+
+
+@pytest.mark.parametrize(("status", "code"), [(413, 0), (413, 40_005), (400, 20_009)])
+async def test_a_table_whose_picture_discord_refuses_is_told_in_words(
+    room: Room, status: int, code: int
+) -> None:
+    room.env.inject_error("POST", MESSAGES, status=status, code=code)
+    sent = await room.post(table())
+    assert room.texts()[0] == "Ann to play, six cards"
+    room.env.inject_error("PATCH", ONE_MESSAGE, status=status, code=code)
+    await room.edit(sent, table())
+    assert room.texts()[0] == "Ann to play, six cards"
+    await room.edit(sent, table())
+    assert list(await room.files()) == ["table.png"], "another one may be taken"
 
 
 async def test_an_emoji_that_is_gone_keeps_nobody_from_their_hand(room: Room) -> None:

@@ -153,7 +153,6 @@ def close(
             earlier=opened(change.game) if playing else [],
         )
     )
-    change.write("end_following", rows=None)
     change.want_board()
     if change.live is not None and playing:
         change.want_hands()

@@ -34,12 +34,7 @@ _ROWS: Final = {
     "hands_sent": "hands_sent_about",
 }
 """The queries of the kinds of rows that belong to one person at one table."""
-_BESIDE: Final = {
-    "sums": "sums_about",
-    "ratings": "ratings_about",
-    "settings": "settings_about",
-    "followed": "followed_by",
-}
+_BESIDE: Final = {"sums": "sums_about", "ratings": "ratings_about", "settings": "settings_about"}
 """The queries of the kinds of rows that belong to a person but to no table."""
 _PAGE: Final = 100
 

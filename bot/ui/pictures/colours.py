@@ -36,7 +36,7 @@ BACK: Final[Rgb] = (84, 76, 140)
 
 DIMMED: Final = 0.55
 """How much of the cloth shines through a card that is not to be seen first."""
-_STEPS: Final = 2
+_STEPS: Final = 1
 """Colours between two that meet, for smooth edges."""
 
 

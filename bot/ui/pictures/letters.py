@@ -14,6 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.palette import Rgb
+from bot.ui.pictures.romanized import romanized
 from bot.ui.text.measure import END_ISOLATE, ISOLATE
 
 Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
@@ -22,6 +23,10 @@ Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
 _GLYPH: Final = 400
 """Size at which a letter is drawn before scaling."""
 _KEPT: Final = 2_000
+_LABELS: Final = 600
+"""Labels cached, some five kilobytes each: writing one takes longer than all else on a plate."""
+ABOVE: Final = 6
+"""Room for accents above a label."""
 _NOTHING: Final = "\uffff"
 """A character without a glyph."""
 _ROOM: Final = "    "
@@ -91,15 +96,21 @@ def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
 
 
 def drawable(text: str, instead: str) -> str:
-    """Return a text without characters that have no glyph, or ``instead`` if nothing is left."""
-    known = "".join(letter for letter in unicodedata.normalize("NFC", text) if _known(letter))
+    """Return a text in characters that have a glyph, or ``instead`` if nothing is left.
+
+    Letters of some other scripts become Latin ones; what else has no glyph is left out.
+    """
+    known = "".join(
+        letter if _known(letter) else romanized(letter)
+        for letter in unicodedata.normalize("NFC", text)
+    )
     known = " ".join(known.split())
     return known if any(letter.isalnum() for letter in known) else instead
 
 
 def text_width(text: str, size: int, *, bold: bool = False) -> int:
     """Return the width of a text in pixels."""
-    return round(typeface(size).getlength(_base(text)[0])) + (2 * _weight(size) if bold else 0)
+    return round(typeface(size).getlength(_base(text)[0])) + round(2 * _weight(size) if bold else 0)
 
 
 def shorten(text: str, size: int, width: int, *, bold: bool = False) -> str:
@@ -122,12 +133,20 @@ def fitting(text: str, sizes: Sequence[int], width: int, *, bold: bool = False) 
     return shorten(text, sizes[-1], width, bold=bold), sizes[-1]
 
 
+@lru_cache(_LABELS)
+def label(text: str, size: int, *, bold: bool = False) -> Image.Image:
+    """Return a text as a mask, which begins `ABOVE` pixels higher than the text."""
+    mask = Image.new("L", (max(1, text_width(text, size, bold=bold) + 2), size + ABOVE + 12))
+    write(ImageDraw.Draw(mask), (0, ABOVE), text, size, 255, bold=bold)
+    return mask
+
+
 def write(  # noqa: PLR0913  # what a text looks like
     draw: ImageDraw.ImageDraw,
     at: tuple[int, int],
     text: str,
     size: int,
-    colour: Rgb,
+    colour: Rgb | int,
     *,
     bold: bool = False,
 ) -> None:
@@ -150,7 +169,7 @@ def _accent(  # noqa: PLR0913, PLR0917  # what an accent looks like
     letter: str,
     accent: str,
     size: int,
-    colour: Rgb,
+    colour: Rgb | int,
     *,
     bold: bool,
 ) -> None:
@@ -164,7 +183,9 @@ def _accent(  # noqa: PLR0913, PLR0917  # what an accent looks like
         draw.line(points, colour, thick, joint="curve")
 
 
-def _computer(draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, colour: Rgb) -> None:
+def _computer(
+    draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, colour: Rgb | int
+) -> None:
     """Draw the mark of computers, a robot's head, into its room."""
     font = typeface(size)
     _, top, _, bottom = font.getbbox("M")
@@ -208,8 +229,9 @@ def _looks(character: str) -> bytes:
     return bytes(typeface(20).getmask(character))
 
 
-def _weight(size: int) -> int:
-    return max(1, round(size / 26))
+def _weight(size: int) -> float:
+    """Return how much bold letters are thickened, not so much that they touch."""
+    return size / 38
 
 
 @cache

@@ -13,7 +13,7 @@ from bot.ui.pictures.letters import glyph, text_width, write
 from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.suits import suit_shape
 
-_KEPT: Final = 400
+_KEPT: Final = 256
 """Cards cached, some forty kilobytes each."""
 _FINE: Final = 4
 _GLOW: Final = 6

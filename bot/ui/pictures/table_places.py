@@ -52,7 +52,7 @@ _SIDE: Final = (_MIDDLE - 88, _MIDDLE + 88)
 """The outer columns of cards."""
 _INNER: Final = _SIDE[0] + 2
 _CARD: Final = (80, 112)
-_SMALL: Final = (74, 102)
+_SMALL: Final = (72, 100)
 
 
 def _made(

@@ -11,12 +11,13 @@ from PIL import Image, ImageDraw
 from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.colours import CHALK, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.letters import fitting, glyph, text_width, write
+from bot.ui.pictures.letters import ABOVE, fitting, glyph, label, text_width
+from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.suits import suit_shape
 from bot.ui.pictures.table_cards import draw_chip, rounded
 from bot.ui.pictures.table_places import PLATE as SIZE
 
-_KEPT: Final = 256
+_KEPT: Final = 128
 _NAMES: Final = (29, 26, 24)
 _SMALL, _SCORE = 25, 32
 """Sizes of letters. A phone shows half of that."""
@@ -57,37 +58,37 @@ def draw_plate(plate: Plate, chip: str = "") -> Image.Image:
     """Return a plate, with the letter of a chip for the dealer's."""
     edge, line = (GOLD, 5) if plate.glows else (PLATE, 1)
     image = rounded(SIZE, edge, PLATE, 14, line).copy()
-    draw = ImageDraw.Draw(image)
     left = _PAD + 4
     if plate.side is not None:
         colour = SIDES[plate.side % len(SIDES)]
         inset = line + 2 if plate.glows else 6
         box = (inset, inset + 4, inset + _BAR - 1, SIZE[1] - inset - 5)
-        draw.rounded_rectangle(box, 4, colour)
+        ImageDraw.Draw(image).rectangle(box, colour)
         left = inset + _BAR + 8
     right = SIZE[0] - _PAD
     if chip:
         drawn = draw_chip(chip)
         right -= drawn.width
         image.paste(drawn, (right + 2, 7), drawn)
-    _name(draw, plate, left, right - left)
-    _below(image, draw, plate, left)
+    _name(image, plate, left, right - left)
+    _below(image, plate, left)
     return image
 
 
-def _name(draw: ImageDraw.ImageDraw, plate: Plate, left: int, room: int) -> None:
+def _name(image: Image.Image, plate: Plate, left: int, room: int) -> None:
     """Write the name, in smaller letters if it is long."""
     name, size = fitting(plate.name, _NAMES, room, bold=True)
     top = 7 + (_NAMES[0] - size) // 2
-    write(draw, (left, top), name, size, FAINT if plate.gone else CHALK, bold=True)
+    colour = FAINT if plate.gone else CHALK
+    _write(image, (left, top), name, size, colour, bold=True)
 
 
-def _below(image: Image.Image, draw: ImageDraw.ImageDraw, plate: Plate, left: int) -> None:
+def _below(image: Image.Image, plate: Plate, left: int) -> None:
     """Write the second line."""
     y, right = 43, SIZE[0] - _PAD
     if plate.score:
         right -= text_width(plate.score, _SCORE, bold=True)
-        write(draw, (right, y - 5), plate.score, _SCORE, CHALK, bold=True)
+        _write(image, (right, y - 5), plate.score, _SCORE, CHALK, bold=True)
         right -= 6
     if plate.tiles:
         _tiles(image, plate.tiles, left, y, right)
@@ -97,16 +98,29 @@ def _below(image: Image.Image, draw: ImageDraw.ImageDraw, plate: Plate, left: in
         image.paste(SIDES[plate.side % len(SIDES)], (left, y + 4), mark)
         left += _MARK + 7
     if plate.computer:
-        write(draw, (left, y), COMPUTER, _SMALL, FAINT)
+        _write(image, (left, y), COMPUTER, _SMALL, FAINT)
         left += text_width(COMPUTER, _SMALL) + 6
     if plate.held is not None:
         icon = rounded((15, 21), EDGE, PAPER, 3, 1)
         image.paste(icon, (left, y + 3), icon)
         text = str(plate.held)
-        write(draw, (left + 20, y), text, _SMALL, CHALK)
+        _write(image, (left + 20, y), text, _SMALL, CHALK)
         left += 20 + text_width(text, _SMALL) + 9
     text, size = fitting(plate.said or plate.note, (_SMALL, 23, 21), right - left)
-    write(draw, (left, y + _SMALL - size), text, size, GOLD if plate.said else FAINT)
+    _write(image, (left, y + _SMALL - size), text, size, GOLD if plate.said else FAINT)
+
+
+def _write(  # noqa: PLR0913  # what a text looks like
+    image: Image.Image,
+    at: tuple[int, int],
+    text: str,
+    size: int,
+    colour: Rgb,
+    *,
+    bold: bool = False,
+) -> None:
+    """Write a text that is likely to be written again."""
+    image.paste(colour, (at[0], at[1] - ABOVE), label(text, size, bold=bold))
 
 
 def _tiles(image: Image.Image, faces: tuple[Face, ...], left: int, y: int, right: int) -> None:
