@@ -43,9 +43,9 @@ async def render_board(
 
 
 async def render_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:
-    """Render a post; the end of a game carries the game's record."""
+    """Render a post; an earlier version's post of a game's end carries its record."""
     message = ui_posts.post(post, table, say)
-    if isinstance(post, posts.GamePost) or (isinstance(post, posts.ClosedPost) and post.played):
+    if isinstance(post, posts.GamePost):
         record = await host.record(table.id, post.game)
         return replace(message, files=(record_attachment(table.id, post.game, record, say),))
     return message

@@ -253,19 +253,14 @@ class ClosedPost(_Post):
     by: Name | None
     """None if the last person left, or the table was idle for too long."""
     game: int
-    commitment: str
-    secret: str
-    """Of a game that was not finished."""
     played: bool
-    """Whether that game had begun; then its record is attached."""
+    """Whether that game had begun, and so was broken off."""
     idle: bool = False
     """Whether the table was idle for too long."""
     sides: list[list[Name]] = field(default_factory=list)
     """The names by side, if that game had begun."""
     score: list[int] = field(default_factory=list)
     """The score by side."""
-    earlier: list[tuple[str, str]] = field(default_factory=list)
-    """Commitment and secret of each seed that was replaced in mid-game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,5 +369,9 @@ def load(text: str) -> Post:
     if kind is CutPost and "by" not in values:
         # An earlier version had one ceremony with one step.
         values |= {"by": "cut", "timed_out": ["cut"] if values["timed_out"] else []}
+    if kind is ClosedPost:
+        # Earlier versions showed the secret in the channel itself.
+        for name in ("commitment", "secret", "earlier"):
+            values.pop(name, None)
     post: Post = kind(**values)
     return post

@@ -11,7 +11,7 @@ from bot.delivery.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS
 from bot.delivery.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
 from bot.delivery.messenger import Unsure
 from bot.store import Row, Write
-from bot.tables.posts import ClosedPost
+from bot.tables.posts import GamePost
 from bot.tables.views import TableView
 from bot.ui.core.message import Outgoing
 from tests.clock import FakeClock
@@ -124,7 +124,8 @@ async def test_an_error_in_a_post_does_not_keep_players_from_their_hands(
         raise ValueError
 
     await world.open()
-    await world.next_deal(ClosedPost("Ann", 1, "ab" * 32, "00" * 32, played=True))
+    end = GamePost(1, [["Ann"], ["Bob"]], 0, [14, 3], "ab" * 32, "00" * 32, 7, [], "cd" * 32)
+    await world.next_deal(end)
     with monkeypatch.context() as patch:
         patch.setattr(world, "record", broken)
         await world.deliver()

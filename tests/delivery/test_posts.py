@@ -7,7 +7,7 @@ import pytest
 from bot.delivery.messenger import PlaceGone, Refused, Rejected, Undelivered, Unsure
 from bot.delivery.table_delivery import NONCE_MS
 from bot.tables import posts
-from bot.tables.views import Pause, TableState
+from bot.tables.views import Pause
 
 from .checks import assert_delivered, assert_nothing_pending, cut_made, own, the_board
 from .world import CHANNEL, COMMITMENT, TABLE, World
@@ -85,19 +85,6 @@ async def test_a_board_whose_post_waits_is_not_sent_as_a_face(world: World) -> N
     assert own(world, CHANNEL) == OPENED
     await world.deliver()
     await assert_delivered(world, [*OPENED, *FIRST_DEAL[3:]])
-
-
-@pytest.mark.parametrize("played", [True, False])
-async def test_the_record_goes_with_a_closed_table_that_was_played(
-    world: World, played: bool
-) -> None:
-    await world.open()
-    world.state = TableState.CLOSED
-    await world.change(posts.ClosedPost("Ann", 1, COMMITMENT, "00" * 32, played))
-    await world.deliver()
-    *_, closed = world.messenger.shown(CHANNEL)
-    assert closed.names == (("hang-jack-K7QF-1.json",) if played else ())
-    assert closed.contents == ((b'{"game": 1}',) if played else ())
 
 
 async def test_the_record_goes_with_the_end_of_a_game(world: World) -> None:

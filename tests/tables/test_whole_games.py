@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.cards import PACK
-from bot.engine.record import verify
+from bot.engine.record import dumps, verify
 from bot.engine.shuffle import commit
 from bot.tables import posts
 from bot.tables.errors.history import NoRecord, RecordSealed
@@ -106,8 +106,8 @@ async def test_the_record_of_a_game_that_was_broken_off(room: Room) -> None:
     closed = await room.last_post(table.id, posts.ClosedPost)
     assert closed.played
     assert closed.by == "Dee"
-    assert closed.secret == await room.secret(table.id)
     record = await room.verified_record(table.id)
+    assert await room.secret(table.id) in dumps(record)
     assert verify(record).cut_short
     assert len(record.deals) == 3
     assert len(record.deals[2].actions) == 5
@@ -118,7 +118,6 @@ async def test_nothing_is_on_record_of_a_table_closed_before_the_first_deal(room
     await room.host.close(table.id, ANN)
     closed = await room.last_post(table.id, posts.ClosedPost)
     assert not closed.played
-    assert commit(bytes.fromhex(closed.secret)) == closed.commitment == table.commitment
     with pytest.raises(NoRecord):
         await room.host.delivery.record(table.id, 1)
 

@@ -252,8 +252,6 @@ def test_a_table_that_closes_by_itself_says_why_and_keeps_the_score() -> None:
     closed = posts.ClosedPost(
         by=None,
         game=1,
-        commitment="ab" * 32,
-        secret="00" * 32,
         played=True,
         idle=True,
         sides=[["Ann", "Cy"], ["Bob", "Dee"]],

@@ -371,11 +371,10 @@ NAMED: list[posts.Post] = [
         earlier=RESTORED,
     ),
     posts.ClosedPost(
-        *("Ann", 1, COMMITMENT, SECRET),
+        *("Ann", 1),
         played=True,
         sides=EVERYBODY,
         score=[100] * 8,
-        earlier=RESTORED,
     ),
     posts.SeatPost(1, 2, "Cy", "Anansi", computer=True),
     posts.ReminderPost(1, 2, 3, 0, "Ann", 60_000),

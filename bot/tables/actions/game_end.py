@@ -66,8 +66,3 @@ def end_game(change: Change, counted: CountedGame, secret: bytes) -> None:
     change.set_table(state=TableState.OVER)
     # Delivery sends it with the commitment: only then may the rematch be cut.
     change.new_board(promises=True, standings=counted.movements, practice=counted.facts.practice)
-
-
-def opened(game: GameRow) -> list[tuple[str, str]]:
-    """Return commitment and secret of each seed that was replaced in a game."""
-    return [(commit(seed.secret), seed.secret.hex()) for seed in game.earlier_seeds]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.tables.actions.game_end import opened
 from bot.tables.actions.pauses import come_back
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
@@ -130,7 +129,7 @@ def abandon(change: Change) -> None:
 def close(
     change: Change, by: str | None, *, idle: bool = False, leavers: Collection[int] = ()
 ) -> None:
-    """Close a table and reveal the secret of its unfinished game.
+    """Close a table; from now on the cards of its unfinished game may be seen.
 
     Args:
         change: the change.
@@ -139,18 +138,14 @@ def close(
         leavers: the seats of players who leave a running game by this.
     """
     playing = change.begun
-    unfinished = change.next_game or change.game
     change.post(
         ClosedPost(
             by=by,
-            game=unfinished.number,
-            commitment=unfinished.commitment,
-            secret=unfinished.secret,
+            game=(change.next_game or change.game).number,
             played=playing,
             idle=idle,
             sides=change.side_names() if playing else [],
             score=list(change.score) if playing else [],
-            earlier=opened(change.game) if playing else [],
         )
     )
     change.want_board()

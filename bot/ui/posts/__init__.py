@@ -1,4 +1,4 @@
-"""Posts: plain texts that are sent once and stay. The last line is the key in small print."""
+"""Posts: messages that are sent once and stay. The last line is the key in small print."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from bot.locale import Say
 from bot.tables import posts
 from bot.tables.posts import Post
 from bot.tables.views import Pause, TableState, TableView
-from bot.ui.core.layout import PLAIN_TEXT, fit, small
+from bot.ui.core.layout import PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import deal, first_deal
 from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
+from bot.ui.table.game_end import PAST, proofs
 from bot.ui.table.lobby import terms_line
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
@@ -37,6 +38,9 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
     if sum(size(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
         # The markup of an emoji takes the room of ten letters: leave out emojis, not lines.
         lines, _ = render(post, table, say.plain)
+    if isinstance(post, posts.ClosedPost) and post.played:
+        parts: list[Part] = ["\n".join(lines), proofs(table.id, post.game, say)]
+        return Outgoing(layout=layout(parts, ending, PAST), key=ending)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
         pictures=points_picture_of(post, table, say) if isinstance(post, posts.DealPost) else (),
@@ -104,10 +108,6 @@ def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
         lines = [say("**{name} has closed the table.**", name=safe(post.by))]
     if post.score:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
-    lines += _revealed(post.commitment, post.secret, say)
-    lines += _opened_earlier(post.earlier, say)
-    if post.played:
-        lines += [say("What was played of this game is in the file below."), _checked(say)]
     return lines, key(table.id, say, say("closed"))
 
 

@@ -52,7 +52,7 @@ def game_end(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
     if offered:
         parts += [*_next_seats(table, summary, say), *_ways_on(table, say)]
     else:
-        parts.append(_proofs(table.id, summary.game, say))
+        parts.append(proofs(table.id, summary.game, say))
     lines = _small_print(summary, say)
     parts += ["\n".join(lines)] if lines else []
     ending = key(table.id, say, say("result"), game=summary.game)
@@ -148,10 +148,10 @@ def _ways_on(table: TableView, say: Say) -> list[Part]:
     if len(table.seats) > table.sides:
         change = ChangePartners(table.id, table.game)
         buttons.append(button(change, say("Change partners")))
-    return [[*buttons, *_proofs(table.id, table.game, say), more_button(table)]]
+    return [[*buttons, *proofs(table.id, table.game, say), more_button(table)]]
 
 
-def _proofs(table_id: str, game: int, say: Say) -> list[Button]:
+def proofs(table_id: str, game: int, say: Say) -> list[Button]:
     """Return the buttons that open the cards, once a game is over."""
     return [
         button(ShowReplay(table_id, game), say("Replay")),
