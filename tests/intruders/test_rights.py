@@ -53,6 +53,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "play": (".", "s", "s", ".", "."),
     "back": ("s", "s", "s", "s", "s"),
     "rematch": (".", ".", ".", "s", "."),
+    "change partners": (".", ".", ".", "s", "."),
     # add or remove computers, options before the start, start: the opener and who keeps order
     "add": (KEEPERS, ".", ".", ".", "."),
     "remove a computer": (KEEPERS, ".", ".", KEEPERS, "."),
@@ -70,8 +71,8 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
 }
 QUIET: Final = frozenset({"open", "list", "rules", "score", "hand", "back", "settings"})
 """What leaves the table as it is; in the middle of a game, to leave is first of all to be asked."""
-ASKED: Final = frozenset({"leave a game"})
-"""What only the answer to a question does."""
+BUTTON_ALONE: Final = frozenset({"leave a game", "change partners"})
+"""What no command does."""
 
 
 @pytest.fixture
@@ -103,7 +104,7 @@ class Action:
         if self.name not in {"open", "list", "settings"}:
             options = {**options, "table": self.table}
         ways: list[raw.Act] = []
-        if self.name not in ASKED:
+        if self.name not in BUTTON_ALONE:
             ways.append(raw.Command(self.who, place, command, options))
         if self.name == "options":
             menu = encode(controls.ChooseOption(self.table))
@@ -135,6 +136,7 @@ BUTTONS: Final[dict[str, Callable[[str], TableControl]]] = {
     "hand": controls.MyHand,
     "back": controls.ComeBack,
     "rematch": lambda table: controls.Rematch(table, 1),
+    "change partners": lambda table: controls.ChangePartners(table, 1),
     "add": controls.AddComputer,
     "remove a computer": controls.RemoveComputer,
     "start": controls.Start,

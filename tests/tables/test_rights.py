@@ -39,6 +39,7 @@ DEEDS: dict[str, Deed] = {
     "remove a person": lambda room, table, who: room.host.remove(table, who, 1),
     "close": lambda room, table, who: room.host.close(table, who),
     "rematch": lambda room, table, who: room.host.rematch(table, who, 1),
+    "change partners": lambda room, table, who: room.host.change_partners(table, who, 1),
     "pause": lambda room, table, who: room.host.pause(table, who),
     "clock": lambda room, table, who: room.host.set_clock(table, who, Pace.QUICK.clock),
 }
@@ -70,6 +71,7 @@ PLAYING: dict[str, Row] = {
     "pause": (ModeratorOnly, None, ModeratorOnly, None, None),
     "clock": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
     "rematch": (NotSeated, RematchBegun, NotSeated, NotSeated, NotSeated),
+    "change partners": (NotSeated, RematchBegun, NotSeated, NotSeated, NotSeated),
 }
 OVER: dict[str, Row] = {
     "join": (None, AlreadySeated, None, None, None),
@@ -81,6 +83,7 @@ OVER: dict[str, Row] = {
     "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
     "close": (OpenerOnly, OpenerOnly, None, None, None),
     "rematch": (NotSeated, None, NotSeated, NotSeated, NotSeated),
+    "change partners": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "pause": (OpenerOnly, OpenerOnly, None, None, None),
     "clock": (OpenerOnly, OpenerOnly, None, None, None),
 }

@@ -172,6 +172,11 @@ class Evening(RuleBasedStateMachine):
     def plays_again(self, who: Person, off: int) -> None:
         self.tries(self.room.host.rematch(self.table.id, who, self.table.game + off))
 
+    @precondition(lambda self: self.table.state is TableState.OVER)
+    @rule(who=people, off=st.integers(-1, 1))
+    def changes_partners(self, who: Person, off: int) -> None:
+        self.tries(self.room.host.change_partners(self.table.id, who, self.table.game + off))
+
     # -------------------------------------------------------------------------------- playing
 
     @precondition(lambda self: self.table.state in ON and self.table.paused is None)

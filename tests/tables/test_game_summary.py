@@ -1,0 +1,205 @@
+"""What the board of a game's end shows: the result and the highlights, from the store."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.events import Cause, DealEnded, Event, Played, Scored
+from bot.engine.record import Record
+from bot.engine.views import SeatView
+from bot.tables import posts
+from bot.tables.posts import BoardPost
+from bot.tables.scores.summary import highlights
+from bot.tables.views import DealSummary, GameSummary, TableState
+
+from .retelling import events_of
+from .room import ANN, BOB, CY, PEOPLE, Room, public
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+
+
+class Reckless:
+    """Does anything legal, so that jacks are hung and cards run."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)
+
+    def __call__(self, view: SeatView) -> object:
+        return self._chance.choice(list(view.legal))
+
+
+def by_deal(record: Record) -> Iterator[list[Event]]:
+    """Replay a game; yield the events of each deal."""
+    deal: list[Event] = []
+    for event in events_of(record.setup, record.deals):
+        deal.append(event)
+        if isinstance(event, DealEnded):
+            yield deal
+            deal = []
+
+
+def is_hung(events: Sequence[Event], sides: int) -> bool:
+    """Say whether a jack of trumps went to another side."""
+    for scored in (event for event in events if isinstance(event, Scored)):
+        if scored.cause is Cause.JACK:
+            (jack,) = scored.cards
+            (holder,) = [e.seat for e in events if isinstance(e, Played) and e.card == jack]
+            return holder % sides != scored.side
+    return False
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats", "sides"),
+    [("trinidad", 4, 2), ("seven-up", 2, 2), ("pitch", 6, 3), ("dick", 3, 3), ("french", 4, 2)],
+)
+async def test_highlights_are_those_of_the_record(
+    room: Room, variant: str, seats: int, sides: int
+) -> None:
+    hung = turned = 0
+    for seed in range(4):
+        room.reseed(seed)
+        room.choose = Reckless(seed)  # type: ignore[assignment]
+        people = PEOPLE[: min(seats, 4)]
+        order = {"variant": variant, "seats": seats, "sides": sides, "options": {"target": 11}}
+        table = await room.play_game(*people, **order)
+        await room.restart()
+        summary = await room.summary(table.id)
+        record = await room.verified_record(table.id)
+        deals = list(by_deal(record))
+        special = summary.highlights
+        assert special.deals == len(deals) == len(record.deals)
+        assert special.jacks_hung == sum(is_hung(events, sides) for events in deals)
+        lucky = [
+            sum(e.points for e in events if isinstance(e, Scored) and e.cause is Cause.TURN_UP)
+            for events in deals
+        ]
+        assert (special.turn_up.points if special.turn_up else 0) == max(lucky)
+        if special.turn_up is not None:
+            dealer = record.deals[lucky.index(max(lucky))].dealer
+            assert special.turn_up.name == summary_names(summary, seats)[dealer]
+        assert summary.course == tuple(tuple(deal.score) for deal in record.deals)
+        assert summary.score == public(table).score == summary.course[-1]
+        assert summary.winner == record.winner
+        hung += special.jacks_hung
+        turned += max(lucky)
+    assert hung or turned, "else this checks little"
+
+
+def summary_names(summary: GameSummary, seats: int) -> list[str]:
+    """Return the names by seat."""
+    return [
+        summary.sides[seat % len(summary.sides)][seat // len(summary.sides)]
+        for seat in range(seats)
+    ]
+
+
+def dealt(deal: int, score: Sequence[int], *, thrown_in: bool = False) -> DealSummary:
+    return DealSummary(
+        game=1, deal=deal, dealer=0, names=NAMES, sides=2, trumps=None, points=(),
+        pips=(0, 0), score=tuple(score), exhausted=thrown_in,
+    )  # fmt: skip
+
+
+made = st.tuples(st.integers(-3, 6), st.integers(-3, 6), st.booleans())
+
+
+@given(st.lists(made, min_size=1, max_size=20))
+def test_the_longest_run_and_the_biggest_deal(deals: list[tuple[int, int, bool]]) -> None:
+    score, played = [0, 0], list[DealSummary]()
+    for one, other, thrown_in in deals:
+        score = [score[0] + one, score[1] + other]
+        played.append(dealt(len(played), score, thrown_in=thrown_in))
+    found = highlights(2, played)
+    assert found.biggest is not None
+    side, deal, points = found.biggest
+    assert points == max(max(one, other) for one, other, _ in deals)
+    assert deals[deal][side] == points
+    words = "".join(
+        "0" if one > max(other, 0) else "1" if other > max(one, 0) else "-"
+        for one, other, thrown_in in deals
+        if not thrown_in
+    )
+    longest = max(n for n in range(len(words) + 1) if "0" * n in words or "1" * n in words)
+    assert (found.run[1] if found.run else 0) == longest
+    if found.run:
+        assert str(found.run[0]) * longest in words
+
+
+async def test_there_is_no_summary_before_the_end(room: Room) -> None:
+    table = await room.begin(options={"target": 3})
+    while table.state is TableState.PLAYING:
+        assert await room.host.delivery.game_summary(table.id, 1) is None
+        table = await room.step(table.id)
+    assert await room.host.delivery.game_summary(table.id, 1) is not None
+    assert await room.host.delivery.game_summary(table.id, 2) is None
+
+
+async def test_the_players_at_the_end_are_named_whatever_happens_to_the_seats(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, options={"target": 8})
+    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    await room.host.leave(table.id, CY)
+    await room.play_out(table.id)
+    before = await room.summary(table.id)
+    assert "Cy" not in {name for side in before.sides for name in side}
+    await room.host.leave(table.id, BOB)
+    await room.host.change_partners(table.id, ANN, 1)
+    assert await room.summary(table.id) == before
+
+
+async def test_an_erased_person_is_in_no_summary(room: Room) -> None:
+    table = await room.play_game(options={"target": 5})
+    assert "Ann" in repr(await room.summary(table.id))
+    await room.host.eraser.erase(ANN.id)
+    after = await room.summary(table.id)
+    assert "Ann" not in repr(after)
+    assert "Player 1" in after.sides[0]
+    assert "Player 1" in {line[0] for line in after.standings}
+
+
+async def test_the_end_of_a_game_of_an_earlier_version_is_read(room: Room) -> None:
+    table = await room.play_game(ANN, BOB, seats=2, options={"target": 3})
+    now, end = await room.summary(table.id), await room.end(table.id)
+    old = posts.GamePost(
+        game=1,
+        sides=[list(side) for side in now.sides],
+        winner=now.winner,
+        score=list(now.score),
+        commitment="ab" * 32,
+        secret="cd" * 32,
+        cut=7,
+        standings=end.standings,
+        next_commitment=end.commitment,
+    )
+    write = "UPDATE posts SET payload = ? WHERE table_id = ? AND payload LIKE ?"
+    board = '{"kind":"board","game":1,"deal":-2'
+    await room.tamper(write, posts.dump(old), table.id, '{"kind":"deal",%')
+    await room.tamper(write, board + "}", table.id, board + "%")
+    then = await room.summary(table.id)
+    assert then.standings == now.standings
+    assert then.commitment == "", "the post above the board has it"
+    assert (then.sides, then.highlights) == (now.sides, now.highlights)
+
+
+async def test_damaged_deals_leave_the_result(room: Room) -> None:
+    table = await room.play_game(ANN, BOB, seats=2, options={"target": 3})
+    now = await room.summary(table.id)
+    await room.tamper("UPDATE deals SET result = '{' WHERE table_id = ?", table.id)
+    await room.tamper("UPDATE posts SET payload = '[' WHERE payload LIKE '%\"deal\":-2%'")
+    then = await room.summary(table.id)
+    assert (then.sides, then.score, then.winner) == (now.sides, now.score, now.winner)
+    assert (then.course, then.standings) == ((), ())
+
+
+async def test_the_promise_of_the_rematch_is_in_its_boards_post_alone(room: Room) -> None:
+    table = await room.play_game(ANN, BOB, seats=2, options={"target": 3})
+    rows = await room.rows("SELECT payload FROM posts WHERE table_id = ?", table.id)
+    promise = (await room.summary(table.id)).commitment
+    (found,) = [posts.load(row["payload"]) for row in rows if promise in row["payload"]]
+    assert isinstance(found, BoardPost)
+    assert json.loads(posts.dump(found))["commitment"] == promise
