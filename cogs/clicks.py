@@ -81,7 +81,9 @@ class Router(ServicesCog):
             raise BadControl
         add_log_context(table=control.table)
         table = await load_table(self.services.host, interaction, control.table)
-        if not may_see(interaction, table):
+        # A follower may stop from the direct messages that they get.
+        is_stopping = isinstance(control, controls.StopFollowing)
+        if not is_stopping and not may_see(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
         return await HANDLERS[type(control)](
             TableContext(self.services, interaction, table), control

@@ -16,9 +16,8 @@ from tests.e2e.reading import Readable, buttons, menus, visible_text
 
 M = TypeVar("M", bound=Readable)
 
-HAND: Final = "Your hand"
-"""The words that only hands have."""
-_HANDS: Final = tuple(speak(language)(HAND) for language in LANGUAGES)
+_HANDS: Final = frozenset(speak(language)("hand") for language in LANGUAGES)
+"""The last word in the key of a hand in direct messages."""
 SELDOM: Final = (actions.Bid, actions.Offer, actions.Inquire)
 """What a simulated person does less often than anything else: who bids at random is set back for
 ever."""
@@ -64,12 +63,17 @@ def offers(messages: Sequence[M], *kinds: type[TableControl]) -> list[Offer[M]]:
 
 def hands(direct_messages: Sequence[M]) -> list[M]:
     """Return those of a player's direct messages that are hands."""
-    return [message for message in direct_messages if _is_hand(message)]
+    return [message for message in direct_messages if is_hand(message)]
 
 
-def _is_hand(message: Readable) -> bool:
-    text = visible_text(message)
-    return any(words in text for words in _HANDS)
+def is_hand(message: Readable) -> bool:
+    """Return whether a message shows a person's cards, or is a hand in direct messages."""
+    pressed = [control_of(button.custom_id) for button in buttons(message) if button.custom_id]
+    chosen = [control_of(menu.custom_id) for menu in menus(message)]
+    if any(isinstance(one, controls.PlayCard | controls.PickDiscards) for one in pressed + chosen):
+        return True
+    lines = visible_text(message).split("\n")
+    return any(line.rpartition(" · ")[2].strip("⟦⟧") in _HANDS for line in lines)
 
 
 def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:

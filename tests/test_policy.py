@@ -17,6 +17,7 @@ IMPERSONAL = {
     "counting": "server_id number",
     "deals": "table_id game number dealer layout score_before void",
     "faces": "table_id kind game deal seat wanted shown tried_at refused",
+    "followers": "table_id",
     "forgetting": "table_id due_at game deal",
     "games": "table_id number variant options sides revision secret commitment cut first started_at"
     " finished_at winner score counted counted_at seed_deal",
@@ -24,6 +25,7 @@ IMPERSONAL = {
     "meta": "key value",
     "migrations": "number name",
     "named": "table_id",
+    "news": "table_id game deal tried_at",
     "posts": "table_id number created_at tried_at sent_at channel_id message_id dropped fleeting"
     " over",
     "ratings": "server_id practice family",

@@ -19,6 +19,7 @@ from bot.delivery.lease import REQUEST_MS, AnyLease, Lease, LeaseLost, NoLease
 from bot.delivery.live_hands import LiveHands
 from bot.delivery.live_messages import update_live_messages
 from bot.delivery.messenger import Messenger
+from bot.delivery.news import send_news
 from bot.delivery.posts import send_posts
 from bot.delivery.reminders import delete_ended
 from bot.delivery.table_delivery import TableDelivery
@@ -171,7 +172,8 @@ class Deliverer:
         try:
             posts_sent = await self._send_posts(delivery)
             posts_sent &= await delete_ended(delivery)
-            return await update_live_messages(delivery, self._edits) and posts_sent
+            shown = await update_live_messages(delivery, self._edits)
+            return await send_news(delivery) and shown and posts_sent
         except LeaseLost:
             _log.warning("table %s was taken over", table_id)
             return False

@@ -44,5 +44,8 @@ class HostPort(Protocol):
     async def abandon(self, table_id: str) -> None:
         """Close a table whose channel no longer exists."""
 
+    async def stop_following(self, table_id: str, user_id: int) -> None:
+        """Note that a person refuses the results of a table that they follow."""
+
     async def dm_closed(self, table_id: str, seat: int) -> None:
         """Note that the player of a seat refuses direct messages."""

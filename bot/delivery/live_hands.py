@@ -246,9 +246,9 @@ class LiveHands:
         seat = table.seat_of(hand.user_id)
         if seat is None:
             closed = table.state is TableState.CLOSED
-            return ended_hand(table, WhyEnded.CLOSED if closed else WhyEnded.LEFT, say), True
+            return ended_hand(WhyEnded.CLOSED if closed else WhyEnded.LEFT, say), True
         if hand.has_moved:
-            return ended_hand(table, WhyEnded.MOVED, say), True
+            return ended_hand(WhyEnded.MOVED, say), True
         if seat != hand.seat:
             # They have changed seats between games: the next round asks for that seat's cards.
             hand.seat, hand.is_wanted = seat, True
@@ -256,11 +256,11 @@ class LiveHands:
             return None, False
         if table.resting:
             summary = await self._host.deal_summary(table.id, table.game, table.board_deal)
-            return resting_hand(table, summary, say, refresh=refresh), False
+            return resting_hand(table, summary, seat, say, refresh=refresh), False
         if seat not in hands:
             # The pack is being cut.
             is_last = table.state is TableState.CLOSED
-            return ended_hand(table, WhyEnded.CLOSED, say) if is_last else None, is_last
+            return ended_hand(WhyEnded.CLOSED, say) if is_last else None, is_last
         view = hands[seat]
         considered = hand.considered_in(view)
         shown = render_hand(view, say, direct=hand.direct, refresh=refresh, considered=considered)

@@ -243,7 +243,9 @@ class _Update:
         if self.is_current:
             return ui_hand.hand(hands[live.seat], say, direct=True)
         summary = await delivery.host.deal_summary(table.id, live.game, live.deal)
-        return ui_hand.old_hand(table, live.game, live.deal, summary, say, reader=live.user_id)
+        return ui_hand.old_hand(
+            table, live.game, live.deal, summary, say, reader=live.user_id, seat=live.seat
+        )
 
     async def channel(self) -> int:
         """Return the channel that a new message goes to."""

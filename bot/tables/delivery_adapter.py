@@ -16,6 +16,7 @@ from bot.tables.core.rows import GameRow
 from bot.tables.core.snapshot import load_deals
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import NoRecord, RecordSealed
+from bot.tables.followers import Followers
 from bot.tables.history.record import record_from
 from bot.tables.person import Person
 from bot.tables.scores.summary import load_summary
@@ -32,6 +33,7 @@ class DeliveryAdapter:
         self._db = db
         self._tables = tables
         self._people = people
+        self._followers = Followers(db)
 
     async def board(self, table_id: str) -> TableView:
         """Return what the board of a table shows."""
@@ -99,6 +101,10 @@ class DeliveryAdapter:
     async def abandon(self, table_id: str) -> None:
         """Close a table whose channel no longer exists; harmless when repeated."""
         await self._tables.change(table_id, lifecycle.abandon)
+
+    async def stop_following(self, table_id: str, user_id: int) -> None:
+        """Send a person no more results: they refuse them; harmless when repeated."""
+        await self._followers.stop(table_id, user_id)
 
     async def dm_closed(self, table_id: str, seat: int) -> None:
         """Note that the player of a seat refuses direct messages; harmless when repeated."""

@@ -34,6 +34,7 @@ from bot.tables.delivery_adapter import DeliveryAdapter
 from bot.tables.errors import TableBusy, TableClosed
 from bot.tables.errors.play import BetweenDeals, NothingDealt
 from bot.tables.errors.seating import NotSeated
+from bot.tables.followers import Followers
 from bot.tables.history import History
 from bot.tables.person import Person
 from bot.tables.privacy.erase import Eraser
@@ -103,6 +104,7 @@ class Host:
         self.settings = SettingsStore(db, policy)
         self.people = PeopleStore(db)
         self.delivery = DeliveryAdapter(db, self._tables, self.people)
+        self.followers = Followers(db)
         self.history = History(db)
         self.scores = Leaderboards(db)
         self.stats = Statistics(db)

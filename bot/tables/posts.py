@@ -218,6 +218,20 @@ class DealPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
+class DramaPost(_Post):
+    """What happened in a deal that a table talks about, such as a jack hung."""
+
+    kind = "drama"
+    game: int
+    deal: int
+    trick: int
+    """How many tricks were complete; 0 for what the deal's end told."""
+    told: list[tuple[str, list[Name], Name | None, str | None, int, int]]
+    """In order: the value of a `bot.tables.drama.Drama`, who did it, whose jack was hung, the
+    card's code, and points and `needed` as in a `bot.tables.drama.Happening`."""
+
+
+@dataclass(frozen=True, slots=True)
 class GamePost(_Post):
     """The end of a game, as earlier versions posted it beside the board.
 
@@ -340,6 +354,7 @@ Post: TypeAlias = (
     | BunchPost
     | TrickPost
     | DealPost
+    | DramaPost
     | GamePost
     | ClosedPost
     | SeatPost

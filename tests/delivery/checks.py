@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.delivery.render import is_current
 from bot.store import Database
 from bot.tables import posts
@@ -33,8 +35,13 @@ async def assert_delivered(world: World, keys: list[str]) -> None:
         hands = [m for m in world.dms(user_id) if str(m.key).endswith("hand")]
         wanted = [f"{TABLE} · deal {deal + 1} · hand" for deal in range(world.deal + 1)]
         assert [hand.key for hand in hands] == wanted
-        assert all("This hand is over" in old.shows for old in hands[:-1])
-        assert "This hand is over" not in hands[-1].shows
+        assert all(map(is_put_away, hands[:-1]))
+        assert not is_put_away(hands[-1])
+
+
+def is_put_away(hand: Message) -> bool:
+    """Return whether a hand has no cards any more."""
+    return re.search("\\[[^]]*[♠♥♦♣]", hand.shows) is None
 
 
 def the_board(world: World, channel_id: int = CHANNEL) -> Message:

@@ -12,7 +12,7 @@ from bot.tables import posts
 from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing
 
-from .checks import assert_delivered, assert_nothing_pending, hand_of, own, the_board
+from .checks import assert_delivered, assert_nothing_pending, hand_of, is_put_away, own, the_board
 from .memory import STALE_MS
 from .world import CHANNEL, TABLE, Hands, World
 
@@ -260,7 +260,7 @@ async def test_a_hand_rendered_while_the_table_moves_on_is_still_a_hand(
         patch.setattr("bot.delivery.deliverer.MAX_ROUNDS", 1)
         await world.deliver()
     await world.deliver()
-    assert "This hand is over" not in hand_of(world, BOB).shows
+    assert not is_put_away(hand_of(world, BOB))
     await assert_delivered(world, DEALT)
 
 
@@ -277,7 +277,7 @@ async def test_a_seat_taken_while_its_hand_is_rendered_shows_the_old_player_noth
     await world.card(BOB, CY)
     monkeypatch.setattr(world, "hands", taken)
     await world.deliver()
-    assert "This hand is over" in left.shows
+    assert is_put_away(left)
     await assert_delivered(world, DEALT)
 
 

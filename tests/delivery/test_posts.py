@@ -31,7 +31,7 @@ async def test_a_deal_goes_out_in_order(world: World) -> None:
     await assert_delivered(world, [*FIRST_DEAL, "deal 1 · trick 1"])
 
 
-async def test_a_board_posted_late_is_that_deals_summary(world: World) -> None:
+async def test_a_board_posted_late_is_that_deals_result(world: World) -> None:
     await world.open()
     await world.next_deal(cut_made())
     await world.next_deal(world.deal_made())
@@ -39,7 +39,7 @@ async def test_a_board_posted_late_is_that_deals_summary(world: World) -> None:
     boards = [m for m in world.messenger.shown(CHANNEL) if str(m.key).endswith("board")]
     lobby, old, new = boards
     assert "The game has begun" in lobby.shows
-    assert "Deal 1 is over" in old.shows
+    assert "### Deal 1" in old.shows
     assert "[" not in lobby.shows + old.shows, "an old board has no buttons"
     assert "[My hand]" in new.shows
     assert all(m.edits == 0 for m in boards)

@@ -6,7 +6,7 @@ from bot.delivery.messenger import Refused
 from bot.locale import speak
 from bot.tables.settings.preferences import HandPlace, Reader
 
-from .checks import assert_nothing_pending, hand_of
+from .checks import assert_nothing_pending, hand_of, is_put_away
 from .world import CHANNEL, World
 
 ANN, BOB, CY, DEE = range(4)
@@ -24,11 +24,11 @@ async def test_each_hand_is_in_its_readers_language(world: World) -> None:
     await world.deliver()
     voices = (GERMAN, FRENCH, speak(), speak())
     for seat, say in enumerate(voices):
-        assert say("Your hand") in hand_of(world, seat).shows
+        assert say("to {n}", n=14) in hand_of(world, seat).shows
     world.readers[101] = Reader(language="en", spoken="fr-CA")
     await world.card(BOB, CY)
     await world.deliver()
-    assert "Your hand" in hand_of(world, BOB).shows, "as chosen meanwhile"
+    assert "to 14" in hand_of(world, BOB).shows, "as chosen meanwhile"
 
 
 async def test_a_hand_that_is_wanted_in_the_channel_alone_is_not_sent(world: World) -> None:
@@ -57,7 +57,7 @@ async def test_a_hand_that_was_sent_before_stays_true_to_the_end_of_its_deal(wor
     await world.next_deal()
     await world.deliver()
     (hand,) = world.messenger.shown(world.messenger.privates[100])
-    assert "This hand is over" in hand.shows
+    assert is_put_away(hand)
 
 
 async def test_bad_news_comes_in_the_language_of_each(world: World) -> None:

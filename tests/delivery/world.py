@@ -315,6 +315,9 @@ class World:
         self.state = TableState.CLOSED
         await self.change()
 
+    async def stop_following(self, table_id: str, user_id: int) -> None:
+        raise AssertionError("nobody follows this table")
+
     async def dm_closed(self, table_id: str, seat: int) -> None:
         self.closed_dms.append(seat)
 

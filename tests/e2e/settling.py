@@ -6,6 +6,7 @@ from typing import Final
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
+from bot.tables.settings.views import TricksAs
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 
@@ -18,6 +19,8 @@ _PAGE: Final = {
     SettingsAct.ASK_TIMES: SettingsAct.CLOCK,
     SettingsAct.LANGUAGE: SettingsAct.WORDS,
     SettingsAct.LOOK: SettingsAct.WORDS,
+    SettingsAct.TRICKS: SettingsAct.DEALS,
+    SettingsAct.DRAMA: SettingsAct.DEALS,
     SettingsAct.OPENERS: SettingsAct.PEOPLE,
     SettingsAct.ROLE: SettingsAct.PEOPLE,
     SettingsAct.ASK_MOST: SettingsAct.PEOPLE,
@@ -55,3 +58,8 @@ async def settle(
     panel = await opened(who, world, act)
     await turn(who, panel, act, *values)
     return panel
+
+
+async def post_each_trick(world: World) -> None:
+    """Let the server have turn-ups, tricks and points as messages."""
+    await settle(world.manager, world, SettingsAct.TRICKS, TricksAs.MESSAGES.value)

@@ -16,7 +16,7 @@ from bot.tables.errors.play import TurnOver
 from bot.tables.errors.seating import AlreadySeated
 from bot.ui.controls.table import Cut, Join, MakeCall, MyHand
 from bot.ui.core.custom_ids import encode
-from tests.choosing import Offer, offers
+from tests.choosing import Offer, is_hand, offers
 from tests.database import DatabaseProxy
 
 from . import raw
@@ -24,7 +24,7 @@ from .bots import build_bot
 from .listening import Everything, Kind
 from .playing import begin, caller_of, hand_of, is_over, play_on, press_first, sit_down
 from .reading import visible_text
-from .world import World, press, reply_text, seen
+from .world import World, press, reply_text, seen, shown
 
 CALLBACK = "/interactions/*/callback"
 
@@ -118,7 +118,7 @@ async def test_slow_hands_come_in_a_message_of_their_own_and_in_place(
     assert asked.deferred
     (private,) = asked.followups
     assert private.ephemeral
-    assert "Your hand" in visible_text(private)
+    assert is_hand(private.message)
     before = visible_text(hand_of(who))
     troubled.slow = True
     result = await press(who, offer.message, offer.custom_id)
@@ -127,7 +127,7 @@ async def test_slow_hands_come_in_a_message_of_their_own_and_in_place(
     troubled.slow = True
     late = await who.slash(world.channel, "hand")
     assert late.ephemeral
-    assert "Your hand" in reply_text(late)
+    assert is_hand(shown(late))
 
 
 # ------------------------------------------------------------------------------------------- lost
@@ -175,6 +175,6 @@ async def test_no_request_is_lost_where_a_dm_closes_in_mid_game(env: Env, world:
     await press(who, offer.message, offer.custom_id)
     await play_on([other], until=lambda: bool(offers(seen(who, world.channel), MyHand)))
     opened = await press_first(who, seen(who, world.channel), MyHand)
-    assert "Your hand" in reply_text(opened)
+    assert is_hand(shown(opened))
     sent = [r for r in everything.requests(since) if r.kind is Kind.DM_POST]
     assert not any(request.reader == who.id for request in sent)

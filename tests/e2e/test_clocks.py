@@ -10,7 +10,7 @@ from bot.settings import Settings
 from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import ComeBack, Join, MakeCall, PauseGame, Resume
-from tests.choosing import offers
+from tests.choosing import is_hand, offers
 
 from .bots import restart
 from .listening import Everything
@@ -28,8 +28,19 @@ from .playing import (
     press_first,
 )
 from .reading import visible_text
-from .settling import settle
-from .world import World, ask, click_dm, click_newest, make_world, reply_text, says, seen, sees
+from .settling import post_each_trick, settle
+from .world import (
+    World,
+    ask,
+    click_dm,
+    click_newest,
+    make_world,
+    reply_text,
+    says,
+    seen,
+    sees,
+    shown,
+)
 
 REMIND, MOVE = 61, 122
 """Seconds until a reminder, and from there to the computer's move, by the usual clock."""
@@ -102,7 +113,7 @@ async def test_after_a_while_the_computer_moves_and_says_so(env: Env, world: Wor
     assert visible_text(hand_of(ann)) == before
     await pass_time(env, 12)
     assert sees(ann, world.channel, "Time ran out for ann: the computer made that move.")
-    assert "Your time ran out" in visible_text(hand_of(ann))
+    assert "the computer made your move" in visible_text(hand_of(ann))
     # A card played by hand, and nothing is held against her.
     await play_on([ann], until=lambda: may_play(ann))
     assert await play_one([ann])
@@ -111,6 +122,7 @@ async def test_after_a_while_the_computer_moves_and_says_so(env: Env, world: Wor
 
 async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World) -> None:
     """The player has acted while Discord took no posts: they get no reminder."""
+    await post_each_trick(world)
     ann = await anns_turn(world)
     path = f"/channels/{world.channel.id}/messages"
     env.inject_error("POST", path, status=503, code=0, message="down", times=5)
@@ -127,7 +139,7 @@ async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World
 
 async def test_nothing_happens_while_everybody_is_away(env: Env, world: World) -> None:
     ann = await away(env, world)
-    assert "since everybody is away. Press I'm back" in visible_text(hand_of(ann))
+    assert "**Everybody is away.** Press I'm back" in visible_text(hand_of(ann))
     count = len(seen(ann, world.channel))
     await pass_time(env, 60)
     assert len(seen(ann, world.channel)) == count
@@ -142,7 +154,7 @@ async def test_an_away_player_comes_back_by_one_click_or_command(
 ) -> None:
     ann = await away(env, world)
     if by == "board":
-        assert "Your hand" in reply_text(await click_newest(ann, world.channel, "I'm back"))
+        assert is_hand(shown(await click_newest(ann, world.channel, "I'm back")))
     elif by == "hand":
         await click_dm(ann, "I'm back")
     else:

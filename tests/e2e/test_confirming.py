@@ -77,7 +77,7 @@ async def test_in_direct_messages_the_hand_asks_and_then_is_the_hand_again(world
     assert not menus(hand_of(dealer)), "nothing has been thrown away"
     await choose(eldest, hand_of(eldest), cards, custom_id)
     await click_dm(eldest, "Throw away")
-    assert "You threw away" in visible_text(hand_of(eldest))
+    assert "you threw away" in visible_text(hand_of(eldest))
     assert menus(hand_of(dealer)), "it is the dealer's turn"
     assert f"Thrown away: {eldest.name} 3" in visible_text(board_of(dealer, world))
     assert len(hands(eldest)) == 1
@@ -93,7 +93,7 @@ async def test_a_private_answer_asks_in_its_own_place(world: World) -> None:
     assert menus(back)
     asked = shown(await choose(eldest, back, cards, custom_id))
     done = shown(await click(eldest, asked, "Throw away"))
-    assert "You threw away" in visible_text(done)
+    assert "you threw away" in visible_text(done)
     assert menus(hand_of(dealer))
 
 

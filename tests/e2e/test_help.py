@@ -7,6 +7,7 @@ from simcord import Env, MemberActor
 from bot.tables.errors.rights import OpenersOnly
 from bot.ui.controls.help import SITUATIONS, Topic
 from bot.ui.controls.settings import SettingsAct
+from tests.choosing import is_hand
 
 from . import raw
 from .playing import begin, cut, hand_of, newest_board, sit_down
@@ -44,10 +45,10 @@ async def test_a_player_reads_what_to_do_at_their_table(world: World) -> None:
     pages = {who.name: await helped(who, world) for who in people}
     (mine,) = [name for name, page in pages.items() if "**It is your turn.**" in visible_text(page)]
     (other,) = pages.keys() - {mine}
-    assert f"Waiting for **{mine}**" in visible_text(pages[other])
+    assert f"**{mine}** to " in visible_text(pages[other])
     actor = next(who for who in people if who.name == mine)
     await click(actor, pages[mine], "My hand")
-    assert "Your hand" in visible_text(pages[mine]), "in place of the help"
+    assert is_hand(pages[mine]), "in place of the help"
 
 
 async def test_help_shows_nobody_a_card(world: World) -> None:

@@ -11,20 +11,14 @@ from tests.choosing import offers, wish
 
 from .listening import Everything
 from .playing import begin_alone, press_first
-from .reading import buttons, visible_text
+from .reading import buttons
 from .settling import settle
 from .world import World, choose, press, seen
 
 
-def hands_seen(who: MemberActor, world: World) -> list[discord.Message]:
-    """Return the hands that a person sees in the channel."""
-    return [one for one in seen(who, world.channel) if "## Your hand" in visible_text(one)]
-
-
 def the_hand(who: MemberActor, world: World) -> discord.Message:
-    """Return the one hand that a person sees in the channel."""
-    [hand] = hands_seen(who, world)
-    return hand
+    """Return a person's hand in the channel: the last thing that was shown to them alone."""
+    return [one for one in seen(who, world.channel) if one.flags.ephemeral][-1]
 
 
 async def open_hand(who: MemberActor, world: World) -> None:

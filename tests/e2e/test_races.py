@@ -65,7 +65,7 @@ async def test_a_cut_that_comes_too_late(env: Env, world: World) -> None:
     await env.advance_time(61)
     (end,) = await raw.together(env, raw.Click(dee, board, encode(controls.Cut(table, 1, 7))))
     assert refused([end], AlreadyCut)
-    assert posts(world, f"{table} · deal 1 · turn-up") == 1
+    assert posts(world, f"{table} · deal 1 · board") == 1
 
 
 async def test_a_call_and_a_leave_of_the_same_player(env: Env, world: World) -> None:

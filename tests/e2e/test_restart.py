@@ -11,6 +11,7 @@ from tests.choosing import offers
 from .bots import restart
 from .playing import begin_alone, begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
 from .reading import visible_text
+from .settling import post_each_trick
 from .world import World, press, seen
 
 
@@ -18,6 +19,7 @@ async def test_a_restart_in_the_middle_of_a_trick_changes_nothing(
     env: Env, world: World, settings: Settings
 ) -> None:
     people = world.people
+    await post_each_trick(world)
     await begin_tricks(world, *people)
     await play_one(people)
     await play_one(people)

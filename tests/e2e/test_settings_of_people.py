@@ -10,7 +10,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import MakeCall, PlayCard
-from tests.choosing import HAND, hands
+from tests.choosing import hands, is_hand
 
 from . import raw
 from .playing import begin, press_first
@@ -25,8 +25,8 @@ async def test_a_hand_is_in_the_language_of_its_reader(env: Env, world: World) -
     ann, bob = world.people[:2]
     raw.let_speak(env, "de", ann="fr", bob="pt-BR")
     await begin(world, ann, bob)
-    assert FRENCH("Your hand") in visible_text(direct_messages(ann)[-1])
-    assert "Your hand" in visible_text(direct_messages(bob)[-1]), "in what we speak of theirs"
+    assert FRENCH("to {n}", n=14) in visible_text(direct_messages(ann)[-1])
+    assert "to 14" in visible_text(direct_messages(bob)[-1]), "in what we speak of theirs"
 
 
 async def test_a_choice_holds_from_the_next_edit_of_a_hand_by_any_player(
@@ -39,12 +39,12 @@ async def test_a_choice_holds_from_the_next_edit_of_a_hand_by_any_player(
     # The eldest hand's own call; then the dealer's, which the others' hands tell of.
     await press_first(ann, [hand], MakeCall)
     (hand,) = [one for one in direct_messages(ann) if one.id == hand.id]
-    assert GERMAN("Your hand") in visible_text(hand)
+    assert GERMAN("to {n}", n=14) in visible_text(hand)
     await settle(ann, world, SettingsAct.MY_LANGUAGE, "fr")
     for who in (ann, bob):
         await press_first(who, direct_messages(who), PlayCard)
     (hand,) = [one for one in direct_messages(ann) if one.id == hand.id]
-    assert FRENCH("Your hand") in visible_text(hand)
+    assert FRENCH("to {n}", n=14) in visible_text(hand)
 
 
 async def test_a_panel_turns_into_the_language_that_was_chosen(world: World) -> None:
@@ -73,7 +73,7 @@ async def test_a_hand_in_the_channel_alone_is_sent_to_nobody(env: Env, world: Wo
     assert not hands(direct_messages(ann))
     assert hands(direct_messages(bob))
     answer = await click_newest(ann, world.channel, "My hand")
-    assert HAND in reply_text(answer)
+    assert is_hand(shown(answer))
     assert not answer.followups, "nobody complains of closed direct messages"
 
 

@@ -6,18 +6,25 @@ import pytest
 from simcord import Env
 
 from bot.engine.actions import Beg
+from bot.tables.settings.views import TricksAs
 from bot.ui.controls import table as controls
+from bot.ui.controls.settings import SettingsAct
 from tests.choosing import offers
 
 from .listening import Everything, Kind
 from .playing import begin, begin_alone, cut, hands, play_game, play_on, press_first
 from .reading import proofs
 from .recorded import record_of, verified_record_of
+from .settling import settle
 from .world import World, ask, direct_messages, press, seen
 
 
-async def test_a_game_of_four_from_the_first_post_to_the_last(env: Env, world: World) -> None:
+@pytest.mark.parametrize("tricks", TricksAs)
+async def test_a_game_of_four_from_the_first_post_to_the_last(
+    env: Env, world: World, tricks: TricksAs
+) -> None:
     people, everything = world.people, Everything(env)
+    await settle(world.manager, world, SettingsAct.TRICKS, tricks.value)
     await begin(world, *people, target=14)
     assert await play_on(people) > 24
     record = await record_of(world)
@@ -27,7 +34,12 @@ async def test_a_game_of_four_from_the_first_post_to_the_last(env: Env, world: W
 
     posts = [one.text for one in everything.requests() if one.kind is Kind.POST]
     check_secret(record, posts)
-    check_keys(record, [text.rpartition("-# ")[2] for text in posts])
+    keys = [text.rpartition("-# ")[2].split("\n")[0] for text in posts]
+    assert len(keys) == len(set(keys)), "each message has a key of its own"
+    if tricks is TricksAs.MESSAGES:
+        check_tricks(record, keys)
+    else:
+        check_one_a_deal(record, keys)
     leaders = await ask(people[0], world.channel, "leaderboard")
     assert all(who.name in leaders for who in people)
 
@@ -39,9 +51,8 @@ def check_secret(record: dict[str, Any], posts: list[str]) -> None:
     assert not any(fair["secret"] in text for text in posts)
 
 
-def check_keys(record: dict[str, Any], keys: list[str]) -> None:
+def check_tricks(record: dict[str, Any], keys: list[str]) -> None:
     """Check that every trick and turn-up is posted once, and in order."""
-    assert len(keys) == len(set(keys)), "each message has a key of its own"
     table = keys[0].partition(" ")[0]
     for number, deal in enumerate(record["deals"], start=1):
         start = f"{table} · deal {number} ·"
@@ -50,6 +61,14 @@ def check_keys(record: dict[str, Any], keys: list[str]) -> None:
         assert tricks == [f"{start} trick {trick + 1}" for trick in range(kinds.count("play") // 4)]
         assert keys.count(f"{start} turn-up") == 1
         assert any(key.startswith(f"{start} run ") for key in keys) == ("run" in kinds)
+
+
+def check_one_a_deal(record: dict[str, Any], keys: list[str]) -> None:
+    """Check that each deal has one message, its board, in order."""
+    table = keys[0].partition(" ")[0]
+    dealt = [number for number, deal in enumerate(record["deals"], 1) if deal["actions"]]
+    of_deals = [key for key in keys if " · deal " in key]
+    assert of_deals == [f"{table} · deal {number} · board" for number in dealt]
 
 
 async def test_one_person_with_three_computers(world: World) -> None:

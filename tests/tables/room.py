@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,6 +27,7 @@ from bot.tables.person import Person
 from bot.tables.posts import BoardPost
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
 from bot.tables.settings.pace import Pauses
+from bot.tables.settings.views import TricksAs
 from bot.tables.views import (
     AFTER_DEALS,
     FirstDealQuestion,
@@ -159,10 +161,19 @@ class Room:
 
     # ---------------------------------------------------------------------------- the table
 
-    async def open(self, *people: Person, server: int = SERVER, **order: Any) -> TableView:
-        """Open a table as the first person, and let the others join in turn."""
+    async def open(
+        self,
+        *people: Person,
+        server: int = SERVER,
+        tricks: TricksAs = TricksAs.MESSAGES,
+        **order: Any,
+    ) -> TableView:
+        """Open a table as the first person, and let the others join in turn.
+
+        It posts each trick, so that tests can read what was told.
+        """
         opener, *others = people or PEOPLE
-        settings = await self.host.settings.load(server)
+        settings = replace(await self.host.settings.load(server), tricks=tricks)
         table = await self.host.open(opener, ordered(server, settings=settings, **order))
         for person in others:
             table = await self.host.join(table.id, person)

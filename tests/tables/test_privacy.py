@@ -17,7 +17,7 @@ from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names_in_posts import names_in, renamed
 from bot.tables.privacy.views import PersonalData
 from bot.tables.views import TableState
-from tests.tables.room import ANN, BOB, CY, DEE, MOD, PEOPLE, SERVER, Room
+from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
 
 BIG = 987_654_321_012_345_000
@@ -27,6 +27,7 @@ NO_NAMES = {
     "closed": "commitment earlier secret",
     "cut": "by cards guess timed_out",
     "deal": "points trumps unscored",
+    "drama": "told",
     "game": "commitment earlier next_commitment secret",
     "opened": "commitment",
     "pitch": "calls outcome",
@@ -57,6 +58,7 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
         "user_id": DEE.id,
         "tables": [],
         "sums": [],
+        "followed": [],
         "ratings": [],
         "settings": [],
         "forgetting": [],
@@ -167,6 +169,7 @@ def leaves(hint: Any) -> set[Any]:
 )
 async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> None:
     people = LARGE[:2]
+    await room.host.settings.settle(BOSS, SERVER, drama=True)
     table = await room.begin(*people, variant=variant)
     await room.play_to(table.id, lambda now: bool(now.public and now.public.deal == 2))
     await room.host.leave(table.id, people[1])

@@ -57,6 +57,12 @@ def deal_made(**changes: Any) -> posts.DealPost:
     return posts.DealPost(**{**fields, **changes})
 
 
+def drama_made(**changes: Any) -> posts.DramaPost:
+    told = [("hung", ["Ann"], "Dee", "JH", 0, 0)]
+    fields: dict[str, Any] = {"game": 1, "deal": 2, "trick": 3, "told": told}
+    return posts.DramaPost(**{**fields, **changes})
+
+
 def game_made(**changes: Any) -> posts.GamePost:
     fields: dict[str, Any] = {
         "game": 1,

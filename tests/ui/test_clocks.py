@@ -121,7 +121,7 @@ def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> 
     assert "the computer plays" not in shown
     held = holding(game(3), 0, paused=Pause.IDLE, seats=away)
     shown = text(hand(held, SAY, refresh=private, direct=not private))
-    assert "The game waits" in shown
+    assert "Everybody is away" in shown
     assert "the computer plays" not in shown
     left = text(posted(posts.AwayPost(1, 0, "Ann", 2), paused=Pause.IDLE))
     assert "Ann has missed 2 turns in a row" in left
@@ -153,10 +153,10 @@ def test_who_wants_a_pause_is_named_and_the_others_may_agree() -> None:
 
 def test_a_hand_shows_what_the_clock_has_done() -> None:
     message = hand_text(holding(game(3), 0, seats=seats(missed=1)))
-    assert "Your time ran out" in message
-    assert "If you miss 1 more turn, it plays for you until you are back." in message
+    assert "You took more than 3 minutes, so the computer made your move." in message
+    assert "Miss 1 more, and it plays for you until you are back." in message
     others = hand_text(holding(game(3), 1, seats=seats(missed=1)))
-    assert "time ran out" not in others
+    assert "You took" not in others
 
 
 @pytest.mark.parametrize("private", [True, False])
@@ -175,7 +175,7 @@ def test_an_old_hand_has_the_way_back_for_its_reader() -> None:
     view = playing(game(3), seats=seats(missed=2, away=True))
     shown = old_hand(view, 1, 0, None, SAY, reader=100)
     assert control(shown, "I'm back") == controls.ComeBack("K7QF")
-    assert "The computer plays your next one" in text(shown)
+    assert "The computer plays for you until" in text(shown)
     for reader in (101, None):
         assert "I'm back" not in buttons(old_hand(view, 1, 0, None, SAY, reader=reader))
 

@@ -60,7 +60,7 @@ def test_cards_to_go_are_chosen_from_a_menu_of_just_so_many() -> None:
         assert public.decision is not None
         here = ("K7QF", 1, public.deal, public.decision.turn)
         assert decode(str(menu.custom_id)) == PickDiscards(*here)
-        assert "Throw away 3 cards, face down" in text(shown)
+        assert "Throw away 3 cards." in text(shown)
         # A menu alone throws nothing in, and no card is played in the meantime.
         assert not {card_text(card, SAY) for card in view.view.hand} & set(buttons(shown))
         check(shown)
@@ -84,7 +84,6 @@ def test_the_choice_is_shown_and_confirmed_or_made_again() -> None:
         shown = hand(view, SAY, refresh=reply, direct=not reply, considered=chosen)
         said = text(shown)
         assert "Throw away " in said
-        assert "It cannot be taken back." in said
         assert all(card_text(card, SAY) in said for card in chosen.cards)
         call = MakeCall("K7QF", 1, public.deal, public.decision.turn, chosen)
         assert control(shown, "Throw away") == call
@@ -102,12 +101,12 @@ def test_own_discards_stay_in_sight_of_their_player_alone() -> None:
     played.apply(seat, chosen)
     mine = hand_text(holding(played, seat))
     cards = {card_text(card, SAY) for card in chosen.cards}
-    thrown = next(line for line in mine.split("\n") if "You threw away" in line)
+    thrown = next(line for line in mine.split("\n") if "you threw away" in line)
     assert all(card in thrown for card in cards)
     others = [n for n in range(4) if n != seat]
     for other in others:
         said = hand_text(holding(played, other))
-        assert "You threw away" not in said
+        assert "you threw away" not in said
     said = board_text(playing(played))
     assert f"Thrown away: {NAMES[seat]} 3" in said
 
@@ -123,11 +122,11 @@ def test_a_hand_is_thrown_in_only_after_a_question() -> None:
     view = holding(played, 2)
     assert ThrowIn() in view.view.legal
     shown = hand(view, SAY, direct=True)
-    assert "you may throw it in" in text(shown)
     assert control(shown, "Throw in…") == AskThrowIn("K7QF", 1, 0, 1)
     check(shown)
     asked = hand(view, SAY, refresh=True, considered=ThrowIn())
-    assert "laid face up for all to see" in text(asked)
+    cards = typed("7♥ 6♥ 5♥ 4♥ 3♥ 2♥")
+    assert f"**Throw in {cards}?** All will see them" in text(asked)
     assert control(asked, "Throw in") == MakeCall("K7QF", 1, 0, 1, ThrowIn())
     assert control(asked, "Not now") == MyHand("K7QF")
     check(asked)
@@ -144,7 +143,7 @@ def test_throwing_in_is_offered_on_the_hand_alone_and_shown_to_all_once_done() -
     assert "Cy · threw in" in board_text(playing(played))
     assert f"Cy threw in {cards}" in hand_text(holding(played, 0))
     mine = hand_text(holding(played, 2))
-    assert "You have thrown your hand in" in mine
+    assert "You threw your hand in." in mine
 
 
 def test_players_who_may_ask_get_questions_and_all_get_answers() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables import posts
 
-from .posted import deal_made, pitch_found, posted, trick_made, turn_up
+from .posted import deal_made, drama_made, pitch_found, posted, trick_made, turn_up
 from .room import text, typed
 
 
@@ -227,3 +227,26 @@ def test_all_four_points_and_an_abandoned_deal() -> None:
 def test_a_penalty_is_counted() -> None:
     lost = (0, "penalty", -1, "Ann", list[str]())
     assert "**Penalty**: Ann & Cy **-2**" in text(posted(deal_made(points=[lost, lost])))
+
+
+def test_a_highlight_is_one_short_line() -> None:
+    assert text(posted(drama_made())).split("\n") == [
+        typed("**Jack hung!** Ann takes Dee's J♥"),
+        "-# K7QF · deal 3 · highlight in trick 3",
+    ]
+
+
+def test_the_highlights_of_a_deals_end_are_one_post() -> None:
+    told = [
+        ("saved", ["Cy"], None, "JH", 1, 0),
+        ("four", ["Ann", "Cy"], None, None, 0, 0),
+        ("set", ["Bob"], None, None, 2, 3),
+        ("won", ["Ann", "Cy"], None, None, 0, 0),
+    ]
+    assert text(posted(drama_made(trick=0, told=told))).split("\n") == [
+        typed("**Jack saved!** Cy's J♥ comes home in the last trick **+1**"),
+        "**All four points!** Ann & Cy",
+        "**Set!** Bob needed 3 and made 2 **-3**",
+        "**Game!** Ann & Cy won",
+        "-# K7QF · deal 3 · highlights",
+    ]

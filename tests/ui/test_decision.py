@@ -1,88 +1,195 @@
-"""The task of the player to act, in every phase and by every follow rule (docs/rules.md §4)."""
+"""What is asked of a player, in a line that fits their cards (docs/rules.md §4)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bot.engine.actions import Bid, Offer, Pass
-from bot.engine.cards import Suit, parse
-from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Running
-from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
-from bot.ui.table.decision import task_text, waiting_line
+from bot.engine.actions import Bid, Offer, Pass, Play
+from bot.engine.cards import PACK, Card, Suit, parse
+from bot.engine.follow import FollowRule
+from bot.engine.game import Game
+from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
+from bot.engine.variants import VARIANTS
+from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
+from bot.locale import LANGUAGES, speak
+from bot.ui.table.decision import asked, task_text, waiting_line
+from bot.ui.text.cards import card_text, symbol
 
-from .room import SAY, game, playing, reach, typed
+from .room import SAY, game, playing, reach, typed, wander
 
 VIEW = playing(game(3))
+FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
+LONGEST = 110
+"""Characters of a line: about three lines on a phone, at worst, with names."""
+
+games = st.builds(
+    lambda which, seed, moves: wander(
+        game(seed, which[1].seats, variant=which[0], sides=which[1].sides), moves, seed
+    ),
+    st.sampled_from(FORMS),
+    st.integers(0, 10_000),
+    st.integers(0, 90),
+)
 
 
 def ask(public: PublicView) -> str:
     return task_text(VIEW, public, SAY)
 
 
-def trick(cards: str, best: int, **rules: object) -> PublicView:
+# ------------------------------------------------------------------------- cards to a trick
+
+
+def claimed(line: str, seen: SeatView) -> set[Card]:
+    """Return the cards that may be played if a line is true."""
+    public, hand = seen.public, set(seen.hand)
+    led, trumps, best = public.trick.cards[0].suit, public.trumps, public.trick.best_card
+    assert best is not None
+    assert line.startswith((f"{symbol(led)} led", "Trumps led"))
+    assert ("you have no" in line) == (led not in {card.suit for card in hand})
+    follow = {card for card in hand if card.suit is led}
+    ruff = {card for card in hand if card.suit is trumps}
+    high = {card for card in ruff if card.rank > best.rank}
+    high_only = hand - (ruff - high)
+    sign, above = symbol(led), card_text(best, SAY)
+    claims = {
+        f"{sign} led: play anything.": hand,
+        f"{sign} led: play anything while the stock lasts.": hand,
+        f"{sign} led, you have none: play anything.": hand,
+        f"{sign} led, you have no {sign} and no trump: any card loses a point.": hand,
+        "Trumps led: play a trump.": ruff,
+        f"{sign} led: play a {sign}.": follow,
+        f"{sign} led: play a {sign}; your trumps are below {above}.": follow | high,
+        f"{sign} led: play a {sign} or a trump.": follow | ruff,
+        f"{sign} led: play a {sign}, or a trump above {above}.": follow | high,
+        f"{sign} led, you have none: play a trump.": ruff,
+        f"{sign} led, you have none: play a trump above {above}.": high,
+        f"{sign} led: play anything but a trump below {above}.": high_only,
+        f"{sign} led, you have none: play anything but a trump below {above}.": high_only,
+    }
+    return claims[line]
+
+
+@given(games)
+def test_the_line_is_true_of_the_cards(played: Game) -> None:
+    public = played.public()
+    decision = public.decision
+    if decision is None:
+        return
+    seen = played.view(decision.seat)
+    line = asked(playing(played), seen, SAY)
+    if decision.ask is Ask.PLAY and public.trick.cards:
+        assert claimed(line, seen) == {a.card for a in seen.legal if isinstance(a, Play)}
+    elif decision.ask is Ask.PLAY:
+        assert line == "You lead." or line.startswith("You pitch")
+        assert not seen.refused
+    else:
+        assert line == task_text(playing(played), public, SAY)
+
+
+@given(
+    st.lists(st.sampled_from(PACK), min_size=5, max_size=14, unique=True),
+    st.sampled_from(Follow),
+    st.booleans(),
+    st.integers(1, 3),
+)
+def test_the_line_is_true_under_every_rule(
+    cards: list[Card], follow: Follow, undertrump: bool, played: int
+) -> None:
+    """Here in combinations that no game has today."""
+    seen = following(cards[:played], cards[played:], follow, undertrump=undertrump)
+    legal = {a.card for a in seen.legal if isinstance(a, Play)}
+    assert claimed(asked(VIEW, seen, SAY), seen) == legal
+
+
+def following(
+    trick: Iterable[Card],
+    hand: Iterable[Card],
+    follow: Follow,
+    *,
+    undertrump: bool = True,
+    **rules: object,
+) -> SeatView:
+    """Return the view of a player who follows to a trick, with spades for trumps."""
+    cards, held = tuple(trick), tuple(hand)
     public = game(3).public()
-    played = parse(cards)
-    seats = tuple(range(1, 1 + len(played)))
-    return replace(
+    best = max(
+        range(len(cards)),
+        key=lambda at: (
+            cards[at].suit is Suit.SPADES,
+            cards[at].suit is cards[0].suit,
+            cards[at].rank,
+        ),
+    )
+    rule = FollowRule(follow, undertrump=undertrump)
+    public = replace(
         public,
-        rules=replace(public.rules, **rules),  # type: ignore[arg-type]  # any of its fields
+        rules=replace(public.rules, follow=follow, undertrump=undertrump, **rules),  # type: ignore[arg-type]
         trumps=Suit.SPADES,
         decision=Decision(9, 3, Ask.PLAY),
-        trick=Trick(1, seats, played, None, best),
+        trick=Trick(0, tuple(range(len(cards))), cards, None, best),
     )
+    legal = rule.playable(held, cards, cards[best], Suit.SPADES)
+    reasons = ((card, rule.refusal(held, card, cards, cards[best], Suit.SPADES)) for card in held)
+    refused = tuple((card, reason) for card, reason in reasons if reason is not None)
+    return SeatView(public, 3, held, (), tuple(map(Play, legal)), refused)
 
 
 @pytest.mark.parametrize(
-    ("follow", "words"),
+    ("hand", "follow", "words"),
     [
-        (Follow.FOLLOW_OR_TRUMP, typed("♦ was led: follow or trump; without ♦, any card.")),
-        (
-            Follow.MUST_TRUMP,
-            typed("♦ was led: follow or trump; without ♦, trump; without either, any card."),
-        ),
-        (Follow.STRICT, typed("♦ was led: follow suit; without ♦, any card.")),
-        (Follow.FREE, "Any card may be played."),
+        ("2D 5S 9C", Follow.FOLLOW_OR_TRUMP, "♦ led: play a ♦ or a trump."),
+        ("2D 9C", Follow.FOLLOW_OR_TRUMP, "♦ led: play a ♦."),
+        ("5S 9C", Follow.FOLLOW_OR_TRUMP, "♦ led, you have none: play anything."),
+        ("5S 9C", Follow.MUST_TRUMP, "♦ led, you have none: play a trump."),
+        ("2D 5S 9C", Follow.STRICT, "♦ led: play a ♦."),
+        ("2D 5S 9C", Follow.FREE, "♦ led: play anything."),
     ],
 )
-def test_a_plain_lead(follow: Follow, words: str) -> None:
-    assert ask(trick("9D 2D", 1, follow=follow)) == words
+def test_a_plain_lead(hand: str, follow: Follow, words: str) -> None:
+    assert asked(VIEW, following(parse("9D"), parse(hand), follow), SAY) == typed(words)
 
 
 def test_a_trump_lead() -> None:
-    assert "play a trump" in ask(trick("9S", 1))
-    assert "Any card may be played" in ask(trick("9S", 1, follow=Follow.FREE))
+    seen = following(parse("9S"), parse("2S 9C"), Follow.FOLLOW_OR_TRUMP)
+    assert asked(VIEW, seen, SAY) == "Trumps led: play a trump."
+    seen = following(parse("9S"), parse("2D 9C"), Follow.FOLLOW_OR_TRUMP)
+    assert asked(VIEW, seen, SAY) == typed("♠ led, you have none: play anything.")
 
 
 def test_no_undertrumping_names_the_card_to_beat() -> None:
-    assert typed("No trump below 8♠") in ask(trick("9D 8S", 2, undertrump=False))
-    assert "No trump below" not in ask(trick("9D 8S", 2))
-    assert "No trump below" not in ask(trick("9D 8D", 1, undertrump=False))
-    assert "No trump below" not in ask(trick("9S 8S", 1, undertrump=False))
+    def line(hand: str) -> str:
+        seen = following(parse("9D 8S"), parse(hand), Follow.FOLLOW_OR_TRUMP, undertrump=False)
+        return asked(VIEW, seen, SAY)
+
+    assert line("2D TS 2S") == typed("♦ led: play a ♦, or a trump above 8♠.")
+    assert line("2D 2S") == typed("♦ led: play a ♦; your trumps are below 8♠.")
+    assert line("2C 2S") == typed("♦ led, you have none: play anything but a trump below 8♠.")
 
 
-def test_while_the_stock_lasts_another_rule_may_hold() -> None:
-    drawing = {"drawing": Drawing.OPEN, "follow_drawing": Follow.FREE}
-    public = trick("9D", 1, **drawing)
-    assert ask(public) == "While the stock lasts, any card may be played."
-    assert "follow or trump" in ask(replace(public, stock_count=0))
-
-
-def test_the_penalty_is_named_while_it_threatens() -> None:
-    public = trick("9D", 1, drawing=Drawing.OPEN, follow=Follow.MUST_TRUMP, penalty=True)
-    words = typed("Whoever has neither ♦ nor trumps loses a point.")
-    assert words in ask(public)
-    assert words not in ask(replace(public, stock_count=0))
-
-
-def test_a_lead_is_free() -> None:
-    assert ask(replace(trick("9D", 1), trick=Trick(1))) == "Any card may be led."
+def test_a_point_at_risk_is_named_while_there_is_one() -> None:
+    seen = following(
+        parse("9D"), parse("2C 3H"), Follow.MUST_TRUMP, penalty=True, drawing=Drawing.OPEN
+    )
+    rich = replace(seen.public, score=(2, 2))
+    words = typed("♦ led, you have no ♦ and no trump: any card loses a point.")
+    assert asked(VIEW, replace(seen, public=rich), SAY) == words
+    for safe in (seen.public, replace(rich, stock_count=0)):
+        line = asked(VIEW, replace(seen, public=safe), SAY)
+        assert line == typed("♦ led, you have none: play anything.")
 
 
 def test_the_pitch_differs_from_other_leads() -> None:
     pitch = game(3, variant="pitch").public()
-    assert ask(pitch) == "You pitch: lead a card, and its suit is trumps."
-    assert "to pitch: the first card led names trumps" in waiting_line(pitch, "Ann", SAY)
-    assert ask(replace(pitch, bound=Bound(1, 3))).endswith("You must win 3 points.")
+    assert ask(pitch) == "You pitch: the suit you lead is trumps."
+    assert waiting_line(pitch, "Ann", SAY) == "Ann to pitch."
+    bound = replace(pitch, bound=Bound(1, 3))
+    assert ask(bound) == "You pitch for 3 points: the suit you lead is trumps."
+
+
+# ---------------------------------------------------------------------------------- calls
 
 
 def begged(**rules: object) -> PublicView:
@@ -94,69 +201,55 @@ def begged(**rules: object) -> PublicView:
     )
 
 
+def test_standing_is_explained_by_the_turn_up() -> None:
+    public = game(3).public()
+    card = public.turn_ups[-1]
+    assert ask(public).startswith(f"{card_text(card, SAY)} turned up: stand, and ")
+    assert f"{symbol(card.suit)} is trumps" in ask(public)
+
+
 def test_the_points_of_a_gift_are_shown() -> None:
-    assert "gives a point for it, and" in ask(begged())
-    assert "ends the deal" in ask(begged(after_gift=AfterGift.ABANDON))
+    assert ask(begged()).startswith("Bob begs: give a point and keep ")
+    assert "give a point and end the deal" in ask(begged(after_gift=AfterGift.ABANDON))
     everybody = begged(gift=Gift.EACH_OPPONENT)
-    assert "gives a point for it, and" in ask(everybody)
-    assert "gives each opponent a point" in ask(replace(everybody, sides=3))
-
-
-def test_the_cards_of_a_run_are_shown() -> None:
-    assert "three more cards each and turns another card." in ask(begged())
-    singly = ask(begged(running=Running.ONCE_THEN_SINGLY))
-    assert "three more cards each, once, and then turns cards until" in singly
-
-
-def test_a_gift_is_called_as_in_its_game() -> None:
-    assert ask(begged()).startswith("*Take one* gives a point")
-    seven_up = reach(Ask.BEG, "seven-up", 2)
-    assert task_text(playing(seven_up), seven_up.public(), SAY).startswith(
-        "*Take it* gives a point"
-    )
+    assert "give a point and keep" in ask(everybody)
+    assert "give each opponent a point" in ask(replace(everybody, sides=3))
 
 
 def test_the_reason_for_a_forced_run_is_shown() -> None:
-    barred = Decision(1, 0, Ask.BEG)
-    assert "would win the game, so" in ask(replace(begged(gift_limit=True), decision=barred))
-    third = replace(begged(third_player_limit=True), decision=barred)
-    assert "for the player who did not beg" in ask(third)
+    forced = replace(begged(gift_limit=True), decision=Decision(1, 0, Ask.BEG))
+    assert ask(forced) == "Bob begs. A point would win the game, so you must run."
 
 
 def test_a_bunch_vote_says_what_both_answers_do() -> None:
-    public = reach(Ask.BUNCH, "seven-up", 2).public()
-    assert "*Bunch*" in ask(public)
-    assert "*Play on*" in ask(public)
+    line = ask(reach(Ask.BUNCH, "seven-up", 2).public())
+    assert line.startswith("Bunch, and if everybody does it is dealt again; or play on with ")
 
 
-@pytest.mark.parametrize(("many", "words"), [(1, "1 card,"), (3, "3 cards,")])
+@pytest.mark.parametrize(("many", "words"), [(1, "1 card."), (3, "3 cards.")])
 def test_discards_are_counted(many: int, words: str) -> None:
-    public = replace(game(3).public(), hand_counts=(6, 6 + many, 6, 6))
-    words_shown = ask(replace(public, decision=Decision(1, 1, Ask.DISCARD, discard=many)))
-    assert f"Throw away {words} face down" in words_shown
-    assert "You keep 6" in words_shown
+    public = replace(game(3).public(), decision=Decision(1, 1, Ask.DISCARD, discard=many))
+    assert ask(public) == f"Throw away {words}"
 
 
-def bidding(market: Market, *calls: object, **rules: object) -> str:
+def bidding(market: Market, *calls: object, **rules: object) -> PublicView:
     public = game(3).public()
-    decision = Decision(1, 2, Ask.BID, calls)  # type: ignore[arg-type]  # bids and passes
     rules = {"market": market, **rules}
-    return ask(
-        replace(
-            public,
-            rules=replace(public.rules, **rules),  # type: ignore[arg-type]  # any of its fields
-            decision=decision,
-        )
+    return replace(
+        public,
+        rules=replace(public.rules, **rules),  # type: ignore[arg-type]  # any of its fields
+        decision=Decision(1, 2, Ask.BID, calls),  # type: ignore[arg-type]  # bids and passes
     )
 
 
-def test_the_meaning_of_a_bid_is_shown() -> None:
-    auction = bidding(Market.AUCTION, Bid(3), Bid(4), Pass())
-    assert "The highest bidder pitches." in auction
-    assert "wins the game" not in auction
-    assert "Bob then sells" in bidding(Market.SALE, Bid(3), Bid(4), Pass())
-    assert "winning all four wins the game" in bidding(Market.AUCTION, Bid(4), Pass(), smudge=True)
-    assert "you can only pass" in bidding(Market.SALE, Pass())
+def test_a_bid_names_the_one_to_beat() -> None:
+    first = bidding(Market.AUCTION, Bid(3), Bid(4), Pass())
+    assert ask(first) == "Bid how many points you will make, or pass."
+    later = replace(first, calls=((1, Bid(2)), (3, Pass())))
+    assert ask(later) == "Bob bid 2: go higher, or pass."
+    smudge = bidding(Market.AUCTION, Bid(4), Pass(), smudge=True)
+    assert ask(smudge).endswith(" All four win the game, from zero up.")
+    assert "you can only pass" in ask(bidding(Market.SALE, Pass()))
 
 
 def test_offers_and_sales_are_explained() -> None:
@@ -164,21 +257,31 @@ def test_offers_and_sales_are_explained() -> None:
     poor = replace(public, decision=Decision(1, 2, Ask.OFFER, (Pass(),)))
     assert "no points to offer" in ask(poor)
     rich = replace(public, decision=Decision(1, 2, Ask.OFFER, (Offer(1), Pass())))
-    assert "Bob then sells" in ask(rich)
+    assert ask(rich) == "Offer points of yours for the pitch, or pass."
     sale = replace(
         public,
         calls=((2, Bid(1)), (3, Bid(3)), (0, Pass())),
         rules=replace(public.rules, market=Market.SALE),
         decision=Decision(1, 1, Ask.SALE),
     )
-    assert "*Sell*, and you score 3 at once, and Dee must win 3 alone" in ask(sale)
+    assert ask(sale) == "Dee bids 3. Sell and score 3 now, or refuse and make 3 yourself."
     offers = replace(sale, rules=replace(public.rules, market=Market.OFFERS))
-    assert "change sides at once" in ask(offers)
+    assert ask(offers) == "Sell the pitch for the points offered, or keep it and lead."
 
 
 @pytest.mark.parametrize("question", Ask)
 def test_every_question_is_waited_for_in_words(question: Ask) -> None:
     public = replace(game(3).public(), decision=Decision(0, 0, question))
-    assert waiting_line(public, "Ann", SAY).startswith("Waiting for Ann to ")
+    assert waiting_line(public, "Ann", SAY).startswith("Ann to ")
     assert waiting_line(replace(public, decision=None), "Ann", SAY) == ""
     assert ask(replace(public, decision=None)) == ""
+
+
+@given(games, st.sampled_from(LANGUAGES))
+def test_a_line_is_short_in_every_language(played: Game, language: str) -> None:
+    public, say = played.public(), speak(language)
+    if public.decision is None:
+        return
+    seen = played.view(public.decision.seat)
+    assert len(asked(playing(played), seen, say)) <= LONGEST
+    assert len(waiting_line(public, "Ann", say)) <= LONGEST

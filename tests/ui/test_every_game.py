@@ -152,15 +152,17 @@ def test_only_higher_bids_have_buttons_and_each_player_is_quoted() -> None:
     assert not {"Bid 1", "Bid 2"} & set(buttons(shown))
     assert "Bob bids 2 · Cy passes" in text(shown)
     assert "▶ **Dee** to bid · highest bid 2, Bob" in text(shown)
-    assert "Bob *Bid 2* · Cy *Pass*" in hand_text(holding(played, 3))
+    assert "Bob bid 2: go higher, or pass." in hand_text(holding(played, 3))
 
 
 def test_the_bound_player_is_named_through_the_deal() -> None:
     played = auction("Bid 3", "Pass", "Pass", "Pass")
     assert "**Bob must win 3 points alone**" in board_text(playing(played))
     assert "▶ **Bob** to pitch: the first card names trumps" in board_text(playing(played))
-    shown_text = "**Bob must win 3 points alone**; with fewer, none count and 3 are lost"
-    assert shown_text in hand_text(holding(played, 0))
+    assert "Bob must make 3" in hand_text(holding(played, 0))
+    assert "for 3 points" in hand_text(holding(played, 1))
+    played.apply(1, played.legal(1)[0])
+    assert "you must make 3" in hand_text(holding(played, 1))
 
 
 @pytest.mark.parametrize(
@@ -207,12 +209,12 @@ def test_a_drawn_card_is_named_to_its_player(variant: str) -> None:
     for seat in (0, 1):
         (drawn,) = set(played.view(seat).hand) - before[seat]
         said = hand_text(holding(played, seat))
-        assert f"You drew {card_text(drawn, SAY)}" in said
+        assert f"you drew {card_text(drawn, SAY)}" in said
     while played.public().stock_count:
         at_random(played, chance)
     for _ in range(2):
         at_random(played, chance)
-    assert "You drew" not in hand_text(holding(played, 0))
+    assert "you drew" not in hand_text(holding(played, 0))
 
 
 def test_trumps_are_shown_with_their_origin() -> None:
@@ -251,7 +253,7 @@ def test_the_board_names_who_is_out_and_what_the_others_play_for() -> None:
     assert f"{name} **{public.score[first]}** · out" in said
     assert "the others play on for second place" in said
     mine = hand_text(HandView(view, played.view(first)))
-    assert "You are out and have won." in mine
+    assert "You are out: you won." in mine
 
 
 def test_a_second_place_is_shown_at_the_end() -> None:

@@ -1,11 +1,16 @@
 """A hand in direct messages and as a private answer."""
 
 import asyncio
+from dataclasses import replace
+
+import pytest
 
 from bot.engine.actions import Beg, Give, Play, Run, Stand
+from bot.engine.cards import PACK
 from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
+from bot.locale import LANGUAGES
 from bot.tables.views import DealSummary, HandView, TableState
 from bot.ui.controls.table import CutModal, MakeCall, MyHand, PlayCard
 from bot.ui.core.custom_ids import decode
@@ -13,6 +18,7 @@ from bot.ui.table import modals
 from bot.ui.table.hand import hand, old_hand
 from bot.ui.text.cards import card_text
 
+from .faces import pictured
 from .room import (
     NAMES,
     SAY,
@@ -27,6 +33,7 @@ from .room import (
     reach,
     table,
     text,
+    typed,
     wander,
 )
 
@@ -43,39 +50,48 @@ def constrained() -> tuple[Game, int]:
     raise AssertionError("no such deal")
 
 
-def test_in_direct_messages_only_legal_cards_can_be_pressed() -> None:
+@pytest.mark.parametrize("direct", [True, False])
+def test_only_legal_cards_can_be_pressed(direct: bool) -> None:
     played, seat = constrained()
     view = played.view(seat)
-    shown = hand(holding(played, seat), SAY, direct=True)
+    shown = hand(holding(played, seat), SAY, direct=direct)
+    link = {"Go to the table"} if direct else set()
     legal = {card_text(a.card, SAY) for a in view.legal if isinstance(a, Play)}
     cards = {card_text(card, SAY) for card in view.hand}
-    assert enabled(shown) == legal | {"Go to the table"}
-    assert set(buttons(shown)) == cards | {"Go to the table"}
-    assert "Not now: " in text(shown)
-    assert all(card_text(card, SAY) in text(shown) for card, _ in view.refused)
-    assert "You must" in text(shown)
+    assert enabled(shown) == legal | link
+    assert set(buttons(shown)) == cards | link
     for card in view.hand:
         assert control(shown, card_text(card, SAY)) == PlayCard("K7QF", 1, 0, card)
-    assert ends_with_key(shown)
+    assert ends_with_key(shown) == direct
     check(shown)
 
 
-def test_a_private_answer_serves_for_the_whole_deal() -> None:
-    played, seat = constrained()
+def test_the_cards_are_shown_once() -> None:
+    played, _ = constrained()
+    for place in range(4):
+        said = text(hand(holding(played, place), SAY))
+        on_table = {card_text(card, SAY) for card in played.public().trick.cards}
+        for card in played.view(place).hand:
+            assert card_text(card, SAY) not in said or card_text(card, SAY) in on_table
+        assert len(said.split("\n")) == 2, "what is asked, and a line of facts"
+
+
+def test_only_what_the_bot_cannot_edit_has_refresh() -> None:
+    played, _ = constrained()
     for place in range(4):
         shown = hand(holding(played, place), SAY, refresh=True)
-        assert enabled(shown) == set(buttons(shown))
         assert control(shown, "Refresh") == MyHand("K7QF")
         check(shown)
-    assert "Not now: " in text(hand(holding(played, seat), SAY, refresh=True))
+        assert "Refresh" not in buttons(hand(holding(played, place), SAY))
 
 
 def test_a_waiting_player_sees_for_whom_and_can_press_nothing() -> None:
     played, seat = constrained()
     other = (seat + 1) % 4
     shown = hand(holding(played, other), SAY, direct=True)
-    assert f"Waiting for **{NAMES[seat]}** to play a card." in text(shown)
+    assert text(shown).startswith(f"**{NAMES[seat]}** to play.\n")
     assert enabled(shown) == {"Go to the table"}
+    assert len(buttons(shown)) == 1 + len(played.view(other).hand)
 
 
 def test_calls_can_be_made_from_the_hand_by_the_caller_alone() -> None:
@@ -93,19 +109,67 @@ def test_calls_can_be_made_from_the_hand_by_the_caller_alone() -> None:
     assert control(dealer, "I run them") == MakeCall("K7QF", 1, 0, 1, Run())
 
 
-def test_a_hand_says_all_its_reader_needs() -> None:
+def facts_of(played: Game, seat: int) -> str:
+    """Return the small print of a hand."""
+    lines = text(hand(holding(played, seat), SAY)).split("\n")
+    return "\n".join(line for line in lines if line.startswith("-# "))
+
+
+def test_a_line_has_trumps_trick_and_score() -> None:
     played = game(3)
     played.apply(1, Stand())
+    assert facts_of(played, 1) == typed("-# ♠ trumps · you & Dee 0, they 0 · to 14")
     wander(played, 2)
     public = played.public()
-    said = hand_text(holding(played, 0, thread_id=33))
-    assert "You are ● Ann, partner of Cy." in said
-    assert "● **0** Ann & Cy" in said
-    assert "Trumps **" in said
-    assert f"turned up {card_text(public.turn_ups[0], SAY)}" in said
-    cards = ", ".join(f"{NAMES[seat]} {card_text(card, SAY)}" for seat, card in public.trick.plays)
-    assert f"Trick 1: {cards} · " in said
-    assert "Waiting for **Dee**" in said
+    one, two = (card_text(card, SAY) for card in public.trick.cards)
+    assert public.trick.best == 2
+    trick = f"{one} Bob · **{two} Cy**"
+    assert facts_of(played, 0).endswith(f" trumps · {trick} · you & Cy 0, they 0 · to 14")
+    assert f"{one} you · **{two} Cy** · you & Dee 0" in facts_of(played, 1)
+    wander(played, 2)
+    last = played.public().tricks[-1]
+    assert f"last trick {one} Bob · " in facts_of(played, 0)
+    assert f"**{card_text(dict(last.plays)[last.winner or 0], SAY)} " in facts_of(played, 0)
+
+
+def test_two_players_and_many_are_named_in_the_score() -> None:
+    assert "you 0, Ann 0 · to 14" in facts_of(game(3, 2), 1)
+    alone = game(3, 4, variant="basic", sides=4, score=(1, 2, 3, 4))
+    assert "you 3, Dee 4, Ann 1, Bob 2 · to 11" in facts_of(alone, 2)
+    pairs = game(3, 6, variant="basic", sides=3, score=(1, 2, 3))
+    assert "you & Bob 2, Cy & Flo 3, Ann & Dee 1 · to 11" in facts_of(pairs, 4)
+
+
+def test_the_turn_up_is_named_once_until_trumps_are_settled() -> None:
+    played = game(3)
+    card = card_text(played.public().turn_ups[-1], SAY)
+    for seat in range(4):
+        assert text(hand(holding(played, seat), SAY)).count(f"{card} turned up") == 1
+    played.apply(1, Stand())
+    assert "turned up" not in text(hand(holding(played, 1), SAY))
+
+
+def test_names_are_shown_as_they_are() -> None:
+    played = wander(game(3), 3)
+    names = ("*Ann*", "_B_", "`Cy`", "#Dee")
+    shown = hand(holding(played, 0, names=names), SAY)
+    assert r"you & \`Cy\`" in text(shown)
+    check(shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_largest_hands_fit(seats: int, language: str) -> None:
+    say = pictured(language)
+    played = reach(Ask.PLAY, "trinidad", seats)
+    decision = played.public().decision
+    assert decision is not None
+    view = holding(played, decision.seat)
+    cards = PACK[: 21 if seats == 2 else 12]
+    seen = replace(view.view, hand=cards, legal=tuple(map(Play, cards)), refused=())
+    shown = hand(HandView(view.table, seen), say, direct=True, refresh=True)
+    assert len(enabled(shown)) == len(cards) + 2
+    check(shown)
 
 
 def test_the_link_leads_to_the_place_of_the_table() -> None:
@@ -120,7 +184,7 @@ def test_after_the_game_a_hand_has_the_result_and_no_cards_to_press() -> None:
     played = wander(game(3), 1_000)
     for reply in (False, True):
         shown = hand(holding(played, 0), SAY, refresh=reply, direct=not reply)
-        assert "won!**" in text(shown)
+        assert "on!**" in text(shown)
         assert set(buttons(shown)) == (set() if reply else {"Go to the table"})
         check(shown)
 
@@ -146,11 +210,9 @@ def test_an_old_hand_says_how_its_deal_ended() -> None:
     ended = DealSummary(1, 2, 1, NAMES, 2, None, points, (43, 37), (9, 5), exhausted=False)
     shown = old_hand(table(), 1, 2, ended, SAY)
     said = text(shown).split("\n")
-    assert "Deal 3 is over" in said
-    assert "High ● · Game 43 : 37 ● · Low ○" in said
-    assert "● **9** Ann & Cy" in said
-    assert "○ **5** Bob & Dee" in said
-    assert "This hand is over" in said[-2] + said[-1]
+    assert said[0] == "Deal 3: Ann & Cy 9 (**+2** High, Game) · Bob & Dee 5 (**+1** Low)"
+    mine = text(old_hand(table(), 1, 2, ended, SAY, reader=103, seat=3)).split("\n")
+    assert mine[0] == "Deal 3: you & Bob 5 (**+1** Low) · they 9 (**+2** High, Game)"
     check(shown)
 
 
@@ -162,29 +224,11 @@ def test_the_first_player_out_reads_so_after_the_game() -> None:
         wander(played, 1, seed)
     (first,) = played.public().out
     during = hand_text(holding(played, first))
-    assert "The others play on for second place." in during
+    assert "You are out: you won. The others play on for second place." in during
     after = hand_text(holding(wander(played, 2_000), first))
     assert played.public().winner == first
     assert "play on" not in after
-    assert "You were the first to go out, and have won." in after
-
-
-def test_a_hand_does_not_send_its_reader_to_the_hand() -> None:
-    played = reach(Ask.DISCARD, "german", 2)
-    decision = played.public().decision
-    assert decision is not None
-    said = hand_text(holding(played, decision.seat))
-    assert "Throw away 3 cards, face down." in said
-    assert "in your hand" not in said
-
-
-def test_nobody_is_said_to_pitch_while_that_is_being_settled() -> None:
-    for ask, variant in ((Ask.BID, "auction-pitch"), (Ask.OFFER, "free-style-pitch")):
-        played = reach(ask, variant, 4, 4, score=(3, 3, 3, 3))
-        said = hand_text(holding(played, 0))
-        assert "No trumps yet: it is being settled who pitches" in said
-    said = hand_text(holding(game(3, variant="pitch"), 0))
-    assert "No trumps yet: the first card led names them" in said
+    assert "**You won!**" in after
 
 
 async def test_nothing_waits_for_what_was_sent() -> None:

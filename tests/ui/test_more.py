@@ -77,7 +77,10 @@ def behind(view: TableView, visitor: Visitor) -> list[str]:
 def test_each_person_is_offered_what_they_may_do(
     view: TableView, visitor: Visitor, offered: list[str]
 ) -> None:
-    assert behind(view, visitor) == offered
+    seat = view.seat_of(visitor.user_id)
+    follows = ["Follow"] if seat is None and view is not CLOSED else []
+    assert [label for label in behind(view, visitor) if label != "Follow"] == offered
+    assert [label for label in behind(view, visitor) if label == "Follow"] == follows
 
 
 def test_a_button_says_what_it_does_where_its_label_does_not() -> None:

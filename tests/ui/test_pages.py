@@ -18,7 +18,7 @@ def test_the_score_of_a_running_game() -> None:
     said = text(score(playing(played), SAY))
     assert "Ann & Cy · " in said
     assert "To 14" in said
-    assert "Waiting for" in said
+    assert "** to play." in said
     assert "Trumps" in said
 
 

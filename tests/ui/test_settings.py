@@ -11,7 +11,14 @@ from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import HandPlace, Look, Reader
-from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
+from bot.tables.settings.views import (
+    OpenerRule,
+    Openers,
+    ServerSettings,
+    TableLimits,
+    TricksAs,
+    UsualGame,
+)
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
@@ -21,7 +28,13 @@ from tests.e2e.reading import walk
 
 from .room import check
 
-PAGES = (SettingsAct.TABLES, SettingsAct.CLOCK, SettingsAct.WORDS, SettingsAct.PEOPLE)
+PAGES = (
+    SettingsAct.TABLES,
+    SettingsAct.CLOCK,
+    SettingsAct.WORDS,
+    SettingsAct.DEALS,
+    SettingsAct.PEOPLE,
+)
 BIG = 2**62
 ALLOWED = TableLimits(1000, 100)
 CLOCK = Clock(3_599_000, 604_800_000, 10)
@@ -50,6 +63,8 @@ SETTLED = (
         language="de",
         clock=CLOCK,
         look=Look.TEXT,
+        tricks=TricksAs.MESSAGES,
+        drama=True,
         game=UsualGame(MANY, MANY.forms[-1]),
         channel_id=BIG,
         openers=Openers(OpenerRule.ROLE, BIG),

@@ -9,7 +9,7 @@ from bot.ui.controls.table import TableControl
 from tests.choosing import Offer, Wish
 
 from .people import Asked, Person, Seen
-from .playing import cut, done, next_wish, offered_at, sit_down
+from .playing import cut, done, next_wish, offered_at, post_each_trick, sit_down
 from .process import Process
 from .wire import Wire
 
@@ -69,6 +69,7 @@ async def table_of_two(wire: Wire, **settings: str) -> Table:
     room, (ann, bob) = wire.club("ann", "bob")
     people = ann, bob
     bot = await wire.started("bot", 1, **settings)
+    await post_each_trick(wire, room)
     table = await sit_down(wire, people, room, players=2)
     await cut(wire, people, room, table)
     await wire.until(lambda: next_wish(people, table), "the first turn")

@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from bot.tables.settings.views import TricksAs
 from bot.ui.controls import table as controls
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import TableControl
+from bot.ui.core.custom_ids import encode
 from tests import choosing
 from tests.choosing import Offer, Wish, offers
 from tests.e2e.reading import buttons, menus, proofs, record_files
@@ -39,6 +42,17 @@ def is_offered(wish: Wish[Seen] | Offer[Seen]) -> bool:
     message = wish.message
     ids = {button.custom_id for button in buttons(message)}
     return wish.custom_id in ids | {menu.custom_id for menu in menus(message)}
+
+
+async def post_each_trick(wire: Wire, channel_id: int) -> None:
+    """Let the channel's server have turn-ups, tricks and points as messages."""
+    server = wire.backend.get_channel(channel_id).guild_id
+    assert server is not None
+    manager = wire.person("manager", server, manage_guild=True)
+    panel = (await manager.slash(channel_id, "settings server").answered()).messages[0]
+    page, menu = (encode(SettingsControl(act)) for act in (SettingsAct.DEALS, SettingsAct.TRICKS))
+    await manager.click(panel, page).answered()
+    await manager.choose(panel, menu, [TricksAs.MESSAGES.value]).answered()
 
 
 async def sit_down(

@@ -93,7 +93,7 @@ async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
         _, hands = await host.delivery.hands(table.id, [face["seat"]])
         return hand(hands[face["seat"]], say, direct=True)
     summary = await host.delivery.deal_summary(table.id, game, deal)
-    return old_hand(table, game, deal, summary, say, reader=face["user_id"])
+    return old_hand(table, game, deal, summary, say, reader=face["user_id"], seat=face["seat"])
 
 
 def _visible(message: Readable) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ui.controls.table import ComeBack
-from tests.choosing import offers
+from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
 
 from .bad_days import Table, said, table_of_two
@@ -25,7 +25,7 @@ async def test_a_dropped_connection_is_taken_up_again_and_loses_no_click(wire: W
     asked = table.my_hand(table.ann)
     await asked.answered()
     (hand,) = said(asked)
-    assert "Your hand" in visible_text(hand)
+    assert is_hand(hand)
     assert (wire.gateway.resumed, wire.gateway.identified) == (1, 1)
     await wire.gateway.ask_to_reconnect()
     await wire.until(lambda: wire.gateway.resumed == 2, "a second time")

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.errors import TableError
 from bot.interactions import table_actions
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, text_reply
 from bot.interactions.clicks import hand
 from bot.interactions.context import TableContext, chosen_values, filled_in_number, is_ephemeral
 from bot.interactions.typed import options as house
@@ -23,6 +23,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.table import modals
 from bot.ui.table.confirm import after_leaving
+from bot.ui.table.following import following
 from bot.ui.table.more import Visitor, more
 from bot.ui.table.options import panel
 
@@ -103,6 +104,16 @@ async def _cut_at(ctx: TableContext, control: controls.CutModal) -> Reply:
         raise NotANumber
     await ctx.host.cut(ctx.table.id, ctx.who, control.game, number)
     return Reply(then=ctx.wake)
+
+
+async def _follow(ctx: TableContext, _: controls.FollowTable) -> Reply:
+    await ctx.host.followers.follow(ctx.table, ctx.who)
+    return Reply(following(ctx.table, ctx.say), in_place=is_ephemeral(ctx.interaction))
+
+
+async def _stop_following(ctx: TableContext, _: controls.StopFollowing) -> Reply:
+    await ctx.host.followers.stop(ctx.table.id, ctx.who.id)
+    return text_reply(ctx.say("You don't follow this table any more."))
 
 
 def _do(act: Callable[[TableContext], Awaitable[Reply]], *, quiet: bool = False) -> Handler:
@@ -189,6 +200,8 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
         )
     ),
     controls.ShowMore: _show_more,
+    controls.FollowTable: _follow,
+    controls.StopFollowing: _stop_following,
     controls.MyHand: _do(table_actions.show_hand),
     controls.MakeCall: hand.make_call,
     controls.PlayCard: hand.play_card,

@@ -20,12 +20,28 @@ from bot.locale import LANGUAGES, N_
 from bot.tables.person import Remind
 from bot.tables.settings.clock import MOST_MISSES, Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, RemindBy
-from bot.tables.settings.views import OpenerRule, Openers, ServerSettings, TableLimits, UsualGame
+from bot.tables.settings.views import (
+    OpenerRule,
+    Openers,
+    ServerSettings,
+    TableLimits,
+    TricksAs,
+    UsualGame,
+)
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings.panel import AS_DISCORD
 from bot.ui.settings.person import FOUR
-from bot.ui.settings.server import MISSES, MOST_SEATS, MOST_TABLES, MOVE, REMIND, THREAD, form_value
+from bot.ui.settings.server import (
+    MISSES,
+    MOST_SEATS,
+    MOST_TABLES,
+    MOVE,
+    POSTED,
+    REMIND,
+    THREAD,
+    form_value,
+)
 
 _Enum = TypeVar("_Enum", bound=Enum)
 
@@ -166,6 +182,8 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.TIMES: (SettingsAct.CLOCK, "clock", _times),
     SettingsAct.LANGUAGE: (SettingsAct.WORDS, "language", lambda choice: _language(choice.value)),
     SettingsAct.LOOK: (SettingsAct.WORDS, "look", lambda choice: choice.one_of(Look)),
+    SettingsAct.TRICKS: (SettingsAct.DEALS, "tricks", lambda choice: choice.one_of(TricksAs)),
+    SettingsAct.DRAMA: (SettingsAct.DEALS, "drama", lambda choice: choice.value == POSTED),
     SettingsAct.OPENERS: (SettingsAct.PEOPLE, "openers", _openers),
     SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),

@@ -19,6 +19,25 @@ ALTER TABLE posts ADD COLUMN fleeting INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE posts ADD COLUMN over INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX posts_over ON posts (table_id) WHERE fleeting = 1 AND over = 1;
 
+-- People who get the result of each deal by direct message.
+CREATE TABLE followers (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    user_id BIGINT NOT NULL,
+    PRIMARY KEY (table_id, user_id)
+);
+CREATE INDEX followers_by_user ON followers (user_id);
+
+-- Results that are still to be sent to them.
+CREATE TABLE news (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    deal INTEGER NOT NULL,
+    user_id BIGINT NOT NULL,
+    tried_at BIGINT,
+    PRIMARY KEY (table_id, game, deal, user_id)
+);
+CREATE INDEX news_by_user ON news (user_id);
+
 -- What people have chosen; NULL for the usual.
 ALTER TABLE people ADD COLUMN remind TEXT;
 ALTER TABLE people ADD COLUMN remind_by TEXT;

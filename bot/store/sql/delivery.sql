@@ -9,6 +9,8 @@ SELECT id AS table_id, server_id FROM tables WHERE id IN (
     SELECT table_id FROM posts WHERE fleeting = 1 AND over = 1 AND message_id IS NOT NULL
     UNION
     SELECT table_id FROM faces WHERE wanted <> shown AND refused = 0
+    UNION
+    SELECT table_id FROM news
 );
 
 -- name: waiting_posts()^
@@ -22,7 +24,9 @@ UNION
 SELECT message_id FROM posts
 WHERE table_id = :table_id AND fleeting = 1 AND over = 1 AND message_id IS NOT NULL
 UNION
-SELECT message_id FROM faces WHERE table_id = :table_id AND wanted <> shown AND refused = 0;
+SELECT message_id FROM faces WHERE table_id = :table_id AND wanted <> shown AND refused = 0
+UNION
+SELECT NULL FROM news WHERE table_id = :table_id;
 
 -- name: delivery_place(table_id)^
 SELECT channel_id, wants_thread, thread_id FROM tables WHERE id = :table_id;

@@ -148,6 +148,7 @@ def close(
             score=list(change.score) if playing else [],
         )
     )
+    change.write("end_following", rows=None)
     change.want_board()
     if change.live is not None and playing:
         change.want_hands()

@@ -13,9 +13,11 @@ from bot.engine.views import PublicView
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.deal_result import dump_result
 from bot.tables.core.narration import Narrator
+from bot.tables.core.narration_drama import DramaTeller
 from bot.tables.core.rows import DealRow, dump_layout
 from bot.tables.core.snapshot import finished_deals, packs_of, setup_of
-from bot.tables.posts import RedealPost
+from bot.tables.posts import Post, RedealPost
+from bot.tables.settings.views import TricksAs
 from bot.tables.views import DealSummary
 
 
@@ -108,7 +110,10 @@ def _follow(
     goes_on = before is not None and not change.ended and public.deal != before.deal
     shown = list(takewhile(_is_of_old_deal, events)) if goes_on else events
     narrator = Narrator(change.table.game, change.names, public)
-    change.post(*narrator.tell(before, shown))
+    _post(change, narrator.tell(before, shown))
+    if change.table.drama:
+        teller = DramaTeller(change.table.game, change.names, public.rules)
+        change.post(*teller.tell(before, shown, narrator.deals))
     change.deals_ended += narrator.deals
     _put_down_deals(change, events, narrator.deals, score)
     if before is not None and not change.ended and public.deal == before.deal:
@@ -137,10 +142,16 @@ def show_next_deal(change: Change) -> None:
         change.want_board()
         change.set_table(resting=False)
         narrator = Narrator(change.table.game, change.names, change.playing.public())
-        change.post(*narrator.tell(None, change.playing.opening))
+        _post(change, narrator.tell(None, change.playing.opening))
     change.new_board()
     for row in change.humans:
         change.new_hand(row)
+
+
+def _post(change: Change, told: Sequence[Post]) -> None:
+    """Post what was told of a deal, where it is wanted; elsewhere the board tells all of it."""
+    if change.table.tricks is TricksAs.MESSAGES:
+        change.post(*told)
 
 
 def _is_of_old_deal(event: Event) -> bool:
@@ -159,6 +170,7 @@ def _put_down_deals(
         match event:
             case DealEnded(number=number):
                 result = dump_result(next(summaries))
+                change.write("add_news", rows=None, game=change.table.game, deal=number)
                 change.write("end_deal", game=change.table.game, number=number, result=result)
                 score = event.score
             case Dealt(number, dealer):

@@ -22,6 +22,12 @@ class MayNotWrite(NotAllowed):
     text = N_("Only members who may write in this table's channel can sit down there.")
 
 
+class TooManyFollowers(NotAllowed):
+    """As many people follow the table as may."""
+
+    text = N_("Too many people follow this table already. You can still watch it here.")
+
+
 class ModeratorOnly(NotAllowed):
     """Only moderators may do this while a game is on."""
 

@@ -44,6 +44,7 @@ _FORGET_SCORES: Final = (
     "forget_results",
 )
 """In this order: the other queries read the results."""
+_FORGET_FOLLOWED: Final = ("forget_followed", "forget_news")
 _PLAYER: Final = N_("Player {n}")
 """The name that replaces a person's."""
 
@@ -78,7 +79,8 @@ class Eraser:
         begin = Write("begin_forgetting", values, rows=None)
         settings = Write("forget_person", {"id": user_id}, rows=None)
         everywhere = {"table_id": "", "user_id": user_id}
-        scores = [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
+        scores = [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_FOLLOWED]
+        scores += [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
         await self._db.commit([begin, settings, *scores])
         rows = await self._db.all("forgetting_about", user_id=user_id)
         due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]

@@ -34,7 +34,12 @@ _ROWS: Final = {
     "hands_sent": "hands_sent_about",
 }
 """The queries of the kinds of rows that belong to one person at one table."""
-_BESIDE: Final = {"sums": "sums_about", "ratings": "ratings_about", "settings": "settings_about"}
+_BESIDE: Final = {
+    "sums": "sums_about",
+    "ratings": "ratings_about",
+    "settings": "settings_about",
+    "followed": "followed_by",
+}
 """The queries of the kinds of rows that belong to a person but to no table."""
 _PAGE: Final = 100
 

@@ -180,6 +180,14 @@ class NextDeal(TableControl, tag="next"):
     deal: Number
 
 
+class FollowTable(TableControl, tag="follow"):
+    """Get the result of each deal by direct message."""
+
+
+class StopFollowing(TableControl, tag="unfollow"):
+    """Get no more results."""
+
+
 class ComeBack(TableControl, tag="back"):
     """Play again after having been away."""
 

@@ -318,6 +318,7 @@ _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.BunchPost: deal.bunch,
     posts.TrickPost: deal.trick,
     posts.DealPost: deal.deal,
+    posts.DramaPost: deal.drama,
     posts.GamePost: _game,
     posts.ClosedPost: _closed,
     posts.SeatPost: _seat,

@@ -11,11 +11,13 @@ from bot.engine.events import Cause
 from bot.engine.rules import Running
 from bot.locale import N_, Say
 from bot.tables import posts
+from bot.tables.drama import Drama
 from bot.tables.views import TableView
 from bot.ui.core.message import Picture
 from bot.ui.pictures.drawings import points_picture
 from bot.ui.table.special_lines import answer_text
 from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit_word
+from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
@@ -176,6 +178,24 @@ def _drawn(name: str, code: str | None, say: Say) -> str:
     if code is None:
         return say("{name} draws a card", name=safe(name))
     return say("{name} draws {card}", name=safe(name), card=_card(code, say))
+
+
+def drama(post: posts.DramaPost, table: TableView, say: Say) -> Rendered:
+    """Render what a table talks about, a line each."""
+    lines = [
+        drama_line(
+            Drama(what),
+            names,
+            say,
+            other=other,
+            card=None if code is None else Card.of(code),
+            points=points,
+            needed=needed,
+        )
+        for what, names, other, code, points, needed in post.told
+    ]
+    what = say("highlight in trick {n}", n=post.trick) if post.trick else say("highlights")
+    return lines, key(table.id, say, what, game=post.game, deal=post.deal)
 
 
 def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:

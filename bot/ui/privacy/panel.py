@@ -31,6 +31,7 @@ _KINDS: Final = {
     "settings": N_("note of your language, and of what you have chosen with /settings me"),
     "hands_seen": N_("notes that you have seen a hand, so that you play no other one"),
     "hands_sent": N_("hands sent to your direct messages"),
+    "followed": N_("tables that you follow"),
     "posts": N_("messages in a table's channel that name you"),
 }
 

@@ -1,4 +1,4 @@
-"""`/settings server`: what a server has settled for its tables, on four pages."""
+"""`/settings server`: what a server has settled for its tables, on five pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.settings.clock import Clock, Pace, pace_of
-from bot.tables.settings.views import OpenerRule, ServerSettings, TableLimits, UsualGame
+from bot.tables.settings.views import OpenerRule, ServerSettings, TableLimits, TricksAs, UsualGame
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
@@ -30,6 +30,12 @@ _OPENING: Final = {
     OpenerRule.ROLE: N_("Members with a certain role, and moderators"),
     OpenerRule.MODERATORS: N_("Moderators: who may manage messages there"),
 }
+_TRICKS: Final = {
+    TricksAs.BOARD: N_("On the board, one message a deal"),
+    TricksAs.MESSAGES: N_("Each as a message of its own"),
+}
+ON_BOARD, POSTED = "board", "posts"
+_DRAMA: Final = {ON_BOARD: N_("On the board"), POSTED: N_("Also as short posts")}
 REMIND, MOVE, MISSES = "remind", "move", "misses"
 MOST_TABLES, MOST_SEATS = "tables", "seats"
 """The fields of the forms."""
@@ -147,6 +153,18 @@ def _words(state: ServerState, say: Say) -> list[Part]:
     ]
 
 
+def _deals(state: ServerState, say: Say) -> list[Part]:
+    settings = state.settings
+    tricks = {value.value: say(label) for value, label in _TRICKS.items()}
+    drama = {value: say(label) for value, label in _DRAMA.items()}
+    return [
+        f"**{say('Tricks')}** · {say('Where turn-ups, calls and tricks are shown.')}",
+        choice(SettingsAct.TRICKS, tricks, settings.tricks.value),
+        f"**{say('Highlights')}** · {say('A jack hung, all four points, a bid set, a game won.')}",
+        choice(SettingsAct.DRAMA, drama, POSTED if settings.drama else ON_BOARD),
+    ]
+
+
 def _people(state: ServerState, say: Say) -> list[Part]:
     openers, most, allowed = state.settings.openers, state.settings.most, state.allowed
     opening = {who.value: say(label) for who, label in _OPENING.items()}
@@ -250,6 +268,7 @@ _PAGES: Final[dict[SettingsAct, tuple[str, Callable[[ServerState, Say], list[Par
     SettingsAct.TABLES: (N_("Tables"), _tables),
     SettingsAct.CLOCK: (N_("Clock"), _clock),
     SettingsAct.WORDS: (N_("Words and cards"), _words),
+    SettingsAct.DEALS: (N_("Deals"), _deals),
     SettingsAct.PEOPLE: (N_("Who and how many"), _people),
 }
 """The label of each page's button, and its parts."""

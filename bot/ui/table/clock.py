@@ -102,20 +102,19 @@ def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
     if seat.away:
         return [
             say(
-                "💤 **You are away:** the computer plays for you. Press I'm back, or simply play,"
-                " and you play for yourself again."
+                "💤 **You are away:** the computer plays for you until you press I'm back, or play."
             )
         ]
     if not seat.missed:
         return []
     text = say(
-        "⏱ Your time ran out, so the computer made that move for you: a turn may take {time}.",
+        "⏱ You took more than {time}, so the computer made your move.",
         time=span(clock.move_ms, say),
     )
     left = clock.misses - seat.missed
     more = say.count(
-        "If you miss {n} more turn, it plays for you until you are back.",
-        "If you miss {n} more turns in a row, it plays for you until you are back.",
+        "Miss {n} more, and it plays for you until you are back.",
+        "Miss {n} more in a row, and it plays for you until you are back.",
         left,
     )
     return [f"{text} {more}"]

@@ -62,9 +62,10 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
     if isinstance(action, Discard):
         text, yes, no = _discarding(action, view.view, say)
     else:
+        cards = cards_text(fan(view.view.hand, trumps_of(view.view)), say)
         text = say(
-            "**Throw your hand in?** Your cards are laid face up for all to see, and you take no"
-            " further part in this deal. It cannot be taken back."
+            "**Throw in {cards}?** All will see them, and you sit out the rest of the deal.",
+            cards=cards,
         )
         yes, no = say("Throw in"), say("Not now")
     confirm = button(MakeCall(*_turn(view), action), yes, GRAVE)
@@ -106,7 +107,7 @@ def _discarding(action: Discard, seen: SeatView, say: Say) -> tuple[str, str, st
     going = cards_text(fan(action.cards, trumps), say)
     kept = fan((card for card in seen.hand if card not in action.cards), trumps)
     text = say(
-        "**Throw away {cards}?** You keep {kept}. It cannot be taken back.",
+        "**Throw away {cards}?** You keep {kept}.",
         cards=going,
         kept=cards_text(kept, say),
     )

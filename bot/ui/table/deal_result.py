@@ -49,7 +49,7 @@ _WITH_NAME: Final = frozenset({Cause.TURN_UP, Cause.PIPS})
 def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     """Render the board of a finished deal."""
     ending = key(table.id, say, say("board"), game=summary.game, deal=summary.deal)
-    lines = [_heading(summary, say), *result_lines(summary, table.rules, say)]
+    lines = [heading(summary, say), *result_lines(summary, table.rules, say)]
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
     buttons = next_deal(table, say) if is_newest else []
     parts: list[Part] = ["\n".join(lines), *([buttons] if buttons else [])]
@@ -80,7 +80,7 @@ def side_lines(summary: DealSummary) -> list[str]:
     ]
 
 
-def _heading(summary: DealSummary, say: Say) -> str:
+def heading(summary: DealSummary, say: Say) -> str:
     """Name the deal, its trumps, and the side that made most of it."""
     items = [say("Deal {n}", n=summary.deal + 1)]
     if summary.trumps is not None:

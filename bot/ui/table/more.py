@@ -117,6 +117,10 @@ def _open(case: Case) -> bool:
     return case.table.state is not TableState.CLOSED
 
 
+def _may_follow(case: Case) -> bool:
+    return case.seat is None and _open(case)
+
+
 def _is_away(case: Case) -> bool:
     return case.seat is not None and case.seat.away and _open(case)
 
@@ -217,6 +221,12 @@ ENTRIES: Final = (
         GOOD,
     ),
     Entry(N_("How to play"), controls.ShowRules, _open),
+    Entry(
+        N_("Follow"),
+        controls.FollowTable,
+        _may_follow,
+        lambda _: N_("you get the result of each deal by direct message."),
+    ),
     Entry(N_("House options"), controls.ShowOptions, _may_choose_options),
     Entry(N_("Add computer"), controls.AddComputer, _may_add),
     Entry(N_("Remove computer"), controls.RemoveComputer, _may_remove),

@@ -1,0 +1,200 @@
+"""A hand's small print: trumps, the trick, the score, and what else matters in the deal now.
+
+Each fact stands there once, in few words; the board has the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from bot.engine.events import Answered
+from bot.engine.rules import Drawing
+from bot.engine.views import Ask, SeatView, Trick
+from bot.locale import Say
+from bot.tables.views import DealSummary, HandView, TableView
+from bot.ui.core.layout import small
+from bot.ui.table.confirm import trumps_of
+from bot.ui.table.special_lines import answer_text
+from bot.ui.text.cards import card_text, cards_text, fan, symbol
+from bot.ui.text.names import join_names, safe
+from bot.ui.text.points import add_up, points_of, title
+
+BETWEEN: Final = " · "
+
+
+def facts(view: HandView, say: Say) -> list[str]:
+    """Return one line about trumps, trick and score, and one of what is special, if anything is."""
+    public, seat = view.view.public, view.view.seat
+    score = _score(view.table.side_names, public.score, seat, say, out=public.out)
+    usual = [
+        *_trumps(view.view, say),
+        *_trick(view, say),
+        ", ".join(score),
+        say("to {n}", n=public.rules.target),
+    ]
+    special = [fact for part in _SPECIAL for fact in part(view, say)]
+    return [small(BETWEEN.join(line)) for line in (usual, special) if line]
+
+
+def result_line(summary: DealSummary, table: TableView, seat: int | None, say: Say) -> str:
+    """Say in one line how a deal ended, and the score after it.
+
+    The seat is the reader's in that game.
+    """
+
+    def names(side: int) -> tuple[str, ...]:
+        return summary.names[side :: summary.sides]
+
+    points = add_up(points_of(summary.points, summary.names))
+    sides = []
+    score = _score(names, summary.score, seat, say)
+    for side, text in zip(_sides(summary.sides, seat), score, strict=True):
+        own = [point for point in points if point.side == side]
+        made = ", ".join(title(point, table.rules, say) for point in own)
+        sides.append(f"{text} (**{sum(p.points for p in own):+d}** {made})" if own else text)
+    text = BETWEEN.join(sides)
+    if summary.exhausted or summary.bunched:
+        return say("Deal {n} was thrown in: {sides}", n=summary.deal + 1, sides=text)
+    return say("Deal {n}: {sides}", n=summary.deal + 1, sides=text)
+
+
+def own_side(table: TableView, seat: int, say: Say) -> str:
+    """Name a player's side to them: ``you & Papa Bois``."""
+    return _own(table.side_names(seat % table.sides), table.seats[seat].name, say)
+
+
+# ------------------------------------------------------------------- trumps, trick, score
+
+
+def _trumps(seen: SeatView, say: Say) -> Iterator[str]:
+    public, decision = seen.public, seen.public.decision
+    if public.trumps is not None:
+        yield say("{suit} trumps", suit=symbol(public.trumps))
+    elif not public.turn_ups:
+        yield say("no trumps yet")
+    elif not (seen.to_act and decision is not None and decision.ask is Ask.TURN_UP):
+        # The question to stand or beg names the card.
+        yield say("{card} turned up", card=card_text(public.turn_ups[-1], say))
+
+
+def _trick(view: HandView, say: Say) -> Iterator[str]:
+    """Yield the cards of the trick in order of play, or of the last one, the winning one bold."""
+    public = view.view.public
+    if public.trick.cards:
+        yield from _plays(view, public.trick, say)
+    elif public.tricks:
+        plays = BETWEEN.join(_plays(view, public.tricks[-1], say))
+        yield say("last trick {plays}", plays=plays)
+
+
+def _plays(view: HandView, trick: Trick, say: Say) -> Iterator[str]:
+    for seat, card in trick.plays:
+        text = f"{card_text(card, say)} {_name(view, seat, say)}"
+        yield f"**{text}**" if seat == trick.best else text
+
+
+def _name(view: HandView, seat: int, say: Say) -> str:
+    return say("you") if seat == view.view.seat else safe(view.table.seats[seat].name)
+
+
+def _score(
+    names: Callable[[int], tuple[str, ...]],
+    score: tuple[int, ...],
+    seat: int | None,
+    say: Say,
+    *,
+    out: Iterable[int] = (),
+) -> list[str]:
+    """Return each side's score, the reader's first."""
+    texts = []
+    for side in _sides(len(score), seat):
+        players = names(side)
+        if seat is not None and side == seat % len(score):
+            who = _own(players, players[seat // len(score)], say)
+        elif seat is not None and len(score) == 2 and len(players) > 1:
+            who = say("they")
+        else:
+            who = join_names(players)
+        text = f"{who} {score[side]}"
+        texts.append(say("{side} (out)", side=text) if side in out else text)
+    return texts
+
+
+def _sides(sides: int, seat: int | None) -> Iterator[int]:
+    first = 0 if seat is None else seat % sides
+    return ((first + step) % sides for step in range(sides))
+
+
+def _own(players: tuple[str, ...], name: str, say: Say) -> str:
+    partners = list(players)
+    partners.remove(name)
+    if not partners:
+        return say("you")
+    return say("you & {names}", names=join_names(partners))
+
+
+# ------------------------------------------------------------------------------- special
+
+
+def _bound(view: HandView, say: Say) -> Iterator[str]:
+    public = view.view.public
+    if public.bound is None:
+        return
+    seat, points = public.bound
+    if seat != view.view.seat:
+        yield say("{name} must make {n}", name=_name(view, seat, say), n=points)
+    elif public.trumps is not None:
+        # Before, the line that asks for the pitch says it.
+        yield say("you must make {n}", n=points)
+
+
+def _thrown_in(view: HandView, say: Say) -> Iterator[str]:
+    for seat, cards in view.view.public.thrown_in:
+        if seat != view.view.seat and cards:
+            name, held = _name(view, seat, say), cards_text(cards, say)
+            yield say("{name} threw in {cards}", name=name, cards=held)
+
+
+def _stock(view: HandView, say: Say) -> Iterator[str]:
+    public = view.view.public
+    if public.rules.drawing is Drawing.NONE or not public.stock_count:
+        return
+    if public.stock_top is None:
+        yield say("stock {n}", n=public.stock_count)
+    else:
+        card = card_text(public.stock_top, say)
+        yield say("{card} on top of the stock, {n} left", card=card, n=public.stock_count)
+
+
+def _drawn(view: HandView, say: Say) -> Iterator[str]:
+    seen = view.view
+    if seen.drew is not None and seen.drew in seen.hand:
+        yield say("you drew {card}", card=card_text(seen.drew, say))
+    for seat, card in seen.public.drawn[-len(seen.public.order) :]:
+        if seat != seen.seat:
+            yield say("{name} drew {card}", name=_name(view, seat, say), card=card_text(card, say))
+
+
+def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
+    if view.view.discarded:
+        cards = cards_text(fan(view.view.discarded, trumps_of(view.view)), say)
+        yield say("you threw away {cards}", cards=cards)
+
+
+def _answers(view: HandView, say: Say) -> Iterator[str]:
+    def text(answer: Answered) -> str:
+        name, card = safe(view.table.seats[answer.seat].name), card_text(answer.card, say)
+        return answer_text(name, answer.which, card, yes=answer.yes, say=say)
+
+    return map(text, view.view.public.answers)
+
+
+_SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (
+    _bound,
+    _stock,
+    _drawn,
+    _thrown_away,
+    _thrown_in,
+    _answers,
+)

@@ -1,0 +1,36 @@
+"""What people read who follow a table without a seat there."""
+
+from __future__ import annotations
+
+from bot.locale import Say
+from bot.tables.views import DealSummary, TableView
+from bot.ui.controls.table import StopFollowing
+from bot.ui.core.layout import Part, button, layout, link
+from bot.ui.core.message import Outgoing
+from bot.ui.table.deal_result import OVER, heading, result_lines
+from bot.ui.table.hand import address
+from bot.ui.text.key import key
+from bot.ui.text.people import side
+
+
+def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
+    """Show a deal's result to a follower, who may stop following."""
+    name = say(table.variant.name)
+    lines = [f"### {name}", heading(summary, say), *result_lines(summary, table.rules, say)]
+    public = table.public
+    if public is not None and public.winner is not None and public.deal == summary.deal:
+        lines.append(say("**{names} won!**", names=side(table, public.winner)))
+    ways = [
+        button(StopFollowing(table.id), say("Stop following")),
+        link(address(table), say("Go to the table")),
+    ]
+    ending = key(table.id, say, say("result"), game=summary.game, deal=summary.deal)
+    parts: list[Part] = ["\n".join(lines), ways]
+    return Outgoing(layout=layout(parts, ending, OVER), key=ending)
+
+
+def following(table: TableView, say: Say) -> Outgoing:
+    """Confirm that a person follows a table."""
+    text = say("You follow this table: you get the result of each deal by direct message.")
+    parts: list[Part] = [text, [button(StopFollowing(table.id), say("Stop following"))]]
+    return Outgoing(layout=layout(parts, None, OVER))
