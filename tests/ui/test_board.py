@@ -10,6 +10,7 @@ from bot.ui.table.board import board, superseded_board
 from bot.ui.text.cards import card_text
 from tests.hands import HEARTS, deal, lay, play
 
+from .faces import all_there
 from .room import (
     NAMES,
     SAY,
@@ -205,3 +206,22 @@ def test_the_board_of_the_seats_points_below_once_the_game_has_begun() -> None:
     broken = superseded_board(table(), 2, 3, SAY)
     assert "broken off" in text(broken)
     assert broken.key == "K7QF · game 2 · deal 4 · board"
+
+
+def test_a_board_with_a_picture_names_the_players_in_the_picture_alone() -> None:
+    played, _ = deal("trinidad", lay(HEARTS, "9S"))
+    view = playing(played, computers=(1, 2))
+    shown = board(view, all_there().public(view))
+    (drawn,) = shown.pictures
+    assert all(f"{name}: " in drawn.description for name in ("Ann", "🤖 Bob", "🤖 Cy", "Dee"))
+    assert text(shown).split("\n") == [
+        "### Trinidad · deal 1",
+        "▶ Bob to stand or beg",
+        typed("-# Ann turned up 9♠"),
+        "-# K7QF · deal 1 · board",
+    ]
+    assert shown.in_words is not None
+    words = text(shown.in_words()).split("\n")
+    assert [line for line in words if "6 cards" in line]
+    check(shown)
+    check(shown.in_words())

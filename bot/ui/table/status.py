@@ -135,16 +135,6 @@ def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
     return call_name(calls[-1], view.variant, say) if calls else ""
 
 
-def calls_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say in one line what the players called."""
-    items = [
-        f"{safe(view.seats[seat].name)} *{words}*"
-        for seat in public.order
-        if (words := said(view, public, seat, say))
-    ]
-    return [" · ".join(items)] if items else []
-
-
 def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say what was scored before the deal's count: turn-ups, gifts, sales, pegs."""
     names = [seat.name for seat in view.seats]
