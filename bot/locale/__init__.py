@@ -63,6 +63,13 @@ class Say(Protocol):
         """The colours in which cards that lie together are drawn too; None for words alone."""
 
     @property
+    def own_place(self) -> str | None:
+        """The colours of the table's picture on a hand, its reader's place at the bottom; or None.
+
+        It is None for readers who want no such picture.
+        """
+
+    @property
     def plain(self) -> Say:
         """The same voice in words and characters alone."""
 
@@ -83,11 +90,13 @@ class _Catalogue:
         translations: gettext.NullTranslations,
         signs: Mapping[str, str],
         palette: str | None,
+        own_place: str | None = None,
     ) -> None:
         self.language = language
         self._translations = translations
         self.signs = signs
         self.palette = palette
+        self.own_place = own_place
 
     @property
     def plain(self) -> Say:
@@ -107,12 +116,15 @@ class _Catalogue:
 
 
 def speak(
-    language: str = DEFAULT, signs: Mapping[str, str] = NO_SIGNS, palette: str | None = None
+    language: str = DEFAULT,
+    signs: Mapping[str, str] = NO_SIGNS,
+    palette: str | None = None,
+    own_place: str | None = None,
 ) -> Say:
     """Return the voice of a language such as ``fr`` or ``en-GB``; English where it has none."""
     known = language.partition("-")[0]
     known = known if known in LANGUAGES else DEFAULT
-    return _Catalogue(known, _translations(known), signs, palette)
+    return _Catalogue(known, _translations(known), signs, palette, own_place)
 
 
 @cache

@@ -77,6 +77,15 @@ async def test_a_hand_in_the_channel_alone_is_sent_to_nobody(env: Env, world: Wo
     assert not answer.followups, "nobody complains of closed direct messages"
 
 
+async def test_a_hand_shows_the_table_from_its_readers_place_if_they_like(world: World) -> None:
+    ann, bob = world.people[:2]
+    await settle(ann, world, SettingsAct.MY_OWN_PLACE, "own")
+    await begin(world, ann, bob)
+    for who, files in ((ann, ["table.png"]), (bob, [])):
+        (hand,) = hands(direct_messages(who))
+        assert [file.filename for file in hand.attachments] == files
+
+
 async def test_a_persons_choices_are_shown_and_deleted(world: World) -> None:
     ann, room = world.people[0], world.channel
     assert "nothing to delete" in await ask(ann, room, "privacy delete")

@@ -16,9 +16,10 @@ def all_there() -> Voices:
     return Voices(emojis)
 
 
-def pictured(language: str = "en", *, four_colours: bool = False) -> Say:
+def pictured(language: str = "en", *, four_colours: bool = False, own_place: bool = False) -> Say:
     """Return the voice of a reader who wants pictures."""
-    return all_there().private(Reader(look=Look.PICTURE, four_colours=four_colours), language)
+    reader = Reader(look=Look.PICTURE, four_colours=four_colours, own_place=own_place)
+    return all_there().private(reader, language)
 
 
 def emojied(language: str = "en") -> Say:

@@ -171,6 +171,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("set1:me:look", SettingsControl(SettingsAct.MY_LOOK)),
     ("set1:me:colours", SettingsControl(SettingsAct.MY_COLOURS)),
     ("set1:me:place", SettingsControl(SettingsAct.MY_PLACE)),
+    ("set1:me:own-place", SettingsControl(SettingsAct.MY_OWN_PLACE)),
     ("set1:see:tables", SettingsControl(SettingsAct.TABLES)),
     ("set1:see:clock", SettingsControl(SettingsAct.CLOCK)),
     ("set1:see:words", SettingsControl(SettingsAct.WORDS)),

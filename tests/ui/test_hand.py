@@ -11,14 +11,16 @@ from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.locale import LANGUAGES
+from bot.tables.settings.preferences import Look, Reader
 from bot.tables.views import DealSummary, HandView, TableState
 from bot.ui.controls.table import CutModal, MakeCall, MyHand, PlayCard
 from bot.ui.core.custom_ids import decode
+from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
 from bot.ui.table.hand import hand, old_hand
-from bot.ui.text.cards import card_text
+from bot.ui.text.cards import card_text, card_words
 
-from .faces import pictured
+from .faces import all_there, emojied, pictured
 from .room import (
     NAMES,
     SAY,
@@ -157,10 +159,36 @@ def test_names_are_shown_as_they_are() -> None:
     check(shown)
 
 
+def test_cards_stand_in_a_picture_or_on_the_buttons() -> None:
+    played, seat = constrained()
+    view = holding(played, seat)
+    drawn, plain = hand(view, pictured()), hand(view, emojied())
+    (picture,) = drawn.pictures
+    refused = [card_words(card, SAY) for card, _ in view.view.refused]
+    assert all(words in picture.description.split("Not playable now")[1] for words in refused)
+    for shown in (drawn, plain):
+        assert len(buttons(shown)) == len(view.view.hand)
+        check(shown)
+    assert not any(one.emoji for one in buttons(drawn).values())
+    assert all(one.emoji for one in buttons(plain).values())
+    assert not plain.pictures
+
+
+@pytest.mark.parametrize("look", Look)
+def test_the_readers_own_place_is_at_the_bottom_of_the_table(look: Look) -> None:
+    played = wander(game(3), 3)
+    for seat in range(4):
+        reader = Reader(look=look, own_place=True)
+        shown = hand(holding(played, seat), all_there().private(reader, "en"))
+        tables = [one for one in shown.pictures if isinstance(one, TablePicture)]
+        assert [table.seats[0].plate.name for table in tables] == [NAMES[seat]]
+        check(shown)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_largest_hands_fit(seats: int, language: str) -> None:
-    say = pictured(language)
+    say = pictured(language, own_place=True)
     played = reach(Ask.PLAY, "trinidad", seats)
     decision = played.public().decision
     assert decision is not None

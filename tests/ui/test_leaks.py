@@ -23,7 +23,7 @@ from tests.resample import resampled
 from .faces import pictured
 from .room import EIGHT, buttons, game, playing, text, wander
 
-SAY = pictured()
+SAY = pictured(own_place=True)
 """Shows all that can be shown: words, emojis and pictures."""
 FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
 

@@ -28,6 +28,7 @@ class Verbose:
     language = SAY.language
     signs = NO_SIGNS
     palette = None
+    own_place = None
 
     @property
     def plain(self) -> Say:

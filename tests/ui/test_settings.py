@@ -92,6 +92,7 @@ def test_a_persons_page(language: str) -> None:
     for reader in (
         Reader(),
         Reader(language, "ja", Look.PICTURE, four_colours=True, place=HandPlace.CHANNEL),
+        Reader(look=Look.TEXT, four_colours=False, own_place=True),
     ):
         check_panel(person.panel(reader, speak(language)))
 

@@ -22,8 +22,11 @@ class Voices:
     def private(self, reader: Reader, language: str) -> Say:
         """Return the voice of one person's private messages."""
         palette = Palette.FOUR if reader.four_colours else Palette.TWO
-        return self._voice(language, reader.look, palette)
+        return self._voice(language, reader.look, palette, own_place=reader.own_place)
 
-    def _voice(self, language: str, look: Look, palette: Palette) -> Say:
+    def _voice(
+        self, language: str, look: Look, palette: Palette, *, own_place: bool = False
+    ) -> Say:
         signs = NO_SIGNS if look is Look.TEXT else self.emojis.signs(language, palette)
-        return speak(language, signs, palette.value if look is Look.PICTURE else None)
+        drawn = palette.value if look is Look.PICTURE else None
+        return speak(language, signs, drawn, palette.value if own_place else None)

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final, TypeVar
 
 from bot.engine.cards import Card
 from bot.locale import N_, Say
-from bot.tables.settings.preferences import HandPlace, Reader, Remind, RemindBy
+from bot.tables.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.core.layout import Part, layout, pictures_of
+from bot.ui.core.layout import Menu, Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
-from bot.ui.settings.panel import SHEET, choice, languages, looks, own_name
+from bot.ui.settings.panel import SHEET, choice, languages, own_name
 from bot.ui.text.cards import cards_text
 
-PLACES: Final = {
-    HandPlace.DM: N_("In direct messages, and in the channel"),
-    HandPlace.CHANNEL: N_("In the channel alone, for my eyes only"),
+_Enum = TypeVar("_Enum", bound=Enum)
+
+_LOOKS: Final = {
+    Look.PICTURE: N_("A picture of my cards, and buttons"),
+    Look.EMOJI: N_("Buttons only"),
+    Look.TEXT: N_("Buttons only, no emojis: J♥"),
+}
+_PLACES: Final = {
+    HandPlace.DM: N_("In direct messages"),
+    HandPlace.CHANNEL: N_("In the channel, for my eyes only"),
+}
+OWN, NOT_OWN = "own", "-"
+_OWN_PLACE: Final = {
+    NOT_OWN: N_("Without a picture of the table"),
+    OWN: N_("With the table, my place at the bottom"),
 }
 _REMIND: Final = {
     Remind.AT_ONCE: N_("At once"),
@@ -37,43 +51,31 @@ _SAMPLE: Final = tuple(map(Card.of, ("AS", "JH", "TD", "6C")))
 
 def panel(reader: Reader, say: Say) -> Outgoing:
     """Show a person what they have chosen, with menus to change it."""
-    here = own_name(say.language)
-    colours = FOUR if reader.four_colours else TWO
     parts: list[Part] = [
-        "\n".join(
-            [
-                f"## {say('Your settings')}",
-                say("They hold for you alone, in every server, and at once."),
-            ]
-        ),
-        f"**{say('Language')}** · {say('Of my answers to you and of your hand.')}",
+        f"## {say('Your settings')}\n{say('For you alone, in every server.')}",
+        f"**{say('Language')}**",
         languages(
             SettingsAct.MY_LANGUAGE,
             reader.language,
             say("As my Discord speaks")
             if reader.language
-            else say("As my Discord speaks ({language})", language=here),
+            else say("As my Discord speaks ({language})", language=own_name(say.language)),
         ),
-        "\n".join(
-            [
-                f"**{say('Cards')}** · {say('In your hand and in my answers to you.')}",
-                say("So they look: {cards}", cards=cards_text(_SAMPLE, say)),
-            ]
-        ),
-        looks(SettingsAct.MY_LOOK, reader.look, say),
+        f"**{say('Cards')}** · {cards_text(_SAMPLE, say)}",
+        _menu(SettingsAct.MY_LOOK, _LOOKS, reader.look, say),
         choice(
             SettingsAct.MY_COLOURS,
             {value: say(label) for value, label in _COLOURS.items()},
-            colours,
+            FOUR if reader.four_colours else TWO,
         ),
         *hand_picture(_SAMPLE, say),
-        f"**{say('Your hand')}** · {say('Where I show it when cards are dealt.')}",
+        f"**{say('Your hand')}** · {say('My hand on the board always shows it in the channel.')}",
+        _menu(SettingsAct.MY_PLACE, _PLACES, reader.place, say),
         choice(
-            SettingsAct.MY_PLACE,
-            {place.value: say(label) for place, label in PLACES.items()},
-            reader.place.value,
+            SettingsAct.MY_OWN_PLACE,
+            {value: say(label) for value, label in _OWN_PLACE.items()},
+            OWN if reader.own_place else NOT_OWN,
         ),
-        say("My hand on the board shows your cards in the channel in any case, to you alone."),
     ]
     parts += _reminders(reader, say)
     return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))
@@ -81,12 +83,15 @@ def panel(reader: Reader, say: Say) -> Outgoing:
 
 def _reminders(reader: Reader, say: Say) -> list[Part]:
     """Return the menus for reminders of one's turn; how matters only where there are any."""
-    when = {value.value: say(label) for value, label in _REMIND.items()}
-    how = {value.value: say(label) for value, label in _REMIND_BY.items()}
     parts: list[Part] = [
         f"**{say('Remind me of my turn')}** · {say('The reminder goes once you have played.')}",
-        choice(SettingsAct.MY_REMINDERS, when, reader.remind.value),
+        _menu(SettingsAct.MY_REMINDERS, _REMIND, reader.remind, say),
     ]
     if reader.remind is not Remind.NEVER:
-        parts.append(choice(SettingsAct.MY_REMINDERS_BY, how, reader.remind_by.value))
+        parts.append(_menu(SettingsAct.MY_REMINDERS_BY, _REMIND_BY, reader.remind_by, say))
     return parts
+
+
+def _menu(action: SettingsAct, labels: Mapping[_Enum, str], now: _Enum, say: Say) -> Menu:
+    """Return a menu of all values of a setting."""
+    return choice(action, {one.value: say(label) for one, label in labels.items()}, now.value)

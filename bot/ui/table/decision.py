@@ -14,7 +14,7 @@ from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_text, symbol
-from bot.ui.text.names import safe
+from bot.ui.text.people import short_name
 
 _WAITING: Final[dict[Ask, str]] = {
     Ask.TURN_UP: N_("{name} to stand or beg."),
@@ -122,7 +122,7 @@ def _turn_up(_: TableView, public: PublicView, say: Say) -> str:
 def _beg(view: TableView, public: PublicView, say: Say) -> str:
     rules, decision = public.rules, public.decision
     values = {
-        "name": safe(view.seats[public.eldest].name),
+        "name": short_name(view, public.eldest),
         "suit": symbol(public.turn_ups[-1].suit),
     }
     if decision is None or not any(isinstance(call, Give) for call in decision.calls):
@@ -152,12 +152,12 @@ def _discard(_: TableView, public: PublicView, say: Say) -> str:
 def _bid(view: TableView, public: PublicView, say: Say) -> str:
     calls = () if public.decision is None else public.decision.calls
     if calls == (Pass(),):
-        name = safe(view.seats[public.eldest].name)
+        name = short_name(view, public.eldest)
         return say("A higher bid would win {name} the game, so you can only pass.", name=name)
     bids = [(call.points, by) for by, call in public.calls if isinstance(call, Bid)]
     if bids:
         points, by = max(bids)
-        name = safe(view.seats[by].name)
+        name = short_name(view, by)
         text = say("{name} bid {n}: go higher, or pass.", name=name, n=points)
     else:
         text = say("Bid how many points you will make, or pass.")
@@ -178,7 +178,7 @@ def _sale(view: TableView, public: PublicView, say: Say) -> str:
     points, seat = max((price(public, seat), seat) for seat in public.order)
     return say(
         "{name} bids {n}. Sell and score {n} now, or refuse and make {n} yourself.",
-        name=safe(view.seats[seat].name),
+        name=short_name(view, seat),
         n=points,
     )
 

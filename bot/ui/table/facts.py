@@ -12,12 +12,14 @@ from bot.engine.events import Answered
 from bot.engine.rules import Drawing
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale import Say
+from bot.tables.computer_names import unmarked
 from bot.tables.views import DealSummary, HandView, TableView
 from bot.ui.core.layout import small
 from bot.ui.table.confirm import trumps_of
 from bot.ui.table.special_lines import answer_text
-from bot.ui.text.cards import card_text, cards_text, fan, symbol
-from bot.ui.text.names import join_names, safe
+from bot.ui.text.cards import card_label, cards_label, fan, symbol
+from bot.ui.text.names import join_names
+from bot.ui.text.people import short_name
 from bot.ui.text.points import add_up, points_of, title
 
 BETWEEN: Final = " · "
@@ -59,11 +61,6 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
     return say("Deal {n}: {sides}", n=summary.deal + 1, sides=text)
 
 
-def own_side(table: TableView, seat: int, say: Say) -> str:
-    """Name a player's side to them: ``you & Papa Bois``."""
-    return _own(table.side_names(seat % table.sides), table.seats[seat].name, say)
-
-
 # ------------------------------------------------------------------- trumps, trick, score
 
 
@@ -75,7 +72,7 @@ def _trumps(seen: SeatView, say: Say) -> Iterator[str]:
         yield say("no trumps yet")
     elif not (seen.to_act and decision is not None and decision.ask is Ask.TURN_UP):
         # The question to stand or beg names the card.
-        yield say("{card} turned up", card=card_text(public.turn_ups[-1], say))
+        yield say("{card} turned up", card=card_label(public.turn_ups[-1], say))
 
 
 def _trick(view: HandView, say: Say) -> Iterator[str]:
@@ -90,12 +87,12 @@ def _trick(view: HandView, say: Say) -> Iterator[str]:
 
 def _plays(view: HandView, trick: Trick, say: Say) -> Iterator[str]:
     for seat, card in trick.plays:
-        text = f"{card_text(card, say)} {_name(view, seat, say)}"
+        text = f"{card_label(card, say)} {_name(view, seat, say)}"
         yield f"**{text}**" if seat == trick.best else text
 
 
 def _name(view: HandView, seat: int, say: Say) -> str:
-    return say("you") if seat == view.view.seat else safe(view.table.seats[seat].name)
+    return say("you") if seat == view.view.seat else short_name(view.table, seat)
 
 
 def _score(
@@ -109,9 +106,11 @@ def _score(
     """Return each side's score, the reader's first."""
     texts = []
     for side in _sides(len(score), seat):
-        players = names(side)
+        players = tuple(unmarked(name) if name else "" for name in names(side))
         if seat is not None and side == seat % len(score):
-            who = _own(players, players[seat // len(score)], say)
+            at = seat // len(score)
+            partners = join_names((*players[:at], *players[at + 1 :]))
+            who = say("you & {names}", names=partners) if len(players) > 1 else say("you")
         elif seat is not None and len(score) == 2 and len(players) > 1:
             who = say("they")
         else:
@@ -124,14 +123,6 @@ def _score(
 def _sides(sides: int, seat: int | None) -> Iterator[int]:
     first = 0 if seat is None else seat % sides
     return ((first + step) % sides for step in range(sides))
-
-
-def _own(players: tuple[str, ...], name: str, say: Say) -> str:
-    partners = list(players)
-    partners.remove(name)
-    if not partners:
-        return say("you")
-    return say("you & {names}", names=join_names(partners))
 
 
 # ------------------------------------------------------------------------------- special
@@ -152,7 +143,7 @@ def _bound(view: HandView, say: Say) -> Iterator[str]:
 def _thrown_in(view: HandView, say: Say) -> Iterator[str]:
     for seat, cards in view.view.public.thrown_in:
         if seat != view.view.seat and cards:
-            name, held = _name(view, seat, say), cards_text(cards, say)
+            name, held = _name(view, seat, say), cards_label(cards, say)
             yield say("{name} threw in {cards}", name=name, cards=held)
 
 
@@ -163,28 +154,28 @@ def _stock(view: HandView, say: Say) -> Iterator[str]:
     if public.stock_top is None:
         yield say("stock {n}", n=public.stock_count)
     else:
-        card = card_text(public.stock_top, say)
+        card = card_label(public.stock_top, say)
         yield say("{card} on top of the stock, {n} left", card=card, n=public.stock_count)
 
 
 def _drawn(view: HandView, say: Say) -> Iterator[str]:
     seen = view.view
     if seen.drew is not None and seen.drew in seen.hand:
-        yield say("you drew {card}", card=card_text(seen.drew, say))
+        yield say("you drew {card}", card=card_label(seen.drew, say))
     for seat, card in seen.public.drawn[-len(seen.public.order) :]:
         if seat != seen.seat:
-            yield say("{name} drew {card}", name=_name(view, seat, say), card=card_text(card, say))
+            yield say("{name} drew {card}", name=_name(view, seat, say), card=card_label(card, say))
 
 
 def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
     if view.view.discarded:
-        cards = cards_text(fan(view.view.discarded, trumps_of(view.view)), say)
+        cards = cards_label(fan(view.view.discarded, trumps_of(view.view)), say)
         yield say("you threw away {cards}", cards=cards)
 
 
 def _answers(view: HandView, say: Say) -> Iterator[str]:
     def text(answer: Answered) -> str:
-        name, card = safe(view.table.seats[answer.seat].name), card_text(answer.card, say)
+        name, card = short_name(view.table, answer.seat), card_label(answer.card, say)
         return answer_text(name, answer.which, card, yes=answer.yes, say=say)
 
     return map(text, view.view.public.answers)

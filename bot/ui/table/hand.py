@@ -13,7 +13,7 @@ import discord
 from bot.engine.actions import Action, Discards, Play
 from bot.engine.rules import Blind
 from bot.engine.views import SeatView
-from bot.locale import Say
+from bot.locale import Say, speak
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
 from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core.layout import MAIN, PLAIN, Button, Part, button, layout, link, pictures_of
@@ -26,9 +26,11 @@ from bot.ui.table.confirm import trumps_of
 from bot.ui.table.deal_result import next_deal
 from bot.ui.table.decision import asked, waiting_line
 from bot.ui.table.facts import facts, result_line
+from bot.ui.table.table_picture import table_picture
+from bot.ui.table.turn_line import actor_name
 from bot.ui.text.cards import card_label, cards_text, fan
 from bot.ui.text.key import key
-from bot.ui.text.people import side, who
+from bot.ui.text.people import side
 
 MINE: Final = discord.Colour(0xC8963E)
 IDLE: Final = discord.Colour(0x7A7F87)
@@ -62,7 +64,7 @@ def hand(
         parts += confirm.confirmation(view, considered, say)
         refresh = False
     elif not over:
-        parts += _cards(view, say)
+        parts += [*_own_place(view, say), *_cards(view, say)]
         buttons = confirm.private_buttons(view, say)
     away = table.seats[seen.seat].away and not over
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
@@ -135,8 +137,8 @@ def _turn(view: HandView, say: Say) -> list[str]:
         return [say("⏸ **The table is paused.** The board says how it goes on."), *none_held]
     if seen.to_act:
         return [f"{say('▶ **Your turn.**')} {asked(table, seen, say)}", *none_held]
-    actor = who(table.seats[public.decision.seat], say)
-    return [waiting_line(public, f"**{actor}**", say), *none_held]
+    actor = actor_name(table.seats[public.decision.seat], say)
+    return [waiting_line(public, actor, say), *none_held]
 
 
 def _winner(view: HandView, say: Say) -> str:
@@ -173,6 +175,14 @@ def _nothing_held(seen: SeatView, say: Say) -> list[str]:
     if seen.seat in dict(public.thrown_in):
         return [say("You threw your hand in.")]
     return []
+
+
+def _own_place(view: HandView, say: Say) -> list[Part]:
+    """Show the table as seen from the player's own place, to those who want that."""
+    if say.own_place is None:
+        return []
+    drawn = speak(say.language, say.signs, say.own_place)
+    return [*table_picture(view.table, drawn, viewer=view.view.seat)]
 
 
 def _cards(view: HandView, say: Say) -> list[Part]:

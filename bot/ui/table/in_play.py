@@ -18,14 +18,14 @@ from bot.ui.controls.table import MyHand
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Button, Part, button, small
 from bot.ui.table import clock
 from bot.ui.table.calls import call_buttons
-from bot.ui.table.log import Log, deal_log, last_trick_line, open_trick_notes, short_name
+from bot.ui.table.log import Log, deal_log, last_trick_line, open_trick_notes
 from bot.ui.table.more import more_button
 from bot.ui.table.status import stakes
 from bot.ui.table.table_picture import not_drawn, table_picture
 from bot.ui.table.turn_line import turn_line
 from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
 from bot.ui.text.measure import size
-from bot.ui.text.people import mark, who
+from bot.ui.text.people import mark, short_name, who
 
 _BETWEEN: Final = " · "
 _SPARE: Final = 300

@@ -32,14 +32,13 @@ from bot.engine.events import Answered, Cause, Scored
 from bot.engine.rules import Drawing, Gift
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
-from bot.tables.computer_names import unmarked
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
 from bot.ui.table.special_lines import answer_text
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_label, cards_label, suit_text
 from bot.ui.text.measure import size
-from bot.ui.text.names import safe
+from bot.ui.text.people import short_name
 from bot.ui.text.points import points_text
 
 MOST_TRICKS: Final = 12
@@ -98,11 +97,6 @@ def last_trick_line(view: TableView, public: PublicView, say: Say) -> list[str]:
 def open_trick_notes(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Return what happened besides the cards in the trick being played."""
     return _Words(view, public, say.plain).now()
-
-
-def short_name(view: TableView, seat: int) -> str:
-    """Return a player's name for a line with several: computers are marked elsewhere."""
-    return safe(unmarked(view.seats[seat].name))
 
 
 def _earlier(n: int, say: Say) -> str:

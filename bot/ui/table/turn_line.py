@@ -10,10 +10,9 @@ from bot.locale import N_, Say
 from bot.tables.computer_names import unmarked
 from bot.tables.views import SeatInfo, SeatKind, TableView
 from bot.ui.table.decision import is_pitch
-from bot.ui.table.log import short_name
 from bot.ui.text.cards import card_label, symbol
 from bot.ui.text.names import safe
-from bot.ui.text.people import who
+from bot.ui.text.people import short_name, who
 
 _ASKED: Final[dict[Ask, str]] = {
     Ask.TURN_UP: N_("{name} to stand or beg"),
@@ -30,11 +29,11 @@ def turn_line(view: TableView, public: PublicView, say: Say) -> str:
     decision = public.decision
     if decision is None:
         return ""
-    name = _name(view.seats[decision.seat], say)
+    name = actor_name(view.seats[decision.seat], say)
     return " · ".join([f"▶ {_task(public, decision, name, say)}", *_state(view, public, say)])
 
 
-def _name(seat: SeatInfo, say: Say) -> str:
+def actor_name(seat: SeatInfo, say: Say) -> str:
     """Return a player's name: people who are here stand out."""
     if seat.kind is SeatKind.COMPUTER:
         return safe(unmarked(seat.name))

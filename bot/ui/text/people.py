@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.locale import Say
+from bot.tables.computer_names import unmarked
 from bot.tables.views import SeatInfo, SeatKind, TableView
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import LENGTH, join_names, plain, safe
@@ -29,6 +30,11 @@ def who(seat: SeatInfo, say: Say) -> str:
     if seat.away:
         return say("{name} (away)", name=safe(seat.name))
     return say("empty") if seat.kind is SeatKind.EMPTY else safe(seat.name)
+
+
+def short_name(table: TableView, seat: int) -> str:
+    """Return a player's name for a line with several: computers are marked elsewhere."""
+    return safe(unmarked(table.seats[seat].name))
 
 
 def side(table: TableView, number: int) -> str:
