@@ -146,6 +146,15 @@ def test_calls_are_shown_until_the_first_card() -> None:
     assert any(isinstance(call, Beg) for _, call in begged.public().calls)
 
 
+def test_the_turn_up_lies_in_the_middle_until_the_first_card() -> None:
+    turned = drawn(playing(reach(Ask.TURN_UP, "trinidad")))
+    assert len(turned.middle) == 1
+    assert not turned.trumps.faces
+    later = drawn(playing(mid_trick("trinidad", 4, 2, 1)))
+    assert not later.middle
+    assert later.trumps.faces
+
+
 def test_a_bound_seat_and_an_auction_are_shown() -> None:
     view = playing(game(2, 5, variant="auction-pitch", sides=5))
     public = public_of(view)

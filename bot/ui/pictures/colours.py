@@ -54,7 +54,7 @@ def dim(colour: Rgb) -> Rgb:
 SUITS: Final = (INK, RED, GREEN, BLUE)
 _MEETING: Final[tuple[tuple[Rgb, tuple[Rgb, ...]], ...]] = (
     (CLOTH, (OVAL, RULE, PLATE, GOLD, CHALK, FAINT, EDGE, dim(EDGE), *LINES)),
-    (OVAL, (GOLD, EDGE, dim(EDGE))),
+    (OVAL, (FAINT, GOLD, EDGE, dim(EDGE))),
     (PLATE, (CHALK, FAINT, GOLD, EDGE, *SIDES)),
     (PAPER, (EDGE, BACK, *SUITS)),
     (dim(PAPER), (dim(EDGE), *map(dim, SUITS))),

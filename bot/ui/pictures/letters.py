@@ -98,14 +98,14 @@ def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
 def drawable(text: str, instead: str) -> str:
     """Return a text in characters that have a glyph, or ``instead`` if nothing is left.
 
-    Letters of some other scripts become Latin ones; what else has no glyph is left out.
+    Letters of some other scripts become Latin ones; what else has no glyph is left out, but for a
+    text that would lose a third of its letters.
     """
-    known = "".join(
-        letter if _known(letter) else romanized(letter)
-        for letter in unicodedata.normalize("NFC", text)
-    )
-    known = " ".join(known.split())
-    return known if any(letter.isalnum() for letter in known) else instead
+    letters = unicodedata.normalize("NFC", text)
+    known = [letter if _known(letter) else romanized(letter) for letter in letters]
+    lost = sum(not drawn and letter.isalnum() for drawn, letter in zip(known, letters, strict=True))
+    kept = sum(letter.isalnum() for drawn in known for letter in drawn)
+    return " ".join("".join(known).split()) if kept and kept >= 2 * lost else instead
 
 
 def text_width(text: str, size: int, *, bold: bool = False) -> int:

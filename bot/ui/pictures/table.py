@@ -19,11 +19,13 @@ from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sheet import png
 from bot.ui.pictures.table_cards import back, laid
-from bot.ui.pictures.table_panels import ScoreRow, score_panel, stock_label, trumps_panel
+from bot.ui.pictures.table_panels import ScoreRow, caption, score_panel, trumps_panel
 from bot.ui.pictures.table_plates import Plate, draw_plate
 
 _FINE: Final = 3
 _RIM: Final = 4
+_TURNED: Final = (92, 129)
+"""The size of turn-ups in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,8 @@ class TablePicture:
     """What the game is played to."""
     chip: str
     """The letter on the dealer's chip."""
+    middle: tuple[Face, ...] = ()
+    """The turn-ups, while no card of a trick lies."""
     stock: StockShown | None = None
     name: str = "table.png"
 
@@ -107,12 +111,27 @@ def _seat(image: Image.Image, seat: Seat, at: places.Spot, chip: str) -> None:
 
 def _panels(image: Image.Image, table: TablePicture, plan: places.Places) -> None:
     shown = table.trumps
-    panel = trumps_panel(shown.label, shown.suit, shown.palette, shown.faces)
-    _corner(image, panel, left=True)
+    if table.middle:
+        _middle(image, table.middle, "" if shown.suit else shown.label)
+    if shown.suit or not table.middle:
+        panel = trumps_panel(shown.label, shown.suit, shown.palette, shown.faces)
+        _corner(image, panel, left=True)
     if table.score or table.goal:
         _corner(image, score_panel(table.score, table.goal), left=False)
     if table.stock is not None:
         _stock(image, table.stock, plan)
+
+
+def _middle(image: Image.Image, faces: Sequence[Face], words: str) -> None:
+    """Lay the turn-ups in the middle, the newest one on top."""
+    x, y = image.width // 2, image.height // 2
+    step = min(62, 200 // len(faces))
+    for number, face in enumerate(faces):
+        off = round((number - (len(faces) - 1) / 2) * step)
+        _paste(image, laid(face, _TURNED), (x + off, y - 8 if words else y))
+    if words:
+        label = caption(words)
+        _paste(image, label, (x, y + _TURNED[1] // 2 + label.height // 2 - 6))
 
 
 def _corner(image: Image.Image, panel: Image.Image, *, left: bool) -> None:
@@ -129,7 +148,7 @@ def _stock(image: Image.Image, stock: StockShown, plan: places.Places) -> None:
     if stock.left:
         top = back(plan.card) if stock.top is None else laid(stock.top, plan.card)
         _paste(image, top, (x, y))
-    label = stock_label(stock.label)
+    label = caption(stock.label)
     _paste(image, label, (x, y + plan.card[1] // 2 + 8 + label.height // 2))
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from bot.engine.cards import Suit
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.letters import shorten, text_width, write
+from bot.ui.pictures.letters import fitting, shorten, text_width, write
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.suits import suit_shape
 from bot.ui.pictures.table_cards import laid, rounded
@@ -44,11 +44,11 @@ def trumps_panel(
     tile = _SUIT + 14
     cards = _CARD[0] + (len(faces) - 1) * _step(len(faces)) if faces else 0
     width = 2 * _PAD + (tile if suit else 0) + (8 + cards if faces else 0)
-    text = shorten(label, _LABEL, SIZE[0] - 2 * _PAD)
-    width = max(width, 2 * _PAD + text_width(text, _LABEL))
+    text, size = fitting(label, (_LABEL, 21, 19), SIZE[0] - 2 * _PAD)
+    width = max(width, 2 * _PAD + text_width(text, size))
     height = 42 + (tile if suit or faces else -4) + 8
     image = rounded((width, height), PLATE, PLATE, 14, 1).copy()
-    write(ImageDraw.Draw(image), (_PAD, 8), text, _LABEL, FAINT)
+    write(ImageDraw.Draw(image), (_PAD, 8), text, size, FAINT)
     x, y = _PAD, 42
     if suit is not None:
         paper = rounded((tile, tile), EDGE, PAPER, 10, 1)
@@ -87,8 +87,8 @@ def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Image.Image:
 
 
 @lru_cache(_KEPT)
-def stock_label(text: str) -> Image.Image:
-    """Return the words below the stock."""
+def caption(text: str) -> Image.Image:
+    """Return words for the cloth."""
     text = shorten(text, _LABEL, SIZE[0])
     image = Image.new("RGBA", (max(1, text_width(text, _LABEL)), 30), (*CLOTH, 0))
     write(ImageDraw.Draw(image), (0, 2), text, _LABEL, FAINT)

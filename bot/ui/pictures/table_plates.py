@@ -20,11 +20,14 @@ from bot.ui.pictures.table_places import PLATE as SIZE
 _KEPT: Final = 128
 _NAMES: Final = (29, 26, 24)
 _SMALL, _SCORE = 25, 32
+_SAID: Final = (_SMALL, 23, 21)
 """Sizes of letters. A phone shows half of that."""
 _BAR: Final = 9
 """The width of the side's colour."""
 _PAD: Final = 9
 _MARK: Final = 20
+_HELD: Final = 52
+"""Room for the number of cards."""
 _FINE: Final = 4
 _TILE: Final = 31
 
@@ -100,14 +103,19 @@ def _below(image: Image.Image, plate: Plate, left: int) -> None:
     if plate.computer:
         _write(image, (left, y), COMPUTER, _SMALL, FAINT)
         left += text_width(COMPUTER, _SMALL) + 6
-    if plate.held is not None:
+    if plate.held is not None and _fits(plate, right - left):
         icon = rounded((15, 21), EDGE, PAPER, 3, 1)
         image.paste(icon, (left, y + 3), icon)
         text = str(plate.held)
         _write(image, (left + 20, y), text, _SMALL, CHALK)
         left += 20 + text_width(text, _SMALL) + 9
-    text, size = fitting(plate.said or plate.note, (_SMALL, 23, 21), right - left)
+    text, size = fitting(plate.said or plate.note, _SAID, right - left)
     _write(image, (left, y + _SMALL - size), text, size, GOLD if plate.said else FAINT)
+
+
+def _fits(plate: Plate, room: int) -> bool:
+    """Return whether the number of cards leaves room for a call, which matters more."""
+    return _HELD + text_width(plate.said, _SAID[-1]) <= room
 
 
 def _write(  # noqa: PLR0913  # what a text looks like

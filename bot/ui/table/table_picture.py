@@ -47,6 +47,7 @@ def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> li
         tuple(_score_row(public, side, say) for side in _partnered(view)),
         say("to {target}", target=public.rules.target),
         say.meant("dealer's chip", "D"),
+        faces(_turned_up(public), say),
         _stock(public, say),
     )
     return [picture]
@@ -94,17 +95,18 @@ def _plate(view: TableView, public: PublicView, seat: int, say: Say) -> Plate:
     info, side = view.seats[seat], seat % public.sides
     partners = bool(_partnered(view))
     thrown = dict(public.thrown_in).get(seat)
+    gone = side in public.out or thrown is not None
     return Plate(
         name=drawable(_bare(info), _seat_number(info, say)),
         side=side if partners else None,
         computer=info.kind is SeatKind.COMPUTER,
-        held=None if thrown is not None or side in public.out else public.hand_counts[seat],
+        held=None if gone else public.hand_counts[seat],
         said=_said(view, public, seat, say),
         note="" if partners else _pips(public, side, say),
         score="" if partners else str(public.score[side]),
         tiles=faces(thrown or (), say),
         glows=public.decision is not None and public.decision.seat == seat,
-        gone=side in public.out or thrown is not None,
+        gone=gone,
     )
 
 
@@ -141,7 +143,13 @@ def _trumps(public: PublicView, say: Say) -> TrumpsShown:
         label = say("trumps")
     else:
         label = say("turned up") if shown else say("no trumps yet")
-    return TrumpsShown(label, public.trumps, Palette(say.palette), faces(shown, say))
+    beside = () if _turned_up(public) else shown
+    return TrumpsShown(label, public.trumps, Palette(say.palette), faces(beside, say))
+
+
+def _turned_up(public: PublicView) -> tuple[Card, ...]:
+    """Return the turn-ups while they are the only cards that lie in the middle."""
+    return () if _shown_trick(public).seats else public.turn_ups
 
 
 def _score_row(public: PublicView, side: int, say: Say) -> ScoreRow:

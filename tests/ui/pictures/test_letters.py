@@ -51,6 +51,7 @@ def test_a_text_stays_within_its_width(*, bold: bool) -> None:
         ("\uff21\uff4e\uff4e", "Ann"),
         ("محمد", "side 1"),
         ("中村", "side 1"),
+        ("中村さん", "side 1"),
         ("", "side 1"),
         ("...", "side 1"),
     ],
