@@ -85,6 +85,5 @@ class Router(ServicesCog):
         is_stopping = isinstance(control, controls.StopFollowing)
         if not is_stopping and not may_see(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
-        return await HANDLERS[type(control)](
-            TableContext(self.services, interaction, table), control
-        )
+        ctx = TableContext(self.services, interaction, table)
+        return ctx.renew_hand(await HANDLERS[type(control)](ctx, control))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol, Self
 
@@ -98,6 +98,13 @@ class HandAnswer:
         self.overlaps = False
         """Whether another edit of the hand may have crossed the answer."""
         self._make: Callable[..., LiveHand] | None = None
+
+    @classmethod
+    def renewing(cls, keeper: Keeper, hand: LiveHand) -> Self:
+        """Return an answer that leaves a hand as it is, and brings a newer token for it."""
+        answer = cls(keeper, hand.table_id, hand.user_id).__enter__()
+        answer._make = partial(replace, hand, has_asked=False)
+        return answer
 
     def __enter__(self) -> Self:
         self.until = self._keeper.steady() + MAX_MS

@@ -99,6 +99,13 @@ class LiveHands:
         """Announce an answer that is going to show a person's hand."""
         return HandAnswer(self, table_id, user_id)
 
+    def renewal(self, table_id: str, user_id: int, message_id: int) -> HandAnswer | None:
+        """Return the answer to a click on a live hand, for its newer token; None for others."""
+        hand = self._hands.get(table_id, {}).get(user_id)
+        if hand is None or hand.message.id != message_id:
+            return None
+        return HandAnswer.renewing(self, hand)
+
     def moved(self, table_id: str, user_id: int) -> None:
         """Let a person's hand go: they play from their direct messages."""
         hand = self._hands.get(table_id, {}).get(user_id)
@@ -284,6 +291,9 @@ class LiveHands:
             _log.info("table %s, a live hand waits: %s", hand.table_id, type(error).__name__)
             self._wait(hand)
             result = "failed"
+        except Exception as error:  # noqa: BLE001  # a mistake of ours, and perhaps of this version
+            report(_log, f"a live hand of table {hand.table_id} failed", error)
+            hand.shown, result = looks, "rejected"
         finally:
             self._finish_request(hand)
         metrics.count_hand_edit(result)

@@ -337,7 +337,9 @@ class _Answer:
         elif message is None:
             if not self.given:
                 await self._defer()
-            if not self.clicked:
+            if self.clicked:
+                self._note_sent(self._clicked_id())
+            else:
                 await self._later(self.interaction.delete_original_response)
         elif self.given:
             await self._send_late(reply, message)

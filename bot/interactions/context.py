@@ -86,6 +86,16 @@ class TableContext:
         in_place = is_ephemeral(interaction)
         return Reply(shown, in_place=in_place, notes=notes, hand=answer, then=then)
 
+    def renew_hand(self, reply: Reply) -> Reply:
+        """Let a hand in the channel whose click is only acknowledged live by the click's token."""
+        message = self.interaction.message
+        is_silent = reply.message is None and reply.modal is None
+        if message is None or reply.hand is not None or not is_silent:
+            return reply
+        user_id = self.interaction.user.id
+        hand = self.services.deliverer.hands.renewal(self.table.id, user_id, message.id)
+        return replace(reply, hand=hand)
+
     async def wake(self) -> None:
         """Let computers move, and bring the table's messages up to date."""
         self.services.wake(self.table.id)

@@ -25,6 +25,7 @@ from bot.ui.text.cards import card_label, card_words
 from tests.choosing import offers
 
 from . import raw
+from .channel_hands import act_here, open_hand, want_hands_here
 from .knowledge import BEFORE, Knowledge
 from .listening import Everything, Kind
 from .playing import guess, hands, play_one, press_first, sit_down
@@ -166,6 +167,29 @@ async def test_nobody_is_ever_shown_a_card_they_may_not_know(
     assert case.met <= knowledge.met
     found = watch.check(knowledge, people)
     assert found > knowledge.actions, "the search finds the cards that are there"
+
+
+@pytest.mark.parametrize("case", [CASES[0], CASES[2]], ids=str)
+async def test_hands_in_the_channel_show_nobody_elses_cards(
+    env: Env, world: World, settings: Settings, case: Case
+) -> None:
+    """Each edit by an interaction's token reaches one person, and names what they may know."""
+    chance, people = Random(case.game), world.people[: case.form.seats]
+    watch, everything = Watch(env, settings), Everything(env)
+    await want_hands_here(world, people)
+    await sit_down(world, people, None, **case.order, target=case.target)
+    watch.note(BEFORE)
+    await press_first(people[-1], seen(people[-1], world.channel), controls.CutHere)
+    for who in people:
+        await open_hand(who, world)
+    watch.note()
+    while await act_here(people, world, chance):
+        watch.note()
+    knowledge = Knowledge(loads(json.dumps(await record_of(world))))
+    assert watch.check(knowledge, people) > knowledge.actions
+    edits = [one for one in everything.requests() if one.kind is Kind.ANSWER_EDIT]
+    assert len(edits) >= knowledge.actions
+    assert {edit.reader for edit in edits} == {who.id for who in people}
 
 
 async def look_about(world: World, people: Sequence[MemberActor], chance: Random) -> None:

@@ -1,4 +1,4 @@
-"""docs/design.md, promise 7: a card costs at most one edit of the board and of the next hand."""
+"""docs/design.md, promise 7: a card costs one edit of the board and of each hand it has changed."""
 
 from collections import Counter
 
@@ -7,18 +7,28 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack
 from bot.delivery.inflight_edits import InflightEdit
-from bot.ui.controls.table import PlayCard
-from bot.ui.core.custom_ids import decode
 
+from .channel_hands import act_here, cards_on, hand_here, open_hand, want_hands_here
 from .listening import Everything, Kind
 from .playing import begin, begin_alone, begin_tricks, hands, may_play, play_one
-from .reading import buttons
 from .world import World, close_dms
 
-PER_CARD = (Kind.POST, Kind.EDIT, Kind.DM_OPEN, Kind.DM_POST, Kind.DM_EDIT, Kind.FOLLOWUP)
+PER_CARD = (
+    Kind.POST,
+    Kind.EDIT,
+    Kind.DM_OPEN,
+    Kind.DM_POST,
+    Kind.DM_EDIT,
+    Kind.FOLLOWUP,
+    Kind.ANSWER_EDIT,
+)
+FORCED = 5
+"""How many cards four people hold before the last one that somebody chooses: the forced cards after
+it are played without a click, and then the deal ends."""
 
 
-async def test_a_card_costs_at_most_two_edits_and_a_trick_no_post(env: Env, world: World) -> None:
+async def test_a_card_edits_the_board_and_the_hands_it_changed(env: Env, world: World) -> None:
+    """With hands by direct message: the next player's, and everybody's once a trick is complete."""
     people = world.people
     everything = Everything(env)
     await begin(world, *people, target=14)
@@ -26,24 +36,59 @@ async def test_a_card_costs_at_most_two_edits_and_a_trick_no_post(env: Env, worl
     cards = 0
     while True:
         playing = any(map(may_play, people))
-        last = sum(map(cards_held, people)) == 1
+        held = sum(map(cards_held, people))
         start = everything.mark()
         if not await play_one(people):
             break
-        if not playing or last:
-            continue  # with its last card a deal ends: what it posts then is not a card's
+        if not playing or held <= FORCED:
+            continue
         spent = everything.count(start)
         cards += 1
         assert spent[Kind.EDIT] <= 1
-        assert spent[Kind.DM_EDIT] <= 1
+        # The hand that was clicked is the answer's.
+        assert spent[Kind.DM_EDIT] <= (3 if held % 4 == 1 else 1)
+        assert spent[Kind.ANSWER_EDIT] == 0
         assert not spent[Kind.POST], "the deal has one message, its board"
         total.update({kind: spent[kind] for kind in PER_CARD})
     assert cards > 40
-    per_card = sum(total.values()) / cards
-    print(f"requests per card with hands by direct message: {per_card:.3f}")
-    assert per_card <= 2.25
+    print_per_card("hands by direct message", total, cards)
+    assert sum(total.values()) / cards <= 2.5
     for request in everything.requests():
         assert not any(f"<@{who.id}>" in request.text for who in people), "nobody is mentioned"
+
+
+async def test_a_card_edits_each_hand_in_the_channel_once(env: Env, world: World) -> None:
+    people = world.people
+    await want_hands_here(world, people)
+    await begin(world, *people, target=14)
+    for who in people:
+        await open_hand(who, world)
+    everything = Everything(env)
+    total: Counter[Kind] = Counter()
+    cards = 0
+    while cards < 30:
+        held = sum(cards_on(hand_here(who, world)) for who in people)
+        start = everything.mark()
+        assert await act_here(people, world)
+        left = sum(cards_on(hand_here(who, world)) for who in people)
+        if held <= FORCED:
+            await env.advance_time(10)
+        elif left < held:
+            spent = everything.count(start)
+            cards += 1
+            assert spent[Kind.EDIT] <= 1
+            assert spent[Kind.ANSWER_EDIT] <= 3, "the fourth is the answer"
+            assert spent[Kind.UPDATE] == 1
+            assert not spent[Kind.POST]
+            assert not spent[Kind.DM_EDIT] + spent[Kind.DM_POST]
+            total.update({kind: spent[kind] for kind in PER_CARD})
+    print_per_card("live hands in the channel", total, cards)
+
+
+def print_per_card(name: str, total: Counter[Kind], cards: int) -> None:
+    """Print how many requests a card cost, by kind."""
+    parts = ", ".join(f"{kind} {number / cards:.2f}" for kind, number in total.items() if number)
+    print(f"requests per card with {name}: {sum(total.values()) / cards:.2f} ({parts})")
 
 
 async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
@@ -69,9 +114,8 @@ async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
 
 
 def cards_held(who: MemberActor) -> int:
-    """Count the cards on a person's hand, playable or not."""
-    ids = [button.custom_id for button in buttons(hands(who)[-1])]
-    return sum(isinstance(decode(one), PlayCard) for one in ids if one is not None)
+    """Count the cards on a person's hand in direct messages, playable or not."""
+    return cards_on(hands(who)[-1])
 
 
 async def test_with_closed_dms_a_card_costs_less(env: Env, world: World) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from bot.engine.actions import Action, Inquire, encode
-from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt
+from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt, TrickTaken
 from bot.engine.game import Game
 from bot.engine.views import PublicView
 from bot.tables.core.change import Change, dumps
@@ -195,14 +195,15 @@ def _add_deal(change: Change, number: int, dealer: int, score: tuple[int, ...]) 
 def _want_hands(
     change: Change, before: PublicView, public: PublicView, events: Sequence[Event]
 ) -> None:
-    """Show the hands that an action in the running deal has changed.
+    """Show the hands in direct messages that an action in the running deal has changed.
 
-    These are the next player's, those whose blind players may look now, and all after a run has
-    dealt more cards. A card drawn from the stock shows with its player's next turn, so that a card
-    played costs no more edits in the drawing games than elsewhere (docs/design.md, promise 7). The
-    player who acted sees it at once.
+    These are the next player's, those whose blind players may look now, and all once a trick is
+    complete or a run has dealt more cards. A card drawn from the stock shows with its player's next
+    turn, so that a card played costs no more edits in the drawing games than elsewhere
+    (docs/design.md, promise 7). The player who acted sees it at once. Hands in the channel show
+    each action (`bot/delivery/live_hands.py`).
     """
-    if any(isinstance(event, MoreDealt) for event in events):
+    if any(isinstance(event, MoreDealt | TrickTaken) for event in events):
         change.want_hands()
         return
     seats = set(before.blind) - set(public.blind)
