@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, answer
-from bot.interactions.clicks.table import HANDLERS
+from bot.interactions.clicks.table import BEFORE_CARDS, HANDLERS
 from bot.interactions.context import Interaction, TableContext, load_table, may_see
 from bot.interactions.services import ServicesCog
 from bot.interactions.table_pages import show_table_list
@@ -86,4 +86,7 @@ class Router(ServicesCog):
         if not is_stopping and not may_see(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
         ctx = TableContext(self.services, interaction, table)
-        return ctx.renew_hand(await HANDLERS[type(control)](ctx, control))
+        reply = await HANDLERS[type(control)](ctx, control)
+        if isinstance(control, BEFORE_CARDS):
+            reply = ctx.becomes_hand(reply)
+        return ctx.renew_hand(reply)

@@ -130,7 +130,7 @@ class TableCommands(
         ctx = await self._pick(interaction, table, _LIVE, joining=True)
         index = None if seat is None else seat - 1
         beside = None if partner is None else partner.id
-        return await table_actions.join(ctx, index, beside)
+        return ctx.becomes_hand(await table_actions.join(ctx, index, beside))
 
     @command(name="leave", description="Leave a table")
     @app_commands.describe(table="Which table")

@@ -31,8 +31,8 @@ class Ephemeral(Protocol):
     def id(self) -> int | None:
         """The message's id; None where the answer's receipt was lost."""
 
-    async def edit(self, message: Outgoing) -> None:
-        """Replace what it shows."""
+    async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
+        """Replace what it shows. What was plain text until now loses it to a layout."""
 
     async def delete(self) -> None:
         """Delete it."""
@@ -52,10 +52,13 @@ class TokenMessage:
     followup: int | None = None
     """The id of a follow-up; None for the message that answered the interaction."""
 
-    async def edit(self, message: Outgoing) -> None:
+    async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
         """See Ephemeral. The message that comes back is not parsed."""
         adapter, webhook, where = async_context.get(), self.webhook, self._where()
-        with _typed_errors(), handle_message_parameters(**message.to_edit()) as params:
+        content = message.to_edit()
+        if was_text and message.layout is not None:
+            content["content"] = None
+        with _typed_errors(), handle_message_parameters(**content) as params:
             where |= {
                 "payload": params.payload,
                 "multipart": params.multipart,

@@ -37,6 +37,8 @@ class LiveHand:
     """Whether it is in direct messages."""
     spoken: str
     """The language of the person's Discord."""
+    was_text: bool = False
+    """Whether the message is still plain text, and becomes the hand once cards are dealt."""
     considered: tuple[Action, int, int, int] | None = None
     """An action that the person is asked to confirm, with its game, deal and turn."""
     is_wanted: bool = False
@@ -135,6 +137,19 @@ class HandAnswer:
             direct=direct,
             spoken=spoken,
             considered=place,
+        )
+
+    def prepare_other(self, message: Outgoing, *, direct: bool, spoken: str) -> None:
+        """Announce an answer that becomes the person's hand once cards are dealt."""
+        self._make = partial(
+            LiveHand,
+            self.table_id,
+            self.user_id,
+            seat=0,  # the first look at the table says which
+            shown=message.looks(),
+            direct=direct,
+            spoken=spoken,
+            was_text=message.layout is None,
         )
 
     def confirm(self, message: Ephemeral, age_ms: int, *, is_certain: bool) -> None:

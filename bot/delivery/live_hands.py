@@ -278,8 +278,8 @@ class LiveHands:
         looks, result = message.looks(), "edited"
         try:
             async with asyncio.timeout(REQUEST_MS / 1000):
-                await self._request(hand.message, message)
-            hand.shown, hand.failures = looks, 0
+                await self._request(hand, message)
+            hand.shown, hand.failures, hand.was_text = looks, 0, False
         except Gone as error:
             _log.info("table %s, a live hand ends: %s", hand.table_id, error)
             result, is_last = "gone", True
@@ -300,14 +300,14 @@ class LiveHands:
         if is_last and result != "failed":
             self._let_go(hand)
 
-    async def _request(self, where: Ephemeral, message: Outgoing) -> None:
+    async def _request(self, hand: LiveHand, message: Outgoing) -> None:
         try:
-            await where.edit(await draw_pictures(message))
+            await hand.message.edit(await draw_pictures(message), was_text=hand.was_text)
         except Rejected as error:
             if error.code != NOT_AS_IT_IS or not remove_emojis(message.layout):
                 raise
             self._voices.emojis.forget()
-            await where.edit(await draw_pictures(message))
+            await hand.message.edit(await draw_pictures(message), was_text=hand.was_text)
 
     def _wait(self, hand: LiveHand) -> None:
         """Let a hand wait before its next try; what it shows is not known."""

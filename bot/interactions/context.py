@@ -24,6 +24,7 @@ from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.host import Host
 from bot.tables.person import Person
+from bot.tables.settings.preferences import HandPlace
 from bot.tables.table_finder import TableFinder
 from bot.tables.views import HandView, InChannel, TableLocation, TableState, TableView
 from bot.ui.core.custom_ids import BadControl
@@ -85,6 +86,19 @@ class TableContext:
         answer.prepare(view, shown, direct=direct, spoken=spoken, considered=considered)
         in_place = is_ephemeral(interaction)
         return Reply(shown, in_place=in_place, notes=notes, hand=answer, then=then)
+
+    def becomes_hand(self, reply: Reply) -> Reply:
+        """Let an answer become the person's hand once cards are dealt, if they play in the channel.
+
+        So who sits down needs no other click to see their cards.
+        """
+        is_theirs = reader(self.interaction).place is HandPlace.CHANNEL
+        if not is_theirs or reply.message is None or reply.hand is not None:
+            return reply
+        with self.showing_hand() as answer:
+            direct, spoken = is_direct_message(self.interaction), self.interaction.locale.value
+            answer.prepare_other(reply.message, direct=direct, spoken=spoken)
+        return replace(reply, hand=answer)
 
     def renew_hand(self, reply: Reply) -> Reply:
         """Let a hand in the channel whose click is only acknowledged live by the click's token."""

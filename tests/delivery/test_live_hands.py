@@ -38,7 +38,7 @@ class Message:
     """What an edit waits for before it takes effect."""
     tries: int = 0
 
-    async def edit(self, message: Outgoing) -> None:
+    async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
         self.tries += 1
         if self.waits is not None:
             await self.waits.wait()

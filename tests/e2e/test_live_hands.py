@@ -15,9 +15,18 @@ from tests.choosing import offers, wish
 from .bots import restart
 from .channel_hands import act_here, cards_on, hand_here, hands_here, open_hand, want_hands_here
 from .listening import Everything, Kind
-from .playing import begin, begin_alone, hands, is_over, play_one, press_first
+from .playing import (
+    begin,
+    begin_alone,
+    cut,
+    hands,
+    is_over,
+    play_one,
+    press_first,
+    sit_down,
+)
 from .reading import visible_text
-from .world import World, click, labels
+from .world import World, click, labels, seen, sees
 
 MINUTE = 60
 
@@ -278,3 +287,36 @@ async def test_a_hand_says_nothing_of_its_token(env: Env, world: World, bot: Han
     said = repr(hand) + str(hand) + repr(hand.message) + repr(bot.deliverer.hands)
     assert "simcord_interaction" not in said
     assert hand.message is not None
+
+
+async def test_the_answer_to_sitting_down_becomes_the_hand(env: Env, world: World) -> None:
+    """For who plays in the channel: sit down, and then only cards."""
+    ann, bob, cy, dee = world.people
+    await want_hands_here(world, [bob, dee])
+    await begin(world, ann, bob, cy, dee, target=7)
+    await env.advance_time(2)
+    for who in (bob, dee):
+        here = hand_here(who, world)
+        assert cards_on(here) or offers([here]), "the cards are there without a click"
+    assert not [m for m in seen(cy, world.channel) if m.flags.ephemeral and cards_on(m)], (
+        "who has their hand by direct message keeps the answer as it is"
+    )
+    everything = Everything(env)
+    start = everything.mark()
+    await play_one([ann, cy]) or await act_here([bob, dee], world)
+    assert {r.reader for r in everything.requests(start) if r.kind is Kind.ANSWER_EDIT} <= {
+        bob.id,
+        dee.id,
+    }
+
+
+async def test_a_seat_given_up_before_the_cards_brings_none(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    await want_hands_here(world, [bob])
+    await sit_down(world, [ann, bob])
+    await bob.slash(world.channel, "table leave")
+    await press_first(ann, seen(ann, world.channel), controls.Start)
+    await cut(world, [ann])
+    await env.advance_time(2)
+    assert not [m for m in seen(bob, world.channel) if m.flags.ephemeral and cards_on(m)]
+    assert sees(bob, world.channel, "not at this table")

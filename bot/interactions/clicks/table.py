@@ -174,6 +174,18 @@ def _confirmed(
     return handle
 
 
+BEFORE_CARDS: Final = (
+    controls.Join,
+    controls.Start,
+    controls.CutHere,
+    controls.Cut,
+    controls.CutModal,
+    controls.Guess,
+    controls.ChoosePitcher,
+    controls.Rematch,
+)
+"""The controls whose private answers become their readers' hands once cards are dealt."""
+
 HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.Join: _join,
     controls.Leave: _do(table_actions.leave),
