@@ -24,7 +24,8 @@ async def find_channel(delivery: TableDelivery, post_number: int | None = None) 
     """Return the channel or thread for a post.
 
     The table's first post goes to its channel. Where the table wants a thread, the next post makes
-    one of the first post's message; where that fails, the table goes on in its channel.
+    one of the first post's message; where that fails, the table goes on in its channel. A table
+    that closes before it has a thread needs none.
     """
     row = await delivery.one("delivery_place")
     if row is None:
@@ -33,7 +34,8 @@ async def find_channel(delivery: TableDelivery, post_number: int | None = None) 
     thread_id: int | None = row["thread_id"]
     if thread_id is not None:
         return thread_id
-    first = await delivery.one("first_post") if row["wants_thread"] else None
+    closed = row["state"] == TableState.CLOSED.value
+    first = await delivery.one("first_post") if row["wants_thread"] and not closed else None
     if first is None or post_number == first["number"]:
         return channel_id
     if first["message_id"] is None:
@@ -94,6 +96,16 @@ async def delete_message(delivery: TableDelivery, channel_id: int, message_id: i
     """Delete a message that another one has replaced; it stays where that fails."""
     try:
         await delivery.request(delivery.messenger.delete, channel_id, message_id)
+    except Undelivered as error:
+        _log.info("table %s, message %s stays: %s", delivery.table_id, message_id, error)
+
+
+async def edit_message(
+    delivery: TableDelivery, channel_id: int, message_id: int, message: Outgoing
+) -> None:
+    """Edit a message that another one has replaced; it stays as it is where that fails."""
+    try:
+        await delivery.request(delivery.messenger.edit, channel_id, message_id, message)
     except Undelivered as error:
         _log.info("table %s, message %s stays: %s", delivery.table_id, message_id, error)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
+from bot.tables.posts import GameStart
 from bot.tables.settings.preferences import Reader
 from bot.tables.views import DealSummary, GameSummary, HandView, TableView
 
@@ -31,6 +32,9 @@ class HostPort(Protocol):
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         """Return how a game ended; None if it is not over."""
+
+    async def game_start(self, table_id: str, game: int) -> GameStart:
+        """Return what the old lobby of a game shows."""
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""

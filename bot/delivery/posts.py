@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from bot.delivery import reminders
 from bot.delivery.destination import (
     delete_message,
+    edit_message,
     find_channel,
     has_another_channel,
     stop_refused_table,
@@ -30,6 +31,7 @@ from bot.store.database import Write
 from bot.tables import posts
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
+from bot.ui.table.lobby import old_lobby
 
 _log = logging.getLogger(__name__)
 
@@ -170,15 +172,24 @@ class _Sending:
             writes.append(board_sent)
         await delivery.db.commit(writes)
         if isinstance(post, posts.BoardPost):
-            await self.delete_earlier_board()
+            await self.remove_earlier_board(post)
 
-    async def delete_earlier_board(self) -> None:
-        """Delete the earlier message of a board that was posted again for the same deal."""
-        delivery, pending = self.delivery, self.pending
-        payload = posts.dump(pending.post)
-        earlier = await delivery.one("earlier_board", number=pending.number, payload=payload)
-        if earlier is not None:
-            await delete_message(delivery, earlier["channel_id"], earlier["message_id"])
+    async def remove_earlier_board(self, board: posts.BoardPost) -> None:
+        """Delete the earlier message of a board that was posted again for the same deal.
+
+        One that posted a commitment is evidence: it stays as one line.
+        """
+        delivery, number = self.delivery, self.pending.number
+        row = await delivery.one("earlier_board", number=number, board=board.beginning)
+        if row is None:
+            return
+        earlier = posts.load(row["payload"])
+        if isinstance(earlier, posts.BoardPost) and earlier.commitment:
+            table = await delivery.host.board(delivery.table_id)
+            line = old_lobby(table, earlier, delivery.voices.public(table))
+            await edit_message(delivery, row["channel_id"], row["message_id"], line)
+        else:
+            await delete_message(delivery, row["channel_id"], row["message_id"])
 
     def write_try(self, now: int) -> Sequence[Write]:
         delivery, number, post = self.delivery, self.pending.number, self.pending.post

@@ -7,13 +7,14 @@ from dataclasses import replace
 from bot.delivery.host_port import HostPort
 from bot.locale import Say
 from bot.tables import posts
-from bot.tables.views import AFTER_DEALS, TableView
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableView
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
 from bot.ui.table import game_end as ui_game_end
 from bot.ui.table.deal_result import deal_result
+from bot.ui.table.lobby import begun_lobby
 
 
 def is_current(table: TableView, game: int, deal: int) -> bool:
@@ -36,6 +37,8 @@ async def render_board(
             return ui_game_end.game_end(table, end, say)
     if is_newest(table, game, deal) and not table.resting:
         return ui_board.board(table, say)
+    if deal == BEFORE_DEALS:
+        return begun_lobby(table, await host.game_start(table.id, game), say)
     summary = await host.deal_summary(table.id, game, deal)
     if summary is None:
         return ui_board.superseded_board(table, game, deal, say)

@@ -9,23 +9,29 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.engine.variants import OptionValue
-from bot.interactions.answer import Reply, error_text
+from bot.interactions.answer import Reply, error_text, reader
 from bot.interactions.context import TableContext, is_direct_message, is_ephemeral
 from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
+from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import HandView, TableState, TableView
 from bot.ui.table import confirm
 from bot.ui.table.clock import span
 from bot.ui.table.hand import hand
 from bot.ui.table.options import panel
-from bot.ui.text.names import safe
+from bot.ui.table.seated import next_step, pack_to_cut, seated
 
 
 async def join(ctx: TableContext, seat: int | None = None, partner: int | None = None) -> Reply:
     """Take a seat: the one given, the one opposite a partner's id, or any."""
     who = ctx.who
     table = await ctx.host.join(ctx.table.id, who, seat, partner)
-    return ctx.reply(_joined(table, who.id, ctx.say))
+    mine = table.seat_of(who.id)
+    if mine is None:
+        # They left, or were removed, in the meantime.
+        raise NotSeated
+    shown = seated(table, mine, ctx.say)
+    return Reply(shown, in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
 
 
 async def leave(ctx: TableContext) -> Reply:
@@ -45,9 +51,30 @@ async def add_computer(ctx: TableContext, seat: int | None = None) -> Reply:
 
 
 async def start(ctx: TableContext) -> Reply:
-    """Start the game without waiting for more people."""
-    await ctx.host.start(ctx.table.id, ctx.who)
-    return ctx.reply(ctx.say("The game at table {table} starts.", table=ctx.table.id))
+    """Start the game without waiting for more people; the cutter is given the pack."""
+    table = await ctx.host.start(ctx.table.id, ctx.who)
+    shown = pack_to_cut(table, ctx.who.id, ctx.say)
+    return Reply(shown, in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+
+
+async def cut(ctx: TableContext, game: int, number: int | None) -> Reply:
+    """Cut the pack: at a place, or where the id of this click decides."""
+    return await after_cut(ctx, await ctx.host.cut(ctx.table.id, ctx.who, game, number))
+
+
+async def after_cut(ctx: TableContext, table: TableView) -> Reply:
+    """Show the person who has cut their hand, if they see it in the channel.
+
+    A clicked private answer always becomes the hand: it asked for the cut. On the board the click
+    needs no words, because the board shows what comes next.
+    """
+    private, seat = is_ephemeral(ctx.interaction), table.seat_of(ctx.who.id)
+    if table.public is None or seat is None:
+        shown = next_step(table, seat or 0, ctx.say) if private else None
+        return Reply(shown, in_place=private, then=ctx.wake)
+    if private or reader(ctx.interaction).place is HandPlace.CHANNEL:
+        return replace(await _private_hand(ctx), then=ctx.wake)
+    return Reply(then=ctx.wake)
 
 
 async def set_options(ctx: TableContext, options: Mapping[str, OptionValue]) -> Reply:
@@ -57,9 +84,9 @@ async def set_options(ctx: TableContext, options: Mapping[str, OptionValue]) -> 
 
 
 async def rematch(ctx: TableContext, game: int) -> Reply:
-    """Begin the next game, after the one of that number, in the same seats."""
-    await ctx.host.rematch(ctx.table.id, ctx.who, game)
-    return ctx.reply(ctx.say("The next game at table {table} begins.", table=ctx.table.id))
+    """Begin the next game, after the one of that number; the press may cut the pack too."""
+    table = await ctx.host.rematch(ctx.table.id, ctx.who, game)
+    return await after_cut(ctx, table)
 
 
 async def pause(ctx: TableContext) -> Reply:
@@ -155,24 +182,3 @@ def closed_text(table: TableView, say: Say) -> str:
         "You have asked to end table {table}. It closes when every person who plays there has.",
         table=table.id,
     )
-
-
-def _joined(table: TableView, user_id: int, say: Say) -> str:
-    """Return the text that says where a person sits, and with whom."""
-    seat = table.seat_of(user_id)
-    if seat is None:
-        # They left, or were removed, in the meantime.
-        raise NotSeated
-    side = seat % table.sides
-    partners = [s.name for s in table.seats if s.seat % table.sides == side and s.seat != seat]
-    lines = [say("You sit at table {table}, in seat {seat}.", table=table.id, seat=seat + 1)]
-    if any(partners):
-        names = ", ".join(safe(name) for name in partners if name)
-        lines.append(say("Your partner: {names}.", names=names))
-    if table.state is TableState.LOBBY:
-        lines.append(say("The game starts when every seat is taken, or when the opener starts it."))
-    elif table.state is TableState.CUTTING:
-        lines.append(say("When the pack is cut, the cards are dealt."))
-    elif table.state is TableState.PLAYING:
-        lines.append(say("Press My hand on the board to see your cards."))
-    return " ".join(lines)

@@ -12,6 +12,7 @@ from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses
 from bot.tables.core.deal_result import load_result
+from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import GameRow
 from bot.tables.core.snapshot import load_deals
 from bot.tables.errors import UnknownTable
@@ -19,9 +20,11 @@ from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.followers import Followers
 from bot.tables.history.record import record_from
 from bot.tables.person import Person
+from bot.tables.posts import GameStart
 from bot.tables.scores.summary import load_summary
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore
+from bot.tables.settings.views import TricksAs
 from bot.tables.transaction import TableStore
 from bot.tables.views import DealSummary, GameSummary, HandView, TableState, TableView
 
@@ -72,6 +75,19 @@ class DeliveryAdapter:
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         """Return how a game ended; None if it is not over."""
         return await load_summary(self._db, table_id, game)
+
+    async def game_start(self, table_id: str, game: int) -> GameStart:
+        """Return what the old lobby of a game shows.
+
+        Raises:
+            NoRecord: if there is no such game.
+        """
+        row = await self._db.one("game", table_id=table_id, number=game)
+        if row is None:
+            raise NoRecord
+        table = await self._db.one("table", id=table_id)
+        posted = table is not None and table["tricks"] == TricksAs.MESSAGES.value
+        return start_of(GameRow.of(row), posted=posted)
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record of a game that is over, or was not finished when its table closed."""

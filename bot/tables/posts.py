@@ -24,7 +24,7 @@ class _Post:
 
 @dataclass(frozen=True, slots=True)
 class OpenedPost(_Post):
-    """The table's first post; a thread grows from it where the server wants one."""
+    """The first post of a table of an earlier version: it told of the fair deal."""
 
     kind = "opened"
     commitment: str
@@ -48,6 +48,11 @@ class BoardPost(_Post):
     def is_of(self, game: int, deal: int) -> bool:
         """Say whether it is the board of that deal."""
         return (self.game, self.deal) == (game, deal)
+
+    @property
+    def beginning(self) -> str:
+        """How `dump` begins each post of this board, before what else it says."""
+        return f'{{"kind":"{self.kind}","game":{self.game},"deal":{self.deal}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,19 @@ class CutPost(_Post):
     """The names by side if jacks made the partners; else empty."""
     moved: list[Name] = field(default_factory=list)
     """The two players who changed seats for that; else empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameStart:
+    """How a game began: what its old lobby shows."""
+
+    game: int
+    commitment: str
+    """To the secret of its deals; after a restore, to the newest."""
+    sides: tuple[tuple[str, ...], ...] = ()
+    """The names by side; empty before the first deal."""
+    cut: CutPost | None = None
+    """How the first dealer was found; None if it has a post of its own."""
 
 
 @dataclass(frozen=True, slots=True)

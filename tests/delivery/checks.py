@@ -11,6 +11,9 @@ from bot.tables import posts
 from .memory import Message
 from .world import CHANNEL, TABLE, World
 
+LOBBY = "fair deal "
+"""How the key of a board before the deals begins; the fingerprint follows."""
+
 
 async def assert_nothing_pending(db: Database) -> None:
     for query in ("pending_posts", "pending_faces"):
@@ -19,7 +22,8 @@ async def assert_nothing_pending(db: Database) -> None:
 
 def own(world: World, channel_id: int) -> list[str]:
     """Return the keys of what a channel shows, in order, without the table's name."""
-    return [str(m.key).removeprefix(f"{TABLE} · ") for m in world.messenger.shown(channel_id)]
+    keys = [str(m.key).removeprefix(f"{TABLE} · ") for m in world.messenger.shown(channel_id)]
+    return ["lobby" if key.startswith(LOBBY) else key for key in keys]
 
 
 async def assert_delivered(world: World, keys: list[str]) -> None:
@@ -27,7 +31,9 @@ async def assert_delivered(world: World, keys: list[str]) -> None:
     await assert_nothing_pending(world.db)
     view = await world.board(world.id)
     assert own(world, view.place_id) == keys
-    assert f"v{view.version}" in the_board(world, view.place_id).shows
+    # A thread begins with the first deal.
+    board = the_board(world, CHANNEL if world.deal < 0 else view.place_id)
+    assert f"v{view.version}" in board.shows
     if world.deal < 0:
         return
     assert is_current(view, 1, world.deal)
@@ -45,10 +51,10 @@ def is_put_away(hand: Message) -> bool:
 
 
 def the_board(world: World, channel_id: int = CHANNEL) -> Message:
-    """Return the one board of the running deal."""
-    deal = f"deal {world.deal + 1} · " if world.deal >= 0 else ""
-    key = f"{TABLE} · {deal}board"
-    [board] = [m for m in world.messenger.shown(channel_id) if m.key == key]
+    """Return the one board of the running deal, or the lobby."""
+    deal = f"deal {world.deal + 1} · board" if world.deal >= 0 else LOBBY
+    shown = world.messenger.shown(channel_id)
+    [board] = [m for m in shown if str(m.key).startswith(f"{TABLE} · {deal}")]
     return board
 
 

@@ -20,7 +20,7 @@ from bot.delivery.messenger import Unsure
 from bot.store import open_database
 from tests.clock import FakeClock
 
-from .checks import assert_delivered, cut_made
+from .checks import LOBBY, assert_delivered, cut_made
 from .crash import Died, Life, MortalDatabase, mortal_messenger
 from .memory import MemoryMessenger
 from .world import CHANNEL, World, deliverer
@@ -102,7 +102,7 @@ async def test_death_at_every_step(tmp_path: Path, threads: bool, wait: int, mov
                 await world.card(2, 3)
             # Soon, only the same process, started again, may go on under its lease.
             assert await live(world, Life(), "first" if wait < LEASE_MS else "second")
-            opening = ["board"] if threads else ["opened", "board"]
+            opening = [] if threads else ["lobby"]
             await assert_delivered(world, [*opening, *WHOLE])
     assert step > 25
 
@@ -119,12 +119,9 @@ async def test_death_at_every_step_of_opening(tmp_path: Path, threads: bool) -> 
             world.clock.now += LATER_MS
             assert await live(world, Life(), "second")
             keys = [m.key for m in world.messenger.shown(CHANNEL)]
-            view = await world.board(world.id)
-            if threads:
-                assert view.thread_id is not None
-                keys += [m.key for m in world.messenger.shown(view.thread_id)]
-            assert keys == [f"T{step} · opened", f"T{step} · board"]
-    assert step > 5
+            assert [str(key).partition(LOBBY)[0] for key in keys] == [f"T{step} · "]
+            assert (await world.board(world.id)).thread_id is None, "it begins with the first deal"
+    assert step > 3
 
 
 WAITS = st.sampled_from([1_000, 30_000, 59_000, 61_000, 200_000, 900_000])
@@ -160,7 +157,7 @@ def test_deaths_and_lost_answers_in_any_order(
                 for _ in range(20):
                     await live(world, Life(), "here")
                     world.clock.now += 5_000
-                opening = ["board"] if threads else ["opened", "board"]
+                opening = [] if threads else ["lobby"]
                 await assert_delivered(world, [*opening, *WHOLE])
 
     asyncio.run(run())
@@ -179,4 +176,4 @@ async def test_two_processes_at_once(tmp_path: Path) -> None:
         await asyncio.gather(*running)
         await world.next_deal(world.deal_made())
         await asyncio.gather(*(one.deliver(world.id) for one in pair))
-        await assert_delivered(world, ["opened", "board", *WHOLE])
+        await assert_delivered(world, ["lobby", *WHOLE])

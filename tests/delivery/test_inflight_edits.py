@@ -16,7 +16,7 @@ from .checks import assert_delivered, assert_nothing_pending, hand_of
 from .memory import Message
 from .world import TABLE, World
 
-DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
+DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
 BOB, CY = 1, 2
 EDIT = ("edit", 900_101)
 """An edit of Bob's hand."""

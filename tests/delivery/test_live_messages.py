@@ -16,7 +16,7 @@ from .checks import assert_delivered, assert_nothing_pending, hand_of, is_put_aw
 from .memory import STALE_MS
 from .world import CHANNEL, TABLE, Hands, World
 
-DEALT = ["opened", "board", "deal 1 · board", "deal 1 · turn-up"]
+DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
 ANN, BOB, CY, DEE = range(4)
 
 
@@ -108,7 +108,7 @@ async def test_a_deleted_message_is_sent_again_once(world: World, kind: str) -> 
     await world.card(BOB, CY)
     await world.deliver()
     assert [method for method, _ in world.messenger.requests].count("post") == 1
-    keys = [*DEALT[:2], DEALT[3], DEALT[2]] if kind == "board" else DEALT
+    keys = [DEALT[0], DEALT[2], DEALT[1]] if kind == "board" else DEALT
     await assert_delivered(world, keys)
 
 
@@ -124,7 +124,7 @@ async def test_a_board_sent_again_without_an_answer_is_there_once(
     await world.card(CY, DEE)
     world.clock.now += wait
     await world.deliver()
-    await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
+    await assert_delivered(world, [DEALT[0], DEALT[2], DEALT[1]])
 
 
 async def test_a_board_deleted_twice_is_sent_again_twice(world: World) -> None:
@@ -133,7 +133,7 @@ async def test_a_board_deleted_twice_is_sent_again_twice(world: World) -> None:
         the_board(world).deleted = True
         await world.card(BOB, CY)
         await world.deliver()
-    await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
+    await assert_delivered(world, [DEALT[0], DEALT[2], DEALT[1]])
 
 
 async def test_a_board_deleted_before_the_answer_came_is_sent_once_more(world: World) -> None:
@@ -146,7 +146,7 @@ async def test_a_board_deleted_before_the_answer_came_is_sent_once_more(world: W
     await world.deliver()
     world.clock.now += 1_000
     await world.deliver()
-    await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
+    await assert_delivered(world, [DEALT[0], DEALT[2], DEALT[1]])
 
 
 async def test_a_board_too_old_to_be_edited_is_posted_again(world: World) -> None:
@@ -158,7 +158,7 @@ async def test_a_board_too_old_to_be_edited_is_posted_again(world: World) -> Non
     await world.change()
     await world.deliver()
     assert the_board(world) is not old
-    await assert_delivered(world, [*DEALT[:2], DEALT[3], DEALT[2]])
+    await assert_delivered(world, [DEALT[0], DEALT[2], DEALT[1]])
 
 
 # -------------------------------------------------------------------------------- no longer needed
@@ -174,7 +174,7 @@ async def test_an_old_board_is_not_posted_again(world: World, how: str) -> None:
         world.clock.now += STALE_MS + 1
     await world.next_deal(world.deal_made())
     await world.deliver()
-    points = [*DEALT[:2], DEALT[3], "deal 1 · points"]
+    points = [DEALT[0], DEALT[2], "deal 1 · points"]
     await assert_delivered(world, [*points, "deal 2 · board", "deal 2 · turn-up"])
 
 
@@ -334,4 +334,4 @@ async def test_a_state_that_discord_does_not_take_is_left_out(
     await world.change(posts.RedealPost(1, 0))
     await world.deliver()
     assert f"v{world.version}" in the_board(world).shows
-    assert own(world, CHANNEL)[:4] == DEALT
+    assert own(world, CHANNEL)[:3] == DEALT

@@ -7,12 +7,13 @@ import pytest
 from bot.delivery.messenger import PlaceGone, Refused, Rejected, Undelivered, Unsure
 from bot.delivery.table_delivery import NONCE_MS
 from bot.tables import posts
-from bot.tables.views import Pause
+from bot.tables.views import Pause, TableState
+from bot.ui.text.fingerprint import shown_digits
 
 from .checks import assert_delivered, assert_nothing_pending, cut_made, own, the_board
 from .world import CHANNEL, COMMITMENT, TABLE, World
 
-OPENED = ["opened", "board"]
+OPENED = ["lobby"]
 FIRST_DEAL = [*OPENED, "cut", "deal 1 · board", "deal 1 · turn-up"]
 
 
@@ -20,7 +21,7 @@ async def test_a_new_table_is_opened_and_shown(world: World) -> None:
     await world.open()
     await world.deliver()
     await assert_delivered(world, OPENED)
-    assert world.messenger.requests == [("post", CHANNEL)] * 2
+    assert world.messenger.requests == [("post", CHANNEL)]
 
 
 async def test_a_deal_goes_out_in_order(world: World) -> None:
@@ -36,11 +37,13 @@ async def test_a_board_posted_late_is_that_deals_result(world: World) -> None:
     await world.next_deal(cut_made())
     await world.next_deal(world.deal_made())
     await world.deliver()
-    boards = [m for m in world.messenger.shown(CHANNEL) if str(m.key).endswith("board")]
-    lobby, old, new = boards
-    assert "The game has begun" in lobby.shows
+    lobby, *others = world.messenger.shown(CHANNEL)
+    old, new = [m for m in others if str(m.key).endswith("board")]
+    boards = [lobby, old, new]
+    assert "● Ann & Cy · ○ Bob & Dee" in lobby.shows
+    assert "[Sit down]" not in lobby.shows
     assert "### Deal 1" in old.shows
-    assert "[" not in lobby.shows + old.shows, "an old board has no buttons"
+    assert "[" not in old.shows, "an old board has no buttons"
     assert "[My hand]" in new.shows
     assert all(m.edits == 0 for m in boards)
 
@@ -84,7 +87,7 @@ async def test_a_board_whose_post_waits_is_not_sent_as_a_face(world: World) -> N
     await world.deliver()
     assert own(world, CHANNEL) == OPENED
     await world.deliver()
-    await assert_delivered(world, [*OPENED, *FIRST_DEAL[3:]])
+    await assert_delivered(world, [*OPENED, *FIRST_DEAL[2:]])
 
 
 async def test_the_record_goes_with_the_end_of_a_game(world: World) -> None:
@@ -123,7 +126,7 @@ async def post_where_none_is_taken(world: World, error: Undelivered) -> None:
     await world.deliver()
     await assert_nothing_pending(world.db)
     posted = [place for method, place in world.messenger.requests if method == "post"]
-    assert posted.count(CHANNEL) == 2 + 3, "each refused post is tried once"
+    assert posted.count(CHANNEL) == 1 + 3, "each refused post is tried once"
 
 
 def assert_all_notified(world: World, *texts: str) -> None:
@@ -137,7 +140,7 @@ async def test_players_without_direct_messages_do_not_keep_the_others_from_knowi
 ) -> None:
     await world.open()
     world.messenger.closed = {100}
-    world.fail("post", Refused(), times=2, channel_id=CHANNEL)
+    world.fail("post", Refused(), channel_id=CHANNEL)
     await world.deliver()
     informed = [
         user for user, place in world.messenger.privates.items() if world.messenger.shown(place)
@@ -162,6 +165,26 @@ async def test_a_board_posted_again_takes_the_old_ones_place(world: World) -> No
     await world.card(2, 3)
     await world.deliver()
     await assert_delivered(world, after)
+
+
+@pytest.mark.parametrize("commitment", [COMMITMENT, ""])
+async def test_a_lobby_posted_again_leaves_the_evidence_of_the_fair_deal(
+    world: World, commitment: str
+) -> None:
+    await world.open(commitment=commitment)
+    await world.deliver()
+    await world.change(posts.BoardPost(1, -1), faces=[world.new_board()])
+    await world.deliver()
+    if not commitment:
+        # An earlier version's: its commitment stands in another post.
+        await assert_delivered(world, ["lobby"])
+        return
+    old, new = world.messenger.shown(CHANNEL)
+    assert old.key == new.key
+    assert "[Sit down]" not in old.shows
+    assert "The newest board is below." in old.shows
+    assert shown_digits(commitment) in old.shows
+    assert f"v{world.version}" in new.shows
 
 
 async def test_a_post_that_is_wrong_in_itself_is_dropped_alone(
@@ -196,7 +219,7 @@ async def test_a_post_deleted_before_its_answer_came_counts_as_sent(world: World
     [opened] = world.messenger.shown(CHANNEL)
     opened.deleted = True
     await world.deliver()
-    await assert_delivered(world, ["board"])
+    await assert_delivered(world, ["lobby"])
 
 
 # -------------------------------------------------------------------------------------- threads
@@ -220,22 +243,35 @@ async def test_a_thread_grows_from_the_first_post(world: World) -> None:
 
 async def test_the_thread_leaves_the_tables_version_alone(world: World) -> None:
     await world.open(threads=True)
+    await world.deliver()
+    assert await thread_of(world) is None, "nothing has to go into it"
+    await world.change(cut_made())
     before = world.version
     await world.deliver()
+    assert await thread_of(world) is not None
     assert (await world.board(world.id)).version == before
-    await world.change(cut_made())
+    await assert_delivered(world, ["cut"])
+
+
+async def test_a_table_that_closes_before_it_has_a_thread_makes_none(world: World) -> None:
+    await world.open(threads=True)
     await world.deliver()
-    await assert_delivered(world, ["board", "cut"])
+    world.state = TableState.CLOSED
+    await world.change(posts.ClosedPost("Ann", 1, played=False))
+    await world.deliver()
+    assert own(world, CHANNEL) == ["lobby", "closed"]
+    assert await thread_of(world) is None
 
 
 @pytest.mark.parametrize("after", [True, False])
 async def test_a_thread_without_an_answer_is_asked_for_again(world: World, after: bool) -> None:
     await world.open(threads=True)
+    await world.change(cut_made())
     world.fail("thread", Unsure(), after)
     await world.deliver()
-    assert own(world, CHANNEL) == ["opened"]
+    assert own(world, CHANNEL) == ["lobby"]
     await world.deliver()
-    await assert_delivered(world, ["board"])
+    await assert_delivered(world, ["cut"])
 
 
 async def test_without_the_right_to_make_threads_the_table_stays_in_its_channel(
@@ -253,11 +289,11 @@ async def test_without_the_right_to_make_threads_the_table_stays_in_its_channel(
 
 async def test_a_thread_cannot_grow_from_a_post_that_was_deleted(world: World) -> None:
     await world.open(threads=True)
-    world.fail("thread", Unsure())
     await world.deliver()
     world.messenger.shown(CHANNEL)[0].deleted = True
+    await world.next_deal()
     await world.deliver()
-    await assert_delivered(world, ["board"])
+    await assert_delivered(world, ["deal 1 · board", "deal 1 · turn-up"])
     assert await thread_of(world) is None
 
 
@@ -271,5 +307,5 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(world: Wor
     await world.card(1, 2, world.trick(0))
     for _ in range(3):
         await world.deliver()
-    await assert_delivered(world, ["opened", "deal 1 · trick 1", "deal 1 · board"])
+    await assert_delivered(world, ["lobby", "deal 1 · trick 1", "deal 1 · board"])
     assert world.paused is None

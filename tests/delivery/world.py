@@ -149,7 +149,7 @@ class World:
 
     # --------------------------------------------------------------------------- as the host does
 
-    async def open(self, *, threads: bool = False) -> None:
+    async def open(self, *, threads: bool = False, commitment: str = COMMITMENT) -> None:
         values: dict[str, object] = {
             "id": self.id,
             "server_id": 1,
@@ -179,9 +179,7 @@ class World:
         }
         self.version = 1
         await self.db.commit([Write("add_table", values)])
-        await self.change(
-            posts.OpenedPost(COMMITMENT), posts.BoardPost(1, -1), faces=[self.new_board()]
-        )
+        await self.change(posts.BoardPost(1, -1, commitment), faces=[self.new_board()])
 
     async def change(self, *made: posts.Post, faces: Iterable[Write] = ()) -> None:
         """Move the table on by one version, which its board must then show."""
@@ -298,6 +296,9 @@ class World:
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         return None
+
+    async def game_start(self, table_id: str, game: int) -> posts.GameStart:
+        return posts.GameStart(game, COMMITMENT, (("Ann", "Cy"), ("Bob", "Dee")))
 
     async def reader(self, user_id: int) -> Reader:
         return self.readers.get(user_id, Reader())

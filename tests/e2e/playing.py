@@ -35,11 +35,10 @@ async def sit_down(
 ) -> str:
     """Let the first open a table and the others join it; return the table's id."""
     opener, *others = people
-    result = await opener.slash(place or world.channel, "table open", **options)
-    assert result.response is not None
+    await opener.slash(place or world.channel, "table open", **options)
     for other in others:
         board = offers(seen(other, place or world.channel), controls.Join)
-        assert board, "no Join in sight"
+        assert board, "no seat in sight"
         await press(other, board[0].message, board[0].custom_id)
     return newest_board(world, opener, place).table
 

@@ -9,6 +9,7 @@ from bot.app import HangJack
 from bot.engine.record import verify
 from bot.engine.shuffle import cut_place
 from bot.settings import Settings
+from bot.ui.text.fingerprint import shown_digits
 
 from .playing import play_game
 from .reading import visible_text
@@ -29,7 +30,9 @@ async def test_what_the_record_says_of_ids_is_seen_in_the_channel(env: Env, worl
     record = await verified_record_of(world)
     assert record.fair is not None
     (seed,), (commitment,) = record.fair.seeds, record.fair.commits
-    promised = next(message for message in messages if commitment[:32] in visible_text(message))
+    promised = next(
+        message for message in messages if shown_digits(commitment) in visible_text(message)
+    )
     assert seed.entropy is not None
     assert seed.entropy.message == promised.id
     assert seed.entropy.cutter in seed.entropy.presses

@@ -77,7 +77,7 @@ async def test_nothing_of_a_table_is_pending_once_all_is_dropped(db: Recorder) -
 @exercises("delivery_place", "set_thread", "give_up_thread")
 async def test_a_thread_is_set_once_and_may_be_given_up(db: Recorder) -> None:
     await db.commit([add_table(wants_thread=1)])
-    place = {"channel_id": BIG + 1, "wants_thread": 1, "thread_id": None}
+    place = {"channel_id": BIG + 1, "wants_thread": 1, "thread_id": None, "state": "lobby"}
     assert await db.one("delivery_place", table_id=TABLE) == place
     await db.run("set_thread", table_id=TABLE, thread_id=BIG + 5)
     await db.conflicts("set_thread", table_id=TABLE, thread_id=BIG + 6)
@@ -146,17 +146,24 @@ async def test_a_board_is_posted_and_pending_while_the_table_moves(db: Recorder)
 
 @exercises("earlier_board", "try_post", "post_sent")
 async def test_a_board_posted_again_knows_the_earlier_one(db: Recorder) -> None:
-    await db.commit([add_table(), *(add_post(n) for n in (1, 2, 3))])
-    [first, *_] = await db.all("pending_posts", table_id=TABLE)
-    of_table = {"table_id": TABLE, "payload": first["payload"]}
-    assert await db.one("earlier_board", **of_table, number=3) is None
-    for number in (1, 2):
+    board = '{"kind":"board","game":1,"deal":1'
+    payloads = [board + "}", board + ',"commitment":""}', board + "2}", "[1]"]
+    added = [add_post(number) for number in range(1, 5)]
+    posts = [
+        Write(post.query, {**post.values, "payload": payload})
+        for post, payload in zip(added, payloads, strict=True)
+    ]
+    await db.commit([add_table(), *posts])
+    of_table = {"table_id": TABLE, "board": board}
+    assert await db.one("earlier_board", **of_table, number=5) is None
+    for number in (1, 2, 3):
         await db.run("try_post", table_id=TABLE, number=number, channel_id=CHANNEL, tried_at=5)
         sent = {"table_id": TABLE, "number": number, "message_id": MESSAGE + number}
         await db.run("post_sent", **sent, sent_at=6)
-    earlier = {"channel_id": CHANNEL, "message_id": MESSAGE + 2}
-    assert await db.one("earlier_board", **of_table, number=3) == earlier
-    assert await db.one("earlier_board", **{**of_table, "payload": "[]"}, number=3) is None
+    for number in (1, 2):
+        earlier = {"channel_id": CHANNEL, "message_id": MESSAGE + number}
+        found = await db.one("earlier_board", **of_table, number=number + 1)
+        assert found == {"payload": payloads[number - 1], **earlier}
     assert await db.one("earlier_board", **of_table, number=1) is None
 
 

@@ -79,7 +79,7 @@ def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
         ("shown_of", {"message_id": 8 * DEALS - 5}),
         ("face_answered", {"message_id": 8 * DEALS - 5, "before": 1, "version": 2}),
         ("face_shown", {"message_id": 8 * DEALS - 5, "before": 1, "version": 2}),
-        ("earlier_board", {"number": 3 * DEALS, "payload": "[1]"}),
+        ("earlier_board", {"number": 3 * DEALS, "board": "[1"}),
     ],
 )
 def test_delivery_does_not_go_through_the_whole_history(

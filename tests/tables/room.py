@@ -24,7 +24,7 @@ from bot.tables import posts
 from bot.tables.core.rows import Due
 from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person
-from bot.tables.posts import BoardPost
+from bot.tables.posts import BoardPost, CutPost
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
 from bot.tables.settings.pace import Pauses
 from bot.tables.settings.views import TricksAs
@@ -307,6 +307,12 @@ class Room:
         post = (await self.posts(table_id))[-1]
         assert isinstance(post, kind)
         return post
+
+    async def ceremony(self, table_id: str, game: int = 1) -> CutPost:
+        """Return what the old lobby of a game tells of the first deal."""
+        start = await self.host.delivery.game_start(table_id, game)
+        assert start.cut is not None
+        return start.cut
 
     async def verified_record(self, table_id: str, game: int = 1) -> Record:
         """Return a game's record, verified, with fair deals."""

@@ -16,7 +16,6 @@ from bot.engine.cards import PACK
 from bot.engine.ceremony import Colour
 from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
-from bot.tables import posts
 from bot.tables.host import SIDE_BY_SIDE
 from bot.tables.settings.clock import DAY
 from bot.tables.views import FirstDealQuestion, SeatKind, TableState, TableView
@@ -116,7 +115,7 @@ async def test_a_cut_that_nobody_makes(room: Room) -> None:
     await room.host.leave(table.id, ANN)
     room.clock.now += 1
     assert await room.host.run_due() == [table.id]
-    (post,) = await room.posts_of(table.id, posts.CutPost)
+    post = await room.ceremony(table.id)
     assert (post.cut, post.timed_out, post.cutter) == (0, ["cut"], "Dee")
     await room.play_out(table.id)
     record = loads(await room.host.delivery.record(table.id, 1))

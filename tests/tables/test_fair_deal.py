@@ -10,18 +10,18 @@ import pytest
 from bot.engine.record import verify
 from bot.engine.shuffle import Entropy, FairPacks, Seed, Shape, cut_place
 from bot.tables.errors.play import NotPostedYet
-from bot.tables.posts import CutPost
+from bot.tables.posts import BoardPost, CutPost, load
 from bot.tables.views import TableState, TableView
 
 from .discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
-from .room import ANN, BOB, DEE, MOD, PEOPLE, Room, who_sits
+from .room import ANN, BOB, DEE, MOD, PEOPLE, Room, asked_first
 
 
 async def opened(room: Room, ids: Iterator[int], players: int = 2) -> tuple[TableView, list[int]]:
     """Open a table whose people, two by default, all press after the commitment is posted."""
     people = PEOPLE[:players]
     table = await room.open(people[0], seats=players)
-    message, _ = await send(room, table.id, ids)
+    (message,) = await send(room, table.id, ids)
     presses = [next(ids) for _ in people[1:]]
     for who, press in zip(people[1:], presses, strict=True):
         table = await room.host.join(table.id, pressing(who, press))
@@ -98,21 +98,56 @@ async def test_the_pack_is_not_cut_before_the_commitment_is_posted(
     assert entropy.presses == (), "presses before the commitment are not mixed in"
 
 
+async def played(room: Room, ids: Iterator[int]) -> str:
+    """Play a short game of Ann and Bob, who has the higher seat; return its table."""
+    table = await room.open(ANN, seats=2, options={"target": 2})
+    await send(room, table.id, ids)
+    await room.host.join(table.id, pressing(BOB, next(ids)))
+    await room.host.cut(table.id, pressing(BOB, next(ids)), 1, None)
+    await room.play_out(table.id)
+    return table.id
+
+
 async def test_a_rematch_begins_with_presses_of_its_own(mixing: Room, ids: Iterator[int]) -> None:
-    table = await mixing.open(ANN, seats=2, options={"target": 2})
-    await send(mixing, table.id, ids)
-    table = await mixing.host.join(table.id, pressing(BOB, next(ids)))
-    await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, None)
-    await mixing.play_out(table.id)
-    await send(mixing, table.id, ids)
+    table_id = await played(mixing, ids)
+    await send(mixing, table_id, ids)
     again = next(ids)
-    table = await mixing.host.rematch(table.id, pressing(ANN, again), 1)
-    assert table.first is not None
+    table = await mixing.host.rematch(table_id, pressing(ANN, again), 1)
+    assert asked_first(table) == 1, "the pack is another's to cut"
     cut = next(ids)
-    who = pressing(who_sits(table, table.first.seat), cut)
-    await mixing.host.cut(table.id, who, 2, None)
-    _, entropy = await closed(mixing, table.id, 2)
+    await mixing.host.cut(table_id, pressing(BOB, cut), 2, None)
+    _, entropy = await closed(mixing, table_id, 2)
     assert entropy.presses == (again, cut)
+
+
+async def test_the_press_that_begins_a_rematch_cuts_if_it_may(
+    mixing: Room, ids: Iterator[int]
+) -> None:
+    table_id = await played(mixing, ids)
+    *_, message = await send(mixing, table_id, ids)
+    press = next(ids)
+    table = await mixing.host.rematch(table_id, pressing(BOB, press), 1)
+    assert (table.state, table.game) == (TableState.PLAYING, 2)
+    rows = await mixing.db.all("pending_posts", table_id=table_id)
+    told, *_, board = [load(row["payload"]) for row in rows]
+    assert isinstance(told, CutPost)
+    assert (told.game, told.cutter, told.cut) == (2, "Bob", cut_place(press))
+    assert board == BoardPost(2, 0)
+    assert sum(isinstance(load(row["payload"]), BoardPost) for row in rows) == 1
+    seed, entropy = await closed(mixing, table_id, 2)
+    assert (seed.cut, entropy) == (cut_place(press), Entropy(message, (press,), press))
+
+
+@pytest.mark.parametrize("early", [False, True])
+async def test_a_rematch_is_not_cut_by_a_press_before_the_commitment(
+    mixing: Room, ids: Iterator[int], *, early: bool
+) -> None:
+    table_id = await played(mixing, ids)
+    press = next(ids)
+    if early:
+        await send(mixing, table_id, iter([press + n * MILLISECOND for n in range(1, 9_999)]))
+    table = await mixing.host.rematch(table_id, pressing(BOB, press), 1)
+    assert (table.state, asked_first(table)) == (TableState.CUTTING, 1)
 
 
 async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int]) -> None:
@@ -127,12 +162,8 @@ async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int
     assert len(tops) > 30, "with the same secret and the same cut"
 
 
-async def test_the_cut_is_posted_with_the_place_of_the_press(
-    mixing: Room, ids: Iterator[int]
-) -> None:
+async def test_the_old_lobby_tells_the_place_of_the_press(mixing: Room, ids: Iterator[int]) -> None:
     table, _ = await opened(mixing, ids)
     press = next(ids)
     await mixing.host.cut(table.id, pressing(BOB, press), 1, None)
-    rows = await mixing.db.all("pending_posts", table_id=table.id)
-    assert any(f'"cut":{cut_place(press)}' in row["payload"] for row in rows)
-    assert any(f'"kind":"{CutPost.kind}"' in row["payload"] for row in rows)
+    assert (await mixing.ceremony(table.id)).cut == cut_place(press)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from bot.engine.cards import Card
@@ -21,8 +23,23 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.seating import NotSeated
+from bot.tables.settings.views import TricksAs
 from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState, TableView
-from tests.tables.room import ANN, BOB, CUT, CY, DEE, EVE, MOD, PEOPLE, Room, as_json, public
+from tests.tables.room import (
+    ANN,
+    BOB,
+    BOSS,
+    CUT,
+    CY,
+    DEE,
+    EVE,
+    MOD,
+    PEOPLE,
+    SERVER,
+    Room,
+    as_json,
+    public,
+)
 
 RED, BLACK = Colour.RED, Colour.BLACK
 
@@ -42,10 +59,9 @@ async def card_cut(room: Room, table: TableView) -> Card:
 
 
 async def cut_post(room: Room, table: TableView) -> posts.CutPost:
-    """Return the ceremony's post."""
-    ceremonies = await room.posts_of(table.id, posts.CutPost)
-    assert [post.game for post in ceremonies] == [*range(1, table.game + 1)]
-    return ceremonies[-1]
+    """Return what the old lobby tells of the ceremony; on the usual setting it has no post."""
+    assert not await room.posts_of(table.id, posts.CutPost)
+    return await room.ceremony(table.id, table.game)
 
 
 async def recorded(room: Room, table: TableView) -> Record:
@@ -217,7 +233,26 @@ async def test_a_computer_replaces_a_player_who_leaves(room: Room) -> None:
         assert (table.first.ask, table.first.seat) == (FirstDealQuestion.PITCHER, 1)
         table = await room.answer(table)
     kinds = await room.kinds(table.id)
-    assert kinds == ["opened", "board", "seat", "seat", "cut", "board"]
+    assert kinds == ["board", "seat", "seat", "board"]
+
+
+async def test_the_cut_is_posted_where_the_server_wants_messages(room: Room) -> None:
+    await room.host.settings.settle(BOSS, SERVER, tricks=TricksAs.MESSAGES)
+    table = await room.begin(variant="west-yorkshire", options={"partners": "jacks"})
+    (post,) = await room.posts_of(table.id, posts.CutPost)
+    start = await room.host.delivery.game_start(table.id, 1)
+    assert start.cut is None, "it is not told twice"
+    assert start.sides == (table.side_names(0), table.side_names(1))
+    assert post.partners == [list(side) for side in start.sides]
+
+
+async def test_a_game_of_an_earlier_version_has_told_its_cut(room: Room) -> None:
+    table = await room.begin()
+    (row,) = await room.rows("SELECT first FROM games")
+    first = {k: v for k, v in json.loads(row["first"]).items() if k not in {"cutter", "late"}}
+    await room.tamper("UPDATE games SET first = ?", json.dumps(first))
+    start = await room.host.delivery.game_start(table.id, 1)
+    assert (start.cut, start.commitment) == (None, table.commitment)
 
 
 async def test_there_is_no_hand_before_the_guess_is_made(room: Room) -> None:

@@ -7,7 +7,6 @@ from bot.engine.cards import PACK, Card
 from bot.engine.errors import Reason
 from bot.engine.views import Ask
 from bot.locale import speak
-from bot.tables import posts
 from bot.tables.errors import NotStarted, TableClosed, UnknownTable
 from bot.tables.errors.play import (
     AlreadyCut,
@@ -179,7 +178,7 @@ async def test_strangers_and_closed_tables(room: Room) -> None:
     table, who, hand = await at_play(room)
     card = hand.view.hand[0]
     for stranger in (EVE, MOD):
-        with pytest.raises(NotSeated, match="Join"):
+        with pytest.raises(NotSeated, match="Sit down"):
             await room.host.play(table.id, stranger, 1, 0, card)
         with pytest.raises(NotSeated):
             await room.host.call(table.id, stranger, 1, 0, 0, Stand())
@@ -201,7 +200,7 @@ async def test_strangers_and_closed_tables(room: Room) -> None:
 @pytest.mark.parametrize("number", [0, 1, 51])
 async def test_the_cut_goes_into_the_deal(room: Room, number: int) -> None:
     table = await room.begin(cut=number)
-    (post,) = await room.posts_of(table.id, posts.CutPost)
+    post = await room.ceremony(table.id)
     assert (post.cut, post.cutter, post.timed_out) == (number, "Dee", [])
     assert {name for name, _ in post.cards} == {"Ann", "Bob", "Cy", "Dee"}
     assert post.dealer == table.seats[public(table).dealer].name

@@ -24,6 +24,7 @@ BIG = 987_654_321_012_345_000
 LARGE = [Person(BIG + n, f"Name-of-{n}", server_id=SERVER, language="fr") for n in range(4)]
 
 NO_NAMES = {
+    "board": "commitment",
     "closed": "commitment earlier secret",
     "cut": "by cards guess timed_out",
     "deal": "points trumps unscored",

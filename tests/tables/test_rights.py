@@ -17,6 +17,7 @@ from bot.tables.errors.rights import (
     NotAllowed,
     OpenerOnly,
     PlaysHere,
+    StarterOnly,
 )
 from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.tables.person import Person
@@ -51,7 +52,7 @@ LOBBY: dict[str, Row] = {
     "join": (None, AlreadySeated, None, None, None),
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "add": (OpenerOnly, OpenerOnly, None, None, None),
-    "start": (OpenerOnly, OpenerOnly, None, None, None),
+    "start": (StarterOnly, StarterOnly, None, None, None),
     "remove a computer": (OpenerOnly, OpenerOnly, None, None, None),
     "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
     "close": (OpenerOnly, OpenerOnly, None, None, None),
@@ -63,7 +64,7 @@ PLAYING: dict[str, Row] = {
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "add": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
-    "start": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
+    "start": (TableStarted,) * 5,
     "remove a computer": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
     "remove a person": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
     # A seated player only proposes it; see the test below.
@@ -78,7 +79,7 @@ OVER: dict[str, Row] = {
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "add": (OpenerOnly, OpenerOnly, TableFull, TableFull, TableFull),
-    "start": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
+    "start": (TableStarted,) * 5,
     "remove a computer": (OpenerOnly, OpenerOnly, None, None, None),
     "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
     "close": (OpenerOnly, OpenerOnly, None, None, None),

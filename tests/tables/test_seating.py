@@ -40,10 +40,7 @@ async def test_what_a_table_is_opened_with(room: Room) -> None:
     assert (table.opener_id, table.opener_name, table.language) == (ANN.id, "Ann", "en")
     assert (table.game, table.version, table.public) == (1, 1, None)
     assert [seat.kind for seat in table.seats] == [HUMAN, EMPTY]
-    assert await room.posts(table.id) == [
-        posts.OpenedPost(table.commitment),
-        posts.BoardPost(1, -1),
-    ]
+    assert await room.posts(table.id) == [posts.BoardPost(1, -1, table.commitment)]
     assert await room.host.table(table.id) == table
     assert table.id.isalnum()
     assert len(table.id) == 4

@@ -56,7 +56,7 @@ def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
     "post",
     [
         posts.OpenedPost("ab" * 32),
-        posts.BoardPost(1, -1),
+        posts.BoardPost(1, -1, "ab" * 32),
         posts.SeatPost(1, 2, "Ann", "Douen", computer=True),
         posts.RedealPost(1, 3),
         posts.RestoredPost(1_700_000_000_000),

@@ -64,7 +64,7 @@ def test_a_clock_is_shown_with_its_name_if_it_has_one() -> None:
     assert "Clock: reminder after 11 seconds" in clock_terms(Clock(11_000, 60_000), SAY)
     assert "misses 2 turns in a row is away" in clock_explained(USUAL, SAY)
     assert set(PACES) == set(Pace)
-    assert words in board_text(table(TableState.LOBBY))
+    assert "Clock" not in board_text(table(TableState.LOBBY)), "the usual is not worth a line"
 
 
 # ------------------------------------------------------------------------------- the board

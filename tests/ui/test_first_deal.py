@@ -15,20 +15,20 @@ from .room import SAY, board_text, check, control, table, text, typed
 @pytest.mark.parametrize(
     ("variant", "words"),
     [
-        ("trinidad", "the highest card deals first"),
-        ("cotton", "in the order 3 2 A K"),
-        ("pitch", "the highest card leads first"),
-        ("west-yorkshire", "until a jack falls"),
-        ("lancashire", "guesses whether the card cut is red or black"),
+        ("trinidad", "highest card deals."),
+        ("cotton", "(3 2 A K Q"),
+        ("pitch", "highest card leads and names trumps"),
+        ("west-yorkshire", "the first jack dealt face up leads"),
+        ("lancashire", "guesses red or black"),
     ],
 )
 def test_the_cutter_reads_what_comes_next(variant: str, words: str) -> None:
     step = FirstDealStep(FirstDealQuestion.CUT, 1)
     shown = board(table(TableState.CUTTING, variant=variant, first=step), SAY)
-    assert "Bob, please cut the pack" in text(shown)
+    assert "▶ **Bob** cuts the pack." in text(shown)
     assert words in text(shown)
     assert control(shown, "Cut") == CutHere("K7QF", 1)
-    assert "red jacks become partners" not in text(shown)
+    assert "jacks make the partners" not in text(shown)
     check(shown)
 
 
@@ -36,13 +36,13 @@ def test_partners_by_the_jacks_are_announced() -> None:
     step = FirstDealStep(FirstDealQuestion.CUT, 1)
     jacks = {"partners": "jacks"}
     view = table(TableState.CUTTING, variant="west-yorkshire", first=step, options=jacks)
-    assert "the red jacks become partners" in board_text(view)
+    assert "jacks make the partners" in board_text(view)
 
 
 def test_red_or_black_is_guessed_by_buttons_with_words() -> None:
     step = FirstDealStep(FirstDealQuestion.GUESS, 1, cutter=2)
     shown = board(table(TableState.CUTTING, variant="lancashire", first=step), SAY)
-    assert "**Bob, red or black?** Cy has cut" in text(shown)
+    assert "▶ **Bob**, is Cy's card red or black?" in text(shown)
     assert control(shown, typed("Red (♥ ♦)")) == Guess("K7QF", 1, Colour.RED)
     assert control(shown, typed("Black (♠ ♣)")) == Guess("K7QF", 1, Colour.BLACK)
     check(shown)
@@ -55,7 +55,7 @@ def test_the_winning_side_chooses_its_pitcher() -> None:
     shown = board(table(TableState.CUTTING, variant="lancashire", first=step), SAY)
     assert typed("The card is **J♥** (jack of hearts).") in text(shown)
     assert "Bob guessed red" in text(shown)
-    assert "**Bob, who of your side pitches first?**" in text(shown)
+    assert "▶ **Bob**, who of your side leads?" in text(shown)
     assert control(shown, "Seat 2: Bob") == ChoosePitcher("K7QF", 1, 1)
     assert control(shown, "Seat 4: Dee") == ChoosePitcher("K7QF", 1, 3)
     check(shown)

@@ -130,10 +130,10 @@ def test_who_is_away_is_called_back() -> None:
 def test_only_the_opener_reads_how_to_start() -> None:
     waiting = table(TableState.LOBBY, seats=seats_of([*NAMES[:3], None]))
     assert "You opened this table" in now(waiting)
-    assert "when Ann presses Start" in now(waiting, BOB)
+    assert "or when Ann starts it" in now(waiting, BOB)
     full = table(TableState.LOBBY)
     assert "Press Start when you are ready" in now(full)
-    assert "Ann may press Start" in now(full, BOB)
+    assert "Ann can press Start" in now(full, BOB)
 
 
 def test_tables_that_wait_for_the_asker_come_first() -> None:

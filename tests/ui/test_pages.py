@@ -25,7 +25,7 @@ def test_the_score_of_a_running_game() -> None:
 def test_the_score_before_and_after_a_game() -> None:
     before = score(table(TableState.CUTTING), SAY)
     assert "No cards are dealt yet." in text(before)
-    assert "4. Dee" in text(before)
+    assert "○ Bob · Dee" in text(before)
     after = score(playing(wander(game(3), 1_000)), SAY)
     assert "won!" in text(after)
     assert "Waiting" not in text(after)

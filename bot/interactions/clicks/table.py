@@ -23,6 +23,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.table import modals
 from bot.ui.table.confirm import after_leaving
+from bot.ui.table.fingerprint import fingerprint_page
 from bot.ui.table.following import following
 from bot.ui.table.more import Visitor, more
 from bot.ui.table.options import panel
@@ -42,7 +43,7 @@ async def _join(ctx: TableContext, control: controls.Join) -> Reply:
 
 
 async def _rematch(ctx: TableContext, control: controls.Rematch) -> Reply:
-    return replace(await table_actions.rematch(ctx, control.game), message=None)
+    return await table_actions.rematch(ctx, control.game)
 
 
 async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
@@ -94,16 +95,23 @@ async def _show_rules(ctx: TableContext, _: controls.ShowRules) -> Reply:
 async def _cut(ctx: TableContext, control: controls.Cut) -> Reply:
     if control.number is None:
         return Reply(modal=modals.cut_modal(ctx.table.id, control.game, ctx.say))
-    await ctx.host.cut(ctx.table.id, ctx.who, control.game, control.number)
-    return Reply(then=ctx.wake)
+    return await table_actions.cut(ctx, control.game, control.number)
 
 
 async def _cut_at(ctx: TableContext, control: controls.CutModal) -> Reply:
     number = filled_in_number(ctx.interaction)
     if number is None:
         raise NotANumber
-    await ctx.host.cut(ctx.table.id, ctx.who, control.game, number)
-    return Reply(then=ctx.wake)
+    return await table_actions.cut(ctx, control.game, number)
+
+
+async def _cut_here(ctx: TableContext, control: controls.CutHere) -> Reply:
+    return await table_actions.cut(ctx, control.game, None)
+
+
+async def _show_fingerprint(ctx: TableContext, control: controls.ShowFingerprint) -> Reply:
+    start = await ctx.host.delivery.game_start(ctx.table.id, control.game)
+    return Reply(fingerprint_page(start, ctx.say), in_place=is_ephemeral(ctx.interaction))
 
 
 async def _follow(ctx: TableContext, _: controls.FollowTable) -> Reply:
@@ -192,15 +200,14 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.LeaveGame: _confirmed(Host.leave, table_actions.left_text),
     controls.AddComputer: _do(table_actions.add_computer, quiet=True),
     controls.RemoveComputer: _remove_computer,
-    controls.Start: _do(table_actions.start, quiet=True),
+    controls.Start: _do(table_actions.start),
     controls.CloseTable: _do(table_actions.close),
     controls.CloseGame: _confirmed(Host.close, table_actions.closed_text),
     controls.ShowOptions: _show_options,
     controls.ChooseOption: _choose_option,
     controls.ShowRules: _show_rules,
-    controls.CutHere: _change(
-        lambda host, who, control: host.cut(control.table, who, control.game, None)
-    ),
+    controls.ShowFingerprint: _show_fingerprint,
+    controls.CutHere: _cut_here,
     controls.Cut: _cut,
     controls.CutModal: _cut_at,
     controls.Guess: _change(

@@ -88,16 +88,11 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     )
     who = opener(interaction, where)
     table = await services.host.open(who, order)
-    say = voice(interaction)
+    ctx = TableContext(services, interaction, table)
     if where is None:
-        text = say("Table {table} is open; you have the first seat.", table=table.id)
-    else:
-        text = say(
-            "Table {table} is open in {channel}; you have the first seat.",
-            table=table.id,
-            channel=where.mention,
-        )
-    return TableContext(services, interaction, table).reply(text)
+        # The board appears here, and says all.
+        return Reply(then=ctx.wake)
+    return ctx.reply(ctx.say("Your table is open in {channel}.", channel=where.mention))
 
 
 def tables_channel(

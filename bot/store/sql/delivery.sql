@@ -29,7 +29,7 @@ UNION
 SELECT NULL FROM news WHERE table_id = :table_id;
 
 -- name: delivery_place(table_id)^
-SELECT channel_id, wants_thread, thread_id FROM tables WHERE id = :table_id;
+SELECT channel_id, wants_thread, thread_id, state FROM tables WHERE id = :table_id;
 
 -- name: set_thread(table_id, thread_id)!
 -- The version stays: where a table's messages go is nobody's move.
@@ -98,15 +98,17 @@ INSERT INTO faces (table_id, kind, game, deal, seat, wanted, shown, refused)
 VALUES (:table_id, 'board', :game, :deal, -1, 0, 0, 0)
 ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE SET refused = 0;
 
--- name: earlier_board(table_id, number, payload)^
--- Where the same board was posted before: not long ago, for it is of the same deal.
-SELECT channel_id, message_id FROM (
+-- name: earlier_board(table_id, number, board)^
+-- The last post of the same board: not long ago, for it is of the same deal. A post may say more
+-- than its game and deal.
+SELECT payload, channel_id, message_id FROM (
     SELECT number, payload, channel_id, message_id FROM posts
     WHERE table_id = :table_id AND number < :number
     ORDER BY number DESC
     LIMIT 200
 ) AS lately
-WHERE payload = :payload AND message_id IS NOT NULL
+WHERE (payload = CAST(:board AS TEXT) || '}' OR payload LIKE CAST(:board AS TEXT) || ',%')
+    AND message_id IS NOT NULL
 ORDER BY number DESC
 LIMIT 1;
 

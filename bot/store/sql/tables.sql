@@ -166,10 +166,12 @@ ORDER BY number DESC
 LIMIT 1;
 
 -- name: post_again(table_id, commitment)!
--- What a commitment was to be posted with, and Discord refused to take.
+-- What a commitment was to be posted with, and Discord refused to take; a new board is posted
+-- anyhow.
 UPDATE posts SET dropped = 0, channel_id = NULL, tried_at = NULL
 WHERE table_id = :table_id AND dropped = 1 AND message_id IS NULL
-    AND payload LIKE '%' || CAST(:commitment AS TEXT) || '%';
+    AND payload LIKE '%' || CAST(:commitment AS TEXT) || '%'
+    AND payload NOT LIKE '{"kind":"board",%';
 
 -- name: note_first(table_id, number, cut, entropy, first)!
 -- How far the ceremony of a game has come in which somebody has yet to say something.

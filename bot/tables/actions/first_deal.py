@@ -9,20 +9,28 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine import REVISION
-from bot.engine.ceremony import Ceremony, Colour, by_jacks, guessed, hold
+from bot.engine.ceremony import Ceremony, Colour, guessed, hold
 from bot.engine.rules import FirstDeal
-from bot.engine.shuffle import Entropy
+from bot.engine.shuffle import Entropy, cut_place
 from bot.tables.actions.press_ids import entropy
 from bot.tables.core.apply import begin_deals, deal_on
 from bot.tables.core.change import Change, dumps
-from bot.tables.core.first_deal_state import FirstDealProgress, dump_ceremony, first_pack, step_of
+from bot.tables.core.first_deal_state import (
+    PARTNER,
+    FirstDealProgress,
+    dump_ceremony,
+    first_pack,
+    step_of,
+)
+from bot.tables.core.game_start import cut_post
 from bot.tables.core.rows import GameRow, dump_entropy
 from bot.tables.core.snapshot import setup_of
-from bot.tables.posts import CutAgainPost, CutPost
+from bot.tables.posts import CutAgainPost
+from bot.tables.settings.views import TricksAs
 from bot.tables.views import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState
 
-_PARTNER: Final = 2
-"""The seat of seat 0's partner, where another player may have to move to."""
+_USUAL_CUT: Final = 13
+"""The place of the cut if the press's id does not decide it."""
 
 
 def step(change: Change) -> FirstDealStep:
@@ -51,7 +59,19 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
         _store(change, progress)
     else:
         ceremony = hold(first_pack(change.game), setup.rules, setup.form)
-        _deal(change, progress, ceremony, change.names[cutter])
+        _deal(change, progress, ceremony)
+
+
+def cut_by_press(change: Change, press: int | None, number: int | None = None) -> None:
+    """Cut the pack for a person; without a number, the place follows from the press's id.
+
+    Raises:
+        NotPostedYet: if the commitment is not posted yet, or only after the press.
+    """
+    mixed = entropy(change, press, cuts=number is None)
+    if number is None:
+        number = _USUAL_CUT if mixed is None or mixed.cutter is None else cut_place(mixed.cutter)
+    cut(change, number, mixed)
 
 
 def guess(change: Change, colour: Colour, *, late: bool = False) -> None:
@@ -64,14 +84,14 @@ def guess(change: Change, colour: Colour, *, late: bool = False) -> None:
 def choose_pitcher(change: Change, pitcher: int, *, late: bool = False) -> None:
     """Choose who pitches first, and deal the first deal."""
     progress = _progress(change)
-    pack, cutter, guess_ = first_pack(change.game), progress.cutter, progress.guess
+    pack, guess_ = first_pack(change.game), progress.guess
     if guess_ is None:
         raise ValueError("nobody has guessed yet")
     if late:
         progress = replace(progress, late=(*progress.late, FirstDealQuestion.PITCHER))
     form = setup_of(change.game, len(change.seats)).form
-    ceremony = guessed(pack, form, cutter, guess_, pitcher)
-    _deal(change, progress, ceremony, change.names[cutter])
+    ceremony = guessed(pack, form, progress.cutter, guess_, pitcher)
+    _deal(change, progress, ceremony)
 
 
 def answer(change: Change, *, late: bool) -> None:
@@ -108,13 +128,19 @@ def _store(change: Change, progress: FirstDealProgress) -> None:
     go_on(change)
 
 
-def _deal(change: Change, progress: FirstDealProgress, ceremony: Ceremony, cutter: str) -> None:
-    """Start the game with the result of the ceremony, and deal the first deal."""
+def _deal(change: Change, progress: FirstDealProgress, ceremony: Ceremony) -> None:
+    """Start the game with the result of the ceremony, and deal the first deal.
+
+    The board on which the pack was cut tells of the ceremony. A rematch that is cut as it begins
+    has had no such board.
+    """
     lobby = change.place()
     if ceremony.moved is not None:
-        _change_places(change, ceremony.moved, _PARTNER)
-    change.post(_ceremony_post(change, progress, ceremony, cutter))
-    _start(change, ceremony)
+        _change_places(change, ceremony.moved, PARTNER)
+    _start(change, ceremony, progress)
+    had_board = change.before.table.game == change.table.game
+    if not had_board or change.table.tricks is TricksAs.MESSAGES:
+        change.post(cut_post(change.game))
     change.want("board", *lobby)
     begin_deals(change, ceremony.dealer)
 
@@ -143,8 +169,8 @@ def _change_places(change: Change, one: int, other: int) -> None:
     change.set_seat(replace(second, seat=one))
 
 
-def _start(change: Change, ceremony: Ceremony) -> None:
-    first = dump_ceremony(ceremony)
+def _start(change: Change, ceremony: Ceremony, progress: FirstDealProgress) -> None:
+    first = dump_ceremony(ceremony, progress)
     game = replace(change.game, names=change.names, revision=REVISION, first=first)
     change.write(
         "start_game",
@@ -156,26 +182,3 @@ def _start(change: Change, ceremony: Ceremony) -> None:
     )
     change.set_game(game)
     change.set_table(state=TableState.PLAYING)
-
-
-def _ceremony_post(
-    change: Change, progress: FirstDealProgress, ceremony: Ceremony, cutter: str
-) -> CutPost:
-    """Return the post of the whole ceremony, with names by final seats."""
-    names, guess_, pitcher = change.names, ceremony.guess, ceremony.pitcher
-    setup = setup_of(change.game, len(names))
-    jacks = by_jacks(setup.rules, setup.form)
-    return CutPost(
-        game=change.game.number,
-        cutter=cutter,
-        cut=change.game.cut or 0,
-        timed_out=[ask.value for ask in progress.late],
-        by=ceremony.by,
-        cards=[(names[seat], card.code) for seat, card in ceremony.cards],
-        dealer=names[ceremony.dealer],
-        pitcher=None if pitcher is None else names[pitcher],
-        guess=None if guess_ is None else (names[guess_[0]], guess_[1].value),
-        right=guess_ is not None and Colour.of(ceremony.cards[0][1]) is guess_[1],
-        partners=change.side_names() if jacks else [],
-        moved=[] if ceremony.moved is None else [names[_PARTNER], names[ceremony.moved]],
-    )

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from bot.tables.actions import first_deal
 from bot.tables.actions.pauses import come_back
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
-    check_arranger,
     check_heard,
     check_keeper,
     check_seated,
     is_moderator,
+    may_arrange,
 )
 from bot.tables.computer_names import computer_name
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.errors import TableStarted
-from bot.tables.errors.play import RematchBegun
+from bot.tables.errors.play import NotPostedYet, RematchBegun
+from bot.tables.errors.rights import StarterOnly
 from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, SeatsEmpty
 from bot.tables.person import Person
 from bot.tables.posts import ClosedPost
@@ -28,14 +30,18 @@ from bot.tables.views import EmptySeats, Pause, SeatKind, TableState
 def start(change: Change, who: Person) -> None:
     """Start the first game; computers take the empty seats where the table says so."""
     check_heard(change, who)
-    check_arranger(change, who)
     if change.table.state is not TableState.LOBBY:
         raise TableStarted
+    if not may_arrange(change, who):
+        raise StarterOnly(opener=change.table.opener_name)
     begin(change)
 
 
 def rematch(change: Change, who: Person, game: int) -> None:
-    """Play the rematch of a finished game, in the same seats."""
+    """Play the rematch of a finished game, in the same seats.
+
+    The press cuts the pack too, if it is this person's to cut.
+    """
     check_heard(change, who)
     check_seated(change, who)
     if change.table.state is not TableState.OVER or game != change.table.game:
@@ -50,7 +56,20 @@ def rematch(change: Change, who: Person, game: int) -> None:
     change.set_table(game=game + 1)
     change.live = None
     begin(change)
-    change.new_board()
+    if not _cuts_too(change, who):
+        change.new_board()
+
+
+def _cuts_too(change: Change, who: Person) -> bool:
+    """Cut by the press that begins a rematch, if it is this person's to cut."""
+    mine = first_deal.step(change).seat == change.seat_of(who.id)
+    if not mine or who.press is None or change.table.paused is not None:
+        return False
+    try:
+        first_deal.cut_by_press(change, who.press)
+    except NotPostedYet:
+        return False
+    return True
 
 
 def begin(change: Change) -> None:

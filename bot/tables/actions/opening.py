@@ -19,7 +19,6 @@ from bot.tables.errors import TableStarted
 from bot.tables.errors.opening import UnfitOption
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.person import Person
-from bot.tables.posts import OpenedPost
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import EmptySeats, SeatKind, TableState
@@ -55,7 +54,7 @@ def table_id_of(entropy: bytes) -> str:
 
 
 def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int) -> Change:
-    """Open a table: its first post has the commitment to the first game's secret.
+    """Open a table: its board has the commitment to the first game's secret.
 
     Args:
         who: the opener.
@@ -109,8 +108,7 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
             "add_seat", seat=row.seat, kind=row.kind.value, user_id=row.user_id, name=row.name
         )
     add_game(change, game)
-    change.post(OpenedPost(game.commitment))
-    change.new_board()
+    change.new_board(promises=True)
     return change
 
 

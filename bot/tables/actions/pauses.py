@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.tables.actions.press_ids import forget_presses
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
     check_arranger,
@@ -136,10 +137,14 @@ def go_on(change: Change) -> None:
     change.set_table(paused=None)
     for row in change.humans:
         change.set_seat(replace(row, wants_pause=False))
-    change.post_commitment_again()
+    refused = change.commitment_refused
+    if refused:
+        # It counts from now on, and so do the presses.
+        forget_presses(change)
+        change.post_commitment_again()
     if change.table.resting:
         show_next_deal(change)
-    change.new_board()
+    change.new_board(promises=refused)
     change.want_hands()
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.engine.actions import PLAYS, Action, Inquire, Play
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.errors import IllegalAction
-from bot.engine.shuffle import CUTS, cut_place
+from bot.engine.shuffle import CUTS
 from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
 from bot.tables.actions.pauses import check_running, come_back
-from bot.tables.actions.press_ids import entropy
 from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.errors import NotStarted, TableClosed
@@ -34,9 +31,6 @@ from bot.tables.errors.seating import NotSeated
 from bot.tables.person import Person
 from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState
 
-_USUAL_CUT: Final = 13
-"""The place of the cut if the press's id does not decide it."""
-
 # ------------------------------------------------------------------------- before the first deal
 
 
@@ -50,10 +44,7 @@ def cut(change: Change, who: Person, game: int, number: int | None) -> None:
     _question(change, who, game, FirstDealQuestion.CUT)
     if number is not None and number not in CUTS:
         raise BadCut
-    mixed = entropy(change, who.press, cuts=number is None)
-    if number is None:
-        number = _USUAL_CUT if mixed is None or mixed.cutter is None else cut_place(mixed.cutter)
-    first_deal.cut(change, number, mixed)
+    first_deal.cut_by_press(change, who.press, number)
 
 
 def guess(change: Change, who: Person, game: int, colour: Colour) -> None:

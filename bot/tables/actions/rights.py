@@ -44,13 +44,18 @@ def is_moderator(change: Change, who: Person) -> bool:
     return who.server_id == change.table.server_id and (who.moderator or who.manager)
 
 
+def may_arrange(change: Change, who: Person) -> bool:
+    """Say whether a person is the opener or a moderator."""
+    return who.id == change.table.opener_id or is_moderator(change, who)
+
+
 def check_arranger(change: Change, who: Person) -> None:
     """Accept the opener and moderators.
 
     Raises:
         OpenerOnly: for others.
     """
-    if who.id != change.table.opener_id and not is_moderator(change, who):
+    if not may_arrange(change, who):
         raise OpenerOnly(opener=change.table.opener_name)
 
 

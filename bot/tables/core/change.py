@@ -128,12 +128,20 @@ class Change:
             return None
         return posted
 
-    def post_commitment_again(self) -> None:
-        """Post the commitment to the coming game once more, if Discord has refused to take it."""
+    @property
+    def commitment_refused(self) -> bool:
+        """Whether Discord has refused the post with the commitment to the coming game."""
         posted = self.posted_commitment
-        if posted is not None and posted.message is None and not posted.waits:
-            self.write("post_again", rows=None, commitment=posted.commitment)
-            self._posted_commitment = None  # looked up when it is needed next
+        return posted is not None and posted.mixes and posted.message is None and not posted.waits
+
+    def post_commitment_again(self) -> None:
+        """Post the commitment to the coming game once more; the caller posts a new board too.
+
+        A board that was refused is not posted again: the new one shows the same commitment.
+        """
+        commitment = (self.next_game or self.game).commitment
+        self.write("post_again", rows=None, commitment=commitment)
+        self._posted_commitment = None  # looked up when it is needed next
 
     def side_names(self) -> list[list[str]]:
         """Return the names of each side's players."""
@@ -220,7 +228,7 @@ class Change:
             practice: after a game: whether it counts as practice.
         """
         game, deal = self.place()
-        shows = promises and deal == AFTER_DEALS
+        shows = promises and deal in {BEFORE_DEALS, AFTER_DEALS}
         commitment = (self.next_game or self.game).commitment if shows else ""
         self._board = BoardPost(game, deal, commitment, list(standings), practice)
         self._new[LiveMessageKey("board", *self.place())] = None

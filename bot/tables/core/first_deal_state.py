@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made
@@ -13,6 +13,9 @@ from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.core.rows import GameRow, SeatRow
 from bot.tables.views import FirstDealQuestion, FirstDealStep
+
+PARTNER: Final = 2
+"""The seat of seat 0's partner, where another player may have to move to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +83,17 @@ def _speaker(side: Sequence[SeatRow]) -> int:
     return next((row.seat for row in side if row.human), side[0].seat)
 
 
-def dump_ceremony(ceremony: Ceremony) -> dict[str, Any]:
-    """Write a finished ceremony."""
-    return {**first_words(ceremony), "dealer": ceremony.dealer}
+def dump_ceremony(ceremony: Ceremony, progress: FirstDealProgress) -> dict[str, Any]:
+    """Write a finished ceremony, and who came to it how. Seats are those in the end."""
+    moved = ceremony.moved
+    places = {} if moved is None else {moved: PARTNER, PARTNER: moved}
+    return {
+        **first_words(ceremony),
+        "dealer": ceremony.dealer,
+        "cutter": places.get(progress.cutter, progress.cutter),
+        "late": [ask.value for ask in progress.late],
+        **({} if moved is None else {"moved": moved}),
+    }
 
 
 def load_ceremony(first: Mapping[str, Any]) -> Ceremony:

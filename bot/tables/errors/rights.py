@@ -16,6 +16,15 @@ class OpenerOnly(NotAllowed):
     text = N_("Only {opener}, who opened this table, or a moderator can do that.")
 
 
+class StarterOnly(OpenerOnly):
+    """Only the opener and moderators may start a table before it is full."""
+
+    text = N_(
+        "Only {opener}, who opened this table, or a moderator can start it now. Press Sit down to"
+        " play: it starts by itself once every seat is taken."
+    )
+
+
 class MayNotWrite(NotAllowed):
     """Only members who may write in the table's channel may sit down."""
 

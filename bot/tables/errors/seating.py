@@ -9,7 +9,7 @@ from bot.locale import N_
 class NotSeated(TableError):
     """The person has no seat at the table."""
 
-    text = N_("You have no seat at this table. Press Join on its board, or use /table join.")
+    text = N_("You have no seat at this table. Press Sit down on its board, or use /table join.")
 
 
 class AlreadySeated(TableError):
@@ -120,7 +120,7 @@ class SeatsEmpty(TableError):
 class NobodySeated(TableError):
     """A game cannot start without a single person."""
 
-    text = N_("Nobody sits at this table yet. Press Join first.")
+    text = N_("Nobody sits here yet. Press Sit down first.")
 
 
 class NoPartners(TableError):

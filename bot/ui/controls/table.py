@@ -102,6 +102,12 @@ class MyHand(TableControl, tag="hand"):
     """Show the clicker's own hand to the clicker alone."""
 
 
+class ShowFingerprint(TableControl, tag="how"):
+    """Show the whole fingerprint of a game's secret, and how it is checked."""
+
+    game: Number
+
+
 class CutHere(TableControl, tag="cut-here"):
     """Cut where the id of the click decides."""
 

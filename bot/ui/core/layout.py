@@ -107,10 +107,21 @@ def link(url: str, label: str) -> Button:
     return discord.ui.Button(url=url, label=cut(label, LABEL))
 
 
-def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> discord.ui.LayoutView:
+def layout(
+    parts: Iterable[Part],
+    key: str | None,
+    colour: discord.Colour,
+    beside: Button | None = None,
+) -> discord.ui.LayoutView:
     """Build a message of one frame, with its key, if any, in small print at the end.
 
     If its texts together are too long, the longest loses lines from its end.
+
+    Args:
+        parts: what it shows, in order.
+        key: the small print.
+        colour: the frame's.
+        beside: a button to the right of the small print.
     """
     box: discord.ui.Container[StatelessView] = discord.ui.Container(accent_colour=colour)
     ending = "" if key is None else small(key)
@@ -128,7 +139,9 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> di
         else:
             for start in range(0, len(part), ROW):
                 box.add_item(discord.ui.ActionRow(*part[start : start + ROW]))
-    if ending:
+    if ending and beside is not None:
+        box.add_item(discord.ui.Section(ending, accessory=beside))
+    elif ending:
         box.add_item(discord.ui.TextDisplay(ending))
     return StatelessView().add_item(box)
 

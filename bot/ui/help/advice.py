@@ -44,10 +44,12 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     ),
     Topic.OPEN: (
         N_("1. Choose a game in the menu below, or type `/table open` for one with house rules."),
-        N_("2. Others press *Join* on the board. Nobody there? Computer players take their seats."),
         N_(
-            "3. Press *Start*. Somebody cuts the pack, the cards are dealt, and the board says"
-            " whose turn it is."
+            "2. Others press *Sit down* on the board. Nobody there? Press *Fill with computers and"
+            " start*."
+        ),
+        N_(
+            "3. One player presses *Cut*, the cards are dealt, and the board says whose turn it is."
         ),
         N_(
             "`/table open` also asks how many play on how many sides, to how many points and how"
@@ -69,8 +71,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         ),
         N_(
             "The best way to learn is to play: open a table of **{game}** with *pace* slow, press"
-            " *Start*, and computer players sit down with you. The board always says what may"
-            " be done, and a card that may not be played is refused with the reason."
+            " *Fill with computers and start*, then *Cut*. The board always says whose turn it is."
         ),
     ),
     Topic.SCORES: (

@@ -15,7 +15,7 @@ from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
 from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.hand import address
-from bot.ui.table.lobby import free_seats
+from bot.ui.table.lobby import free_seats, start_label
 from bot.ui.text.names import safe
 
 _PAUSED: Final[dict[Pause, str]] = {
@@ -58,22 +58,19 @@ def waits_for(table: TableView, user_id: int) -> bool:
 
 
 def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
-    start = [button(controls.Start(table.id), say("Start"), MAIN)]
+    label = start_label(table, say)
+    start = [] if label is None else [button(controls.Start(table.id), label, MAIN)]
     if table.opener_id != user_id:
         opener = safe(table.opener_name)
         if free_seats(table):
             text = say(
-                "The game starts with the last seat taken, or when {name} presses Start.",
-                name=opener,
+                "The game starts when every seat is taken, or when {name} starts it.", name=opener
             )
             return text, []
-        return say("Everybody sits: {name} may press Start.", name=opener), []
+        return say("Everybody sits: {name} can press Start.", name=opener), []
     if free_seats(table):
         return (
-            say(
-                "You opened this table. Wait for people to join, or press Start: computer players"
-                " take the free seats, unless you wanted to wait for people."
-            ),
+            say("You opened this table. It starts when every seat is taken."),
             start,
         )
     return say("Everybody sits. Press Start when you are ready."), start

@@ -14,6 +14,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import PAPER, heading, record_attachment
 from bot.ui.history.verdict import finding_text, holding_text
 from bot.ui.text.cards import card_label, cards_label
+from bot.ui.text.fingerprint import SHOWN
 from bot.ui.text.names import safe, safe_text
 
 _YES: Final = "✅"
@@ -325,10 +326,12 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
         ),
         say(
             "**Not my word for it?** Compare the fingerprint with the one I posted in the channel"
-            " before the cut. Take the record and check it on your own computer:"
+            " before the cut: the table's first message shows its first {n} digits, and *How?*"
+            " there all 64. Take the record and check it on your own computer:"
             " `python -m bot verify FILE`. Any tool that works out SHA-256 does for the secret; it"
             " is written as hex. The recipe is public, with examples: docs/record.md, beside my"
-            " program."
+            " program.",
+            n=SHOWN,
         ),
         [button(back, say("◀ Back"))],
     ]

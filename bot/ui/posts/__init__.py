@@ -16,7 +16,6 @@ from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
 from bot.ui.table.game_end import PAST, proofs
-from bot.ui.table.lobby import terms_line
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
@@ -56,8 +55,6 @@ def _opened(post: posts.OpenedPost, table: TableView, say: Say) -> Rendered:
             name=safe(table.opener_name),
             game=say(table.variant.name),
         ),
-        terms_line(table, say),
-        say("Take a seat on the board below. New to the game? Press How to play."),
         _commitment(post.commitment, say),
     ]
     return lines, key(table.id, say, say("opened"))

@@ -1,143 +1,21 @@
-"""The post about the first deal: who cut what, and who deals or pitches first."""
+"""The posts of the cut: who cut the pack, and who deals or pitches first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeAlias
-
-from bot.engine.cards import Card, Rank
-from bot.engine.ceremony import Colour
-from bot.engine.rules import FirstDeal, Market
-from bot.locale import N_, Say
+from bot.locale import Say
 from bot.tables import posts
-from bot.tables.views import FirstDealQuestion, TableView
+from bot.tables.views import TableView
 from bot.ui.posts.deal import Rendered
-from bot.ui.table.first_deal import colour_text
-from bot.ui.text.cards import card_text, cards_text
+from bot.ui.table.ceremony import ceremony, cut_line
 from bot.ui.text.key import key
-from bot.ui.text.names import join_names, safe
-
-_JACKS: Final = 4
-_SELLS: Final = N_(
-    "**{pitcher} may lead first, and so name trumps, or sell that right; {dealer} deals.**"
-)
-_PITCHES: Final[dict[Market, str]] = {
-    Market.NONE: N_("**{pitcher} leads first, and so names trumps; {dealer} deals.**"),
-    Market.OFFERS: _SELLS,
-    Market.SALE: _SELLS,
-    Market.AUCTION: N_(
-        "**{pitcher} bids first; {dealer} deals.** The highest bidder leads first, and so names"
-        " trumps."
-    ),
-}
-_Shown: TypeAlias = Sequence[tuple[str, Card]]
 
 
 def cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:
     """Render the cut, and how the first dealer or pitcher was found."""
-    cards: _Shown = [(name, Card.of(code)) for name, code in post.cards]
-    partners, shown = _apart(cards) if post.partners else ((), cards)
-    late = FirstDealQuestion.CUT.value in post.timed_out
-    lines = [_cut(post.cutter, post.cut, say, late=late)]
-    if post.partners:
-        lines += _partners(post, partners, say)
-    lines += [*_CEREMONIES[FirstDeal(post.by)](post, shown, say), _first(post, table, say)]
-    return lines, key(table.id, say, say("cut"), game=post.game)
+    return ceremony(post, table, say), key(table.id, say, say("cut"), game=post.game)
 
 
 def cut_again(post: posts.CutAgainPost, table: TableView, say: Say) -> Rendered:
     """Render the cut for a new secret in the middle of a game."""
-    lines = [_cut(post.cutter, post.cut, say, late=post.timed_out)]
+    lines = [cut_line(post.cutter, post.cut, say, late=post.timed_out)]
     return lines, key(table.id, say, say("cut"), game=post.game)
-
-
-def _apart(shown: _Shown) -> tuple[_Shown, _Shown]:
-    """Split the cards after the fourth jack, the last one that makes partners."""
-    jacks = [at for at, (_, card) in enumerate(shown) if card.rank is Rank.JACK]
-    end = jacks[_JACKS - 1] + 1 if len(jacks) >= _JACKS else len(shown)
-    return shown[:end], shown[end:]
-
-
-def _cut(cutter: str, number: int, say: Say, *, late: bool) -> str:
-    name = safe(cutter)
-    if late:
-        return say("{name} did not cut in time: the pack is left as it is.", name=name)
-    if number == 0:
-        return say("{name} leaves the pack as it is.", name=name)
-    return say.count("{name} cuts {n} card.", "{name} cuts {n} cards.", number, name=name)
-
-
-def _partners(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
-    yield say(
-        "Cards are dealt face up until everybody has a jack: {cards}", cards=_each(shown, say)
-    )
-    sides = " · ".join(join_names(names) for names in post.partners)
-    yield say("Red jacks play against black: **{sides}**.", sides=sides)
-    if post.moved:
-        names = join_names(post.moved)
-        yield say("{names} change places, so that partners sit opposite.", names=names)
-
-
-def _cuts(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
-    if not shown:
-        return
-    drawn = ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in shown)
-    if post.pitcher is None:
-        yield say("Everybody cuts for the deal: {cards}.", cards=drawn)
-    else:
-        yield say("Everybody cuts for the first pitch: {cards}.", cards=drawn)
-    if post.by == FirstDeal.PUT_CUT.value:
-        yield say("The best card is a 3, then 2 A K Q J 10 9 8 7 6 5 4.")
-    if len(shown) > len({name for name, _ in shown}):
-        yield say("Those with equal best cards cut again.")
-
-
-def _jack(_: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
-    if shown:
-        cards = _each(shown, say)
-        yield say("Cards are dealt face up until a jack falls: {cards}", cards=cards)
-
-
-def _guess(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
-    guesser, colour = post.guess or ("", Colour.RED.value)
-    name, guess = safe(guesser), colour_text(Colour(colour), say)
-    if FirstDealQuestion.GUESS.value in post.timed_out:
-        yield say(
-            "{name} did not guess in time, so the guess is {colour}.", name=name, colour=guess
-        )
-    else:
-        yield say("{name} guesses {colour}.", name=name, colour=guess)
-    cards = ", ".join(card_text(card, say) for _, card in shown)
-    if post.right:
-        yield say("The card is {card}: right.", card=cards)
-    else:
-        yield say("The card is {card}: wrong.", card=cards)
-    if FirstDealQuestion.PITCHER.value in post.timed_out:
-        name = safe(post.pitcher or "")
-        yield say(
-            "No pitcher was chosen in time, so it is {name}, whose seat comes first.", name=name
-        )
-
-
-_CEREMONIES: Final[dict[FirstDeal, Callable[[posts.CutPost, _Shown, Say], Iterator[str]]]] = {
-    FirstDeal.CUT: _cuts,
-    FirstDeal.PUT_CUT: _cuts,
-    FirstDeal.JACK: _jack,
-    FirstDeal.GUESS: _guess,
-}
-
-
-def _first(post: posts.CutPost, table: TableView, say: Say) -> str:
-    dealer = safe(post.dealer)
-    if post.pitcher is not None:
-        return say(_PITCHES[table.rules.market], pitcher=safe(post.pitcher), dealer=dealer)
-    if post.by == FirstDeal.PUT_CUT.value:
-        return say("**{name} has the best card and deals first.**", name=dealer)
-    return say("**{name} has the highest card and deals first.**", name=dealer)
-
-
-def _each(shown: _Shown, say: Say) -> str:
-    """Write the cards of each player."""
-    names = list(dict.fromkeys(name for name, _ in shown))
-    held = ((name, [card for by, card in shown if by == name]) for name in names)
-    return " · ".join(f"{safe(name)} {cards_text(cards, say)}" for name, cards in held)

@@ -18,7 +18,6 @@ from bot.ui.controls.table import Rematch
 from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
-from bot.ui.table.first_deal import first_step
 from bot.ui.table.in_play import in_play
 from bot.ui.table.more import more_button
 from bot.ui.text.key import key
@@ -34,6 +33,8 @@ def board(view: TableView, say: Say) -> Outgoing:
     parts = _STATES[view.state](view, say)
     if view.state is not TableState.PLAYING:
         parts = [*clock.pause_notice(view, say), *parts]
+    if view.board_deal == BEFORE_DEALS:
+        return lobby.with_fingerprint(parts, view, _COLOURS[view.state], say)
     ending = _key(view, view.game, view.board_deal, say)
     message = _message(parts, ending, _COLOURS[view.state])
     if not message.pictures:
@@ -42,22 +43,15 @@ def board(view: TableView, say: Say) -> Outgoing:
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
-    """Render an old board without a deal's result and without buttons.
-
-    It is the lobby's board once the cards are dealt, or the board of a deal that was broken off.
-    """
-    if deal == BEFORE_DEALS:
-        text = say("The game has begun: its newest board is below.")
-    else:
-        text = say("This deal was broken off. The newest board is below.")
+    """Render the old board of a deal that was broken off."""
+    text = say("This deal was broken off. The newest board is below.")
     line = f"**{say(table.variant.name)}** · {text}"
     return _message([line], _key(table, game, deal, say), ENDED)
 
 
 def _cutting(view: TableView, say: Say) -> list[Part]:
-    step = first_step(view, say)
     wanted = [*clock.pause_request(view, say), *clock.end_request(view, say)]
-    return [_head(view, say), lobby.seats(view, say), None, *step, [more_button(view)], *wanted]
+    return [*lobby.cutting(view, say), *wanted]
 
 
 def _playing(view: TableView, say: Say) -> list[Part]:

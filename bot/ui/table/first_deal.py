@@ -12,7 +12,7 @@ from bot.engine.variants import Form
 from bot.locale import N_, Say
 from bot.tables.views import FirstDealQuestion, FirstDealStep, TableView
 from bot.ui.controls import table as controls
-from bot.ui.core.layout import MAIN, Button, Part, button
+from bot.ui.core.layout import MAIN, Button, button, small
 from bot.ui.text.cards import card_text, card_words, symbol
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import all_sides, scores, who
@@ -31,40 +31,25 @@ _SUITS: Final[dict[Colour, str]] = {
 }
 """Suits say a colour to readers who do not see it."""
 _THEN: Final[dict[FirstDeal, str]] = {
-    FirstDeal.CUT: N_("Then everybody cuts for the deal; the highest card deals first."),
+    FirstDeal.CUT: N_("Then everybody cuts for the deal: highest card deals."),
     FirstDeal.PUT_CUT: N_(
-        "Then everybody cuts for the deal; the best card deals first, in the order"
-        " 3 2 A K Q J 10 9 8 7 6 5 4."
+        "Then everybody cuts for the deal: best card deals (3 2 A K Q J 10 9 8 7 6 5 4)."
     ),
-    FirstDeal.JACK: N_(
-        "Then cards are dealt face up, one at a time, until a jack falls: whoever gets it leads"
-        " first, and so names trumps."
-    ),
+    FirstDeal.JACK: N_("Then the first jack dealt face up leads and names trumps."),
     FirstDeal.GUESS: N_(
-        "Then a player of the other side guesses whether the card cut is red or black: guessed"
-        " right, that side leads first and so names trumps; guessed wrong, yours does."
+        "Then the other side guesses red or black: if right, it leads and names trumps."
     ),
 }
 _THEN_SOLD: Final = N_(
-    "Then everybody cuts; the highest card may lead first, and so name trumps, or sell that right."
-    " The player before deals."
+    "Then everybody cuts: highest card may lead and name trumps, or sell that right."
 )
 _THEN_PITCHED: Final[dict[Market, str]] = {
-    Market.NONE: N_(
-        "Then everybody cuts; the highest card leads first, and so names trumps. The player before"
-        " deals."
-    ),
+    Market.NONE: N_("Then everybody cuts: highest card leads and names trumps."),
     Market.OFFERS: _THEN_SOLD,
     Market.SALE: _THEN_SOLD,
-    Market.AUCTION: N_(
-        "Then everybody cuts; the highest card bids first, and whoever bids most leads first and"
-        " so names trumps. The player before deals."
-    ),
+    Market.AUCTION: N_("Then everybody cuts: highest card bids first."),
 }
-_PARTNERS: Final = N_(
-    "But first cards are dealt face up until everybody has a jack: the red jacks become partners,"
-    " and the black ones."
-)
+_PARTNERS: Final = N_("Before that, jacks make the partners: red with red, black with black.")
 
 
 def colour_text(colour: Colour, say: Say) -> str:
@@ -72,29 +57,29 @@ def colour_text(colour: Colour, say: Say) -> str:
     return say(_COLOURS[colour], suits=_SUITS[colour])
 
 
-def first_step(view: TableView, say: Say) -> list[Part]:
-    """Return the question before the first deal, with its buttons."""
+def first_step(view: TableView, say: Say) -> tuple[str, list[Button]]:
+    """Return the question before the next deal, with its buttons."""
     step = view.first
-    return [] if step is None else _STEPS[step.ask](view, step, say)
+    return ("", []) if step is None else _STEPS[step.ask](view, step, say)
 
 
-def _cut(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
-    text = say(
-        "**{name}, please cut the pack.** Your cut changes the shuffle that the bot has fixed"
-        " beforehand. If you wait too long, the pack is left as it is.",
-        name=who(view.seats[step.seat], say),
-    )
-    buttons = [
+def cut_buttons(view: TableView, say: Say) -> list[Button]:
+    """Return the buttons that cut the pack."""
+    return [
         button(controls.CutHere(view.id, view.game), say("Cut"), MAIN),
         button(controls.Cut(view.id, view.game), say("Choose where…")),
     ]
-    return [" ".join([text, *_after_cut(view, say)]), buttons]
 
 
-def _after_cut(view: TableView, say: Say) -> list[str]:
+def _cut(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Button]]:
+    text = say("▶ **{name}** cuts the pack.", name=who(view.seats[step.seat], say))
+    return "\n".join([text, *map(small, after_cut(view, say))]), cut_buttons(view, say)
+
+
+def after_cut(view: TableView, say: Say) -> list[str]:
     """Say what comes after the cut: the deal that was broken off, or the first deal."""
     if view.kept is None:
-        return _then(view.rules, view.form, say)
+        return [" ".join(_then(view.rules, view.form, say))]
     score = scores(all_sides(view), view.kept)
     return [say("Then this deal is dealt again, at a score of {scores}.", scores=score)]
 
@@ -108,12 +93,11 @@ def _then(rules: Rules, form: Form, say: Say) -> list[str]:
     return items
 
 
-def _guess(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
+def _guess(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Button]]:
     cutter = safe(view.seats[step.cutter].name) if step.cutter is not None else "?"
     text = say(
-        "**{name}, red or black?** {cutter} has cut a card that nobody has seen yet. Guess its"
-        " colour: if you are right, one of your side leads first, and so names trumps; if not, one"
-        " of the other side does. If you wait too long, it is red.",
+        "▶ **{name}**, is {cutter}'s card red or black? Right: your side leads and names trumps."
+        " Wrong: the other side does.",
         name=who(view.seats[step.seat], say),
         cutter=cutter,
     )
@@ -121,10 +105,10 @@ def _guess(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
         button(controls.Guess(view.id, view.game, colour), say(label, suits=_SUITS[colour]), MAIN)
         for colour, label in _LABELS.items()
     ]
-    return [text, buttons]
+    return text, buttons
 
 
-def _pitcher(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
+def _pitcher(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Button]]:
     lines = [_shown(card, say) for _, card in step.cards[-1:]]
     if step.guess is not None:
         seat, colour = step.guess
@@ -132,8 +116,8 @@ def _pitcher(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
         lines.append(say("{name} guessed {colour}.", name=name, colour=colour_text(colour, say)))
     lines.append(
         say(
-            "**{name}, who of your side pitches first?** The pitcher leads the first card, and its"
-            " suit is trumps; partners of the pitcher may see no cards before that.",
+            "▶ **{name}**, who of your side leads? The first card names trumps, and the leader's"
+            " partners see no cards before it.",
             name=who(view.seats[step.seat], say),
         )
     )
@@ -145,7 +129,7 @@ def _pitcher(view: TableView, step: FirstDealStep, say: Say) -> list[Part]:
         )
         for seat in step.choices
     ]
-    return [" ".join(lines), buttons]
+    return " ".join(lines), buttons
 
 
 def _shown(card: Card, say: Say) -> str:
@@ -154,7 +138,9 @@ def _shown(card: Card, say: Say) -> str:
     )
 
 
-_STEPS: Final[dict[FirstDealQuestion, Callable[[TableView, FirstDealStep, Say], list[Part]]]] = {
+_STEPS: Final[
+    dict[FirstDealQuestion, Callable[[TableView, FirstDealStep, Say], tuple[str, list[Button]]]]
+] = {
     FirstDealQuestion.CUT: _cut,
     FirstDealQuestion.GUESS: _guess,
     FirstDealQuestion.PITCHER: _pitcher,

@@ -14,7 +14,7 @@ from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import waiting_line
-from bot.ui.table.lobby import seats, terms_line
+from bot.ui.table.lobby import seats, terms
 from bot.ui.table.status import last_trick, points_so_far, sides_lines, trumps_line
 from bot.ui.text.measure import size
 from bot.ui.text.people import all_sides, scores, side, who
@@ -38,7 +38,7 @@ def score(table: TableView, say: Say) -> Outgoing:
     lines = [f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"]
     public = table.public
     if public is None:
-        lines += [terms_line(table, say), seats(table, say), _undealt(table, say)]
+        lines += [*terms(table, say), seats(table), _undealt(table, say)]
         return Outgoing(text=fit(lines, PLAIN_TEXT))
     lines += sides_lines(table, public, say)
     if table.resting:

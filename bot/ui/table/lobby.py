@@ -1,41 +1,101 @@
-"""The board while people take seats."""
+"""The board before the deals: seats are taken, then the pack is cut. Its message stays as one line.
+
+Its small print is the fingerprint of the game's secret, which must be seen before the cut: the
+first digits of the commitment (docs/record.md, Fair deals). *How?* shows all of them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
+import discord
+
 from bot.locale import Say
-from bot.tables.computer_names import COMPUTER
-from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableView
-from bot.ui.controls.table import (
-    AddComputer,
-    CloseTable,
-    Join,
-    Leave,
-    RemoveComputer,
-    ShowOptions,
-    ShowRules,
-    Start,
-)
-from bot.ui.core.layout import GOOD, GRAVE, MAIN, Button, Part, button
+from bot.tables.posts import BoardPost, GameStart
+from bot.tables.settings.clock import USUAL
+from bot.tables.views import AFTER_DEALS, EmptySeats, SeatInfo, SeatKind, TableView
+from bot.ui.controls.table import Join, ShowFingerprint, Start
+from bot.ui.core.layout import GOOD, Button, Part, button, layout, small
+from bot.ui.core.message import Outgoing
+from bot.ui.table.ceremony import ceremony
 from bot.ui.table.clock import clock_terms
+from bot.ui.table.first_deal import first_step
+from bot.ui.table.more import more_button
 from bot.ui.table.options import TARGET, unusual
-from bot.ui.text.names import plain, safe
-from bot.ui.text.people import mark, who
+from bot.ui.text.fingerprint import shown_digits
+from bot.ui.text.key import key
+from bot.ui.text.names import join_names, safe
+from bot.ui.text.people import mark, side_mark
+
+_EMPTY: Final = "—"
+_QUIET: Final = discord.Colour(0x7A7F87)
 
 
 def lobby(view: TableView, say: Say) -> list[Part]:
-    """Return the board's parts before the game."""
-    title = f"## {say(view.variant.name)} · {say('table {id}', id=view.id)}"
-    head = [title, say("{name} opened this table. Come and play!", name=safe(view.opener_name))]
-    lines = [*head, terms_line(view, say), clock_terms(view.clock, say)]
-    parts: list[Part] = ["\n".join(lines), seats(view, say), None]
-    host = [
-        button(Start(view.id), say("Start"), MAIN),
-        button(ShowOptions(view.id), say("House options")),
-        button(ShowRules(view.id), say("How to play")),
-        button(Leave(view.id), say("Leave")),
-        button(CloseTable(view.id), say("Close"), GRAVE),
-    ]
-    return [*parts, _next(view, say), *seat_buttons(view, say), host]
+    """Return the board's parts while people take seats."""
+    return ["\n".join([_head(view, say), seats(view), *terms(view, say)]), _buttons(view, say)]
+
+
+def cutting(view: TableView, say: Say) -> list[Part]:
+    """Return the board's parts while the pack is cut."""
+    question, buttons = first_step(view, say)
+    head = "\n".join([_head(view, say), seats(view)])
+    return [head, *filter(None, [question]), [*buttons, more_button(view)]]
+
+
+def fingerprint_key(table: str, game: int, commitment: str, say: Say) -> str:
+    """Return the small print of a board before the deals: the key of its message."""
+    what = say("fair deal {hex}", hex=shown_digits(commitment))
+    return key(table, say, what, game=game)
+
+
+def with_fingerprint(
+    parts: list[Part], view: TableView, colour: discord.Colour, say: Say
+) -> Outgoing:
+    """Make a message of the board's parts before the deals, with the fingerprint below."""
+    ending = fingerprint_key(view.id, view.game, view.commitment, say)
+    beside = how_button(view.id, view.game, say)
+    return Outgoing(layout=layout(parts, ending, colour, beside), key=ending)
+
+
+def how_button(table: str, game: int, say: Say) -> Button:
+    """Return the button that shows the whole fingerprint, and what it is for."""
+    return button(ShowFingerprint(table, game), say("How?"))
+
+
+def begun_lobby(view: TableView, start: GameStart, say: Say) -> Outgoing:
+    """Render the lobby of a game that has begun: who plays, how it began, the fingerprint."""
+    title = f"**{say(view.variant.name)}**"
+    if not start.sides:
+        return _line([f"{title} · {say('The newest board is below.')}"], view, start, say)
+    partners = len(start.sides) < sum(map(len, start.sides))
+    names = " · ".join(
+        f"{f'{side_mark(side)} ' if partners else ''}{join_names(names)}"
+        for side, names in enumerate(start.sides)
+    )
+    lines = [f"{title} · {names}"]
+    if start.cut is not None:
+        lines += [small(line) for line in ceremony(start.cut, view, say)]
+    return _line(lines, view, start, say)
+
+
+def old_lobby(view: TableView, post: BoardPost, say: Say) -> Outgoing:
+    """Render a board that was posted again below: it keeps the fingerprint that it posted.
+
+    That of a game's end has posted the next game's.
+    """
+    text = f"**{say(view.variant.name)}** · {say('The newest board is below.')}"
+    game = post.game + (post.deal == AFTER_DEALS)
+    return _line([text], view, GameStart(game, post.commitment), say)
+
+
+def _line(lines: list[str], view: TableView, start: GameStart, say: Say) -> Outgoing:
+    shown = replace(view, game=start.game, commitment=start.commitment)
+    return with_fingerprint(["\n".join(lines)], shown, _QUIET, say)
+
+
+# ------------------------------------------------------------------------------- the table's seats
 
 
 def free_seats(view: TableView) -> list[SeatInfo]:
@@ -43,55 +103,14 @@ def free_seats(view: TableView) -> list[SeatInfo]:
     return [seat for seat in view.seats if seat.kind is SeatKind.EMPTY]
 
 
-def seat_buttons(view: TableView, say: Say) -> list[list[Button]]:
-    """Return the buttons to fill seats, while no game runs."""
-    free = free_seats(view)
-    ways = take_over_button(view, say)
-    if free:
-        ways = [*_join(view, free, say), button(AddComputer(view.id), say("Add computer"))]
-    if _has_computer(view):
-        ways.append(button(RemoveComputer(view.id), say("Remove computer")))
-    return [ways] if ways else []
-
-
-def _has_computer(view: TableView) -> bool:
-    return any(seat.kind is SeatKind.COMPUTER for seat in view.seats)
-
-
-def take_over_button(view: TableView, say: Say) -> list[Button]:
-    """Return the button that takes a computer player's seat, if there is one."""
-    if _has_computer(view):
-        return [button(Join(view.id), say("Take a computer's seat"))]
-    return []
-
-
-def terms_line(view: TableView, say: Say) -> str:
-    """Say how many play, the target and the house options."""
-    rules = view.rules
-    count = len(view.seats)
-    if count > view.sides:
-        form = say("{n} players in {sides} sides", n=count, sides=view.sides)
-    else:
-        form = say.count("{n} player", "{n} players", count)
-    goal = say.count("first to {n} point wins", "first to {n} points wins", rules.target)
-    own = {name: value for name, value in view.options.items() if name != TARGET}
-    return " · ".join([form, goal, *unusual(view.variant, view.form, own, say)])
-
-
-def seats(view: TableView, say: Say) -> str:
-    """List the seats, in order of play."""
-    lines = []
-    for seat in view.seats:
-        line = f"{mark(view, seat.seat % view.sides)}{seat.seat + 1}. {who(seat, say)}"
-        if seat.kind is SeatKind.EMPTY and partners(view, seat.seat):
-            names = ", ".join(safe(name) for name in partners(view, seat.seat))
-            line += f" · {say('partner: {names}', names=names)}"
-        lines.append(line)
-    if len(view.seats) > view.sides:
-        lines.append(f"-# {say('Players with the same mark are partners and score together.')}")
-    if _has_computer(view):
-        lines.append(f"-# {say('{mark} marks computer players.', mark=COMPUTER)}")
-    return "\n".join(lines)
+def seats(view: TableView) -> str:
+    """List the players by side, a dash for each free seat; where each plays alone, in one line."""
+    names = [safe(seat.name) if seat.name else _EMPTY for seat in view.seats]
+    if len(names) == view.sides:
+        return " · ".join(names)
+    return "\n".join(
+        f"{mark(view, side)}{' · '.join(names[side :: view.sides])}" for side in range(view.sides)
+    )
 
 
 def partners(view: TableView, seat: int) -> list[str]:
@@ -103,34 +122,39 @@ def partners(view: TableView, seat: int) -> list[str]:
     ]
 
 
-def _join(view: TableView, free: list[SeatInfo], say: Say) -> list[Button]:
-    if len(free) == 1 or len(view.seats) == view.sides:
-        return [button(Join(view.id), say("Join"), GOOD)]
-    return [
-        button(Join(view.id, seat.seat), _seat_label(view, seat.seat, say), GOOD) for seat in free
-    ]
-
-
-def _seat_label(view: TableView, seat: int, say: Say) -> str:
-    names = partners(view, seat)
-    if not names:
-        return say("Join in seat {n}", n=seat + 1)
-    if len(view.seats) == 2 * view.sides:
-        return say("Join opposite {name}", name=plain(names[0]))
-    return say("Join {name}'s side in seat {n}", name=plain(names[0]), n=seat + 1)
-
-
-def _next(view: TableView, say: Say) -> str:
-    """Say how the game starts."""
-    opener = safe(view.opener_name)
+def start_label(view: TableView, say: Say) -> str | None:
+    """Return what starting the table does; None if it waits for people."""
     if not free_seats(view):
-        return say("Everybody sits: {opener} may press Start.", opener=opener)
-    by_itself = say("The game starts by itself when somebody takes the last seat.")
+        return say("Start")
     if view.fill is EmptySeats.COMPUTERS:
-        sooner = say(
-            "{opener} may also press Start: computer players then take what is free.",
-            opener=opener,
-        )
-    else:
-        sooner = say("Free seats wait for people, or for Add computer.")
-    return f"{by_itself} {sooner}"
+        return say("Fill with computers and start")
+    return None
+
+
+def _buttons(view: TableView, say: Say) -> list[Button]:
+    buttons = [button(Join(view.id), say("Sit down"), GOOD)] if free_seats(view) else []
+    label = start_label(view, say)
+    if label is not None:
+        buttons.append(button(Start(view.id), label))
+    return [*buttons, more_button(view)]
+
+
+# ------------------------------------------------------------------------------- what is played
+
+
+def _head(view: TableView, say: Say) -> str:
+    parts = [f"### 🃏 {say(view.variant.name)}"]
+    if view.game > 1:
+        parts.append(say("game {n}", n=view.game))
+    return " · ".join([*parts, say("to {n}", n=view.rules.target)])
+
+
+def terms(view: TableView, say: Say) -> list[str]:
+    """Say in small print what is not as usual."""
+    own = {name: value for name, value in view.options.items() if name != TARGET}
+    terms = unusual(view.variant, view.form, own, say)
+    if view.clock != USUAL:
+        terms.append(clock_terms(view.clock, say))
+    if view.fill is EmptySeats.NOBODY:
+        terms.append(say("starts when every seat is taken"))
+    return [small(" · ".join(terms))] if terms else []

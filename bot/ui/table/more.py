@@ -143,13 +143,20 @@ def _may_take_over(case: Case) -> bool:
     if case.seat is not None or not case.visitor.writes or not _open(case):
         return False
     kinds = [seat.kind for seat in table.seats if seat.seat % table.sides not in _out(table)]
-    # In the lobby and after a game, the board itself offers the empty seats.
+    # Empty seats come first.
     return SeatKind.COMPUTER in kinds and SeatKind.EMPTY not in kinds
 
 
 def _out(table: TableView) -> tuple[int, ...]:
     """Return the sides that have won, while the others play on."""
     return () if table.public is None or table.state is TableState.OVER else table.public.out
+
+
+def _may_sit_down(case: Case) -> bool:
+    # In the lobby the board itself offers the empty seats.
+    free = any(seat.kind is SeatKind.EMPTY for seat in case.table.seats)
+    over = case.table.state is TableState.OVER
+    return free and over and case.seat is None and case.visitor.writes
 
 
 def _may_add(case: Case) -> bool:
@@ -213,6 +220,7 @@ def _leaving(case: Case) -> str | None:
 ENTRIES: Final = (
     Entry(N_("I'm back"), controls.ComeBack, _is_away, style=GOOD),
     Entry(N_("Go on"), controls.Resume, _may_resume, style=GOOD),
+    Entry(N_("Sit down"), controls.Join, _may_sit_down, style=GOOD),
     Entry(
         N_("Take a computer's seat"),
         controls.Join,
