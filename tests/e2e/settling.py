@@ -16,6 +16,7 @@ SERVER: Final = "settings server"
 ME: Final = "settings me"
 _PAGE: Final = {
     SettingsAct.PACE: SettingsAct.CLOCK,
+    SettingsAct.TEMPO: SettingsAct.CLOCK,
     SettingsAct.ASK_TIMES: SettingsAct.CLOCK,
     SettingsAct.LANGUAGE: SettingsAct.WORDS,
     SettingsAct.LOOK: SettingsAct.WORDS,

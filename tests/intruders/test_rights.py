@@ -54,6 +54,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "back": ("s", "s", "s", "s", "s"),
     "rematch": (".", ".", ".", "s", "."),
     "change partners": (".", ".", ".", "s", "."),
+    "last cards": ("s", "s", "s", "s", "s"),
     # add or remove computers, options before the start, start: the opener and who keeps order
     "add": (KEEPERS, ".", ".", ".", "."),
     "remove a computer": (KEEPERS, ".", ".", KEEPERS, "."),
@@ -71,7 +72,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
 }
 QUIET: Final = frozenset({"open", "list", "rules", "score", "hand", "back", "settings"})
 """What leaves the table as it is; in the middle of a game, to leave is first of all to be asked."""
-BUTTON_ALONE: Final = frozenset({"leave a game", "change partners"})
+BUTTON_ALONE: Final = frozenset({"leave a game", "change partners", "last cards"})
 """What no command does."""
 
 
@@ -137,6 +138,7 @@ BUTTONS: Final[dict[str, Callable[[str], TableControl]]] = {
     "back": controls.ComeBack,
     "rematch": lambda table: controls.Rematch(table, 1),
     "change partners": lambda table: controls.ChangePartners(table, 1),
+    "last cards": controls.KeepLastCards,
     "add": controls.AddComputer,
     "remove a computer": controls.RemoveComputer,
     "start": controls.Start,

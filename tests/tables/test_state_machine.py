@@ -10,6 +10,7 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import Coroutine
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
@@ -28,7 +29,19 @@ from bot.tables.person import Person
 from bot.tables.settings.clock import HOUR, MINUTE, Pace
 from bot.tables.views import EmptySeats, FirstDealQuestion, TableState, TableView
 from tests.depth import examples
-from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, LONGEST_PAUSE, MOD, Room
+from tests.tables.room import (
+    ANN,
+    BOB,
+    BOSS,
+    COMPUTER_PAUSE,
+    CY,
+    ELSEWHERE,
+    EVE,
+    LONGEST_PAUSE,
+    MOD,
+    PAUSES,
+    Room,
+)
 from tests.tables.wholeness import check_whole
 
 T = TypeVar("T")
@@ -61,6 +74,7 @@ class Evening(RuleBasedStateMachine):
         self.chance = Random(0)
         self.room = Room(self.folder / "hangjack.db")
         self.room.choose = self._choose
+        self.room.limits = {"pauses": replace(PAUSES, deal=2 * COMPUTER_PAUSE)}
         self.wait(self.room.enter())
         self.table: TableView
 
@@ -167,6 +181,17 @@ class Evening(RuleBasedStateMachine):
                 clock = self.chance.choice(list(Pace)).clock
                 self.tries(host.set_clock(table, who, clock))
 
+    @precondition(lambda self: self.table.public is not None)
+    @rule(who=people, off=st.integers(-2, 1))
+    def goes_on_after_a_deal(self, who: Person, off: int) -> None:
+        table, public = self.table, self.table.public
+        assert public is not None
+        self.tries(self.room.host.next_deal(table.id, who, table.game, public.deal + off))
+
+    @rule(who=people, of_bot=st.booleans())
+    def says_who_plays_last_cards(self, who: Person, *, of_bot: bool) -> None:
+        self.tries(self.room.host.set_last_cards(self.table.id, who, of_bot=of_bot))
+
     @precondition(lambda self: self.table.state is TableState.OVER)
     @rule(who=people, off=st.integers(-1, 1))
     def plays_again(self, who: Person, off: int) -> None:
@@ -186,6 +211,9 @@ class Evening(RuleBasedStateMachine):
         for _ in range(steps):
             if self.table.state is TableState.CUTTING:
                 self._answers()
+            elif self.table.resting:
+                self.room.clock.now += 2 * COMPUTER_PAUSE
+                self._what_is_due()
             elif self.table.state is TableState.PLAYING:
                 self.table = self.wait(self.room.step(self.table.id))
 

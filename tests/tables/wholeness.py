@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.engine.record import loads, verify
+from bot.tables.actions.next_due import is_last_card
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.history import NoRecord, RecordSealed
@@ -75,8 +76,11 @@ async def check_goes_on(room: Room, table: TableView) -> None:
         assert due is Due.CUT
     elif table.state is TableState.PLAYING:
         assert asked is not None
+        assert table.public is not None
         person = Due.MOVE if table.reminded else Due.REMIND
-        assert due is (person if asked.here else Due.COMPUTER)
+        if table.last_cards and is_last_card(table.public):
+            person = Due.LAST
+        assert due is (Due.DEAL if table.resting else person if asked.here else Due.COMPUTER)
         assert any(seat.here for seat in table.seats), "a game that computers play to themselves"
     else:
         assert due is Due.IDLE
@@ -104,8 +108,9 @@ async def check_faces(room: Room, table: TableView) -> None:
         for row in rows:
             # A player who is away gets their hand on coming back.
             expected = table.seats[row["seat"]].here and row["dm"] != "closed"
+            is_shown = ("hand", table.game, table.public.deal, row["seat"]) in faces
             if expected and row["seat"] in table.public.order:
-                assert ("hand", table.game, table.public.deal, row["seat"]) in faces
+                assert is_shown != table.resting
 
 
 def check_hidden(now: Snapshot, seed: int) -> None:

@@ -183,6 +183,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("set1:server:anywhere", SettingsControl(SettingsAct.ANY_CHANNEL)),
     ("set1:server:threads", SettingsControl(SettingsAct.THREADS)),
     ("set1:server:pace", SettingsControl(SettingsAct.PACE)),
+    ("set1:server:tempo", SettingsControl(SettingsAct.TEMPO)),
     ("set1:ask:times", SettingsControl(SettingsAct.ASK_TIMES)),
     ("set1:server:times", SettingsControl(SettingsAct.TIMES)),
     ("set1:server:language", SettingsControl(SettingsAct.LANGUAGE)),

@@ -25,6 +25,7 @@ from bot.tables.settings.views import (
     Openers,
     ServerSettings,
     TableLimits,
+    Tempo,
     TricksAs,
     UsualGame,
 )
@@ -179,6 +180,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.ANY_CHANNEL: (SettingsAct.TABLES, "channel_id", lambda _: None),
     SettingsAct.THREADS: (SettingsAct.TABLES, "threads", lambda choice: choice.value == THREAD),
     SettingsAct.PACE: (SettingsAct.CLOCK, "clock", lambda choice: choice.one_of(Pace).clock),
+    SettingsAct.TEMPO: (SettingsAct.CLOCK, "tempo", lambda choice: choice.one_of(Tempo)),
     SettingsAct.TIMES: (SettingsAct.CLOCK, "clock", _times),
     SettingsAct.LANGUAGE: (SettingsAct.WORDS, "language", lambda choice: _language(choice.value)),
     SettingsAct.LOOK: (SettingsAct.WORDS, "look", lambda choice: choice.one_of(Look)),

@@ -33,6 +33,7 @@ class SettingsAct(Enum):
     ANY_CHANNEL = "server:anywhere"
     THREADS = "server:threads"
     PACE = "server:pace"
+    TEMPO = "server:tempo"
     ASK_TIMES = "ask:times"
     TIMES = "server:times"
     LANGUAGE = "server:language"

@@ -11,7 +11,14 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.settings.clock import Clock, Pace, pace_of
-from bot.tables.settings.views import OpenerRule, ServerSettings, TableLimits, TricksAs, UsualGame
+from bot.tables.settings.views import (
+    OpenerRule,
+    ServerSettings,
+    TableLimits,
+    Tempo,
+    TricksAs,
+    UsualGame,
+)
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
@@ -36,6 +43,11 @@ _TRICKS: Final = {
 }
 ON_BOARD, POSTED = "board", "posts"
 _DRAMA: Final = {ON_BOARD: N_("On the board"), POSTED: N_("Also as short posts")}
+_TEMPOS: Final = {
+    Tempo.LIVELY: N_("Lively: half a second for each card"),
+    Tempo.USUAL: N_("Usual: a second for each card"),
+    Tempo.AT_ONCE: N_("At once: no waiting"),
+}
 REMIND, MOVE, MISSES = "remind", "move", "misses"
 MOST_TABLES, MOST_SEATS = "tables", "seats"
 """The fields of the forms."""
@@ -124,6 +136,10 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
     clock = state.settings.clock
     pace = pace_of(clock)
     placeholder = "" if pace else say("Times of your own")
+    tempos = {tempo.value: say(label) for tempo, label in _TEMPOS.items()}
+    pace_of_computers = say(
+        "How fast computers play, and how long a finished deal stays on the board."
+    )
     return [
         f"**{say('Clock')}** · {say('How long a turn may take.')}",
         choice(
@@ -135,6 +151,8 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
         clock_explained(clock, say),
         [press(SettingsAct.ASK_TIMES, say("Times of your own…"))],
         say("At a single table, `/table clock` sets another one."),
+        f"**{say('Pace')}** · {pace_of_computers}",
+        choice(SettingsAct.TEMPO, tempos, state.settings.tempo.value),
     ]
 
 

@@ -1,0 +1,172 @@
+"""Pauses between computers' cards, and the last card of a hand, which is played by itself."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.tables.actions.next_due import settle
+from bot.tables.core.change import Change
+from bot.tables.errors.play import CardPlayed
+from bot.tables.errors.seating import NotSeated
+from bot.tables.settings.pace import BY_TEMPO, Pauses
+from bot.tables.settings.policy import Policy
+from bot.tables.settings.views import Tempo
+from bot.tables.views import TableState, TableView
+from tests.resample import resampled
+from tests.tables.room import (
+    ANN,
+    BOB,
+    BOSS,
+    CY,
+    EVE,
+    PAUSES,
+    SERVER,
+    Room,
+    decision,
+    public,
+    who_sits,
+)
+from tests.tables.test_second_place import with_one_out
+
+USUAL = BY_TEMPO[Tempo.USUAL]
+
+
+@pytest.fixture
+async def paced(tmp_path: Path) -> AsyncIterator[Room]:
+    """Return a room where tables have the pauses of their pace."""
+    room = Room(tmp_path / "hangjack.db")
+    room.limits = {"pauses": None}
+    await room.enter()
+    yield room
+    await room.leave()
+
+
+async def waits(room: Room, table: TableView) -> int:
+    """Return how long a table waits for the computers from now on."""
+    (row,) = await room.rows("SELECT due, due_at FROM tables WHERE id = ?", table.id)
+    assert row["due"] in {"computer", "last"}
+    return int(row["due_at"] - room.clock.now)
+
+
+@pytest.mark.parametrize("tempo", Tempo)
+async def test_a_table_keeps_the_pace_of_its_server(paced: Room, tempo: Tempo) -> None:
+    pauses = BY_TEMPO[tempo]
+    await paced.host.settings.settle(BOSS, SERVER, tempo=tempo)
+    table = await paced.begin(ANN)
+    seen = set[int]()
+    for _ in range(60):
+        if table.resting or table.state is not TableState.PLAYING or public(table).deal:
+            break
+        if not table.seats[decision(table).seat].here:
+            wait = await waits(paced, table)
+            leads = bool(public(table).tricks) and not public(table).trick.cards
+            assert wait == (pauses.trick if leads else pauses.card)
+            seen.add(wait)
+        table = await paced.step(table.id)
+    assert pauses.card in seen
+
+
+async def test_nobody_waits_for_computers_once_they_are_out(room: Room) -> None:
+    table = await with_one_out(room, [ANN], 0)
+    assert decision(table).turn == 0
+    actions = len(await room.rows("SELECT * FROM actions"))
+    assert await room.host.run_due() == [table.id]
+    after = await room.host.table(table.id)
+    assert len(await room.rows("SELECT * FROM actions")) > actions + 4
+    assert after.version == table.version + 1
+
+
+@pytest.mark.parametrize("card", [0, 200])
+def test_an_operator_sets_all_pauses_by_one(card: int) -> None:
+    pauses = Pauses.of_length(card)
+    assert pauses == Pauses(card, card * 5 // 3, card * 20 // 3, card * 3)
+    assert Policy(pauses=pauses).pauses_at(Tempo.LIVELY) == pauses
+
+
+async def test_no_pause_depends_on_hidden_cards(room: Room) -> None:
+    """With a person's last trump too, about which they may want to ask."""
+    table = await room.begin(ANN, variant="hoyle", seats=2, options={"target": 4})
+    tried = 0
+    for step in range(60):
+        if table.state is not TableState.PLAYING:
+            break
+        now = await room.host._tables.look(table.id)
+        assert now.live is not None
+        expected = due_of(Change(now, room.clock.now))
+        for other in resampled(now.live, seed=step, count=1):
+            change = Change(replace(now, live=other), room.clock.now)
+            assert due_of(change) == expected
+            tried += 1
+        table = await room.step(table.id)
+    assert tried > 10
+
+
+def due_of(change: Change) -> tuple[object, ...]:
+    """Return for what and when a table is due after the last action."""
+    change.acted = change.turned = True
+    settle(change, Policy(pauses=PAUSES))
+    return change.table.due, change.table.due_at
+
+
+async def to_the_last_card(room: Room, table: TableView) -> TableView:
+    return await room.play_to(
+        table.id,
+        lambda t: public(t).hand_counts[decision(t).seat] == 1 and t.seats[decision(t).seat].here,
+    )
+
+
+async def test_the_last_card_of_a_hand_is_played_by_itself(paced: Room) -> None:
+    room = paced
+    table = await to_the_last_card(room, await room.begin(ANN, BOB, seats=2))
+    seat = decision(table).seat
+    hand = await room.host.hand(table.id, who_sits(table, seat))
+    await room.due_after(table.id, USUAL.trick)
+    table = await room.host.table(table.id)
+    assert public(table).trick.cards == hand.view.hand
+    assert table.seats[seat].missed == 0
+    rows = await room.rows("SELECT seat, user_id FROM actions ORDER BY made_at DESC LIMIT 1")
+    assert rows == [{"seat": seat, "user_id": None}]
+    assert ("hand", 1, 0, seat) in await room.pending(table.id)
+    with pytest.raises(CardPlayed):
+        await room.host.play(table.id, who_sits(table, seat), 1, 0, hand.view.hand[0])
+    await room.due_after(table.id, USUAL.card)
+    assert (await room.host.table(table.id)).resting
+
+
+async def test_their_player_may_be_faster(paced: Room) -> None:
+    table = await to_the_last_card(paced, await paced.begin(ANN, BOB, seats=2))
+    seat = decision(table).seat
+    table = await paced.step(table.id)
+    assert public(table).trick.seats == (seat,)
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats"), [("hoyle", 2), ("west-yorkshire", 4)], ids=["asking", "throwing in"]
+)
+async def test_where_there_is_another_choice_the_player_makes_it(
+    paced: Room, variant: str, seats: int
+) -> None:
+    people = [ANN, BOB, CY, EVE][:seats]
+    table = await paced.begin(*people, variant=variant, seats=seats)
+    table = await to_the_last_card(paced, table)
+    (row,) = await paced.rows("SELECT due FROM tables")
+    assert row == {"due": "remind"}
+
+
+async def test_one_who_objects_is_enough_and_any_may_agree_again(paced: Room) -> None:
+    room = paced
+    table = await to_the_last_card(room, await room.begin(ANN, BOB, seats=2))
+    with pytest.raises(NotSeated):
+        await room.host.set_last_cards(table.id, EVE, of_bot=False)
+    table = await room.host.set_last_cards(table.id, BOB, of_bot=False)
+    assert not table.last_cards
+    assert (await room.rows("SELECT due FROM tables")) == [{"due": "remind"}]
+    assert await room.host.set_last_cards(table.id, ANN, of_bot=False) == table
+    await room.restart()
+    assert not (await room.host.table(table.id)).last_cards
+    await room.host.set_last_cards(table.id, ANN, of_bot=True)
+    await room.due_after(table.id, USUAL.trick)
