@@ -70,6 +70,10 @@ class NullMessenger:
         """See Messenger."""
         self.requests += 1
 
+    async def wait_to_edit(self, _channel: int, _message: int) -> bool:
+        """See Messenger."""
+        return False
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""
         self.requests += 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
-from discord.http import handle_message_parameters
+from discord.http import Route, handle_message_parameters
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.messenger import (
@@ -24,6 +25,7 @@ from bot.delivery.messenger import (
     Unwell,
 )
 from bot.discord_api.errors import is_discords
+from bot.discord_api.rate_limits import seconds_until_free
 from bot.ui.core.layout import NOT_AS_IT_IS, remove_emojis, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures, leave_out_pictures
@@ -154,6 +156,15 @@ class DiscordMessenger:
                 await self._client.http.edit_message(channel_id, message_id, params=params)
 
         await self._retry_without_emojis(message, request)
+
+    async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
+        """See Messenger."""
+        path = "/channels/{channel_id}/messages/{message_id}"
+        route = Route("PATCH", path, channel_id=channel_id, message_id=message_id)
+        seconds = seconds_until_free(self._client.http, route)
+        if seconds > 0:
+            await asyncio.sleep(seconds)
+        return seconds > 0
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""

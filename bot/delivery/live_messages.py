@@ -158,7 +158,11 @@ class _Update:
             self.check(self.views[0])
             await self.send()
             return
-        message = await self.render(self.views)
+        views, place = self.views, (live.channel_id, live.message_id)
+        if await delivery.request(delivery.messenger.wait_to_edit, *place):
+            # The edit shows what came meanwhile too, and so does not lag behind.
+            views = await _views(delivery, live)
+        message = await self.render(views)
         try:
             await delivery.request(
                 delivery.messenger.edit, live.channel_id, live.message_id, message

@@ -78,6 +78,9 @@ class Messenger(Protocol):
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         """Replace what one of our messages shows."""
 
+    async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
+        """Wait while Discord's rate limit takes no edit; return whether that took time."""
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete one of our messages."""
 

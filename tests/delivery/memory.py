@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -58,6 +58,8 @@ class MemoryMessenger:
     requests: list[tuple[str, int]] = field(default_factory=list)
     faults: deque[Fault] = field(default_factory=deque)
     _nonces: dict[tuple[int, str], int] = field(default_factory=dict)
+    waits: dict[int, Callable[[], Awaitable[None]]] = field(default_factory=dict)
+    """By channel: what the next edit waits for."""
     busy: asyncio.Event = field(default_factory=asyncio.Event)
     """Set by every request."""
     _sent: int = 0
@@ -101,6 +103,13 @@ class MemoryMessenger:
             if self.clock() - found.sent_at > STALE_MS and found.edits > 3:
                 raise Stale(status=429, code=30046)
             found.shows, found.edits = text_of(message), found.edits + 1
+
+    async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
+        assert message_id in self.channels[channel_id]
+        wait = self.waits.pop(channel_id, None)
+        if wait is not None:
+            await wait()
+        return wait is not None
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         async with self._request("delete", channel_id):

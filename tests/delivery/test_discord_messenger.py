@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
@@ -9,6 +10,7 @@ import aiohttp
 import discord
 import pytest
 import simcord
+from discord.http import Route
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_messenger import (
@@ -429,3 +431,35 @@ async def test_a_message_that_is_wrong_in_itself_is_refused(room: Room) -> None:
     room.env.inject_error("POST", MESSAGES, status=400, code=50_035, times=None)
     with pytest.raises(Rejected):
         await room.post(hand())
+
+
+async def test_an_edit_waits_for_its_own_rate_limit_alone(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As discord.py has learned it from Discord's headers."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    http, place = room.client.http, (room.channel.id, 1)
+    route = Route(
+        "PATCH",
+        "/channels/{channel_id}/messages/{message_id}",
+        channel_id=room.channel.id,
+        message_id=1,
+    )
+    assert not await room.messenger.wait_to_edit(*place)
+    http._bucket_hashes[route.key] = "abc"
+    limit = http.get_ratelimit(f"abc:{route.major_parameters}")
+    now = asyncio.get_running_loop().time()
+    limit.remaining, limit.expires = 1, now + 30
+    assert not await room.messenger.wait_to_edit(*place)
+    limit.remaining = 0
+    assert await room.messenger.wait_to_edit(*place)
+    assert 20 < slept.pop() <= 30
+    assert not await room.messenger.wait_to_edit(room.channel.id + 1, 1), "another channel"
+    limit.expires = now - 1
+    assert not await room.messenger.wait_to_edit(*place)
+    assert not slept

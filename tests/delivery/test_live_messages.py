@@ -59,6 +59,15 @@ async def test_only_the_newest_of_many_changes_is_sent(world: World) -> None:
     await assert_delivered(world, DEALT)
 
 
+async def test_an_edit_that_has_to_wait_shows_what_comes_meanwhile(world: World) -> None:
+    """A wait for the rate limit must not leave the board behind."""
+    world.messenger.waits[CHANNEL] = lambda: world.card(BOB, BOB)
+    await world.card(BOB, BOB)
+    await world.deliver()
+    assert world.messenger.requests.count(("edit", CHANNEL)) == 1
+    await assert_delivered(world, DEALT)
+
+
 async def test_without_pending_work_discord_gets_no_request(world: World) -> None:
     await world.deliver()
     await world.deliver()
