@@ -102,6 +102,8 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:unfollow", controls.StopFollowing("K7QF")),
     ("1:K7QF:hand", controls.MyHand("K7QF")),
     ("1:K7QF:how:1", controls.ShowFingerprint("K7QF", 1)),
+    ("1:K7QF:tricks:2:3:0", controls.ShowTricks("K7QF", 2, 3)),
+    ("1:K7QF:tricks:2:3:1", controls.ShowTricks("K7QF", 2, 3, 1)),
     ("1:K7QF:cut-here:1", controls.CutHere("K7QF", 1)),
     ("1:K7QF:cut:1", controls.Cut("K7QF", 1)),
     ("1:K7QF:cut:1:0", controls.Cut("K7QF", 1, 0)),

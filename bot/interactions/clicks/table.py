@@ -17,7 +17,7 @@ from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
 from bot.tables.person import Person
 from bot.tables.settings.preferences import HandPlace
-from bot.tables.views import TableView
+from bot.tables.views import TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
@@ -27,6 +27,7 @@ from bot.ui.table.fingerprint import fingerprint_page
 from bot.ui.table.following import following
 from bot.ui.table.more import Visitor, more
 from bot.ui.table.options import panel
+from bot.ui.table.tricks import tricks
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
 """Answers a click on a control, which is its second argument."""
@@ -63,6 +64,18 @@ async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
     if not is_ephemeral(ctx.interaction) and reader.place is not HandPlace.CHANNEL:
         return Reply(then=ctx.wake)
     return replace(await table_actions.show_hand(ctx), then=ctx.wake)
+
+
+async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply:
+    table, public = ctx.table, ctx.table.public
+    summary = None
+    # While a finished deal rests on the board, nobody has seen the next one.
+    in_play = table.state is TableState.PLAYING and not table.resting
+    if not (in_play and public and (control.game, control.deal) == (table.game, public.deal)):
+        told = await ctx.host.history.told_deal(table, control.game, control.deal)
+        table, summary = told.table, told.summary
+    shown = tricks(table, summary, control.page, ctx.say)
+    return Reply(shown, in_place=is_ephemeral(ctx.interaction))
 
 
 async def _show_options(ctx: TableContext, _: controls.ShowOptions) -> Reply:
@@ -221,6 +234,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.ShowMore: _show_more,
     controls.FollowTable: _follow,
     controls.StopFollowing: _stop_following,
+    controls.ShowTricks: _show_tricks,
     controls.MyHand: _do(table_actions.show_hand),
     controls.MakeCall: hand.make_call,
     controls.PlayCard: hand.play_card,

@@ -1,6 +1,7 @@
 """Past games: listed, found, replayed, checked.
 
-Every room reads past games here alone. Of a running game this room tells only that it is running.
+Every room reads past games here alone. Of a running game this room tells that it is running, and
+what everybody saw of its finished deals.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from bot.engine.record import dumps
 from bot.engine.variants import find_variant
 from bot.ops.error_log import report
 from bot.store.database import Database
+from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import DealRow, GameRow, deal_rows
 from bot.tables.core.snapshot import load_deals, packs_of, setup_of
 from bot.tables.damage import reading
@@ -30,7 +32,7 @@ from bot.tables.errors.history import (
 )
 from bot.tables.history.fairness import check_stored_game
 from bot.tables.history.record import record_from
-from bot.tables.history.replay import names_after, play_again, replay_frame
+from bot.tables.history.replay import names_after, play_again, replay_frame, told_deal
 from bot.tables.history.views import (
     CheckedGame,
     CheckedSeed,
@@ -39,7 +41,9 @@ from bot.tables.history.views import (
     MessageRef,
     PastGame,
     ReplayFrame,
+    ToldDeal,
 )
+from bot.tables.views import TableView
 
 _log = logging.getLogger(__name__)
 
@@ -224,6 +228,26 @@ class History:
                 result = None if before is None else before["result"]
             names = names_after(game, result)
             return replay_frame(game, heads, played, names, step, eye)
+
+    async def told_deal(self, table: TableView, game: int, deal: int) -> ToldDeal:
+        """Return what everybody saw of a finished deal, of a running game too.
+
+        Check first that the reader may know of the table.
+
+        Raises:
+            NoSuchDeal: if there is no such deal, or it is not over.
+            DealNotReplayed: if the rules of this version no longer allow it.
+            DamagedGame: if it cannot be read.
+        """
+        key = GameKey(
+            table.server_id, table.channel_id, table.thread_id, table.id, game, played=False
+        )
+        with _intact(key):
+            played = await self._deal(key, deal)
+            if played.result is None:
+                raise NoSuchDeal
+            stored = GameRow.of(await self._stored(key))
+            return told_deal(table, stored, played, load_result(game, deal, played.result))
 
     async def _deal(self, key: GameKey, number: int) -> DealRow:
         which = {"table_id": key.table, "game": key.number}

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.engine.errors import IllegalAction
 from bot.engine.game import Setup
 from bot.engine.replay import Course, Moment, PastDeal, look_back
 from bot.engine.views import PublicView
 from bot.tables.core.narration import Narrator
-from bot.tables.core.rows import DealRow
+from bot.tables.core.rows import DealRow, GameRow
+from bot.tables.core.snapshot import setup_of
 from bot.tables.errors.history import DealNotReplayed
-from bot.tables.history.views import DealHead, OpenCards, PastGame, ReplayFrame
-from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.tables.history.views import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
+from bot.tables.views import DealSummary, EmptySeats, SeatInfo, SeatKind, TableState, TableView
 
 
 def play_again(setup: Setup, deal: DealRow, step: int) -> Course:
@@ -65,6 +67,21 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
         seen=None if eye is None else moment.seats[eye],
         open=_open(moment) if eye is None else None,
     )
+
+
+def told_deal(table: TableView, game: GameRow, deal: DealRow, summary: DealSummary) -> ToldDeal:
+    """Return a finished deal as the channel saw it, at a table of today.
+
+    Raises:
+        DealNotReplayed: if the rules of this version do not allow it, or score it otherwise.
+    """
+    names = summary.names
+    course = play_again(setup_of(game, len(names)), deal, len(deal.words))
+    if course.score != summary.score:
+        raise DealNotReplayed(deal=deal.number + 1)
+    seats = tuple(SeatInfo(seat, SeatKind.HUMAN, name) for seat, name in enumerate(names))
+    then = replace(table, seats=seats, game=game.number, public=course.moment.public)
+    return ToldDeal(then, summary)
 
 
 def _open(moment: Moment) -> OpenCards:

@@ -16,7 +16,7 @@ from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.tables.posts import Post
-from bot.tables.views import InChannel, TableView
+from bot.tables.views import DealSummary, InChannel, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,15 @@ class DealHead:
     """Whether it was played to its end."""
     void: bool = False
     """Whether it was broken off at a restore and dealt again; it does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldDeal:
+    """A finished deal as everybody at the table saw it; its game may still be running."""
+
+    table: TableView
+    """The table at the deal's end, with what was public then."""
+    summary: DealSummary
 
 
 @dataclass(frozen=True, slots=True)

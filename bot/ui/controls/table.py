@@ -226,6 +226,14 @@ class ChangePartners(TableControl, tag="partners"):
     game: Number
 
 
+class ShowTricks(TableControl, tag="tricks"):
+    """Show all tricks of a deal to the clicker alone, page by page if they are many."""
+
+    game: Number
+    deal: Number
+    page: Annotated[int, range(100)] = 0
+
+
 FORMS: Final = (CutModal, OfferModal)
 """Controls of forms, which answer no click."""
 

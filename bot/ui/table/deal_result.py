@@ -18,8 +18,8 @@ from bot.engine.rules import Rules
 from bot.locale import Say
 from bot.tables.drama import Drama, happenings
 from bot.tables.views import DealSummary, TableView
-from bot.ui.controls.table import NextDeal
-from bot.ui.core.layout import MAIN, Button, Part, button, layout, small
+from bot.ui.controls.table import NextDeal, ShowTricks
+from bot.ui.core.layout import MAIN, Button, button, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.cards import cards_text, symbol
 from bot.ui.text.drama import drama_line
@@ -51,9 +51,12 @@ def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     ending = key(table.id, say, say("board"), game=summary.game, deal=summary.deal)
     lines = [heading(summary, say), *result_lines(summary, table.rules, say)]
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
-    buttons = next_deal(table, say) if is_newest else []
-    parts: list[Part] = ["\n".join(lines), *([buttons] if buttons else [])]
-    return Outgoing(layout=layout(parts, ending, OVER), key=ending)
+    tricks = ShowTricks(table.id, summary.game, summary.deal)
+    buttons = [
+        *(next_deal(table, say) if is_newest else []),
+        button(tricks, say("Show the tricks")),
+    ]
+    return Outgoing(layout=layout(["\n".join(lines), buttons], ending, OVER), key=ending)
 
 
 def next_deal(table: TableView, say: Say) -> list[Button]:
@@ -122,6 +125,20 @@ def _strip(summary: DealSummary, side: int) -> str:
     return f"{_GAP}*{' · '.join(['…'] * (len(deals) > _STRIP) + shown)}*"
 
 
+def points_made(summary: DealSummary, rules: Rules) -> DealPoints:
+    """Return a deal's points, and what is needed to explain them."""
+    return DealPoints(
+        rules=rules,
+        sides=[_names(summary, side) for side in range(summary.sides)],
+        points=points_of(summary.points, summary.names),
+        unscored=points_of(summary.unscored, summary.names),
+        pips=summary.pips,
+        score=summary.score,
+        trumps=summary.trumps,
+        bound=summary.bound is not None,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     """The lines of one deal's result."""
@@ -180,17 +197,7 @@ class _Words:
 
     @property
     def _count(self) -> DealPoints:
-        summary = self.summary
-        return DealPoints(
-            rules=self.rules,
-            sides=[_names(summary, side) for side in range(summary.sides)],
-            points=points_of(summary.points, summary.names),
-            unscored=points_of(summary.unscored, summary.names),
-            pips=summary.pips,
-            score=summary.score,
-            trumps=summary.trumps,
-            bound=summary.bound is not None,
-        )
+        return points_made(self.summary, self.rules)
 
     def special(self) -> str:
         """Say what else was special."""

@@ -14,7 +14,7 @@ from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.tables.settings.views import TricksAs
 from bot.tables.views import TableView
-from bot.ui.controls.table import MyHand
+from bot.ui.controls.table import MyHand, ShowTricks
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Button, Part, button, small
 from bot.ui.table import clock
 from bot.ui.table.calls import call_buttons
@@ -48,7 +48,8 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     taken = sum(size(part) + 1 for part in others if isinstance(part, str))
     log = _log(view, public, say, LAYOUT_TEXT - _SPARE - taken)
     told = "\n".join(filter(None, [line, *notes, *log.lines]))
-    return [*top, *pause, *([told] if told else []), _buttons(view, public, say), *wishes]
+    buttons = _buttons(view, public, say, earlier=log.earlier > 0)
+    return [*top, *pause, *([told] if told else []), buttons, *wishes]
 
 
 def _notes(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -60,13 +61,16 @@ def _notes(view: TableView, public: PublicView, say: Say) -> list[str]:
     ]
 
 
-def _buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
+def _buttons(view: TableView, public: PublicView, say: Say, *, earlier: bool) -> list[Button]:
+    """Return the board's buttons, one for the tricks that it has no room for among them."""
     calls = []
     if public.decision is not None and view.paused is None:
         actor = view.seats[public.decision.seat]
         calls = call_buttons(view, public, say) if actor.here else []
     hand = button(MyHand(view.id), say("My hand"), GOOD)
-    return [*calls, *clock.come_back(view, say), hand, more_button(view)]
+    shown = ShowTricks(view.id, view.game, public.deal)
+    tricks = [button(shown, say("Show the tricks"))] if earlier else []
+    return [*calls, *clock.come_back(view, say), hand, *tricks, more_button(view)]
 
 
 def _log(view: TableView, public: PublicView, say: Say, room: int) -> Log:

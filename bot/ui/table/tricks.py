@@ -1,0 +1,79 @@
+"""All tricks of a deal in words, for one reader; those of a drawing game may take two pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.locale import Say, speak
+from bot.tables.views import DealSummary, TableView
+from bot.ui.controls.table import ShowTricks
+from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, pictures_of
+from bot.ui.core.message import Outgoing, Picture
+from bot.ui.pictures.drawings import points_picture
+from bot.ui.table.deal_result import heading, points_made
+from bot.ui.table.log import whole_log
+from bot.ui.text.cards import suit_word
+from bot.ui.text.measure import size
+
+_SHEET: Final = discord.Colour(0x7A7F87)
+_SPARE: Final = 400
+"""Code units left for the heading."""
+
+
+def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -> Outgoing:
+    """Show what everybody saw of a deal.
+
+    Args:
+        table: the table in that deal, or at its end.
+        summary: how it ended; None if it is running.
+        page: from 0; beyond the last, the last.
+        say: the reader's voice.
+    """
+    public = table.public
+    if public is None:
+        raise ValueError("no cards were dealt")
+    lines = whole_log(table, public, say) or [say("No card has been played yet.")]
+    pages = _pages(lines)
+    page = min(page, len(pages) - 1)
+    top = f"### {say('Deal {n}', n=public.deal + 1)}" if summary is None else heading(summary, say)
+    parts: list[Part] = ["\n".join([top, *pages[page]])]
+    if summary is not None and page == len(pages) - 1:
+        parts += _picture(table, summary, say)
+    turns = [(page - 1, say("Earlier")), (page + 1, say("Later"))]
+    buttons = [
+        button(ShowTricks(table.id, table.game, public.deal, other), label)
+        for other, label in turns
+        if 0 <= other < len(pages)
+    ]
+    parts += [buttons] if buttons else []
+    shown = Outgoing(layout=layout(parts, None, _SHEET), pictures=pictures_of(parts))
+    if not shown.pictures:
+        return shown
+    plain = speak(say.language, say.signs)
+    return replace(shown, in_words=lambda: tricks(table, summary, page, plain))
+
+
+def _pages(lines: Sequence[str]) -> list[list[str]]:
+    """Divide lines among as few messages as Discord allows."""
+    pages: list[list[str]] = [[]]
+    left = LAYOUT_TEXT - _SPARE
+    for line in lines:
+        needed = size(line) + 1
+        if needed > left and pages[-1]:
+            pages.append([])
+            left = LAYOUT_TEXT - _SPARE
+        pages[-1].append(line)
+        left -= needed
+    return pages
+
+
+def _picture(table: TableView, summary: DealSummary, say: Say) -> tuple[Picture, ...]:
+    """Return a picture of the cards that made each point, if the reader wants pictures."""
+    words = [say("Deal {n}", n=summary.deal + 1)]
+    if summary.trumps is not None:
+        words.append(say("trumps {suit}", suit=suit_word(summary.trumps, say)))
+    return points_picture(points_made(summary, table.rules), " · ".join(words), say)
