@@ -192,8 +192,9 @@ def test_an_open_stock_shows_its_top_and_what_was_drawn() -> None:
     assert public.stock_top is not None
     said = board_text(playing(played))
     assert f"Stock: **{card_text(public.stock_top, SAY)}** on top, 38 cards" in said
-    drawn = ", ".join(f"{('Ann', 'Bob')[s]} {card_text(card, SAY)}" for s, card in public.drawn)
-    assert f" · drawn: {drawn}" in said
+    assert public.drawn[0][0] == public.tricks[0].winner
+    drawn = ", ".join(card_text(card, SAY) for _, card in public.drawn)
+    assert f" · drew {drawn}" in said
     closed = board_text(playing(game(1, 2, variant="shasta-sam")))
     assert "Stock: 40 cards" in closed
     used = replace(public, stock_count=0, stock_top=None)

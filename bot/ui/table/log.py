@@ -339,11 +339,12 @@ class _Words:
             yield f"{cards} **{point.points:+d}**"
 
     def _drawn(self, number: int) -> Iterator[str]:
-        """Say what was drawn face up after a trick: everybody drew a card, the winner first."""
+        """Say what was drawn face up after a trick: a card each, the winner's first."""
         public, many = self.public, len(self.public.order)
         if public.rules.drawing is not Drawing.OPEN:
             return
         drawn = public.drawn[number * many : (number + 1) * many]
         if drawn:
-            cards = ", ".join(f"{self._name(seat)} {card_label(c, self.say)}" for seat, c in drawn)
-            yield self.say("drawn: {cards}", cards=cards)
+            # Names would break each line in two on a phone.
+            cards = ", ".join(card_label(card, self.say) for _, card in drawn)
+            yield self.say("drew {cards}", cards=cards)
