@@ -257,19 +257,6 @@ def test_the_board_names_who_is_out_and_what_the_others_play_for() -> None:
     assert "You are out: you won." in mine
 
 
-def test_a_second_place_is_shown_at_the_end() -> None:
-    played, chance = one_out()
-    while not played.over:
-        at_random(played, chance)
-    public = played.public()
-    names = ("Ann", "Bob", "Cy")
-    second = next(s for s in range(3) if public.score[s] >= 7 and s != public.winner)
-    said = board_text(playing(played))
-    assert f"{names[public.winner or 0]} won!" in said
-    assert f"Second: {names[second]}" in said
-    assert "play on for second place" not in said
-
-
 def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
     played = game(1, variant="all-fives")
     public = played.public()
