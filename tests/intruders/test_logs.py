@@ -16,6 +16,7 @@ from typing import Final
 import aiohttp
 import discord
 import pytest
+from discord.webhook.async_ import AsyncWebhookAdapter
 from multidict import CIMultiDict, CIMultiDictProxy
 from simcord import Env
 from yarl import URL
@@ -30,7 +31,8 @@ from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
-from tests.e2e.playing import cut, hand_of, play_on, press_first, sit_down
+from tests.e2e.channel_hands import act_here, open_hand
+from tests.e2e.playing import begin, cut, hand_of, play_on, press_first, sit_down
 from tests.e2e.world import World, seen
 from tests.intruders.staging import bot_of
 from tests.wire.rest import TOKEN
@@ -100,6 +102,38 @@ async def test_a_whole_game(env: Env, world: World, logged: io.StringIO) -> None
     assert "DEBUG" in written or "INFO" in written, "nothing is logged: nothing is tested"
     check_silent(written)
     assert not [who for who in (*people, world.stranger) if str(who.user.id) in written]
+
+
+async def test_no_token_of_a_hand_is_logged(
+    env: Env, world: World, logged: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither while its edits succeed, nor with any of their failures."""
+    people = list(world.people[:2])
+    await begin(world, *people, target=7)
+    adapter, edit = AsyncWebhookAdapter, AsyncWebhookAdapter.edit_original_interaction_response
+    hand_route = "/webhooks/*/messages/@original"
+
+    async def loses(_: object, *__: object, token: str, **___: object) -> None:
+        raise aiohttp.ClientResponseError(request_info(token), (), status=0)
+
+    async def breaks(_: object, *__: object, token: str, **___: object) -> None:
+        raise ValueError(token)
+
+    for trouble in (None, 401, 404, 400, 429, loses, breaks):
+        for who in people:
+            await open_hand(who, world)
+        if isinstance(trouble, int):
+            env.inject_error("PATCH", hand_route, status=trouble, code=50027, times=2)
+        elif trouble is not None:
+            monkeypatch.setattr(adapter, "edit_original_interaction_response", trouble)
+        assert await act_here(people, world)
+        monkeypatch.setattr(adapter, "edit_original_interaction_response", edit)
+        await env.advance_time(5)
+    written = logged.getvalue()
+    assert written.count("a live hand") >= 4, "the failures are logged"
+    assert "simcord_interaction" not in written, "a token"
+    check_silent(written)
+    assert not [who for who in people if str(who.user.id) in written]
 
 
 async def test_when_everything_fails(
@@ -239,8 +273,8 @@ def check_anonymous(written: str) -> None:
     check_silent(written)
 
 
-def request_info() -> aiohttp.RequestInfo:
-    url = URL(f"https://discord.com/api/v10/webhooks/{PLACE}/{SECRET}/messages/@original")
+def request_info(token: str = SECRET) -> aiohttp.RequestInfo:
+    url = URL(f"https://discord.com/api/v10/webhooks/{PLACE}/{token}/messages/@original")
     return aiohttp.RequestInfo(url, "PATCH", CIMultiDictProxy(CIMultiDict()), url)
 
 
