@@ -59,8 +59,9 @@ EMOJI_SECONDS: Final = 600.0
 BEATS_PER_HEALTH_FILE: Final = round(WRITE_SECONDS / BEAT_SECONDS)
 """How many heartbeats come between two writes of the health file."""
 
-INTENTS: Final = discord.Intents(guilds=True)
-"""Enough for slash commands, buttons and direct messages; none of them is privileged."""
+INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
+"""Enough for slash commands, buttons and direct messages, and to count the messages in a channel;
+none of them is privileged."""
 
 
 class CommandTree(app_commands.CommandTree["HangJack"]):

@@ -57,6 +57,9 @@ class TableRunner:
             # One run ends with its deal; the next deal may begin with a computer.
             while (step := await self._host.step(table_id)).ran:
                 self._deliverer.wake(table_id)
+            traffic = self._deliverer.traffic
+            if traffic.is_pushed_up(table_id) and await self._host.post_board_again(table_id):
+                traffic.note_posting(table_id)
             self._wait(table_id, step.wait_ms)
         except Exception as error:  # noqa: BLE001  # the next tick tries again
             report(log, f"table {table_id} could not move on", error)

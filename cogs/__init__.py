@@ -8,6 +8,7 @@ from typing import Final
 from discord.ext import commands
 
 from bot.interactions.services import Services
+from cogs.channel_watch import ChannelWatch
 from cogs.clicks import Router
 from cogs.help import HelpCommands
 from cogs.history import HistoryCommands
@@ -32,6 +33,7 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     HelpCommands,
     Router,
     PermissionWatch,
+    ChannelWatch,
     DataRetention,
     Greeter,
 )

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.delivery.channel_traffic import ChannelTraffic
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.host_port import HostPort
 from bot.delivery.inflight_edits import InflightEdit, InflightEdits
@@ -80,6 +81,8 @@ class Deliverer:
         self._edits = InflightEdits(db, steady)
         self.hands = LiveHands(host, voices, breaker, steady, None if owner is None else db)
         """The hands in channels, which this process alone can edit."""
+        self.traffic = ChannelTraffic(steady)
+        """Which boards others' messages have pushed up their channel."""
         self._tasks = TableTasks("delivery", self._try_to_deliver)
         self._backoff = Backoff(steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
@@ -167,7 +170,14 @@ class Deliverer:
     async def _deliver_once(self, table_id: str, lease: AnyLease) -> bool:
         """Deliver what is pending, once; return False where some of it has to wait."""
         delivery = TableDelivery(
-            table_id, self._db, self._messenger, self._host, self._clock, lease, self._voices
+            table_id,
+            self._db,
+            self._messenger,
+            self._host,
+            self._clock,
+            lease,
+            self._voices,
+            self.traffic,
         )
         try:
             posts_sent = await self._send_posts(delivery)

@@ -168,7 +168,9 @@ class _Update:
                 delivery.messenger.edit, live.channel_id, live.message_id, message
             )
         except Stale:
-            await delete_message(delivery, live.channel_id, live.message_id)
+            if self.is_current:
+                # An old deal's board stays as it is: nothing takes its place.
+                await delete_message(delivery, live.channel_id, live.message_id)
             await self.send()
         except PlaceGone:
             if live.kind != "board" or not await has_another_channel(delivery, live.channel_id):

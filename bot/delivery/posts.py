@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from bot.delivery import reminders
 from bot.delivery.destination import (
-    delete_message,
     edit_message,
     find_channel,
     has_another_channel,
@@ -31,6 +30,7 @@ from bot.store.database import Write
 from bot.tables import posts
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
+from bot.ui.table.board import moved_board
 from bot.ui.table.lobby import old_lobby
 
 _log = logging.getLogger(__name__)
@@ -172,24 +172,25 @@ class _Sending:
             writes.append(board_sent)
         await delivery.db.commit(writes)
         if isinstance(post, posts.BoardPost):
-            await self.remove_earlier_board(post)
+            delivery.traffic.note_board(delivery.table_id, self.channel_id)
+            await self.replace_earlier_board(post, sent.id)
 
-    async def remove_earlier_board(self, board: posts.BoardPost) -> None:
-        """Delete the earlier message of a board that was posted again for the same deal.
+    async def replace_earlier_board(self, board: posts.BoardPost, message_id: int) -> None:
+        """Turn the earlier message of a board that was posted again into a link to this one.
 
-        One that posted a commitment is evidence: it stays as one line.
+        One that posted a commitment is evidence: it keeps that.
         """
         delivery, number = self.delivery, self.pending.number
         row = await delivery.one("earlier_board", number=number, board=board.beginning)
         if row is None:
             return
-        earlier = posts.load(row["payload"])
+        table = await delivery.host.board(delivery.table_id)
+        say, earlier = delivery.voices.public(table), posts.load(row["payload"])
         if isinstance(earlier, posts.BoardPost) and earlier.commitment:
-            table = await delivery.host.board(delivery.table_id)
-            line = old_lobby(table, earlier, delivery.voices.public(table))
-            await edit_message(delivery, row["channel_id"], row["message_id"], line)
+            line = old_lobby(table, earlier, say)
         else:
-            await delete_message(delivery, row["channel_id"], row["message_id"])
+            line = moved_board(table, f"{table.server_id}/{self.channel_id}/{message_id}", say)
+        await edit_message(delivery, row["channel_id"], row["message_id"], line)
 
     def write_try(self, now: int) -> Sequence[Write]:
         delivery, number, post = self.delivery, self.pending.number, self.pending.post

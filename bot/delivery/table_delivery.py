@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
+from bot.delivery.channel_traffic import ChannelTraffic
 from bot.delivery.host_port import HostPort
 from bot.delivery.lease import REQUEST_MS, AnyLease
 from bot.delivery.messenger import Messenger, Unsure
@@ -54,6 +55,7 @@ class TableDelivery:
     """Milliseconds since 1970."""
     lease: AnyLease
     voices: Voices
+    traffic: ChannelTraffic
 
     async def private_voice(self, user_id: int, table: TableView) -> Say:
         """Return the voice for a person's direct messages, by the person's settings."""

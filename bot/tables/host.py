@@ -335,6 +335,12 @@ class Host:
                 return Step(ran=True)
         return Step(ran=False)
 
+    async def post_board_again(self, table_id: str) -> bool:
+        """Post a table's board again between two tricks; return False where it must wait."""
+        before = (await self._tables.look(table_id)).table.last_post
+        after = await self._tables.change(table_id, lifecycle.post_board_again)
+        return after.table.last_post > before
+
     async def _is_gone(self, server_id: int) -> bool:
         """Say whether a server has removed the bot."""
         return await self._db.one("removal", server_id=server_id) is not None

@@ -21,8 +21,12 @@ async def assert_nothing_pending(db: Database) -> None:
 
 
 def own(world: World, channel_id: int) -> list[str]:
-    """Return the keys of what a channel shows, in order, without the table's name."""
-    keys = [str(m.key).removeprefix(f"{TABLE} · ") for m in world.messenger.shown(channel_id)]
+    """Return the keys of what a channel shows, in order, without the table's name.
+
+    A board's old copy, which links to the new one, has no key.
+    """
+    shown = [m for m in world.messenger.shown(channel_id) if m.key is not None]
+    keys = [str(m.key).removeprefix(f"{TABLE} · ") for m in shown]
     return ["lobby" if key.startswith(LOBBY) else key for key in keys]
 
 

@@ -102,10 +102,10 @@ class MemoryMessenger:
             found = self._message(channel_id, message_id)
             if self.clock() - found.sent_at > STALE_MS and found.edits > 3:
                 raise Stale(status=429, code=30046)
-            found.shows, found.edits = text_of(message), found.edits + 1
+            found.shows, found.key, found.edits = text_of(message), message.key, found.edits + 1
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
-        assert message_id in self.channels[channel_id]
+        assert message_id in self.channels.get(channel_id, {message_id})
         wait = self.waits.pop(channel_id, None)
         if wait is not None:
             await wait()

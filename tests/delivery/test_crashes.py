@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.delivery.lease import LEASE_MS
@@ -138,6 +138,11 @@ FAULTS = st.lists(
 
 @settings(max_examples=40, deadline=None)
 @given(ends=st.lists(ENDS, max_size=5), faults=FAULTS, threads=st.booleans())
+@example(  # the board of a finished deal is too old to be edited
+    ends=[(7, False, 1_000, False), (5, False, 900_000, False), *[(2, False, 900_000, False)] * 3],
+    faults=[],
+    threads=False,
+)
 def test_deaths_and_lost_answers_in_any_order(
     ends: list[tuple[int, bool, int, bool]],
     faults: list[tuple[str, bool, int]],

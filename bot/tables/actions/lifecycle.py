@@ -145,6 +145,15 @@ def abandon(change: Change) -> None:
         close(change, None)
 
 
+def post_board_again(change: Change) -> None:
+    """Post the board of a running deal again, at the end of its channel, between two tricks."""
+    table, live = change.table, change.live
+    if table.state is not TableState.PLAYING or table.paused is not None or table.resting:
+        return
+    if live is not None and not live.public().trick.cards:
+        change.new_board()
+
+
 def close(
     change: Change, by: str | None, *, idle: bool = False, leavers: Collection[int] = ()
 ) -> None:

@@ -49,6 +49,13 @@ def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoi
     return _message([line], _key(table, game, deal, say), ENDED)
 
 
+def moved_board(table: TableView, place: str, say: Say) -> Outgoing:
+    """Render the old copy of a board that was posted again, further down."""
+    url = f"https://discord.com/channels/{place}"
+    line = say("**{game}** goes on [further down]({url}).", game=say(table.variant.name), url=url)
+    return Outgoing(layout=layout([line], None, ENDED))
+
+
 def _cutting(view: TableView, say: Say) -> list[Part]:
     wanted = [*clock.pause_request(view, say), *clock.end_request(view, say)]
     return [*lobby.cutting(view, say), *wanted]
