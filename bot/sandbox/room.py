@@ -2,7 +2,7 @@
 
 The preview is made for one reader of a world where nothing moves. A card room has several readers,
 and computers move in it. What is added for that uses private parts of SimCord: only here and in
-`parse_cache`, and SimCord's version is pinned.
+`parse_cache` and `own_images`, and SimCord's version is pinned.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from simcord.preview import Preview
 from simcord.preview._action_plans import _component_key, _component_paths
 
 from bot.sandbox.emoji_images import emoji_images
+from bot.sandbox.own_images import OwnImages
 from bot.sandbox.parse_cache import cache_parsed_texts
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ class Room(Preview):
             port=port,
         )
         cache_parsed_texts()
+        self._media_worker = OwnImages()
         self._after_events = after_events
         self._pass_time = pass_time
         self._turn = asyncio.Lock()

@@ -60,6 +60,7 @@ from bot.ui.scores.leaderboard import leaderboard
 from bot.ui.table.board import board, superseded_board
 from bot.ui.table.hand import hand, old_hand
 from bot.ui.table.listing import TableList, score, table_list
+from bot.ui.table.table_picture import table_picture
 from bot.ui.text.measure import size
 
 from .past import past_game
@@ -200,6 +201,27 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
     check(superseded_board(view, 2, 3, say))
     check(score(view, say))
     assert size(text(table_list(TableList([view] * TABLES_ON_PAGE), (), 1, say))) <= 4_000
+
+
+@given(st.data())
+def test_every_table_can_be_drawn_with_an_alt_text_that_discord_takes(data: st.DataObject) -> None:
+    say = data.draw(st.sampled_from(PICTURED))
+    variant, form = data.draw(st.sampled_from(FORMS))
+    seats = form.seats
+    public = data.draw(publics(variant, form).map(fitting))
+    view = table(
+        TableState.PLAYING,
+        public,
+        data.draw(st.lists(st.none() | names, min_size=seats, max_size=seats)),
+        computers=data.draw(st.lists(st.integers(0, seats - 1))),
+        variant=variant.id,
+        sides=form.sides,
+    )
+    viewer = data.draw(st.none() | st.integers(0, seats - 1))
+    for picture in table_picture(view, say, viewer=viewer):
+        assert 0 < size(picture.description) <= 1_024
+        assert picture.draw().startswith(b"\x89PNG")
+        check(board(view, say))
 
 
 def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
