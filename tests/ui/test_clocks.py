@@ -205,7 +205,7 @@ def test_a_reminder_mentions_whose_turn_it_is() -> None:
     shown = post(reminder, playing(played, reminded=True), SAY)
     assert shown.mention == 100 + reminder.seat
     assert f"<@{shown.mention}>" in text(shown)
-    assert "In 2 minutes the computer makes this move for you." in text(shown)
+    assert "The computer plays for you in 2 minutes." in text(shown)
     assert ends_with_key(shown)
 
 

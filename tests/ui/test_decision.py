@@ -62,7 +62,7 @@ def claimed(line: str, seen: SeatView) -> set[Card]:
         "Trumps led: play a trump.": ruff,
         f"{sign} led: play a {sign}.": follow,
         f"{sign} led: play a {sign}; your trumps are below {above}.": follow | high,
-        f"{sign} led: play a {sign} or a trump.": follow | ruff,
+        f"{sign} led: play a {sign} or trump.": follow | ruff,
         f"{sign} led: play a {sign}, or a trump above {above}.": follow | high,
         f"{sign} led, you have none: play a trump.": ruff,
         f"{sign} led, you have none: play a trump above {above}.": high,
@@ -140,7 +140,7 @@ def following(
 @pytest.mark.parametrize(
     ("hand", "follow", "words"),
     [
-        ("2D 5S 9C", Follow.FOLLOW_OR_TRUMP, "♦ led: play a ♦ or a trump."),
+        ("2D 5S 9C", Follow.FOLLOW_OR_TRUMP, "♦ led: play a ♦ or trump."),
         ("2D 9C", Follow.FOLLOW_OR_TRUMP, "♦ led: play a ♦."),
         ("5S 9C", Follow.FOLLOW_OR_TRUMP, "♦ led, you have none: play anything."),
         ("5S 9C", Follow.MUST_TRUMP, "♦ led, you have none: play a trump."),

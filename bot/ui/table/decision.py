@@ -99,7 +99,7 @@ def _limited(seen: SeatView, led: Suit, say: Say) -> str:
 _LIMITS: Final[dict[tuple[bool, bool, bool], str]] = {
     (True, False, False): N_("{led} led: play a {led}."),
     (True, False, True): N_("{led} led: play a {led}; your trumps are below {card}."),
-    (True, True, False): N_("{led} led: play a {led} or a trump."),
+    (True, True, False): N_("{led} led: play a {led} or trump."),
     (True, True, True): N_("{led} led: play a {led}, or a trump above {card}."),
     (False, True, False): N_("{led} led, you have none: play a trump."),
     (False, True, True): N_("{led} led, you have none: play a trump above {card}."),

@@ -6,6 +6,7 @@ played now are disabled.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import discord
@@ -16,7 +17,7 @@ from bot.engine.views import SeatView
 from bot.locale import Say, speak
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
 from bot.ui.controls.table import MyHand, PlayCard
-from bot.ui.core.layout import MAIN, PLAIN, Button, Part, button, layout, link, pictures_of
+from bot.ui.core.layout import MAIN, PLAIN, ROW, Button, Part, button, layout, link, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
 from bot.ui.table import clock as clocks
@@ -205,7 +206,14 @@ def _cards(view: HandView, say: Say) -> list[Part]:
         for card in held
     ]
     calls = call_buttons(table, seen.public, say) if seen.to_act else []
-    return [*picture, *(row for row in (cards, calls) if row)]
+    return [*picture, *_rows(cards), *([calls] if calls else [])]
+
+
+def _rows(cards: list[Button]) -> Iterator[list[Button]]:
+    """Divide cards into rows of about the same length: a phone breaks a long one once more."""
+    if cards:
+        size = -(-len(cards) // -(-len(cards) // ROW))
+        yield from (cards[start : start + size] for start in range(0, len(cards), size))
 
 
 def _is_away(table: TableView, reader: int | None) -> bool:
