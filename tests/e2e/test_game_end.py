@@ -43,7 +43,7 @@ def ends(world: World) -> list[discord.Message]:
 
 def digits(message: discord.Message) -> str:
     """Return the first digits of the fingerprint that a game's end shows."""
-    found = re.search(r"ingerprint: `([0-9a-f ]+)`", visible_text(message))
+    found = re.search(r"next game's fair deal ([0-9a-f ]+)…", visible_text(message))
     assert found is not None, visible_text(message)
     return found[1].replace(" ", "")
 

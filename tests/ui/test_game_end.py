@@ -18,12 +18,17 @@ from bot.tables.views import (
     TableView,
 )
 from bot.ui.controls.history import ShowCheck, ShowReplay
-from bot.ui.controls.table import ChangePartners, Rematch
+from bot.ui.controls.table import ChangePartners, Rematch, ShowFingerprint
 from bot.ui.core.message import Outgoing
+from bot.ui.pictures.palette import Palette
 from bot.ui.table.game_end import game_end
 
 from .posted import OTHER
 from .room import EIGHT, SAY, buttons, check, control, ends_with_key, table, text, typed
+
+DIGITS = " ".join([OTHER[:8]] * 4)
+
+PICTURED = speak("en", palette=Palette.FOUR.value)
 
 SPECIAL = Highlights(
     deals=7,
@@ -67,9 +72,9 @@ def test_a_game_over_is_one_message() -> None:
         "● **14** Ann & Cy ▂▄█",
         "○ **9** Bob & Dee ▁▃▅",
         "-# Leaderboard: Ann 4 wins, #5 → #3 · Cy 1 win, #8 · Bob no win yet, #9",
-        f"-# Next game's fingerprint: `{OTHER[:32]}`",
-        "-# K7QF · result",
+        f"-# K7QF · result · next game's fair deal {DIGITS}…",
     ]
+    assert control(message, "How?") == ShowFingerprint("K7QF", 2)
     assert control(message, "Rematch") == Rematch("K7QF", 1)
     assert control(message, "Change partners") == ChangePartners("K7QF", 1)
     assert control(message, "Replay") == ShowReplay("K7QF", 1)
@@ -121,18 +126,19 @@ def test_after_a_change_of_seats_the_winners_stay_and_the_next_sides_are_said() 
 def test_once_the_rematch_has_begun_result_fingerprint_and_proofs_stay() -> None:
     begun = table(TableState.CUTTING, game=2)
     message = shown(ended(), begun)
-    assert set(buttons(message)) == {"Replay", "Was it fair?"}
+    assert set(buttons(message)) == {"Replay", "Was it fair?", "How?"}
     assert "Ann & Cy win 14 : 9" in text(message)
-    assert OTHER[:32] in text(message)
+    assert DIGITS in text(message)
+    assert "Bob & Dee" not in text(message), "it is short"
     closed = shown(ended(), table(TableState.CLOSED))
     assert "This table is closed." in text(closed)
     assert set(buttons(closed)) == {"Replay", "Was it fair?"}
+    assert DIGITS not in text(closed), "there is no next game"
 
 
 def test_the_end_of_an_earlier_version_has_no_fingerprint() -> None:
     said = text(shown(ended(commitment="", standings=(), practice=True)))
-    assert "fingerprint" not in said
-    assert "-# Practice\n" in said
+    assert "-# Practice\n-# K7QF · result" in said
 
 
 def test_a_paused_table_says_so_above_the_result() -> None:
@@ -153,4 +159,17 @@ def test_eight_long_names_fit_in_every_language(language: str) -> None:
     view = over(names=tuple(reversed(names)), paused=Pause.REFUSED)
     message = game_end(view, summary, speak(language))
     check(message)
-    assert OTHER[:32] in text(message)
+    assert DIGITS in text(message)
+
+
+def test_who_wants_pictures_sees_a_chart_and_the_same_in_words_without() -> None:
+    message = game_end(over(), ended(), PICTURED)
+    check(message)
+    (chart,) = message.pictures
+    assert "Bob & Dee: 1, 3, 9" in chart.description
+    assert "▂▄█" not in text(message)
+    assert message.in_words is not None
+    words = message.in_words()
+    assert not words.pictures
+    assert text(words) == text(game_end(over(), ended(), SAY))
+    assert not game_end(table(TableState.CUTTING, game=2), ended(), PICTURED).pictures

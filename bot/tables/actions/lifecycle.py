@@ -38,7 +38,7 @@ def start(change: Change, who: Person) -> None:
 
 
 def rematch(change: Change, who: Person, game: int) -> None:
-    """Play the rematch of a finished game, in the same seats.
+    """Play the rematch of a finished game.
 
     The press cuts the pack too, if it is this person's to cut.
     """

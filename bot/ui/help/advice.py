@@ -40,7 +40,10 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             " ends, you have lost it."
         ),
         N_("- **How does it stand?** `/score`. **What are the rules here?** `/rules`."),
-        N_("- **It is over.** *Rematch* on the board plays again in the same seats."),
+        N_(
+            "- **It is over.** *Rematch* plays again. Before that, *Change partners* mixes the"
+            " sides."
+        ),
     ),
     Topic.OPEN: (
         N_("1. Choose a game in the menu below, or type `/table open` for one with house rules."),

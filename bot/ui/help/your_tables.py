@@ -122,7 +122,7 @@ def _back(table: TableView, say: Say) -> Button:
 def _over(table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:
     rematch = button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)
     leave = button(controls.Leave(table.id), say("Leave"))
-    text = say("The game is over. Press Rematch for another one in the same seats, or leave.")
+    text = say("The game is over. Press Rematch for another one, or leave.")
     return text, [rematch, leave]
 
 

@@ -8,20 +8,23 @@ cuts (docs/record.md, Fair deals).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import discord
 
-from bot.locale import Say
+from bot.locale import Say, speak
 from bot.tables.views import GameSummary, SeatInfo, TableState, TableView
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch
 from bot.ui.core.layout import GOOD, Button, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock
+from bot.ui.table.lobby import how_button
 from bot.ui.table.more import more_button
 from bot.ui.table.score_chart import score_chart
 from bot.ui.text.cards import cards_text
+from bot.ui.text.fingerprint import shown_digits
 from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, who, wins_text
@@ -30,8 +33,6 @@ from bot.ui.text.sparkline import sparkline
 
 WON: Final = discord.Colour(0x2E8B57)
 PAST: Final = discord.Colour(0x7A7F87)
-FINGERPRINT: Final = 32
-"""Digits shown of a fingerprint. To find two secrets that share them takes 2^64 tries."""
 _RUN: Final = 3
 """Deals in a row that are worth a word."""
 _BIG: Final = 5
@@ -44,24 +45,39 @@ def game_end(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
     """Render the board of a game that is over: in full until its table begins the next game."""
     newest = table.game == summary.game
     offered = newest and table.state is TableState.OVER
+    chart = score_chart(summary.sides, summary.course, table.rules.target, say) if newest else []
     parts = clock.pause_notice(table, say) if offered else []
-    chart = score_chart(summary.sides, summary.course, table.rules.target, say)
-    parts += [_result(table, summary, say, charted=bool(chart)), *chart]
+    parts += ["\n".join(_result(summary, say)), *chart]
+    if newest and not chart:
+        parts.append("\n".join(_course(table, summary)))
     if newest and table.state is TableState.CLOSED:
         parts.append(say("This table is closed."))
-    if offered:
-        parts += [*_next_seats(table, summary, say), *_ways_on(table, say)]
-    else:
-        parts.append(proofs(table.id, summary.game, say))
-    lines = _small_print(summary, say)
-    parts += ["\n".join(lines)] if lines else []
-    ending = key(table.id, say, say("result"), game=summary.game)
-    shown = layout(parts, ending, WON if offered else PAST)
+    parts += _next_seats(table, summary, say) if offered else []
+    parts.append(_buttons(table, summary, say) if offered else proofs(table.id, summary.game, say))
+    lines = [*_chips(summary, say), *_ranks(summary, say)]
+    parts += ["\n".join(map(small, lines))] if lines else []
+    message = _signed(parts, table, summary, WON if offered else PAST, say)
+    if not message.pictures:
+        return message
+    words = speak(say.language, say.signs)
+    return replace(message, in_words=lambda: game_end(table, summary, words))
+
+
+def _signed(
+    parts: list[Part], table: TableView, summary: GameSummary, colour: discord.Colour, say: Say
+) -> Outgoing:
+    """Make a message of the board's parts, with the next game's fingerprint in the small print."""
+    ending, beside = key(table.id, say, say("result"), game=summary.game), None
+    closed = table.game == summary.game and table.state is TableState.CLOSED
+    if summary.commitment and not closed:
+        promise = say("next game's fair deal {hex}", hex=shown_digits(summary.commitment))
+        ending, beside = f"{ending} · {promise}", how_button(table.id, summary.game + 1, say)
+    shown = layout(parts, ending, colour, beside)
     return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
 
 
-def _result(table: TableView, summary: GameSummary, say: Say, *, charted: bool) -> str:
-    """Say who won, what was special, and how the score grew where no chart shows it."""
+def _result(summary: GameSummary, say: Say) -> list[str]:
+    """Say who won and what was special."""
     winners = summary.sides[summary.winner]
     others = [n for side, n in enumerate(summary.score) if side != summary.winner]
     score = " : ".join(map(str, [summary.score[summary.winner], *sorted(others, reverse=True)]))
@@ -76,8 +92,7 @@ def _result(table: TableView, summary: GameSummary, say: Say, *, charted: bool) 
     if summary.second is not None:
         lines.append(say("Second: {names}", names=join_names(summary.sides[summary.second])))
     special = list(_highlights(summary, say))[:_HIGHLIGHTS]
-    lines += [" · ".join(special)] if special else []
-    return "\n".join([*lines, *(_scores(table, summary) if charted else _course(table, summary))])
+    return [*lines, " · ".join(special)] if special else lines
 
 
 def _highlights(summary: GameSummary, say: Say) -> Iterator[str]:
@@ -104,11 +119,6 @@ def _highlights(summary: GameSummary, say: Say) -> Iterator[str]:
         else:
             names = join_names(summary.sides[side])
             yield say("best deal: {points} for {names}", points=points_text(n, say), names=names)
-
-
-def _scores(table: TableView, summary: GameSummary) -> list[str]:
-    """Return the final score of all sides in one line, which says whose the chart's lines are."""
-    return [" · ".join(_score(table, summary, side) for side in range(len(summary.sides)))]
 
 
 def _score(table: TableView, summary: GameSummary, side: int) -> str:
@@ -143,12 +153,12 @@ def _player(seat: SeatInfo, say: Say) -> str:
     return f"**{who(seat, say)}**" if seat.name else who(seat, say)
 
 
-def _ways_on(table: TableView, say: Say) -> list[Part]:
+def _buttons(table: TableView, summary: GameSummary, say: Say) -> list[Button]:
     buttons = [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
     if len(table.seats) > table.sides:
         change = ChangePartners(table.id, table.game)
         buttons.append(button(change, say("Change partners")))
-    return [[*buttons, *proofs(table.id, table.game, say), more_button(table)]]
+    return [*buttons, *proofs(table.id, summary.game, say), more_button(table)]
 
 
 def proofs(table_id: str, game: int, say: Say) -> list[Button]:
@@ -157,15 +167,6 @@ def proofs(table_id: str, game: int, say: Say) -> list[Button]:
         button(ShowReplay(table_id, game), say("Replay")),
         button(ShowCheck(table_id, game, 0), say("Was it fair?")),
     ]
-
-
-def _small_print(summary: GameSummary, say: Say) -> list[str]:
-    """Return chips, ranks, and the fingerprint of the next game's secret."""
-    lines = [*_chips(summary, say), *_ranks(summary, say)]
-    if summary.commitment:
-        hex_digits = summary.commitment[:FINGERPRINT]
-        lines.append(say("Next game's fingerprint: `{hex}`", hex=hex_digits))
-    return [small(line) for line in lines]
 
 
 def _chips(summary: GameSummary, say: Say) -> list[str]:
