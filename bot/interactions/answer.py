@@ -338,14 +338,14 @@ class _Answer:
             if not self.given:
                 await self._defer()
             if self.clicked:
-                self._note_sent(self._clicked_id())
+                self._note_edited()
             else:
                 await self._later(self.interaction.delete_original_response)
         elif self.given:
             await self._send_late(reply, message)
         elif reply.in_place and self.clicked:
             await self._first(lambda: response.edit_message(**message.to_edit()))
-            self._note_sent(self._clicked_id())
+            self._note_edited()
         else:
             await self._first_message(message)
         for note in reply.notes:
@@ -360,7 +360,7 @@ class _Answer:
         else:
             # After a click this is the clicked message.
             await self._later(lambda: self.interaction.edit_original_response(**message.to_edit()))
-            self._note_sent(self._clicked_id())
+            self._note_edited()
 
     async def _first_message(self, message: Outgoing) -> None:
         """Send the answer as a new message."""
@@ -392,8 +392,16 @@ class _Answer:
     def _note_sent(self, message_id: int | None, followup: int | None = None) -> None:
         self.sent = TokenMessage(self.interaction.followup, message_id, followup)
 
-    def _clicked_id(self) -> int | None:
-        return None if self.interaction.message is None else self.interaction.message.id
+    def _note_edited(self) -> None:
+        """Note that the answer is the original message: after a click the clicked one.
+
+        A public message is never a person's hand.
+        """
+        clicked = self.interaction.message
+        if clicked is None:
+            self._note_sent(None)
+        elif clicked.flags.ephemeral:
+            self._note_sent(clicked.id)
 
 
 def _age(interaction: discord.Interaction[Any]) -> float:

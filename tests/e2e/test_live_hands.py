@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any, cast
+
 import pytest
 from simcord import Env, MemberActor
 
 from bot.app import HangJack
 from bot.delivery.live_hands import LiveHands
 from bot.interactions import answer
+from bot.interactions.answer import Reply
+from bot.interactions.clicks.table import HANDLERS
+from bot.interactions.context import TableContext
 from bot.settings import Settings
 from bot.ui.controls import table as controls
 from tests.choosing import offers, wish
@@ -26,7 +32,7 @@ from .playing import (
     sit_down,
 )
 from .reading import visible_text
-from .world import World, click, labels, seen, sees
+from .world import World, click, labels, press, seen, sees
 
 MINUTE = 60
 
@@ -320,3 +326,19 @@ async def test_a_seat_given_up_before_the_cards_brings_none(env: Env, world: Wor
     await env.advance_time(2)
     assert not [m for m in seen(bob, world.channel) if m.flags.ephemeral and cards_on(m)]
     assert sees(bob, world.channel, "not at this table")
+
+
+async def test_the_public_board_never_becomes_a_hand(
+    env: Env, world: World, bot: HangJack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if a handler by mistake acknowledges a click on the board with a hand."""
+    ann = await begin_alone(world)
+    show = HANDLERS[controls.MyHand]
+
+    async def silent(ctx: TableContext, control: controls.MyHand) -> Reply:
+        return replace(await show(ctx, control), message=None)
+
+    monkeypatch.setitem(cast("dict[Any, Any]", HANDLERS), controls.MyHand, silent)
+    board = offers(seen(ann, world.channel), controls.MyHand)[0]
+    await press(ann, board.message, board.custom_id)
+    assert board.message.id not in [hand.message.id for hand in bot.deliverer.hands]
