@@ -61,7 +61,7 @@ def shown(summary: DealSummary, **changes: Any) -> Outgoing:
 
 
 def lines(summary: DealSummary, **changes: Any) -> list[str]:
-    return text(shown(summary, **changes)).split("\n")
+    return text(shown(summary, **changes)).replace("\N{NO-BREAK SPACE}", " ").split("\n")
 
 
 def alone(**changes: Any) -> list[str]:

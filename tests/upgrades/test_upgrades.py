@@ -17,6 +17,7 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack
 from bot.engine.record import loads, verify
+from bot.locale import LANGUAGES, speak
 from bot.settings import Settings
 from bot.tables.host import Host
 from bot.tables.person import Person
@@ -25,6 +26,8 @@ from bot.tables.views import TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
+from bot.ui.table.deal_result import deal_result
+from bot.ui.table.tricks import tricks
 from tests.choosing import offers
 from tests.e2e.bots import build_bot
 from tests.e2e.playing import guess, play_one
@@ -32,6 +35,7 @@ from tests.e2e.raw import put_messages
 from tests.e2e.reading import walk
 from tests.e2e.world import World, make_world, press, seen
 from tests.tables.room import Room, last_legal
+from tests.ui.room import check
 from tests.upgrades import shown
 
 FOLDER: Final = Path(__file__).parent
@@ -114,6 +118,25 @@ async def test_everything_shows_as_then(old: OldDatabase, room: Room) -> None:
     assert await shown.server_settings(host, old.server_id) == then["server"]
     for user_id, reader in then["readers"].items():
         assert await shown.person_settings(host, int(user_id)) == reader
+
+
+async def test_old_deals_have_a_result_and_their_tricks(old: OldDatabase, room: Room) -> None:
+    """What earlier revisions stored of a deal lacks what is new, such as whose jack it was."""
+    shown_deals = 0
+    for table_id in old.then["shown"]["tables"]:
+        table = await room.host.table(table_id)
+        for game in range(1, table.game + 1):
+            for row in await room.db.all("deal_results", table_id=table_id, game=game):
+                deal = row["number"]
+                summary = await room.host.delivery.deal_summary(table_id, game, deal)
+                assert summary is not None
+                assert sum(points[0] for points in summary.by_deal) == summary.score[0]
+                told = await room.host.history.told_deal(table, game, deal)
+                for language in LANGUAGES:
+                    check(deal_result(summary, table, speak(language)))
+                    check(tricks(told.table, summary, 0, speak(language)))
+                shown_deals += 1
+    assert shown_deals
 
 
 async def test_each_old_button_is_understood(old: OldDatabase) -> None:

@@ -193,7 +193,8 @@ _SETTINGS: Final[Mapping[str, Note]] = {
     "settings server": Note(
         "who has *Manage Server*",
         "The usual game, the channel for tables, threads, the clock, the language, how cards look,"
-        " limits, and who may open tables: chosen from menus, for all tables opened from then on.",
+        " whether each trick is a message, limits, and who may open tables: chosen from menus, for"
+        " all tables opened from then on.",
         ("/settings server",),
         server_only=True,
     ),

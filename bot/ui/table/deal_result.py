@@ -39,6 +39,7 @@ from bot.ui.text.points import (
 OVER: Final = discord.Colour(0x7A7F87)
 _STRIP: Final = 12
 """Most deals in the strip of points."""
+_TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _GAP: Final = "\N{EM SPACE}"
 _IN_DRAMA: Final = frozenset({Cause.BID, Cause.SMUDGE})
 """Causes that a line of drama has told."""
@@ -69,7 +70,8 @@ def next_deal(table: TableView, say: Say) -> list[Button]:
 
 def result_lines(summary: DealSummary, rules: Rules, say: Say) -> list[str]:
     """Say in a few lines what a deal came to, and the score after it."""
-    words = _Words(summary, rules, say)
+    # Cards in characters, as in the log: an emoji beside each would be twice the same.
+    words = _Words(summary, rules, say.plain)
     about = [words.drama(), words.points(), words.special(), words.missed()]
     return [*filter(None, about), *side_lines(summary)]
 
@@ -178,7 +180,8 @@ class _Words:
         for _, group in groupby(entries, key=lambda one: (one.cause, one.cards)):
             same = list(group)
             what = [title(same[0], self.rules, self.say), self._with(same[0])]
-            items.append(" ".join(filter(None, [*what, ", ".join(map(self._who, same))])))
+            who = ", ".join(map(self._who, same))
+            items.append(f"{' '.join(filter(None, what))}{_TOGETHER}{who}")
         return " · ".join(items)
 
     def _with(self, point: PointEntry) -> str:
