@@ -83,7 +83,7 @@ def test_the_choice_is_shown_and_confirmed_or_made_again() -> None:
     for reply in (False, True):
         shown = hand(view, SAY, refresh=reply, direct=not reply, considered=chosen)
         said = text(shown)
-        assert "Throw away " in said
+        assert said.startswith("**Throw away "), "nothing before the question"
         assert all(card_text(card, SAY) in said for card in chosen.cards)
         call = MakeCall("K7QF", 1, public.deal, public.decision.turn, chosen)
         assert control(shown, "Throw away") == call

@@ -13,11 +13,12 @@ from bot.engine.views import Ask
 from bot.locale import LANGUAGES
 from bot.tables.settings.preferences import Look, Reader
 from bot.tables.views import DealSummary, HandView, TableState
-from bot.ui.controls.table import CutModal, MakeCall, MyHand, PlayCard
+from bot.ui.controls.table import CutModal, MakeCall, MyHand, NextDeal, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
 from bot.ui.table.hand import hand, old_hand
+from bot.ui.table.live_hand import resting_hand
 from bot.ui.text.cards import card_text, card_words
 
 from .faces import all_there, emojied, pictured
@@ -32,6 +33,7 @@ from .room import (
     game,
     hand_text,
     holding,
+    playing,
     reach,
     table,
     text,
@@ -242,6 +244,23 @@ def test_an_old_hand_says_how_its_deal_ended() -> None:
     mine = text(old_hand(table(), 1, 2, ended, SAY, reader=103, seat=3)).split("\n")
     assert mine[0] == "Deal 3: you & Bob 5 (**+1** Low) · they 9 (**+2** High, Game)"
     check(shown)
+
+
+def test_between_deals_a_hand_shows_nothing_of_the_next() -> None:
+    played = game(3)
+    public = replace(played.public(), deal=3)
+    resting = replace(playing(played), public=public, resting=True)
+    shown = [
+        hand(HandView(resting, replace(played.view(0), public=public)), SAY),
+        old_hand(resting, 1, 2, None, SAY, reader=100, seat=0),
+        resting_hand(resting, None, 0, SAY, refresh=False),
+    ]
+    for message in shown:
+        assert control(message, "Next deal") == NextDeal("K7QF", 1, 2)
+        assert not set("♠♥♦♣") & set(text(message))
+        assert set(buttons(message)) <= {"Next deal", "Go to the table"}
+        check(message)
+    assert "Next deal" not in buttons(old_hand(resting, 1, 1, None, SAY))
 
 
 def test_the_first_player_out_reads_so_after_the_game() -> None:

@@ -58,13 +58,15 @@ def hand(
         return _between_deals(view.table, say, direct=direct)
     table, seen = view.table, view.view
     over = seen.public.winner is not None or table.state is TableState.CLOSED
-    parts: list[Part] = ["\n".join([*_clock(view, say), *_turn(view, say)])]
+    parts: list[Part] = []
     buttons: list[Button] = []
     if considered is not None and not over:
         # One of its answers is to see the hand again.
         parts += confirm.confirmation(view, considered, say)
         refresh = False
-    elif not over:
+    else:
+        parts.append("\n".join([*_clock(view, say), *_turn(view, say)]))
+    if considered is None and not over:
         parts += [*_own_place(view, say), *_cards(view, say)]
         buttons = confirm.private_buttons(view, say)
     away = table.seats[seen.seat].away and not over
