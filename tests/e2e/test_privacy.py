@@ -179,7 +179,7 @@ async def test_two_clicks_at_once_delete_once_and_spoil_no_board(
     for result in await raw.together(env, *clicks):
         assert "deleted" in reply_text(result)
     assert await database(settings, ann) == []
-    assert "won" in visible_text(seen(bob, world.channel)[-1])
+    assert "wins" in visible_text(seen(bob, world.channel)[-1])
 
 
 async def test_a_question_of_long_ago_is_asked_again(
