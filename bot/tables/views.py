@@ -15,7 +15,7 @@ from bot.engine.ceremony import Colour
 from bot.engine.events import Scored
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
-from bot.engine.views import Bound, PublicView, SeatView
+from bot.engine.views import Ask, Bound, PublicView, SeatView
 from bot.tables.settings.clock import USUAL, Clock
 from bot.tables.settings.preferences import Look
 from bot.tables.settings.views import Tempo, TricksAs
@@ -339,3 +339,18 @@ class GameSummary:
     """Whether it counts as practice."""
     commitment: str = ""
     """The commitment to the rematch that its board was posted with; empty for earlier versions."""
+
+
+def is_last_card(public: PublicView) -> bool:
+    """Say whether the player whose turn it is can do nothing but play their only card.
+
+    Everybody knows so, by the number of cards held. Where players may also ask or throw in, they
+    decide.
+    """
+    decision, rules = public.decision, public.rules
+    return (
+        decision is not None
+        and decision.ask is Ask.PLAY
+        and public.hand_counts[decision.seat] == 1
+        and not (rules.asking or rules.throw_in)
+    )

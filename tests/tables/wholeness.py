@@ -6,11 +6,10 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.engine.record import loads, verify
-from bot.tables.actions.next_due import is_last_card
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.history import NoRecord, RecordSealed
-from bot.tables.views import SeatInfo, SeatKind, TableState, TableView
+from bot.tables.views import SeatInfo, SeatKind, TableState, TableView, is_last_card
 from tests.resample import resampled
 from tests.tables.room import Room
 

@@ -79,7 +79,7 @@ def test_the_line_is_true_of_the_cards(played: Game) -> None:
     if decision is None:
         return
     seen = played.view(decision.seat)
-    line = asked(playing(played), seen, SAY)
+    line = asked(replace(playing(played), last_cards=False), seen, SAY)
     if decision.ask is Ask.PLAY and public.trick.cards:
         assert claimed(line, seen) == {a.card for a in seen.legal if isinstance(a, Play)}
     elif decision.ask is Ask.PLAY:
@@ -179,6 +179,14 @@ def test_a_point_at_risk_is_named_while_there_is_one() -> None:
     for safe in (seen.public, replace(rich, stock_count=0)):
         line = asked(VIEW, replace(seen, public=safe), SAY)
         assert line == typed("♦ led, you have none: play anything.")
+
+
+def test_a_last_card_that_plays_itself_needs_no_decision() -> None:
+    seen = following(parse("9D"), parse("8D"), Follow.FOLLOW_OR_TRUMP)
+    last = replace(seen.public, hand_counts=(1,) * seen.public.seats)
+    seen = replace(seen, public=last)
+    assert asked(VIEW, seen, SAY) == "Your last card plays itself."
+    assert asked(replace(VIEW, last_cards=False), seen, SAY) == typed("♦ led: play anything.")
 
 
 def test_the_pitch_differs_from_other_leads() -> None:

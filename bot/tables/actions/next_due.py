@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.engine.views import Ask, PublicView
 from bot.tables.actions.pauses import is_being_ended, note_who_is_here
 from bot.tables.core.apply import show_next_deal
 from bot.tables.core.change import Change
@@ -16,7 +15,7 @@ from bot.tables.person import Remind
 from bot.tables.settings.pace import Pauses
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.views import Tempo
-from bot.tables.views import Pause, TableState
+from bot.tables.views import Pause, TableState, is_last_card
 
 _AT_ONCE_MS: Final = 3_000
 """Before a reminder at once: players who are looking have moved by then."""
@@ -141,21 +140,6 @@ def _may_rest(change: Change, policy: Policy) -> bool:
     """Say whether a finished deal may stay on the board: somebody looks at it."""
     here = any(row.here for row in change.humans)
     return here and change.table.paused is None and policy.pauses_at(change.table.tempo).deal > 0
-
-
-def is_last_card(public: PublicView) -> bool:
-    """Say whether the player whose turn it is can do nothing but play their only card.
-
-    Everybody knows so, by the number of cards held. Where players may also ask or throw in, they
-    decide.
-    """
-    decision, rules = public.decision, public.rules
-    return (
-        decision is not None
-        and decision.ask is Ask.PLAY
-        and public.hand_counts[decision.seat] == 1
-        and not (rules.asking or rules.throw_in)
-    )
 
 
 def plays_on(table: Change | Snapshot, pauses: Pauses) -> bool:

@@ -11,7 +11,7 @@ from bot.engine.errors import Reason
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.locale import N_, Say
-from bot.tables.views import TableView
+from bot.tables.views import TableView, is_last_card
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_text, symbol
 from bot.ui.text.people import short_name
@@ -49,6 +49,8 @@ def asked(view: TableView, seen: SeatView, say: Say) -> str:
     decision = public.decision
     if decision is None or decision.ask is not Ask.PLAY or is_pitch(public):
         return task_text(view, public, say)
+    if view.last_cards and is_last_card(public):
+        return say("Your last card plays itself.")
     if not public.trick.cards:
         return say("You lead.")
     return _follow(seen, public.trick.cards[0].suit, say)
