@@ -21,7 +21,7 @@ from bot.tables.core.change import dumps
 from bot.tables.core.rows import Due, GameRow, dump_seed
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.posts import BoardPost, RestoredPost, dump
-from bot.tables.views import BEFORE_DEALS, TableState
+from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableState
 
 _log = logging.getLogger(__name__)
 
@@ -108,7 +108,9 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
         cutting = redealt or table["state"] == TableState.CUTTING.value
         deal = BEFORE_DEALS if cutting else board["deal"]
         place = {**at, "game": board["game"], "deal": deal}
-        posts.append(dump(BoardPost(board["game"], deal)))
+        # The board of a game's end shows what its own post has promised.
+        promised = fresh.commitment if deal == AFTER_DEALS else ""
+        posts.append(dump(BoardPost(board["game"], deal, promised)))
         faces = [{"kind": "board", "seat": -1, "user_id": None}]
         faces += [{"kind": "hand", **hand} for hand in await db.all("hands_of", **place)]
         writes += [Write("add_face", {**place, **face, "wanted": version + 1}) for face in faces]

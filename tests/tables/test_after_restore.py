@@ -123,6 +123,8 @@ async def test_a_game_that_is_not_dealt_yet_gets_a_fresh_secret_too(
     assert any(after.commitment in row["payload"] for row in rows)
     await send(mixing, table.id, ids)
     if "rematch" in where:
+        shown = (await mixing.summary(table.id)).commitment
+        assert shown == after.commitment, "the end of the game before shows it"
         await mixing.host.rematch(table.id, pressing(replace(ANN, moderator=True), next(ids)), 1)
     elif where == "lobby":
         await mixing.host.start(table.id, pressing(ANN, next(ids)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.record import verify
-from bot.engine.shuffle import Entropy, FairPacks, Seed, Shape, cut_place
+from bot.engine.shuffle import Entropy, FairPacks, Seed, Shape, commit, cut_place
 from bot.tables.errors.play import NotPostedYet
 from bot.tables.posts import BoardPost, CutPost, load
 from bot.tables.views import TableState, TableView
@@ -148,6 +148,24 @@ async def test_a_rematch_is_not_cut_by_a_press_before_the_commitment(
         await send(mixing, table_id, iter([press + n * MILLISECOND for n in range(1, 9_999)]))
     table = await mixing.host.rematch(table_id, pressing(BOB, press), 1)
     assert (table.state, asked_first(table)) == (TableState.CUTTING, 1)
+
+
+async def test_a_pause_after_a_game_leaves_the_promise_where_it_is(
+    mixing: Room, ids: Iterator[int]
+) -> None:
+    table_id = await played(mixing, ids)
+    *_, end = await send(mixing, table_id, ids)
+    promised = (await mixing.summary(table_id)).commitment
+    await mixing.host.pause(table_id, MOD)
+    await mixing.host.resume(table_id, MOD)
+    await send(mixing, table_id, ids)
+    assert (await mixing.summary(table_id)).commitment == promised, "the board below shows it too"
+    again, cut = next(ids), next(ids)
+    await mixing.host.rematch(table_id, pressing(ANN, again), 1)
+    await mixing.host.cut(table_id, pressing(BOB, cut), 2, None)
+    seed, entropy = await closed(mixing, table_id, 2)
+    assert entropy == Entropy(end, (again, cut), cut)
+    assert commit(seed.secret) == promised
 
 
 async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int]) -> None:
