@@ -32,7 +32,7 @@ async def test_who_sits_nowhere_is_led_to_a_table(world: World) -> None:
     table = newest_board(world, bob).table
     await click(bob, page, f"Join table {table}")
     assert "You opened this table" in visible_text(await helped(ann, world))
-    assert "ann presses Start" in visible_text(await helped(bob, world))
+    assert "when ann starts it" in visible_text(await helped(bob, world))
 
 
 async def test_a_player_reads_what_to_do_at_their_table(world: World) -> None:

@@ -14,7 +14,7 @@ from tests.choosing import offers
 from . import raw
 from .playing import begin, begin_tricks, caller_of, hand_of, play_game, press_first, sit_down
 from .reading import visible_text
-from .world import World, reply_text, says, seen
+from .world import World, reply_text, says, seen, shown
 
 
 def refused(results: list[InteractionResult], error: type[TableError]) -> list[int]:
@@ -37,7 +37,7 @@ async def test_two_run_for_the_last_seat(env: Env, world: World) -> None:
         env, raw.Click(dee, board, join), raw.Click(world.stranger, board, join)
     )
     (late,) = refused(ends, TableFull)
-    assert f"You sit at table {table}" in reply_text(ends[1 - late])
+    assert "You sit opposite **bob**." in reply_text(ends[1 - late])
 
 
 @pytest.mark.parametrize("kind", [controls.Join, controls.Start, controls.CloseTable])
@@ -46,7 +46,9 @@ async def test_a_lobbys_button_pressed_twice(
 ) -> None:
     ann, bob, *_ = world.people
     table = await sit_down(world, [ann])
-    board = offers(seen(ann, world.channel), kind)[0].message
+    board = offers(seen(ann, world.channel), controls.Start)[0].message
+    if kind is controls.CloseTable:
+        board = shown(await press_first(ann, [board], controls.ShowMore)).message
     who = bob if kind is controls.Join else ann
     ends = await raw.together(env, *[raw.Click(who, board, encode(kind(table)))] * 2)
     again = {

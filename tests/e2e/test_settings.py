@@ -12,7 +12,7 @@ from bot.locale import speak
 from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import ManagerOnly, OpenersOnly
 from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.controls.table import Join
+from bot.ui.controls.table import CutHere, Join, Start
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
@@ -64,9 +64,9 @@ async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named
     }
     await open_table(world.people[0], world)
     assert "Pitch" in visible_text(board(world))
-    assert "3 players" in visible_text(board(world))
+    assert "— · —\n" in visible_text(board(world)), "three players, each alone"
     await open_table(world.people[1], world, game="Trinidad")
-    assert "4 players" in visible_text(board(world)), "another game in its own form"
+    assert "○ — · —" in visible_text(board(world)), "another game in its own form"
 
 
 async def test_a_form_of_a_game_changed_in_between_is_refused(
@@ -98,8 +98,10 @@ async def test_two_managers_at_once_lose_nothing(world: World) -> None:
     await turn(world.manager, mine, SettingsAct.THREADS, "thread")
     await turn(world.manager, theirs, SettingsAct.LOOK, "text")
     await open_table(world.people[0], world)
+    await press_first(world.people[0], seen(world.people[0], world.channel), Start)
+    await press_first(world.people[0], seen(world.people[0], world.channel), CutHere)
     (thread,) = world.channel.threads
-    assert speak("de")("House options") in labels(seen(world.moderator, thread)[-1])
+    assert speak("de")("My hand") in labels(seen(world.moderator, thread)[-1])
     assert chosen(await opened(world.manager, world, SettingsAct.LOOK), SettingsAct.LOOK) == [
         "text"
     ]
@@ -134,7 +136,7 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
     await raw.delete_channel(env, room)
     await turn(world.manager, panel, SettingsAct.THREADS, "here")
     assert "gone" in visible_text(panel)
-    assert "you have the first seat" in await open_table(ann, world)
+    assert not await open_table(ann, world)
     assert offers(seen(ann, world.channel), Join)
 
 
@@ -149,11 +151,11 @@ async def test_who_may_open_tables(env: Env, world: World) -> None:
     )
     await turn(world.manager, panel, SettingsAct.ROLE, role)
     assert f"with the role <@&{role.id}>" in await open_table(ann, world)
-    assert "first seat" in await open_table(dealer, world)
+    assert not await open_table(dealer, world)
     await press_first(bob, seen(bob, world.channel), Join)
-    assert "first seat" in await open_table(world.moderator, world)
+    assert not await open_table(world.moderator, world)
     await turn(world.manager, panel, SettingsAct.OPENERS, "everybody")
-    assert "first seat" in await open_table(ann, world)
+    assert not await open_table(ann, world)
 
 
 async def test_a_role_that_is_taken_out_lets_nobody_in_where_it_did_not_count(
@@ -205,7 +207,7 @@ async def test_a_table_speaks_what_the_server_speaks_or_has_settled(
 ) -> None:
     raw.let_speak(env, locale)
     await open_table(world.people[0], world)
-    assert speak(locale)("House options") in labels(board(world))
+    assert speak(locale)("Sit down") in labels(board(world))
     await settle(world.manager, world, SettingsAct.LANGUAGE, "en")
     await open_table(world.people[1], world)
-    assert "House options" in labels(board(world))
+    assert "Sit down" in labels(board(world))

@@ -116,10 +116,9 @@ async def test_from_the_greeting_to_a_table_and_back(env: Env, world: World) -> 
     assert "**High** and **Low**" in reply_text(answer)
     await click(newcomer, shown(answer), "Open a table")
     games, _ = menus(shown(answer))
-    opened = await choose(newcomer, shown(answer), ["pitch"], games.custom_id)
-    assert "is open; you have the first seat" in reply_text(opened)
+    await choose(newcomer, shown(answer), ["pitch"], games.custom_id)
     assert "newcomer" in visible_text(seen(newcomer, room)[-1])
-    await click_newest(newcomer, room, "Start")
+    await click_newest(newcomer, room, "Fill with computers and start")
 
 
 async def test_the_settings_are_for_those_who_manage_the_server(env: Env) -> None:
