@@ -10,7 +10,7 @@ from bot.locale import Say
 from bot.tables.posts import GameStart
 from bot.ui.core.layout import Part, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.text.fingerprint import SHOWN
+from bot.ui.text.fingerprint import SHOWN, all_digits
 
 _PAPER: Final = discord.Colour(0x8A6D3B)
 
@@ -29,7 +29,7 @@ def fingerprint_page(start: GameStart, say: Say) -> Outgoing:
                     "I picked a secret number before anybody cut, and every shuffle of this game"
                     " comes from it. This is its fingerprint:"
                 ),
-                f"```\n{start.commitment}\n```",
+                f"```\n{all_digits(start.commitment)}\n```",
                 small(whole),
             ]
         ),

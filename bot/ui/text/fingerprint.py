@@ -12,4 +12,13 @@ _GROUP: Final = 8
 
 def shown_digits(commitment: str) -> str:
     """Return the beginning of a commitment in groups."""
-    return " ".join(commitment[at : at + _GROUP] for at in range(0, SHOWN, _GROUP)) + "…"
+    return f"{_grouped(commitment[:SHOWN])}…"
+
+
+def all_digits(commitment: str) -> str:
+    """Return a commitment in groups, on the first line what `shown_digits` shows."""
+    return f"{_grouped(commitment[:SHOWN])}\n{_grouped(commitment[SHOWN:])}"
+
+
+def _grouped(digits: str) -> str:
+    return " ".join(digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP))
