@@ -3,10 +3,19 @@
 from bot.engine.variants import VARIANTS
 from bot.tables.errors.opening import UnfitForm, UnfitOption, UnknownGame
 from bot.tables.errors.rights import OpenerOnly
-from bot.ui.controls.table import CutHere, PlayCard, ShowOptions, Start
+from bot.ui.controls.table import CutHere, PlayCard, Start
 from tests.choosing import offers
 
-from .playing import begin, board_text, cut, hands, may_play, play_on, press_first, sit_down
+from .playing import (
+    begin,
+    behind_more,
+    board_text,
+    cut,
+    hands,
+    may_play,
+    play_on,
+    sit_down,
+)
 from .reading import menus
 from .world import World, ask, choose, reply_text, says, seen, shown
 
@@ -52,13 +61,12 @@ async def test_house_options_are_offered_and_kept(world: World) -> None:
 async def test_house_options_can_be_changed_from_the_board(world: World) -> None:
     ann, bob = world.people[:2]
     await ann.slash(world.channel, "table open")
-    panel = shown(await press_first(ann, seen(ann, world.channel), ShowOptions))
+    panel = shown(await behind_more(ann, world.channel, "House options"))
     (menu,) = menus(panel)
     await choose(ann, panel, [menu.options["Game counts 2 points"]], menu.custom_id)
     assert "Game counts 2 points" in board_text(bob, world.channel)
-    others = shown(await press_first(bob, seen(bob, world.channel), ShowOptions))
-    refused = await choose(bob, others, ["gift_limit=on"], menu.custom_id)
-    assert says(OpenerOnly, reply_text(refused))
+    refused = await ask(bob, world.channel, "table options", house_options="gift_limit=on")
+    assert says(OpenerOnly, refused)
     assert "to 21 points" in await ask(ann, world.channel, "table options", target=21)
 
 
@@ -66,9 +74,9 @@ async def test_a_seat_or_a_partner_can_be_chosen(world: World) -> None:
     ann, bob, cy, dee = world.people
     await ann.slash(world.channel, "table open")
     answer = await ask(bob, world.channel, "table join", partner=ann)
-    assert "seat 3" in answer
-    assert ann.name in answer
-    assert "seat 4" in await ask(cy, world.channel, "table join", seat=4)
+    assert "You sit opposite **ann**." in answer
+    assert "without a partner" in await ask(cy, world.channel, "table join", seat=4)
+    assert "○ — · cy" in board_text(cy, world.channel)
     assert await ask(dee, world.channel, "table join", seat=8)
     await dee.slash(world.channel, "table join")
     assert offers(seen(cy, world.channel), CutHere), "the last seat starts the game"
@@ -77,8 +85,8 @@ async def test_a_seat_or_a_partner_can_be_chosen(world: World) -> None:
 async def test_computers_are_added_and_removed(world: World) -> None:
     ann = world.people[0]
     await ann.slash(world.channel, "table open", empty_seats="nobody")
-    refused = await press_first(ann, seen(ann, world.channel), Start)
-    assert reply_text(refused)
+    assert not offers(seen(ann, world.channel), Start)
+    assert await ask(ann, world.channel, "table start"), "there is nobody to play with"
     await ann.slash(world.channel, "table add", seat=2)
     assert "🤖" in board_text(ann, world.channel)
     await ann.slash(world.channel, "table remove", seat=2)

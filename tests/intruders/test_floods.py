@@ -146,7 +146,7 @@ async def test_one_floods_while_the_others_play(
 async def test_commands_and_forms_count_with_clicks(env: Env, world: World) -> None:
     ann = world.people[0]
     table = await sit_down(world, [ann])
-    board = offers(seen(ann, world.channel), controls.ShowRules)[0]
+    board = offers(seen(ann, world.channel), controls.ShowMore)[0]
     form = custom_ids.encode(controls.CutModal(table, 1))
     acts: list[raw.Act] = []
     for _ in range(FLOOD // 3):
