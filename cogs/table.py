@@ -169,7 +169,7 @@ class TableCommands(
     async def start(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Start without waiting for more people."""
         ctx = await self._pick(interaction, table, _WAITING)
-        return await table_actions.start(ctx)
+        return ctx.becomes_hand(await table_actions.start(ctx))
 
     @command(name="options", description="Change the house options before the start")
     @app_commands.describe(house_options=_HOUSE, target="Points to play to", table="Which table")
@@ -194,7 +194,7 @@ class TableCommands(
     async def rematch(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Begin the next game in the same seats."""
         ctx = await self._pick(interaction, table, _OVER, seated=True)
-        return await table_actions.rematch(ctx, ctx.table.game)
+        return ctx.becomes_hand(await table_actions.rematch(ctx, ctx.table.game))
 
     @command(name="clock", description="Show or change how long a turn may take")
     @app_commands.describe(
