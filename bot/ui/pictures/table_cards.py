@@ -41,7 +41,7 @@ def laid(
 def _marks(image: Image.Image, face: Face, colour: Rgb, size: tuple[int, int], inset: int) -> None:
     """Draw rank and suit, each as large as a phone needs it."""
     width, height = size
-    rank = glyph(face.letter, round(width * 0.58), round(height * 0.37), 26)
+    rank = glyph(face.letter, round(width * 0.58), round(height * 0.37), 16)
     suit = suit_shape(face.suit, round(width * 0.56))
     image.paste(colour, (inset + 9, inset + 10), rank)
     at = (inset + width - suit.width - 8, inset + height - suit.height - 8)

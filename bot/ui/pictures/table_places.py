@@ -82,14 +82,14 @@ _PLANS: Final = {
         440,
         _CARD,
         _mirrored([(_LEFT, 226), (_NEAR[0], _TOP)]),
-        _mirrored([(_SIDE[0], 262), (_HALF[0], 148)]),
+        _mirrored([(_SIDE[0], 266), (_HALF[0], 148)]),
         286,
     ),
     6: _made(
         460,
         _CARD,
         _mirrored([(_LEFT, 236), (_LEFT, _TOP)], [(_MIDDLE, _TOP)]),
-        _mirrored([(_SIDE[0], 268), (_SIDE[0], 152)], [(_MIDDLE, 152)]),
+        _mirrored([(_SIDE[0], 271), (_SIDE[0], 152)], [(_MIDDLE, 152)]),
         308,
     ),
     7: _made(
