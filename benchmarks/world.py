@@ -158,7 +158,10 @@ class _FastClock:
 
 
 async def _step(host: Host, table: TableView, people: Sequence[Seated]) -> TableView:
-    """Do the next action of a person or a computer."""
+    """Do the next action of a person or a computer, or let a finished deal's rest pass."""
+    if table.resting:
+        await host.run_due()
+        return await host.table(table.id)
     question = table.first or (table.public and table.public.decision)
     seat = question.seat if question else None
     person = next((one for one in people if table.seat_of(one.id) == seat), None)

@@ -162,7 +162,7 @@ def _ground(height: int) -> Image.Image:
     size = places.WIDTH * _FINE, height * _FINE
     image = Image.new("RGB", size, CLOTH)
     draw = ImageDraw.Draw(image)
-    draw.rounded_rectangle(_scaled(places.middle(height)), 120 * _FINE, OVAL, RULE, _RIM * _FINE)
+    draw.rounded_rectangle(_scaled(places.middle(height)), 90 * _FINE, OVAL, RULE, _RIM * _FINE)
     return image.resize((places.WIDTH, height), Image.Resampling.LANCZOS)
 
 
