@@ -85,7 +85,7 @@ async def play_through(room: Room, table: TableView) -> Record:
     assert record.first is not None
     game_posts = await room.posts(table.id)
     check_posts(record, game_posts)
-    assert game_posts[-2].kind == "game"
+    assert game_posts[-1].kind == "board"
     ended = of_kind(events_of(record.setup, record.deals), DealEnded)
     for event, deal in zip(ended, record.deals, strict=True):
         summary = await room.host.delivery.deal_summary(table.id, 1, event.number)

@@ -61,7 +61,7 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     table = await room.begin()
     await room.play_out(table.id)
     game_posts = await room.posts(table.id)
-    assert [post.kind for post in game_posts[:3]] == ["board", "turn-up", "board"]
+    assert [post.kind for post in game_posts[:4]] == ["board", "cut", "turn-up", "board"]
     counted, end = game_posts[-2:]
     assert counted.kind == "deal"
     assert isinstance(end, posts.BoardPost)
