@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -159,6 +160,11 @@ class MemoryMessenger:
         if found is None or found.deleted:
             raise Gone(status=404, code=10008)
         return found
+
+
+def labels(message: Message) -> list[str]:
+    """Return the labels of a message's buttons."""
+    return re.findall(r"^\[(.*)\]$", message.shows, re.MULTILINE)
 
 
 def text_of(message: Outgoing) -> str:
