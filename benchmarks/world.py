@@ -15,6 +15,7 @@ from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person as Seated
+from bot.tables.settings.pace import NO_PAUSES
 from bot.tables.views import FirstDealQuestion, TableState, TableView
 from tests.wire.people import Person
 from tests.wire.wire import Wire
@@ -55,7 +56,7 @@ async def deal_tables(path: Path, places: Sequence[Place], *, private: bool) -> 
         private: whether hands go to direct messages; otherwise all direct messages are closed.
     """
     db = await open_database(path)
-    policy = Policy(repeatable=True, tables_per_server=1_000_000)
+    policy = Policy(repeatable=True, pauses=NO_PAUSES, tables_per_server=1_000_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:
         return [await _deal_table(host, place, private=private) for place in places]
@@ -97,7 +98,9 @@ async def _deal(host: Host, table: TableView, people: Sequence[Seated]) -> None:
 async def store_idle(path: Path, count: int) -> None:
     """Store tables in mid-deal whose clocks are not due for a day."""
     db = await open_database(path)
-    policy = Policy(repeatable=True, tables_per_server=1_000_000, tables_per_player=1_000_000)
+    policy = Policy(
+        repeatable=True, pauses=NO_PAUSES, tables_per_server=1_000_000, tables_per_player=1_000_000
+    )
     host = Host(db, clock=in_a_day, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:
         for first in range(0, count, 100):
@@ -131,7 +134,11 @@ async def finished_game(path: Path) -> str:
     db = await open_database(path)
     clock = _FastClock()
     host = Host(
-        db, clock=clock, entropy=secrets.token_bytes, policy=Policy(repeatable=True), choose=choose
+        db,
+        clock=clock,
+        entropy=secrets.token_bytes,
+        policy=Policy(repeatable=True, pauses=NO_PAUSES),
+        choose=choose,
     )
     people = [Seated(number, f"veteran{number}", server_id=1) for number in (1, 2)]
     try:

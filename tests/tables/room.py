@@ -44,7 +44,6 @@ SERVER = 77
 CHANNEL = 500
 COMPUTER_PAUSE = 1_000
 LONGEST_PAUSE = 3 * COMPUTER_PAUSE
-NO_PAUSES = Pauses.of_length(0)
 PAUSES = Pauses(card=COMPUTER_PAUSE, trick=COMPUTER_PAUSE, deal=0, ask=LONGEST_PAUSE)
 """How long computers leave people who may ask about a trump."""
 CUT = 60_000

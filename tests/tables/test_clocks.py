@@ -18,6 +18,7 @@ from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables.host import SIDE_BY_SIDE
 from bot.tables.settings.clock import DAY
+from bot.tables.settings.pace import NO_PAUSES
 from bot.tables.views import FirstDealQuestion, SeatKind, TableState, TableView
 from tests.patience import PATIENCE
 from tests.tables.room import (
@@ -30,7 +31,6 @@ from tests.tables.room import (
     EVE,
     LONGEST_PAUSE,
     MOD,
-    NO_PAUSES,
     Room,
     asked_first,
     decision,

@@ -14,10 +14,10 @@ from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.clock import USUAL
-from bot.tables.settings.pace import BY_TEMPO
+from bot.tables.settings.pace import BY_TEMPO, NO_PAUSES
 from bot.tables.settings.views import Tempo
 from bot.tables.views import Pause, TableState, TableView
-from tests.tables.room import ANN, BOB, EVE, MOD, NO_PAUSES, Room, decision, public, who_sits
+from tests.tables.room import ANN, BOB, EVE, MOD, Room, decision, public, who_sits
 
 REST = BY_TEMPO[Tempo.USUAL].deal
 
