@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from string import Formatter
-from typing import Final
+from typing import Any, Final
 
 import discord
 import pytest
@@ -14,16 +14,21 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor
 
 from bot.app import HangJack
 from bot.errors import TableError
+from bot.locale import speak
 from bot.settings import Settings
 from bot.table_runner import TableRunner
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
+from bot.ui.table.more import Visitor, more
+from tests.choosing import control_of
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World
 from tests.intruders.staging import (
+    CUTTING,
+    OVER,
     PAUSED,
     PLAYING,
     STATES,
@@ -164,6 +169,42 @@ def is_refused(result: InteractionResult) -> bool:
     if answer is None or not answer.ephemeral:
         return False
     return any(pattern.fullmatch(visible_text(answer)) for pattern in refusals())
+
+
+BEHIND_MORE: Final = {
+    "join": (controls.Join, {CUTTING, PLAYING, OVER, PAUSED}),
+    "leave": (controls.Leave, set(STATES)),
+    "back": (controls.ComeBack, set()),
+    "add": (controls.AddComputer, set(STATES)),
+    "remove a computer": (controls.RemoveComputer, set(STATES)),
+    "options": (controls.ShowOptions, set(STATES)),
+    "pause": (controls.PauseGame, {CUTTING, PLAYING, PAUSED}),
+    "resume": (controls.Resume, set(STATES)),
+    "close": (controls.CloseTable, set(STATES)),
+}
+"""The buttons behind *⋯*, and in which states they have a place there. Elsewhere the board has the
+button, or it is of no use."""
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_the_menu_offers_just_what_the_matrix_allows(
+    env: Env, world: World, state: str
+) -> None:
+    stage, (ann, _, olga, _) = await staged(env, world, state), world.people
+    people = {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
+    table = await bot_of(env).host.table(stage.table.id)
+    for role, who in people.items():
+        menu = more(table, Visitor(who.id, keeper=role in MODERATORS), speak())
+        assert menu.layout is not None
+        found = {type(control_of(str(item.custom_id))) for item in walk_buttons(menu.layout)}
+        for action, (control, states) in BEHIND_MORE.items():
+            wanted = state in states and role in MAY[action][STATES.index(state)]
+            assert (control in found) == wanted, (ROLES[role], action)
+
+
+def walk_buttons(layout: discord.ui.LayoutView) -> Iterator[discord.ui.Button[Any]]:
+    """Yield the buttons of a layout."""
+    return (item for item in layout.walk_children() if isinstance(item, discord.ui.Button))
 
 
 @pytest.mark.parametrize("state", STATES)
