@@ -2,12 +2,11 @@
 
 from bot.engine.variants import VARIANTS
 from bot.ui.controls.rulebook import ChooseGameRules, ShowGames
-from bot.ui.controls.table import ShowOptions, ShowRules
 from bot.ui.core.custom_ids import decode
 
-from .playing import board_text, press_first
+from .playing import behind_more, board_text
 from .reading import buttons, menus, visible_text
-from .world import World, ask, choose, press, reply_text, seen, shown
+from .world import World, ask, choose, press, reply_text, shown
 
 
 async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
@@ -29,7 +28,7 @@ async def test_the_rules_button_shows_the_tables_own_rules(world: World) -> None
     ann, bob = world.people[:2]
     house = "throw_in=off stake_game=2"
     await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)
-    answer = await press_first(bob, seen(bob, world.channel), ShowRules)
+    answer = await behind_more(bob, world.channel, "How to play")
     said = reply_text(answer)
     assert "**9 points**" in said
     assert "pays the winners 2 chips" in said
@@ -50,7 +49,7 @@ async def test_six_are_seated_as_pairs_or_as_threes(world: World) -> None:
     assert [choice["value"] for choice in choices] == [2]
     await ann.slash(world.channel, "table open", game="pitch", players=6, sides=3)
     board = board_text(ann, world.channel)
-    assert "6 players in 3 sides" in board
+    assert [line[0] for line in board.split("\n")[1:4]] == ["●", "○", "▲"]
     refused = await ask(ann, world.channel, "table open", game="pitch", players=6, sides=5)
     assert "not played by 6 in 5 sides" in refused
 
@@ -63,7 +62,7 @@ async def test_options_of_the_form_alone_are_offered(world: World) -> None:
     three = await ann.autocomplete(place, "table open", option, "second", game="dick", players=3)
     assert [choice["value"] for choice in three] == ["second_place=on"]
     await ann.slash(place, "table open", game="england")
-    panel = shown(await press_first(ann, seen(ann, place), ShowOptions))
+    panel = shown(await behind_more(ann, place, "House options"))
     (menu,) = menus(panel)
     await choose(ann, panel, [menu.options["5 chips for the game"]], menu.custom_id)
     await ann.slash(place, "table options", house_options="stake_four=33")
