@@ -194,6 +194,8 @@ class SimulatedTable:
         elif table.first is not None:
             person = self.people[table.seats[table.first.seat].user_id or 0]
             await self.host.cut(table.id, person, table.game, 7)
+        elif table.resting:
+            await self.host.next_deal(table.id, person, table.game, table.board_deal)
         elif table.public is not None and table.public.decision is not None:
             person = self.people[table.seats[table.public.decision.seat].user_id or 0]
             hand = await self.host.hand(table.id, person)
@@ -210,7 +212,7 @@ class SimulatedTable:
                 totals.games += 1
                 totals.actions_in_games += actions
                 actions = 0
-            elif table.state is TableState.PLAYING:
+            elif table.state is TableState.PLAYING and not table.resting:
                 totals.actions += 1
                 actions += 1
 
