@@ -34,6 +34,7 @@ from bot.tables.errors.seating import (
 )
 from bot.tables.person import Person
 from bot.tables.posts import SeatPost
+from bot.tables.settings.views import TricksAs
 from bot.tables.views import Pause, SeatKind, TableState
 
 
@@ -173,6 +174,9 @@ def _vacate(change: Change, seat: int) -> None:
 
 
 def _post_change(change: Change, was: SeatRow) -> None:
+    if not change.begun and change.table.tricks is TricksAs.BOARD:
+        # Before the first deal the board lists the seats.
+        return
     now = change.seats[was.seat]
     post = SeatPost(
         game=change.table.game,
