@@ -113,8 +113,8 @@ _SCORE = re.compile(r"you.* \d+, .* to \d+")
 
 
 async def _sit_down(window: Window) -> None:
-    """Join the open table and cut the pack."""
-    await window.press(window.button("Join"))
+    """Sit down at the open table and cut the pack."""
+    await window.press(window.button("Sit down"))
     await window.press(window.button("Cut"))
     await expect(window.button("My hand")).to_be_visible()
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, closing
 from typing import Any
 
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import TableControl
+from bot.ui.core.custom_ids import encode
 from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
 
@@ -99,14 +99,16 @@ async def test_what_follows_a_deferral_comes_through_troubles(wire: Wire) -> Non
     opened = table.ann.slash(table.room, "table open", players=4)
     await opened.answered()
     await wire.until(lambda: offers(wire.messages(table.room), controls.Join), "a board")
-    for kind, fault in zip((controls.Join, controls.Leave), LATER[1:], strict=True):
-        await _note_follows(table, kind, fault)
+    # To sit down, and then to take the seat opposite.
+    for seat, fault in zip((None, 2), LATER[1:], strict=True):
+        await _note_follows(table, seat, fault)
 
 
-async def _note_follows(table: Table, kind: type[TableControl], fault: dict[str, Any]) -> None:
+async def _note_follows(table: Table, seat: int | None, fault: dict[str, Any]) -> None:
     wire, bob = table.wire, table.people[1]
-    board = offers(wire.messages(table.room), kind)[0]
-    async with held_up(table, lambda: bob.click(board.message, board.custom_id)) as asked:
+    board = offers(wire.messages(table.room), controls.Join)[0]
+    join = encode(controls.Join(board.control.table, seat))
+    async with held_up(table, lambda: bob.click(board.message, join)) as asked:
         met = wire.fault("POST", FOLLOWING, **fault)
     await wire.until(lambda: met.times == 0, "the first try")
     await wire.until(lambda: said(asked), "what follows")
