@@ -38,12 +38,12 @@ async def test_a_lobby_has_one_board(room: Room) -> None:
     faces = await room.faces(table.id)
     assert faces.keys() == {("board", 1, -1, -1)}
     assert faces["board", 1, -1, -1]["wanted"] == table.version == 2
-    assert await room.kinds(table.id) == ["opened", "board"]
+    assert await room.kinds(table.id) == ["board"]
 
 
 async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) -> None:
     table = await room.begin(ANN, BOB)
-    assert await room.kinds(table.id) == ["opened", "board", "cut", "turn-up", "board"]
+    assert await room.kinds(table.id) == ["board", "cut", "turn-up", "board"]
     assert (await room.posts(table.id))[-1] == posts.BoardPost(1, 0)
     faces = await room.faces(table.id)
     hands = {name: row["user_id"] for name, row in faces.items() if name[0] == "hand"}
