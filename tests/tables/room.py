@@ -21,7 +21,8 @@ from bot.engine.variants import find_variant
 from bot.engine.views import Decision, PublicView, SeatView
 from bot.store import Database, open_database
 from bot.tables import posts
-from bot.tables.core.rows import Due
+from bot.tables.core.game_start import start_of
+from bot.tables.core.rows import Due, GameRow
 from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person
 from bot.tables.posts import BoardPost, CutPost
@@ -309,7 +310,9 @@ class Room:
 
     async def ceremony(self, table_id: str, game: int = 1) -> CutPost:
         """Return what the old lobby of a game tells of the first deal."""
-        start = await self.host.delivery.game_start(table_id, game)
+        row = await self.db.one("game", table_id=table_id, number=game)
+        assert row is not None
+        start = start_of(GameRow.of(row), posted=False)
         assert start.cut is not None
         return start.cut
 
