@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from typing import Any
 
 from bot.ui.controls import table as controls
-from bot.ui.core.custom_ids import encode
 from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
 
@@ -96,19 +96,25 @@ async def _hand_follows(table: Table, fault: dict[str, Any]) -> None:
 
 async def test_what_follows_a_deferral_comes_through_troubles(wire: Wire) -> None:
     table = await table_of_two(wire)
-    opened = table.ann.slash(table.room, "table open", players=4)
-    await opened.answered()
-    await wire.until(lambda: offers(wire.messages(table.room), controls.Join), "a board")
-    # To sit down, and then to take the seat opposite.
-    for seat, fault in zip((None, 2), LATER[1:], strict=True):
-        await _note_follows(table, seat, fault)
+    for number, fault in enumerate(LATER[1:], 1):
+        opened = table.ann.slash(table.room, "table open", players=4)
+        await opened.answered()
+        await wire.until(partial(_has_lobbies, table, number), "another lobby")
+        await _note_follows(table, fault)
 
 
-async def _note_follows(table: Table, seat: int | None, fault: dict[str, Any]) -> None:
+def _has_lobbies(table: Table, number: int) -> bool:
+    return len(_joins(table)) == number
+
+
+def _joins(table: Table) -> list[Any]:
+    return offers(table.wire.messages(table.room), controls.Join)
+
+
+async def _note_follows(table: Table, fault: dict[str, Any]) -> None:
     wire, bob = table.wire, table.people[1]
-    board = offers(wire.messages(table.room), controls.Join)[0]
-    join = encode(controls.Join(board.control.table, seat))
-    async with held_up(table, lambda: bob.click(board.message, join)) as asked:
+    board = _joins(table)[0]
+    async with held_up(table, lambda: bob.click(board.message, board.custom_id)) as asked:
         met = wire.fault("POST", FOLLOWING, **fault)
     await wire.until(lambda: met.times == 0, "the first try")
     await wire.until(lambda: said(asked), "what follows")
