@@ -20,6 +20,8 @@ from bot.store import open_database
 from bot.tables.host import Host
 from bot.tables.settings.policy import Policy
 from bot.ui.core.message import Outgoing
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
 from bot.ui.table.hand import hand, old_hand
 from tests.e2e.reading import Readable, buttons, words
 
@@ -88,7 +90,8 @@ async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
     game, deal = face["game"], face["deal"]
     say = speak(table.language)
     if face["kind"] == "board":
-        return await render_board(host.delivery, table, game, deal, say)
+        public = Voices(Emojis()).public(table)
+        return await render_board(host.delivery, table, game, deal, public)
     if is_current(table, game, deal) and table.seats[face["seat"]].user_id == face["user_id"]:
         _, hands = await host.delivery.hands(table.id, [face["seat"]])
         return hand(hands[face["seat"]], say, direct=True)

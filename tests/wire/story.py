@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.ui.controls import table as controls
+from bot.ui.core.custom_ids import encode
 from tests.choosing import Offer, Wish, offers
 from tests.e2e.reading import proofs, visible_text
 
@@ -139,7 +140,10 @@ class Story:
             # What a bot that died has done is seen only when it is back and at rest.
             return (self.people[0], None) if not self.wire.messages(self.room) else None
         for who in self.people:
-            board = offered_at(who, self.room, table, controls.Join)
+            # The board offers any seat; a person's own answer offers others.
+            any_seat = encode(controls.Join(table))
+            joins = offered_at(who, self.room, table, controls.Join)
+            board = [offer for offer in joins if offer.custom_id == any_seat]
             if board and who.name not in visible_text(board[0].message):
                 return who, board[0]
         if self.with_computers:
