@@ -187,9 +187,9 @@ def add_seen(user_id: int, game: int = 1, deal: int = 0, seat: int = 0) -> Write
     return Write("add_seen", values)
 
 
-def add_post(number: int, created_at: int = 1_700_000_000_000) -> Write:
+def add_post(number: int, created_at: int = 1_700_000_000_000, *, payload: str = "{}") -> Write:
     """A post that has not been tried."""
-    values = {"table_id": TABLE, "number": number, "payload": "{}", "created_at": created_at}
+    values = {"table_id": TABLE, "number": number, "payload": payload, "created_at": created_at}
     return Write("add_post", {**values, "fleeting": 0})
 
 

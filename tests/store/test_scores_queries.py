@@ -13,6 +13,7 @@ from tests.store.rows import (
     TABLE,
     add_action,
     add_game,
+    add_post,
     add_result,
     add_to_sums,
     at_a_table,
@@ -127,14 +128,11 @@ async def test_what_was_posted_of_a_games_end_is_found(db: Recorder) -> None:
         '{"kind":"board","game":11,"deal":-2}',
         '{"kind":"game","game":11,"sides":[]}',
     )
-    posts = [
-        Write("add_post", {"table_id": "K7QF", "number": n, "payload": post, "created_at": 1})
-        for n, post in enumerate(told, 1)
-    ]
+    posts = [add_post(n, payload=post) for n, post in enumerate(told, 1)]
     await db.commit([*at_a_table(), *posts])
     found = await db.all(
         "posts_of_end",
-        table_id="K7QF",
+        table_id=TABLE,
         board='{"kind":"board","game":1,"deal":-2',
         post='{"kind":"game","game":1,',
     )

@@ -25,7 +25,6 @@ LARGE = [Person(BIG + n, f"Name-of-{n}", server_id=SERVER, language="fr") for n 
 
 NO_NAMES = {
     "board": "commitment",
-    "closed": "commitment earlier secret",
     "cut": "by cards guess timed_out",
     "deal": "points trumps unscored",
     "drama": "told",

@@ -75,7 +75,7 @@ async def test_everything_clicked_twice_is_done_once(room: Room, hosts: tuple[Ho
     ends = await at_once(one.cut(table.id, BOB, 1, 3), two.cut(table.id, BOB, 1, 4))
     assert AlreadyCut in ends
     assert len(await room.rows("SELECT * FROM deals WHERE table_id = ?", table.id)) == 1
-    assert await room.kinds(table.id) == ["opened", "board", "cut", "turn-up", "board"]
+    assert await room.kinds(table.id) == ["board", "cut", "turn-up", "board"]
 
 
 async def test_cards_and_calls_clicked_twice(room: Room, hosts: tuple[Host, Host]) -> None:
