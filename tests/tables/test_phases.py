@@ -201,16 +201,18 @@ async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) 
 
 
 @pytest.mark.parametrize("variant", ["california-jack", "shasta-sam", "californie", "hoyle"])
-async def test_a_card_costs_the_board_and_two_hands_at_most(room: Room, variant: str) -> None:
+async def test_a_card_costs_the_board_and_the_hands_it_changes(room: Room, variant: str) -> None:
     table = await room.begin(ANN, BOB, variant=variant, seats=2, options={"target": 3})
     while table.state is TableState.PLAYING:
         await room.deliver(table.id)
         actor, deal = decision(table).seat, public(table).deal
-        before = len(await room.posts(table.id))
+        before, taken = len(await room.posts(table.id)), len(public(table).tricks)
         table = await room.step(table.id)
         if table.state is TableState.OVER or public(table).deal != deal:
             continue
-        # A card that was drawn is shown to the player who is to act, and who has acted.
-        hands = {("hand", 1, deal, seat) for seat in (actor, decision(table).seat)}
+        # The player who is to act sees it, who has acted, and once a trick is complete, everybody.
+        complete = len(public(table).tricks) > taken
+        seats = range(2) if complete else (actor, decision(table).seat)
+        hands = {("hand", 1, deal, seat) for seat in seats}
         assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
         assert len(await room.posts(table.id)) <= before + 1
