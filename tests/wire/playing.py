@@ -17,7 +17,7 @@ from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
 from tests import choosing
 from tests.choosing import Offer, Wish, offers
-from tests.e2e.reading import buttons, menus, proofs, record_files
+from tests.e2e.reading import buttons, menus, proofs, record_files, visible_text
 
 from .people import Asked, Person, Seen
 from .wire import Wire
@@ -65,8 +65,14 @@ async def sit_down(
     await wire.until(lambda: set(tables_in(wire, channel_id)) - before, "a table")
     (table,) = set(tables_in(wire, channel_id)) - before
     for other in others:
-        await done(wire, other, offered_at(other, channel_id, table, controls.Join)[0])
+        await take_seat(wire, other, offered_at(other, channel_id, table, controls.Join)[0])
     return table
+
+
+async def take_seat(wire: Wire, who: Person, seat: Offer[Seen]) -> None:
+    """Press *Sit down*, which stays while other seats are free, and wait for the board."""
+    await fulfil(who, seat).answered()
+    await wire.until(lambda: who.name in visible_text(seat.message), "a seat")
 
 
 async def cut(wire: Wire, people: Sequence[Person], channel_id: int, table: str) -> None:

@@ -56,8 +56,8 @@ async def opened(wire: Wire, url: str, **settings: str) -> House:
 
 def process(wire: Wire, url: str, shard: int, **settings: str) -> Process:
     known = {"DATABASE_URL": url, "SHARD_COUNT": str(SHARDS), "SHARD_IDS": str(shard)}
-    rates = {"PERSON_RATE": "0", "SERVER_RATE": "0"}
-    return wire.process(f"bot{shard}", shards=SHARDS, **known, **rates, **settings)
+    rates = {"PERSON_RATE": "0", "SERVER_RATE": "0", "COMPUTER_PAUSE": "0"}
+    return wire.process(f"bot{shard}", shards=SHARDS, **{**known, **rates, **settings})
 
 
 def over(wire: Wire, room: int) -> Callable[[], bool]:
@@ -77,10 +77,8 @@ async def assert_whole(wire: Wire, who: Person, room: int) -> None:
 
 def keys_of(message: Seen) -> list[str]:
     """Return the small print by which a post is known."""
-    texts = [message.content] if message.content else []
-    texts += [part["content"] for part in message.components if "content" in part]
-    last = [text.rpartition("\n")[2] for text in texts]
-    return [line for line in last if line.startswith("-# ") and " · deal " in line]
+    lines = visible_text(message).splitlines()
+    return [line for line in lines if line.startswith("-# ") and " · deal " in line]
 
 
 async def start(house: House, shard: int) -> str:
@@ -164,4 +162,7 @@ async def test_a_process_that_dies_is_not_missed(
     wire.advance(LEASE_MS / 1000)
     await play_on(wire, people, table, over(wire, room), Random(2))
     await wire.quiet()
+    # Clicks in the room come to the second.
+    await second.start()
+    await second.ready()
     await assert_whole(wire, people[0], room)
