@@ -17,6 +17,7 @@ from .listening import Everything
 from .playing import (
     begin,
     begin_alone,
+    board_text,
     caller_of,
     cut,
     hand_of,
@@ -249,6 +250,7 @@ async def test_a_server_and_a_table_choose_their_pace(world: World) -> None:
 async def test_a_rematch_by_command(world: World) -> None:
     people = world.people[:2]
     await play_game(world, *people)
-    assert "The next game" in await ask(people[0], world.channel, "table rematch")
+    assert not await ask(people[0], world.channel, "table rematch"), "the new board says it"
+    assert "game 2" in board_text(people[0], world.channel)
     await cut(world, people)
     assert await play_one(people)
