@@ -17,9 +17,10 @@ from tests.choosing import offers
 
 from .bots import restart
 from .playing import begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
+from .raw import forged_click
 from .reading import visible_text
 from .recorded import verified_record_of
-from .world import World, direct_messages, press, reply_text, says, seen
+from .world import World, direct_messages, reply_text, says, seen
 
 
 async def in_a_thread(work: object, *args: object) -> None:
@@ -86,7 +87,8 @@ async def test_what_is_undone_answers_all_the_same(
     answers: list[str] = []
     for who, found in zip((world.stranger, people[0]), undone, strict=True):
         for offer in found:
-            result = await press(who, offer.message, offer.custom_id)
+            # The board that is edited to say so has lost its buttons, but not in every client yet.
+            result = await forged_click(env, who, offer.message, offer.custom_id)
             assert result.acknowledged
             answers.append(reply_text(result))
     assert any(says(UnknownTable, answer) for answer in answers), answers
