@@ -64,7 +64,7 @@ async def test_the_end_is_one_message_with_its_proofs_behind_a_button(
     boss = Person(world.manager.id, "boss", manager=True, server_id=world.guild.id)
     await env.bot.host.settings.settle(boss, world.guild.id, tricks=tricks)
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob, target=3)
+    await play_game(world, ann, bob, target=4)
     public = [m for m in seen(world.stranger, world.channel) if not m.flags.ephemeral]
     assert [message.id for message in public if "🏆" in visible_text(message)] == [public[-1].id]
     (end,) = ends(world)
@@ -86,7 +86,7 @@ async def test_the_rematch_is_dealt_from_what_the_end_has_promised(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob = people = world.people[:2]
-    await play_game(world, ann, bob, target=3)
+    await play_game(world, ann, bob, target=4)
     (end,) = ends(world)
     promised = digits(end)
     await env.bot.close()
@@ -114,7 +114,7 @@ async def test_two_people_change_partners_at_once_and_play_again(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob, cy, dee = people = world.people
-    table = await play_game(world, *people, target=2)
+    table = await play_game(world, *people, target=4)
     (end,) = ends(world)
     won = visible_text(end).split("\n")[0]
     change = encode(controls.ChangePartners(table, 1))
