@@ -48,6 +48,21 @@ async def test_a_person_whose_table_closes_over_a_game_that_another_has_left(hal
     assert not (await recount(hall.db, mend=False)).differed
 
 
+async def test_two_forgotten_on_one_side_are_not_one_person(hall: Room) -> None:
+    table = await hall.begin(ANN, BOB, options=SHORT)
+    newcomers = {EVE: 2, DEE: 3}
+    for who, seat in newcomers.items():
+        table = await hall.host.join(table.id, who, seat)
+        assert table.seat_of(who.id) == seat
+    for who in newcomers:
+        await hall.host.eraser.erase(who.id)
+    await hall.play_out(table.id)
+    for who in (ANN, BOB):
+        await hall.host.eraser.erase(who.id)
+    assert await known(hall) == {0, -1}
+    assert not (await recount(hall.db, mend=False)).differed, "those who stayed left nobody alone"
+
+
 async def test_a_person_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Room) -> None:
     table = await room.play_game(ANN, BOB, CY, DEE, options=SHORT)
     upgraded = await upgrade(room)

@@ -77,13 +77,26 @@ class Facts:
     @property
     def deserted_sides(self) -> set[int]:
         """The sides left by a person who was on them when the first deal was dealt."""
-        left = {(sitting.user_id, self.side(sitting)) for sitting in self.left}
         first = [sitting for sitting in self.sittings if sitting.started]
-        return {self.side(was) for was in first if (was.user_id, self.side(was)) in left}
+        return {self.side(was) for was in first if self._left_for_good(was)}
 
     def side(self, sitting: Sitting) -> int:
         """Return the side of a seat."""
         return sitting.seat % self.sides
+
+    def _left_for_good(self, sitting: Sitting) -> bool:
+        """Say whether the person in a sitting has left its side, then or later.
+
+        All who were forgotten have one id but are not one person. If they did not come back, only
+        this sitting says it.
+        """
+        if not sitting.back:
+            return sitting.until is not None
+        side = self.side(sitting)
+        return any(
+            other.user_id == sitting.user_id and self.side(other) == side and not other.started
+            for other in self.left
+        )
 
     def on_another_side(self, sitting: Sitting) -> Sitting | None:
         """Return a person's last sitting on another side."""
