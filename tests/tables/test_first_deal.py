@@ -232,7 +232,7 @@ async def test_a_computer_replaces_a_player_who_leaves(room: Room) -> None:
         assert (table.first.ask, table.first.seat) == (FirstDealQuestion.PITCHER, 1)
         table = await room.answer(table)
     kinds = await room.kinds(table.id)
-    assert kinds == ["board", "board"]
+    assert kinds == ["board", "seat", "seat", "cut", "board"]
 
 
 async def test_the_cut_is_posted_where_the_server_wants_messages(room: Room) -> None:
