@@ -40,4 +40,6 @@ async def test_each_shard_gets_its_own_events(wire: Wire) -> None:
         room, ann = wire.channel(server, "room"), wire.person("ann", server)
         before = {one: session.seq for one, session in sessions.items()}
         await ann.slash(room, "table open").answered()
-        assert [sessions[one].seq - before[one] for one in (shard, 1 - shard)] == [1, 0]
+        await wire.quiet()
+        # The command, and the message that it brought.
+        assert [sessions[one].seq - before[one] for one in (shard, 1 - shard)] == [2, 0]
