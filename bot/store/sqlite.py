@@ -32,6 +32,7 @@ from bot.store.sqlite_file import (
     BUSY_MS,
     connection,
     examined,
+    execute,
     open_sync_reader,
     switch_to_wal,
     transaction,
@@ -114,7 +115,7 @@ class SqliteDatabase:
     async def _forget_pages(self) -> None:
         """Forget what the connections remember of a file that another program has written to."""
         for connected in (self._writer, self._reader):
-            await connected.execute("PRAGMA shrink_memory")
+            await execute(connected, "PRAGMA shrink_memory")
         self._sync_reader.execute("PRAGMA shrink_memory")
 
     def _commit_all(
@@ -239,7 +240,7 @@ class _Schema:
 
     async def execute(self, statement: str) -> None:
         with translate_sqlite_errors(self._path, "migration"):
-            await self._connection.execute(statement)
+            await execute(self._connection, statement)
 
     async def record(self, migration: Migration) -> None:
         values = {"number": migration.number, "name": migration.name}

@@ -92,10 +92,10 @@ async def connection(
         connected.row_factory = sqlite3.Row
         connected.text_factory = TEXT
         with translate_sqlite_errors(path, "settings"):
-            await connected.execute("PRAGMA synchronous = FULL")
-            await connected.execute("PRAGMA foreign_keys = ON")
+            await execute(connected, "PRAGMA synchronous = FULL")
+            await execute(connected, "PRAGMA foreign_keys = ON")
             # Deleted data must be gone from the file too.
-            await connected.execute("PRAGMA secure_delete = ON")
+            await execute(connected, "PRAGMA secure_delete = ON")
         yield connected
     finally:
         with translate_sqlite_errors(path, "close"):
@@ -127,7 +127,7 @@ async def transaction(path: Path, connected: aiosqlite.Connection) -> AsyncItera
     """Hold a transaction that writes; roll back after an error."""
     try:
         with translate_sqlite_errors(path, "BEGIN"):
-            await connected.execute("BEGIN IMMEDIATE")
+            await execute(connected, "BEGIN IMMEDIATE")
         yield
         with translate_sqlite_errors(path, "COMMIT"):
             await connected.commit()
@@ -136,6 +136,15 @@ async def transaction(path: Path, connected: aiosqlite.Connection) -> AsyncItera
         with translate_sqlite_errors(path, "ROLLBACK"):
             await connected.rollback()
         raise
+
+
+async def execute(connected: aiosqlite.Connection, statement: str) -> None:
+    """Run a statement that returns nothing, and close its cursor.
+
+    A cursor left to the garbage collector keeps the file open, and locked, after its connection.
+    """
+    async with connected.execute(statement):
+        pass
 
 
 async def value(connected: aiosqlite.Connection, statement: str) -> object:
@@ -183,7 +192,7 @@ async def write_copy(source: aiosqlite.Connection, copy: Path) -> None:
         # In one step: in several, SQLite starts again whenever another connection writes.
         await source.backup(target)
         # One file, with no log beside it.
-        await target.execute("PRAGMA journal_mode = DELETE")
+        await execute(target, "PRAGMA journal_mode = DELETE")
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sqlite3
 import sys
@@ -93,6 +94,16 @@ async def test_closing_leaves_one_whole_file_and_no_thread(path: Path) -> None:
     await opened.close()
     await asyncio.to_thread(no_threads_left)
     assert {file.name for file in path.parent.iterdir()} == {"tables.db", "tables.db.lock"}
+
+
+async def test_closing_lets_the_file_go_with_no_help_of_the_garbage_collector(path: Path) -> None:
+    gc.disable()
+    try:
+        await (await open_sqlite(path)).close()
+        with closing(sqlite3.connect(path, timeout=0)) as alone:
+            assert alone.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+    finally:
+        gc.enable()
 
 
 async def test_missing_directories_are_made(tmp_path: Path) -> None:
