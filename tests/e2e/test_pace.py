@@ -97,6 +97,7 @@ async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: Wor
     await begin(world, *people)
     await deal_out(people)
     assert len(rests(world)) == 1
+    assert all(offers(hands(who), NextDeal) for who in people)
     assert [turn_ups(who) for who in people] == [1, 1]
     before = len(seen(world.stranger, world.channel))
     assert says(BetweenDeals, await ask(people[0], world.channel, "hand"))
@@ -105,6 +106,7 @@ async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: Wor
     assert len(seen(world.stranger, world.channel)) == before
     await env.advance_time(2 * TRICK)
     assert not rests(world)
+    assert not any(offers(hands(who), NextDeal) for who in people)
     assert len(seen(world.stranger, world.channel)) > before
     assert [turn_ups(who) for who in people] == [2, 2]
     assert await play_one(people)

@@ -72,6 +72,7 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
     change.want("board", game, broken)
     if change.table.resting:
         change.want("board", game, broken - 1)
+        _show_old_hands(change, broken - 1)
         change.set_table(resting=False)
     deal_on(change, deals)
 
@@ -139,7 +140,9 @@ def show_next_deal(change: Change) -> None:
     Between the two the finished deal stays on the board (`TableView.resting`).
     """
     if change.table.resting:
+        # Both lose their *Next deal*.
         change.want_board()
+        change.want_hands()
         change.set_table(resting=False)
         narrator = Narrator(change.table.game, change.names, change.playing.public())
         _post(change, narrator.tell(None, change.playing.opening))
