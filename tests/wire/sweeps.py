@@ -10,6 +10,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -150,6 +151,120 @@ async def killed_by_chance(folder: Path, seed: int, kills: int) -> int:
 async def _kill_after(bot: Process, seconds: float) -> None:
     await asyncio.sleep(seconds)
     bot.kill()
+
+
+# ------------------------------------------------------------------------------------ in pauses
+
+
+class During(Enum):
+    """What a table is at while the bot paces it."""
+
+    CARD = "a computer's card is due"
+    REST = "a finished deal is on the board"
+    NEXT = "the next deal is shown after it"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When the bot dies in a paced game."""
+
+    during: During
+    nth: int
+    """At which request; 0: once there are no more of them."""
+    before: bool = False
+    hurried: bool = False
+    """Whether people press *Next deal*; else its time runs out."""
+
+
+MOMENTS: Final = (
+    Moment(During.CARD, 2),
+    Moment(During.CARD, 7, before=True),
+    Moment(During.REST, 1),
+    Moment(During.NEXT, 1, before=True),
+    Moment(During.NEXT, 2, hurried=True),
+    Moment(During.NEXT, 1, before=True, hurried=True),
+    # Last: on a slow machine a rest may be over before all is shown.
+    Moment(During.REST, 0),
+)
+"""In this order."""
+PAUSE_S: Final = 0.2
+"""Before a computer's card; a deal rests for seven of them, in which the bot starts again."""
+MANY_DEALS: Final = 21
+"""A target that is far enough for all of `MOMENTS`."""
+
+
+@dataclass
+class Paced:
+    """Kills at one moment after the other, by what the bot's database says the table is at."""
+
+    file: Path
+    left: list[Moment]
+    at: During | None = None
+    count: int = 0
+    """Requests since the table is at this."""
+
+    def __call__(self, request: Request, before: bool) -> bool:
+        """Say whether the bot dies by this request."""
+        if not self.left or not request.route.startswith(AT_TABLES):
+            return False
+        if before:
+            self._note()
+        moment = self.left[0]
+        return (moment.during, moment.nth, moment.before) == (self.at, self.count, before)
+
+    def _note(self) -> None:
+        now = {"computer": During.CARD, "deal": During.REST}.get(due_in(self.file) or "")
+        was_shown = self.at is During.NEXT and self.count >= max(one.nth for one in MOMENTS)
+        if now is not During.REST and self.at in {During.REST, During.NEXT} and not was_shown:
+            now = During.NEXT
+        self.count = self.count + 1 if now is self.at else 1
+        self.at = now
+
+
+def due_in(file: Path) -> str | None:
+    """Return what the timer of the only table in a database waits for."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connected:
+        found = connected.execute("SELECT due FROM tables").fetchone()
+    return found[0] if found else None
+
+
+async def killed_in_pauses(folder: Path, seed: int) -> int:
+    """Die between computers' cards, while a finished deal rests, and when the next one is shown."""
+    async with open_wire(folder) as wire:
+        story = make_story(wire, seed, people=2, target=MANY_DEALS)
+        story.bot.settings["COMPUTER_PAUSE"] = str(PAUSE_S)
+        doom = Paced(story.bot.home / "hangjack.db", list(MOMENTS))
+        killers: list[asyncio.Task[None]] = []
+
+        def foretell(bot: Process) -> None:
+            while killers:
+                killers.pop().cancel()
+            if bot.kills:
+                del doom.left[:1]
+            bot.doom = doom
+            if not doom.left:
+                bot.settings["COMPUTER_PAUSE"] = "0"
+            story.hurried = bool(doom.left) and doom.left[0].hurried
+            if doom.left and not doom.left[0].nth:
+                killers.append(asyncio.create_task(_kill_at_rest(story, doom.file)))
+
+        story.revived = foretell
+        await story.play()
+        for killer in killers:
+            killer.cancel()
+        await assert_whole_story(story)
+        return story.bot.lives - 1
+
+
+async def _kill_at_rest(story: Story, file: Path) -> None:
+    """Kill the bot once a finished deal rests on the board, and nothing is left to be shown."""
+    bot, wire = story.bot, story.wire
+    while True:
+        await wire.until(lambda: bot.is_alive() and story.next_deals(), "a deal's end")
+        await wire.quiet()
+        if bot.is_alive() and bot.is_ready and due_in(file) == "deal":
+            bot.kill()
+            return
 
 
 # --------------------------------------------------------------------------------- in migrations

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from .soak import STATEMENTS
-from .sweeps import killed_at_start, killed_by_chance, killed_every_nth, killed_in_migration
+from .sweeps import (
+    MOMENTS,
+    killed_at_start,
+    killed_by_chance,
+    killed_every_nth,
+    killed_in_migration,
+    killed_in_pauses,
+)
 
 
 @pytest.mark.parametrize(("phase", "before"), [(3, True), (9, False)])
@@ -20,6 +27,10 @@ async def test_killed_at_every_so_many_requests(
 
 async def test_killed_by_chance(tmp_path: Path) -> None:
     assert await killed_by_chance(tmp_path, 1, 8) >= 6
+
+
+async def test_killed_between_paced_cards_and_deals(tmp_path: Path) -> None:
+    assert await killed_in_pauses(tmp_path, 3) >= len(MOMENTS) - 1
 
 
 async def test_killed_while_it_starts(tmp_path: Path) -> None:
