@@ -210,22 +210,27 @@ class LiveHands:
             ]
             if not hands or self._breaker.is_open:
                 return  # `look` comes back to it
-            views = await self._host.hands(table_id, {hand.seat for hand in hands})
-            self._versions[table_id] = views[0].version
+            # Before the views are read: a change after that makes the hands wanted again.
             for hand in hands:
-                await self._show(hand, *views)
+                hand.is_wanted = False
+            waiting = list(hands)
+            try:
+                views = await self._host.hands(table_id, {hand.seat for hand in hands})
+                self._versions[table_id] = views[0].version
+                while waiting:
+                    await self._show(waiting[0], *views)
+                    waiting.pop(0)
+            finally:
+                for hand in waiting:
+                    hand.is_wanted = True
         except Exception as error:  # noqa: BLE001  # the next look tries again
             report(_log, f"live hands of table {table_id} failed", error)
 
     async def _show(self, hand: LiveHand, table: TableView, hands: Mapping[int, HandView]) -> None:
         if not self._is_free(hand):
-            return
-        hand.is_wanted = False
-        try:
-            message, is_last = await self._render(hand, table, hands)
-        except BaseException:
             hand.is_wanted = True
-            raise
+            return
+        message, is_last = await self._render(hand, table, hands)
         if not self._is_free(hand):
             hand.is_wanted = True  # an answer has begun meanwhile
             return

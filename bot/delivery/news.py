@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 from dataclasses import dataclass
+from typing import Final
 
 from bot.delivery.messenger import DmClosed, NotTried, Refused, Undelivered, Unsure
 from bot.delivery.table_delivery import TableDelivery
@@ -13,6 +15,7 @@ from bot.tables.views import DealSummary
 from bot.ui.core.message import Outgoing
 from bot.ui.table.following import followed_result
 
+_AT_ONCE: Final = 5
 _log = logging.getLogger(__name__)
 
 
@@ -32,25 +35,31 @@ class News:
 
 
 async def send_news(delivery: TableDelivery) -> bool:
-    """Send what is pending; return False where some must wait."""
-    all_sent = True
-    for row in await delivery.all("news"):
-        news = News(**row)
-        try:
-            await _send(delivery, news)
-        except Unsure as error:
-            level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
-            _log.log(level, "table %s, news: %s", delivery.table_id, error)
-            all_sent = False
-            continue
-        except (DmClosed, Refused) as error:
-            _log.info("table %s loses a follower: %s", delivery.table_id, error)
-            await delivery.host.stop_following(delivery.table_id, news.user_id)
-            continue
-        except Undelivered as error:
-            _log.info("table %s, news: %s", delivery.table_id, error)
-        await delivery.db.commit([_write(delivery, "news_sent", news)])
-    return all_sent
+    """Send some of what is pending; return False where some must wait.
+
+    The table's board comes first: the next round sends more.
+    """
+    rows = (await delivery.all("news"))[:_AT_ONCE]
+    sent = await asyncio.gather(*(_deliver(delivery, News(**row)) for row in rows))
+    return all(sent)
+
+
+async def _deliver(delivery: TableDelivery, news: News) -> bool:
+    """Send one result, or drop it; return False where it must wait."""
+    try:
+        await _send(delivery, news)
+    except Unsure as error:
+        level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
+        _log.log(level, "table %s, news: %s", delivery.table_id, error)
+        return False
+    except (DmClosed, Refused) as error:
+        _log.info("table %s loses a follower: %s", delivery.table_id, error)
+        await delivery.host.stop_following(delivery.table_id, news.user_id)
+        return True
+    except Undelivered as error:
+        _log.info("table %s, news: %s", delivery.table_id, error)
+    await delivery.db.commit([_write(delivery, "news_sent", news)])
+    return True
 
 
 async def _send(delivery: TableDelivery, news: News) -> None:

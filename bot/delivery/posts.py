@@ -69,14 +69,18 @@ async def pending_posts(delivery: TableDelivery) -> list[PendingPost]:
 
 async def send_posts(delivery: TableDelivery) -> bool:
     """Send what is pending, in order; return False where the rest has to wait."""
-    try:
-        for pending in await pending_posts(delivery):
+    all_sent = True
+    for pending in await pending_posts(delivery):
+        try:
             await _send(delivery, pending)
-    except Unsure as error:
-        level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
-        _log.log(level, "table %s, posts: %s", delivery.table_id, error)
-        return False
-    return True
+        except Unsure as error:
+            level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
+            _log.log(level, "table %s, posts: %s", delivery.table_id, error)
+            all_sent = False
+            if not isinstance(pending.post, posts.ReminderPost):
+                return False
+            # The order of a reminder does not matter: it holds nothing up.
+    return all_sent
 
 
 async def _send(delivery: TableDelivery, pending: PendingPost) -> None:
@@ -85,15 +89,30 @@ async def _send(delivery: TableDelivery, pending: PendingPost) -> None:
         await delivery.commit("drop_post", number=pending.number)
         return
     private = await reminders.private_channel(delivery, pending.post)
-    if private is not None and pending.channel_id in {None, private}:
+    if isinstance(pending.post, posts.ReminderPost) and pending.channel_id != private:
+        place = await find_channel(delivery, pending.number)
+        if pending.channel_id == place:
+            private = None
+        elif pending.channel_id is not None:
+            # It was tried in direct messages, and goes elsewhere now.
+            pending = await _forget_try(delivery, pending)
+    if private is not None:
         try:
             await _Sending(delivery, pending, private, is_private=True).run()
         except (DmClosed, Refused, PlaceGone):
-            await delivery.commit("forget_post_try", number=pending.number)
-            pending = replace(pending, tried_at=None, channel_id=None)
+            pending = await _forget_try(delivery, pending)
+        except (Rejected, Stale) as error:
+            _log.error("table %s, reminder: %s", delivery.table_id, error)
+            await delivery.commit("drop_post", number=pending.number)
+            return
         else:
             return
     await _send_in_channel(delivery, pending)
+
+
+async def _forget_try(delivery: TableDelivery, pending: PendingPost) -> PendingPost:
+    await delivery.commit("forget_post_try", number=pending.number)
+    return replace(pending, tried_at=None, channel_id=None)
 
 
 async def _send_in_channel(delivery: TableDelivery, pending: PendingPost) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.delivery.messenger import DmClosed, Gone, Refused, Rejected, Stale, Unsure
+from bot.delivery.messenger import DmClosed, Gone, Refused, Rejected, Stale, Undelivered, Unsure
 from bot.delivery.table_delivery import TableDelivery
 from bot.tables.posts import Post, ReminderPost
 from bot.tables.settings.preferences import Reader, Remind, RemindBy
@@ -35,7 +35,9 @@ async def private_channel(delivery: TableDelivery, post: Post) -> int | None:
         return None
     try:
         return await delivery.private_channel(user_id)
-    except (DmClosed, Refused):
+    except Unsure:
+        raise
+    except Undelivered:
         return None
 
 

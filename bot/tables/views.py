@@ -216,6 +216,16 @@ class TableView(InChannel):
         return self.public.deal if self.public.winner is None else AFTER_DEALS
 
     @property
+    def score(self) -> tuple[int, ...]:
+        """The score by side that people may know; that of a deal that rests, before the next one.
+
+        Raises ValueError before a game's first deal.
+        """
+        if self.public is None:
+            raise ValueError("no deal has been dealt")
+        return score_before(self.public) if self.resting else self.public.score
+
+    @property
     def begun(self) -> bool:
         """Whether cards of the game have been dealt, and it is not over."""
         return self.state is TableState.PLAYING or self.kept is not None
@@ -227,6 +237,15 @@ class TableView(InChannel):
     def side_names(self, side: int) -> tuple[str, ...]:
         """Return the names of a side's players by seat."""
         return tuple(s.name for s in self.seats if s.seat % self.sides == side)
+
+
+def score_before(public: PublicView) -> tuple[int, ...]:
+    """Return the score by side before the running deal."""
+    made = [
+        sum(point.points for point in public.points if point.side == side)
+        for side in range(public.sides)
+    ]
+    return tuple(score - points for score, points in zip(public.score, made, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.ui.controls.settings import SettingsAct
+from bot.ui.controls.table import LeaveGame
 
 from .bots import restart
-from .playing import begin_tricks, may_play, play_one
+from .playing import begin_tricks, may_play, play_one, press_first
 from .reading import visible_text
 from .settling import settle
 from .test_clocks import MOVE, REMIND, mentions, pass_time
@@ -112,3 +113,17 @@ async def test_a_reminder_outlives_a_restart_and_is_deleted_then(
     assert len(mentions(world)) == 1
     assert await play_one([who])
     assert not mentions(world)
+
+
+async def test_a_reminder_that_discord_refuses_holds_up_no_post(env: Env, world: World) -> None:
+    who = await to_act(world)
+    await settle(who, world, SettingsAct.MY_REMINDERS_BY, "dm")
+    path = f"/channels/{direct_messages(who)[0].channel.id}/messages"
+    env.inject_error("POST", path, status=400, code=50035, message="no", times=None)
+    await pass_time(env, REMIND)
+    assert not reminded_by_dm(who)
+    before = len(seen(world.stranger, world.channel))
+    other = next(person for person in world.people[:2] if person is not who)
+    await other.slash(world.channel, "table leave")
+    await press_first(other, seen(other, world.channel), LeaveGame)
+    assert len(seen(world.stranger, world.channel)) > before, "who has left is told"

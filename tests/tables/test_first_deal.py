@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -24,7 +25,7 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState, TableView
+from bot.tables.views import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState, TableView
 from tests.tables.room import (
     ANN,
     BOB,
@@ -338,3 +339,18 @@ async def test_jacks_make_new_partners_in_a_rematch(room: Room) -> None:
         if (await cut_post(room, table)).moved:
             return
     raise AssertionError("nobody had to move")
+
+
+async def test_a_rematch_cut_by_its_press_has_a_board_for_what_is_asked_next(room: Room) -> None:
+    table = await lancashire(room)
+    while table.state is TableState.CUTTING:
+        table = await room.answer(table)
+    await room.play_out(table.id)
+    await room.deliver(table.id)
+    cutter = replace(DEE, press=2**62)
+    table = await room.host.rematch(table.id, cutter, 1)
+    if table.state is TableState.CUTTING:
+        assert table.first is not None
+        assert table.first.ask is FirstDealQuestion.GUESS
+        boards = await room.posts_of(table.id, posts.BoardPost)
+        assert (boards[-1].game, boards[-1].deal) == (2, BEFORE_DEALS)

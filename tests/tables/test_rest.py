@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import posts
 from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
@@ -196,3 +197,29 @@ async def test_a_deal_that_no_longer_replays_is_dealt_again_without_a_rest(resti
     assert (table.resting, public(table).deal) == (False, 2)
     pending = await room.pending(table.id)
     assert {("board", 1, 0, -1), ("board", 1, 2, -1), ("hand", 1, 2, 0)} <= pending
+
+
+async def test_no_score_tells_of_the_next_deals_turn_up(resting: Room) -> None:
+    """Neither `/table score` nor the post of a table that closes while a deal rests."""
+    room = resting
+    for seed in range(30):
+        room.reseed(seed)
+        table = await room.begin(ANN, BOB, seats=2, options={"target": 21})
+        while table.state is TableState.PLAYING:
+            if not table.resting:
+                who = who_sits(table, decision(table).seat)
+                hand = await room.host.hand(table.id, who)
+                table = (await room.act(hand, who, hand.view.legal[0])).table
+                continue
+            ended = await room.host.delivery.deal_summary(table.id, table.game, table.board_deal)
+            assert ended is not None
+            assert table.score == ended.score
+            if public(table).score != ended.score:
+                for person in (ANN, BOB):
+                    await room.host.close(table.id, person)
+                closed = await room.last_post(table.id, posts.ClosedPost)
+                assert tuple(closed.score) == ended.score
+                return
+            await room.due_after(table.id, REST)
+            table = await room.host.table(table.id)
+    raise AssertionError("no turn-up scored")

@@ -63,7 +63,11 @@ async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
     reader = await ctx.host.people.load(ctx.who.id)
     if not is_ephemeral(ctx.interaction) and reader.place is not HandPlace.CHANNEL:
         return Reply(then=ctx.wake)
-    return replace(await table_actions.show_hand(ctx), then=ctx.wake)
+    try:
+        return replace(await table_actions.show_hand(ctx), then=ctx.wake)
+    except TableError:
+        # The table has moved on meanwhile, and its board shows how.
+        return Reply(then=ctx.wake)
 
 
 async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply:

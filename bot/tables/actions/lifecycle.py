@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.tables.actions import first_deal
@@ -56,20 +57,20 @@ def rematch(change: Change, who: Person, game: int) -> None:
     change.set_table(game=game + 1)
     change.live = None
     begin(change)
-    if not _cuts_too(change, who):
+    _cuts_too(change, who)
+    if change.live is None:
+        # The cut, or what is asked after it: who leads first.
         change.new_board()
 
 
-def _cuts_too(change: Change, who: Person) -> bool:
+def _cuts_too(change: Change, who: Person) -> None:
     """Cut by the press that begins a rematch, if it is this person's to cut."""
     mine = first_deal.step(change).seat == change.seat_of(who.id)
     if not mine or who.press is None or change.table.paused is not None:
-        return False
-    try:
+        return
+    # Without a posted commitment, the board asks for the cut.
+    with suppress(NotPostedYet):
         first_deal.cut_by_press(change, who.press)
-    except NotPostedYet:
-        return False
-    return True
 
 
 def begin(change: Change) -> None:

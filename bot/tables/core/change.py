@@ -26,6 +26,7 @@ from bot.tables.views import (
     DealSummary,
     Standing,
     TableState,
+    score_before,
 )
 
 
@@ -118,7 +119,10 @@ class Change:
     @property
     def score(self) -> tuple[int, ...]:
         """The score by side of a game that has begun."""
-        return self.before.deals[-1].score_before if self.live is None else self.live.score
+        if self.live is None:
+            return self.before.deals[-1].score_before
+        # Nobody has seen the turn-up of the deal that comes after a rest.
+        return score_before(self.live.public()) if self.before.table.resting else self.live.score
 
     @property
     def posted_commitment(self) -> PostedCommitment | None:

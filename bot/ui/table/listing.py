@@ -40,10 +40,12 @@ def score(table: TableView, say: Say) -> Outgoing:
     if public is None:
         lines += [*terms(table, say), seats(table), _undealt(table, say)]
         return Outgoing(text=fit(lines, PLAIN_TEXT))
-    lines += sides_lines(table, public, say)
     if table.resting:
+        # The next deal's turn-up may have scored, and nobody has seen it.
+        lines.append(say("Score: {scores}", scores=scores(all_sides(table), table.score)))
         lines.append(say("Deal {n} is over", n=table.board_deal + 1))
         return Outgoing(text=fit(lines, PLAIN_TEXT))
+    lines += sides_lines(table, public, say)
     if public.winner is not None:
         lines.append(say("**{names} won!**", names=side(table, public.winner)))
     else:
