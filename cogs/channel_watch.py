@@ -13,7 +13,7 @@ class ChannelWatch(ServicesCog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Count a message of somebody else."""
+        """Count a message by another author."""
         me = self.services.client.user
         if me is None or message.author.id != me.id:
             self.services.deliverer.traffic.note_message(message.channel.id)

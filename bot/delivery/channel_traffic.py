@@ -44,7 +44,7 @@ class ChannelTraffic:
         self._boards: OrderedDict[str, _Posted] = OrderedDict()
 
     def note_message(self, channel_id: int) -> None:
-        """Count a message of somebody else."""
+        """Count a message by another author."""
         if channel_id in self._messages:
             self._messages[channel_id] += 1
 

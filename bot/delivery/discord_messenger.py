@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
-import aiohttp
 import discord
 from discord.http import Route, handle_message_parameters
 
 from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.discord_errors import typed_errors
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -42,7 +42,7 @@ OPENING_PAUSE_MS: Final = 60_000
 """How long no direct messages are opened after Discord has refused some as too fast."""
 
 _TOO_LARGE: Final = 413
-"""The status of a message whose files are too large, whoever says so."""
+"""The status of a message whose files are too large, from Discord or a gatekeeper."""
 _NO_CHANNEL: Final = 10_003
 _MISSING_PERMISSION: Final = 50_013
 _THREAD_EXISTS: Final = 160_004
@@ -240,7 +240,7 @@ class DiscordMessenger:
     @contextmanager
     def _request(self) -> Iterator[None]:
         """Surround one request, or all those of a search."""
-        with self._breaker.request(), _typed_errors():
+        with self._breaker.request(), typed_errors(_kind):
             yield
 
 
@@ -254,18 +254,6 @@ def _layout_texts(components: Iterable[Any]) -> Iterator[str]:
         if isinstance(component, discord.TextDisplay):
             yield component.content
         yield from _layout_texts(getattr(component, "children", ()))
-
-
-@contextmanager
-def _typed_errors() -> Iterator[None]:
-    try:
-        yield
-    except discord.HTTPException as error:
-        # Not `from error`: its text may quote what was sent.
-        raise _kind(error)(status=error.status, code=error.code) from None
-    except (discord.RateLimited, aiohttp.ClientError, OSError):
-        # A time-out is an OSError too.
-        raise Unwell from None
 
 
 def _kind(error: discord.HTTPException) -> type[Undelivered]:

@@ -6,16 +6,14 @@ nothing here says it, writes it or puts it into an error's text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-import aiohttp
 import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
+from bot.delivery.discord_errors import typed_errors
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.discord_api.errors import TOO_MANY_REQUESTS, is_discords
 from bot.ui.core.message import Outgoing
@@ -58,7 +56,7 @@ class TokenMessage:
         content = message.to_edit()
         if was_text and message.layout is not None:
             content["content"] = None
-        with _typed_errors(), handle_message_parameters(**content) as params:
+        with typed_errors(_kind), handle_message_parameters(**content) as params:
             where |= {
                 "payload": params.payload,
                 "multipart": params.multipart,
@@ -74,7 +72,7 @@ class TokenMessage:
     async def delete(self) -> None:
         """See Ephemeral."""
         adapter, webhook, where = async_context.get(), self.webhook, self._where()
-        with _typed_errors():
+        with typed_errors(_kind):
             if self.followup is None:
                 await adapter.delete_original_interaction_response(webhook.id, **where)
             else:
@@ -88,18 +86,6 @@ class TokenMessage:
             "proxy": webhook.proxy,
             "proxy_auth": webhook.proxy_auth,
         }
-
-
-@contextmanager
-def _typed_errors() -> Iterator[None]:
-    try:
-        yield
-    except discord.HTTPException as error:
-        # Not `from error`: its text may quote what was sent.
-        raise _kind(error)(status=error.status, code=error.code) from None
-    except (discord.RateLimited, aiohttp.ClientError, OSError):
-        # The text of a client's error may hold the address, and so the token.
-        raise Unwell from None
 
 
 def _kind(error: discord.HTTPException) -> type[Undelivered]:

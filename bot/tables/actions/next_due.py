@@ -137,7 +137,7 @@ def _asks_another(change: Change) -> bool:
 
 
 def _may_rest(change: Change, policy: Policy) -> bool:
-    """Say whether a finished deal may stay on the board: somebody looks at it."""
+    """Say whether a finished deal may stay on the board: a person is there to look at it."""
     here = any(row.here for row in change.humans)
     return here and change.table.paused is None and policy.pauses_at(change.table.tempo).deal > 0
 

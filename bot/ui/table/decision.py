@@ -1,4 +1,4 @@
-"""What is asked of a player, in a line: for all to read, or made for the cards of one hand."""
+"""What a player has to do, in a line: for everybody, or made for the cards of one hand."""
 
 from __future__ import annotations
 
