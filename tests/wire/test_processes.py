@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -78,7 +79,8 @@ async def assert_whole(wire: Wire, who: Person, room: int) -> None:
 def keys_of(message: Seen) -> list[str]:
     """Return the small print by which a post is known."""
     lines = visible_text(message).splitlines()
-    return [line for line in lines if line.startswith("-# ") and " · deal " in line]
+    # The lobby's, a deal's result or the game's end: a game of one deal leaves no other.
+    return [line for line in lines if re.match(r"-# \w{4} · ", line)]
 
 
 async def start(house: House, shard: int) -> str:
