@@ -52,8 +52,7 @@ help:
 
 # `make .venv/.NAME` installs requirements/NAME.txt; the empty file says that it is done.
 $(VENV)/.%: requirements/%.txt | $(VENV)/.made
-	@echo "Installing $< …"
-	@$(BIN)/python -m pip install -qq --require-hashes --requirement $<
+	@$(BIN)/python requirements/install.py $<
 	@touch $@
 
 $(VENV)/.made:
@@ -63,6 +62,7 @@ $(VENV)/.made:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "'$(PYTHON)' lacks the module venv." \
 		"On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	@echo "Setting up in $(VENV), once. This takes a minute or two."
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
@@ -141,8 +141,7 @@ bench-host: dev
 
 $(BENCH)/.bench: requirements/bench.txt
 	@$(PYTHON) -m venv $(BENCH)
-	@echo "Installing $< …"
-	@$(BENCH)/bin/python -m pip install -qq --require-hashes --requirement $< && touch $@ \
+	@$(BENCH)/bin/python requirements/install.py $< && touch $@ \
 		|| echo "RLCard and OpenSpiel cannot be installed here: there will be no ratios." >&2
 
 # ------------------------------------------------------------------------------------ maintaining

@@ -1,0 +1,55 @@
+"""What `make` prints while it sets up: how far pip is, and its words where it fails."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+from tests.root import ROOT
+
+SCRIPT = ROOT / "requirements" / "install.py"
+INSTALL = runpy.run_path(str(SCRIPT))
+
+
+def test_each_line_of_pip_that_tells_of_progress_is_counted() -> None:
+    output = (
+        "Collecting aiohttp==3.13 (from -r requirements/run.txt (line 9))",
+        "  Downloading aiohttp-3.13.whl (1.7 MB)",
+        "Ignoring async-timeout: markers 'python_version < \"3.11\"' don't match your environment",
+        "Collecting discord.py==2.7.1",
+        "Installing collected packages: aiohttp, discord.py",
+        "Successfully installed aiohttp-3.13 discord.py-2.7.1",
+    )
+    shown = [*INSTALL["progress"](output, 3)]
+    assert shown == [
+        "1 of 3: aiohttp",
+        "2 of 3: async-timeout",
+        "3 of 3: discord.py",
+        "unpacking …",
+    ]
+
+
+def test_what_is_there_already_is_not_counted() -> None:
+    lock = (
+        f"pytest=={version('pytest')} \\\n    --hash=sha256:0\nnot-there==1.0 ; x\nruff[a]==0.0\n"
+    )
+    assert INSTALL["missing"](lock) == 2
+
+
+def test_every_lock_file_has_words() -> None:
+    assert INSTALL["WHAT"].keys() == {path.stem for path in ROOT.glob("requirements/*.txt")}
+
+
+def test_a_failure_says_what_pip_said(tmp_path: Path) -> None:
+    lock = tmp_path / "run.txt"
+    lock.write_text("a-package-without-a-hash==1.0\n")
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), str(lock)], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert done.stdout == "Installing the bot …\n"
+    assert "hash" in done.stderr
+    assert done.stderr.endswith("run the same command again.\n")
