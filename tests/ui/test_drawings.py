@@ -17,9 +17,12 @@ from bot.tables.posts import DealPost
 from bot.tables.settings.preferences import Look, Reader
 from bot.tables.views import HandView
 from bot.ui.core.message import Outgoing, Picture
+from bot.ui.pictures.colours import GOLD
 from bot.ui.pictures.drawings import HandPicture, PointsPicture, faces, hand_picture
 from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.letters import text_width
 from bot.ui.pictures.palette import Palette
+from bot.ui.pictures.points import PointsRow, draw_points
 from bot.ui.pictures.voices import Voices
 from bot.ui.posts import post
 from bot.ui.table.board import board
@@ -162,9 +165,35 @@ def test_a_deals_end_shows_the_cards_that_made_each_point() -> None:
         assert all(card_words(card, SAY) in drawing.description for card in scored)
         for row in drawing.rows:
             assert row.title in drawing.description
-            assert row.points in drawing.description
+            assert f"{row.points:+d}" in drawing.description
             assert row.title in text(message)
-        assert opened(drawing).width == 860
+        assert opened(drawing).width == 720
+
+
+LONG = "Bartholomew-George X"
+"""As long as a name is shown."""
+
+
+@pytest.mark.parametrize("cards", ["", "JS", "JS TS", "AS KS QS JS TS 9S"])
+def test_two_long_names_fit_beside_or_above_the_cards(cards: str) -> None:
+    row = PointsRow("High", f"{LONG} & {LONG}", 1, faces(parse(cards), pictured()))
+    room = (720 - 84 if row.beside is None else row.beside) - 20
+    assert text_width(row.who, 24) <= room
+    assert row.beside is None or text_width(row.title, 34, bold=True) <= room
+    assert Image.open(BytesIO(draw_points("Deal 3", [row]))).height == 86 + row.height
+
+
+def test_what_was_lost_is_not_gold() -> None:
+    won, lost = (
+        Image.open(BytesIO(draw_points("Deal 3", [PointsRow("Bid", "Ann", points)])))
+        for points in (4, -4)
+    )
+    assert GOLD in colours_in(won)
+    assert GOLD not in colours_in(lost)
+
+
+def colours_in(image: Image.Image) -> set[object]:
+    return {colour for _, colour in image.convert("RGB").getcolors(maxcolors=1_000) or ()}
 
 
 def test_pictures_that_look_alike_are_equal() -> None:

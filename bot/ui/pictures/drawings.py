@@ -87,7 +87,7 @@ def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
     cards = sorted(point.cards, key=by_worth) if point.cause is Cause.GAME else point.cards
     note = count_text(point.side, deal, say) if point.cause is Cause.GAME else ""
     title = point_title(point, deal.rules, say)
-    return PointsRow(title, who, f"{point.points:+d}", faces(cards, say), note)
+    return PointsRow(title, who, point.points, faces(cards, say), note)
 
 
 def _words(point: PointEntry, deal: DealPoints, say: Say) -> str:

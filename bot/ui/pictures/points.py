@@ -10,18 +10,29 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, FAINT, GOLD, RULE
 from bot.ui.pictures.face import HEIGHT, Face
-from bot.ui.pictures.letters import shorten, text_width, write
-from bot.ui.pictures.sheet import MARGIN, lay, png, sheet
+from bot.ui.pictures.letters import fitting, text_width, write
+from bot.ui.pictures.palette import Rgb
+from bot.ui.pictures.sheet import MARGIN, lay, png, row_width, sheet
 
-_WIDTH: Final = 860
+_WIDTH: Final = 720
+"""A phone shows pictures about 350 pixels wide, so that the letters become half as large."""
 _SCALE: Final = 0.5
-_ROW: Final = round(HEIGHT * _SCALE) + 16
-_LEFT: Final = 300
-"""Where a row's cards begin, after the point's name and side."""
-_POINTS: Final = 70
+_CARDS: Final = round(HEIGHT * _SCALE)
+_LINES: Final = (0, 38, 74, 112)
+"""Where a row's lines of words begin, and where the last one ends."""
+_GAP: Final = 9
+"""Above and below what stands in a row."""
+_POINTS: Final = 84
 """Room for the points at the right."""
-_TITLE, _NAME, _HEADING = 32, 24, 30
-_HEAD: Final = _HEADING + 34
+_RIGHT: Final = _WIDTH - MARGIN - _POINTS
+"""Where words and cards end that stand beside the points."""
+_HEADINGS: Final = (32, 28, 24)
+_TITLES: Final = (34, 30, 26)
+_NAMES: Final = (30, 27, 24)
+"""Sizes of letters, the largest first: the first that fits is taken."""
+_HEAD: Final = _HEADINGS[0] + 34
+_MARK: Final = _TITLES[0]
+"""The size of the points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +43,64 @@ class PointsRow:
     """Its name, such as High."""
     who: str
     """Who scored it."""
-    points: str
-    """How many, with a sign."""
+    points: int
     faces: tuple[Face, ...] = ()
     note: str = ""
     """More, such as the count of pips."""
 
+    @property
+    def beside(self) -> int | None:
+        """Where cards begin that have room beside the words; None if they stand below."""
+        left = _RIGHT - row_width(len(self.faces), _WIDTH, _SCALE)
+        words = (text_width(self.title, _TITLES[-1], bold=True), *self._widths())
+        return left if not self.faces or max(words) <= left - 2 * _GAP - MARGIN else None
+
+    def _widths(self) -> list[int]:
+        return [text_width(words, _NAMES[-1]) for words in (self.who, self.note)]
+
+    @property
+    def words(self) -> int:
+        """The height of its words."""
+        return _LINES[3 if self.note else 2]
+
+    @property
+    def height(self) -> int:
+        """Its height."""
+        below = self.words + _CARDS if self.beside is None else max(self.words, _CARDS)
+        return 2 * _GAP + below
+
 
 def draw_points(heading: str, rows: Sequence[PointsRow]) -> bytes:
     """Draw a deal's points as a PNG, under a heading."""
-    image = sheet(_WIDTH, _HEAD + MARGIN + len(rows) * _ROW)
+    image = sheet(_WIDTH, _HEAD + MARGIN + sum(row.height for row in rows))
     draw = ImageDraw.Draw(image)
-    write(draw, (MARGIN, 18), shorten(heading, _HEADING, _WIDTH - 2 * MARGIN), _HEADING, CHALK)
-    for number, row in enumerate(rows):
-        top = _HEAD + number * _ROW
+    text, size = fitting(heading, _HEADINGS, _WIDTH - 2 * MARGIN)
+    write(draw, (MARGIN, 18), text, size, CHALK)
+    top = _HEAD
+    for row in rows:
         draw.line((MARGIN, top, _WIDTH - MARGIN, top), RULE, 2)
-        _row(image, draw, row, top + 9)
+        _row(image, draw, row, top + _GAP)
+        top += row.height
     return png(image)
 
 
+def colour_of(points: int) -> Rgb:
+    """Return the colour of points: what was lost is not gold."""
+    return GOLD if points > 0 else CHALK
+
+
 def _row(image: Image.Image, draw: ImageDraw.ImageDraw, row: PointsRow, top: int) -> None:
-    room = _LEFT - MARGIN - 10
-    title = shorten(row.title, _TITLE, room, bold=True)
-    write(draw, (MARGIN, top + 4), title, _TITLE, CHALK, bold=True)
-    write(draw, (MARGIN, top + 42), shorten(row.who, _NAME, room), _NAME, FAINT)
-    if row.note:
-        write(draw, (MARGIN, top + 72), shorten(row.note, _NAME, room), _NAME, FAINT)
-    right = _WIDTH - MARGIN - text_width(row.points, _TITLE, bold=True)
-    write(draw, (right, top + 32), row.points, _TITLE, GOLD, bold=True)
-    most = _WIDTH - _LEFT - MARGIN - _POINTS
-    lay(image, (_LEFT, top), row.faces, most, _SCALE)
+    left = row.beside
+    room = (_RIGHT if left is None else left - 2 * _GAP) - MARGIN
+    lines = ((row.title, _TITLES, CHALK), (row.who, _NAMES, CHALK), (row.note, _NAMES, FAINT))
+    for place, (words, sizes, colour) in zip(_LINES, lines, strict=False):
+        bold = sizes is _TITLES
+        text, size = fitting(words, sizes, room, bold=bold)
+        write(draw, (MARGIN, top + place), text, size, colour, bold=bold)
+    points = f"{row.points:+d}"
+    right = _WIDTH - MARGIN - text_width(points, _MARK, bold=True)
+    write(draw, (right, top + 26), points, _MARK, colour_of(row.points), bold=True)
+    if left is None:
+        lay(image, (MARGIN, top + row.words), row.faces, _WIDTH - 2 * MARGIN, _SCALE)
+    else:
+        lay(image, (left, top), row.faces, _WIDTH, _SCALE)
