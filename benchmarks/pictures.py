@@ -160,12 +160,10 @@ def draw_deal_points() -> bytes:
     return draw_points(
         "Deal 3 · trumps hearts",
         [
-            PointsRow("High", "Ann & Bob", "+1", card_faces("AH")),
-            PointsRow("Low", "Ann & Bob", "+1", card_faces("2H")),
-            PointsRow("Jack hung", "Cy & Dee", "+3", card_faces("JH")),
-            PointsRow(
-                "Game", "Ann & Bob", "+1", card_faces("TH TS TC AH AS KD QS QH JS"), "47 : 21"
-            ),
+            PointsRow("High", "Ann & Bob", 1, card_faces("AH")),
+            PointsRow("Low", "Ann & Bob", 1, card_faces("2H")),
+            PointsRow("Jack hung", "Cy & Dee", 3, card_faces("JH")),
+            PointsRow("Game", "Ann & Bob", 1, card_faces("TH TS TC AH AS KD QS QH JS"), "47 : 21"),
         ],
     )
 

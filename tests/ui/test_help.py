@@ -22,6 +22,7 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.help import Topic
 from bot.ui.help.help import HelpContext, page
 from bot.ui.help.welcome import welcome
+from bot.ui.rulebook.library import FIRST_GAME, games
 
 from .room import NAMES, SAY, check, control, enabled, game, menus, playing, seats_of, table, text
 
@@ -148,7 +149,15 @@ def test_tables_that_wait_for_the_asker_come_first() -> None:
 def test_the_usual_game_stands_first() -> None:
     usual = VARIANTS["pitch"]
     asker = HelpContext(ANN, usual, in_server=True)
-    games, _ = menus(page(Topic.OPEN, asker, SAY))
-    assert games.options[0].value == "pitch"
-    assert {option.value for option in games.options} == VARIANTS.keys()
-    assert usual.name in text(page(Topic.LEARN, asker, SAY))
+    chooser, _ = menus(page(Topic.OPEN, asker, SAY))
+    assert chooser.options[0].value == "pitch"
+    assert {option.value for option in chooser.options} == VARIANTS.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_and_the_list_of_games_recommend_the_same_first_game(language: str) -> None:
+    say = speak(language)
+    asker = HelpContext(ANN, VARIANTS["pitch"], in_server=True)
+    first = f"**{say(FIRST_GAME.name)}**"
+    assert first in text(page(Topic.LEARN, asker, say))
+    assert first in text(games(say))

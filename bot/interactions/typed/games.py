@@ -16,7 +16,7 @@ from bot.locale import TRANSLATIONS, speak
 from bot.tables.errors.opening import UnfitForm, UnknownGame
 from bot.tables.settings.views import ServerSettings, UsualGame
 from bot.ui.core.layout import CHOICES, OPTION
-from bot.ui.rulebook import form_text
+from bot.ui.rulebook import form_text, game_facts, games_that_have
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 
@@ -73,12 +73,11 @@ def choose_form(
 
 
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the games whose name or alias holds what was typed."""
-    say, typed = voice(interaction), fold(current.strip())
+    """Suggest the games whose name holds what was typed, or that have it; each with its facts."""
+    say = voice(interaction)
     return [
-        app_commands.Choice(name=say(variant.name), value=variant.id)
-        for variant in VARIANTS.values()
-        if any(typed in fold(name) for name in (say(variant.name), *variant.aliases))
+        app_commands.Choice(name=game_facts(game, say, OPTION), value=game.id)
+        for game in games_that_have(current)
     ][:CHOICES]
 
 

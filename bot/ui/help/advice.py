@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.discord_api.permissions import PERMISSION_NAMES
-from bot.engine.variants import Variant
 from bot.locale import N_, Say
 from bot.tables.privacy.views import KEPT_DAYS
 from bot.ui.controls.help import Topic
+from bot.ui.rulebook.library import FIRST_GAME
 
 _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     Topic.START: (
@@ -139,10 +139,10 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
 }
 
 
-def advice(topic: Topic, usual: Variant, say: Say) -> list[str]:
-    """Return the paragraphs about a situation, with the usual game for newcomers."""
+def advice(topic: Topic, say: Say) -> list[str]:
+    """Return the paragraphs about a situation."""
     values = {
-        "game": say(usual.name),
+        "game": say(FIRST_GAME.name),
         "permissions": ", ".join(say(name) for name in PERMISSION_NAMES.values()),
         "days": KEPT_DAYS,
     }

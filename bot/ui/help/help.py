@@ -17,7 +17,7 @@ from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import MAIN, PLAIN, Button, Menu, Part, button, labelled_menu, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
-from bot.ui.rulebook.library import game_menu
+from bot.ui.rulebook.library import FIRST_GAME, game_menu
 from bot.ui.settings.panel import press
 
 _PAPER: Final = discord.Colour(0x6B5B95)
@@ -49,7 +49,7 @@ class HelpContext:
 def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
     """Render the help page of a situation."""
     title = f"## {say(SITUATIONS[topic])}"
-    text = "\n".join([title, *advice.advice(topic, asker.usual, say)])
+    text = "\n".join([title, *advice.advice(topic, say)])
     parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
     return Outgoing(layout=layout(parts, None, _PAPER))
 
@@ -105,11 +105,11 @@ def _open(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     yield from _free_tables(asker, say)
 
 
-def _learn(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
+def _learn(text: str, _asker: HelpContext, say: Say) -> Iterator[Part]:
     yield text
-    rules = say("The rules of {game}", game=say(asker.usual.name))
+    rules = say("The rules of {game}", game=say(FIRST_GAME.name))
     yield [
-        button(ShowGameRules(asker.usual.id), rules),
+        button(ShowGameRules(FIRST_GAME.id), rules),
         button(ShowGames(), say("All games")),
         topic_button(Topic.OPEN, say("Open a table"), MAIN),
     ]

@@ -20,7 +20,8 @@ from bot.ui.text.measure import cut, size
 PAGE: Final = 3_960
 """Code units of a page; with its number it stays within Discord's 4,000."""
 
-_FIRST: Final = VARIANTS["basic"]
+FIRST_GAME: Final = VARIANTS["basic"]
+"""The game that newcomers are told to begin with."""
 _BEST_KNOWN: Final = VARIANTS["trinidad"]
 _PAPER: Final = discord.Colour(0x6B5B95)
 
@@ -158,7 +159,7 @@ def _welcome(say: Say) -> list[str]:
         say(
             "New to All Fours? Begin with **{first}**; **{known}** is the best known. To start:"
             " `/table open game:`",
-            first=say(_FIRST.name),
+            first=say(FIRST_GAME.name),
             known=say(_BEST_KNOWN.name),
         ),
         small(say("2×2: two sides of two; 2–8: so many players, each alone; the usual first.")),

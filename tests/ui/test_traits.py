@@ -1,0 +1,71 @@
+"""Games in one line, and found by what they have."""
+
+import pytest
+
+from bot.engine.variants import VARIANTS, Family
+from bot.locale import LANGUAGES, speak
+from bot.ui.core.layout import CHOICES, OPTION
+from bot.ui.rulebook import game_facts, games_that_have
+from bot.ui.text.measure import size
+
+from .room import SAY
+
+
+def found(typed: str) -> list[str]:
+    return [game.id for game in games_that_have(typed)]
+
+
+def test_a_line_names_a_games_players_target_and_traits() -> None:
+    seven_up = game_facts(VARIANTS["seven-up"], SAY, OPTION)
+    assert seven_up == "Seven-Up: 2, 3 or 2×2 · to 7 · beg, run, bunching, discard"
+    auction = game_facts(VARIANTS["auction-pitch"], SAY, OPTION)
+    assert auction == "Auction Pitch: 4–7 · to 11 · bid, pitch"
+    assert game_facts(VARIANTS["seven-up"], SAY, 45) == "Seven-Up: 2, 3 or 2×2 · to 7 · beg, run"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_fits_whole_and_says_what_the_game_has(language: str) -> None:
+    say = speak(language)
+    for game in VARIANTS.values():
+        line = game_facts(game, say, OPTION)
+        assert size(line) <= OPTION
+        assert "…" not in line
+        assert line.count(" · ") == 2, "a game without traits"
+
+
+@pytest.mark.parametrize("typed", ["bid", "bidding", "annonces", "enchères", "bieten", "Gebot"])
+def test_games_are_found_by_bidding(typed: str) -> None:
+    assert set(found(typed)) == {"commercial-pitch", "auction-pitch"}
+
+
+@pytest.mark.parametrize("typed", ["draw", "stock", "pioche", "talon", "ziehen"])
+def test_games_are_found_by_drawing(typed: str) -> None:
+    drawn = {game.id for game in VARIANTS.values() if game.family is Family.DRAWN}
+    assert set(found(typed)) == drawn
+
+
+@pytest.mark.parametrize("typed", ["two players", "2", "deux joueurs", "zwei Spieler", "2 spieler"])
+def test_games_are_found_by_their_number_of_players(typed: str) -> None:
+    for_two = {game.id for game in VARIANTS.values() if any(form.seats == 2 for form in game.forms)}
+    assert set(found(typed)) == for_two
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("seven-up", "seven-up"),
+        ("7up", "seven-up"),
+        ("setback", "auction-pitch"),
+        ("all-fives", "all-fives"),
+        ("Californie", "californie"),
+        ("blindes", "blind"),
+        ("draw two", "shasta-sam"),
+    ],
+)
+def test_a_games_name_comes_before_what_others_have(typed: str, first: str) -> None:
+    assert found(typed)[0] == first
+
+
+def test_nothing_typed_lists_all_games_and_nonsense_none() -> None:
+    assert found("") == found(" ") == list(VARIANTS)[:CHOICES]
+    assert not found("poker") + found("two zebras")
