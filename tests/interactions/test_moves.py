@@ -130,9 +130,9 @@ def test_nothing_typed_is_a_fault(text: str) -> None:
 
 SAID_IN_FRENCH: dict[Action, tuple[str, ...]] = {
     Stand(): ("je prends",),
-    Beg(): ("Je propose une autre couleur.", "beg"),
+    Beg(): ("Autre couleur ?", "autre couleur", "beg"),
     Run(): ("j'accepte", "J’accepte !"),
-    Give(): ("Je refuse : un point pour vous",),
+    Give(): ("Je refuse : +1 pour vous",),
     Pass(): ("je passe",),
     Inquire(Extreme.HIGH): ("est-ce le plus fort ?", "est-ce le plus fort"),
     Play(Card.of("JS")): ("valet de pique", "V de pique", "v♠"),
@@ -146,7 +146,7 @@ def test_what_is_said_in_french_is_read(text: str, action: Action, begging: Hand
     assert moves.read(text, begging, speak("fr")) == action
 
 
-@pytest.mark.parametrize("typed", ["je", "j’a", "un point", "refuse : un"])
+@pytest.mark.parametrize("typed", ["je", "j’a", "+1 pour", "refuse : +1"])
 def test_what_is_typed_in_french_is_found(typed: str) -> None:
     view = at_turn(reach(Ask.BEG, "trinidad"))
     assert moves.suggest(view, typed, speak("fr"))

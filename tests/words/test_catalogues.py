@@ -30,6 +30,11 @@ MENU: Final = 100
 BUTTON: Final = 80
 """How many letters Discord shows."""
 
+_UNSPOKEN: Final = re.compile(r"`[^`]*`|\w+://\S*")
+"""Code and addresses, which are written the same in every language."""
+_BREAKING: Final = re.compile(r"(?<!\u00a0)[;!?»]|(?<!\u00a0):(?=[\s*]|$)|«(?!\u00a0)|’")
+"""French punctuation that a line may break off, and the one apostrophe too many."""
+
 each_language = pytest.mark.parametrize("language", TRANSLATIONS)
 
 
@@ -97,6 +102,11 @@ def test_what_stands_beside_the_words_is_the_same(language: str) -> None:
             original[:1].isspace(),
             original[-1:].isspace(),
         ), original
+
+
+def test_french_punctuation_stays_with_its_word() -> None:
+    for _, text in translated("fr"):
+        assert not _BREAKING.search(_UNSPOKEN.sub("", text)), text
 
 
 @each_language
