@@ -39,9 +39,6 @@ from bot.ui.pictures import (
     sheet,
     suits,
     table,
-    table_cards,
-    table_panels,
-    table_plates,
 )
 from bot.ui.pictures.drawings import faces
 from bot.ui.pictures.emojis import all_faces
@@ -49,7 +46,9 @@ from bot.ui.pictures.face import Face, emoji
 from bot.ui.pictures.hand import draw_hand
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.points import PointsRow, draw_points
-from bot.ui.table.score_chart import score_chart
+from bot.ui.pictures.table import cards as table_cards
+from bot.ui.pictures.table import panels, plates
+from bot.ui.table.results.score_chart import score_chart
 from bot.ui.table.table_picture import table_picture
 
 MOST_MS: Final = 6.0
@@ -77,10 +76,10 @@ _CACHES: Final = (
     table_cards.draw_chip,
     table_cards.laid,
     table_cards.rounded,
-    table_panels.score_panel,
-    table_panels.trumps_panel,
-    table_plates.draw_plate,
-    table_plates.side_mark,
+    panels.score_panel,
+    panels.trumps_panel,
+    plates.draw_plate,
+    plates.side_mark,
 )
 
 

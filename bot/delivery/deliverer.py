@@ -20,9 +20,9 @@ from bot.delivery.lease import REQUEST_MS, AnyLease, Lease, LeaseLost, NoLease
 from bot.delivery.live_hands import LiveHands
 from bot.delivery.live_messages import update_live_messages
 from bot.delivery.messenger import Messenger
-from bot.delivery.news import send_news
 from bot.delivery.posts import send_posts
-from bot.delivery.reminders import delete_ended
+from bot.delivery.posts.news import send_news
+from bot.delivery.posts.reminders import delete_ended
 from bot.delivery.table_delivery import TableDelivery
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report

@@ -12,9 +12,9 @@ from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
-from bot.ui.table import game_end as ui_game_end
-from bot.ui.table.deal_result import deal_result
 from bot.ui.table.lobby import begun_lobby
+from bot.ui.table.results import game_end as ui_game_end
+from bot.ui.table.results.deal_result import deal_result
 
 
 def is_current(table: TableView, game: int, deal: int) -> bool:

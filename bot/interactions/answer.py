@@ -20,9 +20,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.delivery.ephemeral import TokenMessage
-from bot.delivery.hand_answer import HandAnswer
 from bot.delivery.inflight_edits import InflightEdit
+from bot.delivery.live_hands.ephemeral import TokenMessage
+from bot.delivery.live_hands.hand_answer import HandAnswer
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
 from bot.locale import N_, Say, speak

@@ -15,11 +15,10 @@ from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
 from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import HandView, TableState, TableView
-from bot.ui.table import confirm
 from bot.ui.table.clock import span
-from bot.ui.table.hand import hand
+from bot.ui.table.hand import confirm, hand
+from bot.ui.table.lobby.seated import next_step, pack_to_cut, seated
 from bot.ui.table.options import panel
-from bot.ui.table.seated import next_step, pack_to_cut, seated
 
 
 async def join(ctx: TableContext, seat: int | None = None, partner: int | None = None) -> Reply:

@@ -12,7 +12,7 @@ import discord
 import pytest
 from aiohttp import web
 
-from bot.delivery.ephemeral import TokenMessage
+from bot.delivery.live_hands.ephemeral import TokenMessage
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.ui.core.layout import layout
 from bot.ui.core.message import Attachment, Outgoing

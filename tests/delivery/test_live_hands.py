@@ -9,8 +9,8 @@ import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import Deliverer
-from bot.delivery.hand_answer import RENEW_MS, TOKEN_MS
 from bot.delivery.live_hands import FIRST_WAIT_MS, PER_TABLE, LiveHands
+from bot.delivery.live_hands.hand_answer import RENEW_MS, TOKEN_MS
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.engine.actions import Action
 from bot.locale import speak

@@ -16,7 +16,7 @@ from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
 from bot.tables.views import DealSummary, JackTaken
 from bot.ui.core.message import Outgoing
-from bot.ui.table.deal_result import deal_result
+from bot.ui.table.results.deal_result import deal_result
 
 from .room import NAMES, SAY, check, ends_with_key, every_form, table, text, typed
 

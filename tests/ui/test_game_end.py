@@ -21,7 +21,7 @@ from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch, ShowFingerprint
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.palette import Palette
-from bot.ui.table.game_end import game_end
+from bot.ui.table.results.game_end import game_end
 
 from .posted import OTHER
 from .room import EIGHT, SAY, buttons, check, control, ends_with_key, table, text, typed

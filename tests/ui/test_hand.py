@@ -18,7 +18,7 @@ from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
 from bot.ui.table.hand import hand, old_hand
-from bot.ui.table.live_hand import resting_hand
+from bot.ui.table.hand.live_hand import resting_hand
 from bot.ui.text.cards import card_text, card_words
 
 from .faces import all_there, emojied, pictured

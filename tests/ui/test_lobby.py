@@ -20,9 +20,9 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.table import Cut, CutHere, Join, MyHand, ShowFingerprint, Start
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
-from bot.ui.table.fingerprint import fingerprint_page
 from bot.ui.table.lobby import begun_lobby, old_lobby
-from bot.ui.table.seated import next_step, pack_to_cut, seated
+from bot.ui.table.lobby.fingerprint import fingerprint_page
+from bot.ui.table.lobby.seated import next_step, pack_to_cut, seated
 
 from .posted import OTHER, cut_made
 from .room import (

@@ -14,7 +14,7 @@ from bot.engine.views import Ask, Trick
 from bot.locale import LANGUAGES, speak
 from bot.tables.settings.views import TricksAs
 from bot.ui.table.board import board
-from bot.ui.table.log import MOST_TRICKS, deal_log, whole_log
+from bot.ui.table.board.log import MOST_TRICKS, deal_log, whole_log
 from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, play
 
 from .faces import all_there

@@ -18,7 +18,7 @@ from bot.engine.views import Ask, Bound, PublicView
 from bot.locale import LANGUAGES
 from bot.tables.views import TableState, TableView
 from bot.ui.pictures.table import TablePicture
-from bot.ui.pictures.table_places import PLATE, WIDTH, Spot, places_for
+from bot.ui.pictures.table.places import PLATE, WIDTH, Spot, places_for
 from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
 from tests.resample import resampled

@@ -15,8 +15,8 @@ from bot.tables.core.narration import Narrator
 from bot.tables.views import DealSummary, TableView
 from bot.ui.controls.table import ShowTricks
 from bot.ui.pictures.palette import Palette
-from bot.ui.table.log import whole_log
-from bot.ui.table.tricks import tricks
+from bot.ui.table.board.log import whole_log
+from bot.ui.table.board.tricks import tricks
 
 from .room import SAY, buttons, check, control, game, playing, seats_of, text, wander
 
@@ -93,7 +93,7 @@ def test_every_trick_of_every_game_is_on_a_page(language: str) -> None:
 
 def test_a_page_too_far_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """Penalties beside the longest names take a second page; here a short page stands for them."""
-    monkeypatch.setattr("bot.ui.table.tricks.LAYOUT_TEXT", 1_500)
+    monkeypatch.setattr("bot.ui.table.board.tricks.LAYOUT_TEXT", 1_500)
     view, summary = finished(game(3, 2, {"target": 1}, "california-jack"))
     last = tricks(view, summary, 99, SAY)
     earlier = control(last, "Earlier")

@@ -26,8 +26,8 @@ from bot.tables.views import TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
-from bot.ui.table.deal_result import deal_result
-from bot.ui.table.tricks import tricks
+from bot.ui.table.board.tricks import tricks
+from bot.ui.table.results.deal_result import deal_result
 from tests.choosing import offers
 from tests.e2e.bots import build_bot
 from tests.e2e.playing import guess, play_one

@@ -9,8 +9,8 @@ from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Final
 
-from bot.delivery.hand_answer import HandAnswer
 from bot.delivery.inflight_edits import InflightEdit
+from bot.delivery.live_hands.hand_answer import HandAnswer
 from bot.engine.actions import Action, Discard, Offer, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.errors import Reason

@@ -22,12 +22,12 @@ from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.table import modals
-from bot.ui.table.confirm import after_leaving
-from bot.ui.table.fingerprint import fingerprint_page
+from bot.ui.table.board.tricks import tricks
 from bot.ui.table.following import following
+from bot.ui.table.hand.confirm import after_leaving
+from bot.ui.table.lobby.fingerprint import fingerprint_page
 from bot.ui.table.more import Visitor, more
 from bot.ui.table.options import panel
-from bot.ui.table.tricks import tricks
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
 """Answers a click on a control, which is its second argument."""

@@ -204,7 +204,7 @@ def _want_hands(
     complete or a run has dealt more cards. A card drawn from the stock shows with its player's next
     turn, so that a card played costs no more edits in the drawing games than elsewhere
     (docs/design.md, promise 7). The player who acted sees it at once. Hands in the channel show
-    each action (`bot/delivery/live_hands.py`).
+    each action (`bot/delivery/live_hands/__init__.py`).
     """
     if any(isinstance(event, MoreDealt | TrickTaken) for event in events):
         change.want_hands()

@@ -20,7 +20,7 @@ from bot.ui.history.past_games import PAPER, heading, won
 from bot.ui.history.replay_buttons import replay_controls
 from bot.ui.posts import deal
 from bot.ui.posts.deal import Rendered
-from bot.ui.table.confirm import trumps_of
+from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.special_lines import answer_text, special_lines
 from bot.ui.table.status import players, points_so_far, sides_lines, trick_cards, trumps_line
 from bot.ui.text.calls import call_name

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, LINES, RULE
 from bot.ui.pictures.letters import fitting, text_width, write
 from bot.ui.pictures.sheet import MARGIN, png
-from bot.ui.pictures.table_plates import side_mark
+from bot.ui.pictures.table.plates import side_mark
 
 _WIDTH: Final = 700
 _HEIGHT: Final = 270

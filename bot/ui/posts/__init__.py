@@ -15,7 +15,7 @@ from bot.ui.posts import deal, first_deal
 from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
-from bot.ui.table.game_end import PAST, proofs
+from bot.ui.table.results.game_end import PAST, proofs
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe

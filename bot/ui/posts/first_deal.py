@@ -6,7 +6,7 @@ from bot.locale import Say
 from bot.tables import posts
 from bot.tables.views import TableView
 from bot.ui.posts.deal import Rendered
-from bot.ui.table.ceremony import ceremony, cut_line
+from bot.ui.table.lobby.ceremony import ceremony, cut_line
 from bot.ui.text.key import key
 
 

@@ -7,8 +7,8 @@ from bot.tables.views import DealSummary, TableView
 from bot.ui.controls.table import StopFollowing
 from bot.ui.core.layout import Part, button, layout, link
 from bot.ui.core.message import Outgoing
-from bot.ui.table.deal_result import OVER, heading, result_lines
 from bot.ui.table.hand import address
+from bot.ui.table.results.deal_result import OVER, heading, result_lines
 from bot.ui.text.key import key
 from bot.ui.text.people import side
 

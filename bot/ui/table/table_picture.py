@@ -1,6 +1,6 @@
 """The picture of the table, with its alt text: what the table's public view says, and no more.
 
-`bot/ui/pictures/table.py` paints it. No hidden card changes it (docs/design.md, promise 6).
+`bot.ui.pictures.table` paints it. No hidden card changes it (docs/design.md, promise 6).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from bot.ui.pictures.drawings import faces
 from bot.ui.pictures.letters import drawable
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsShown
-from bot.ui.pictures.table_panels import ScoreRow
-from bot.ui.pictures.table_plates import Plate
+from bot.ui.pictures.table.panels import ScoreRow
+from bot.ui.pictures.table.plates import Plate
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, suit_word
 from bot.ui.text.measure import cut

@@ -18,7 +18,7 @@ from bot.ui.controls.table import Rematch
 from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
-from bot.ui.table.in_play import in_play
+from bot.ui.table.board.in_play import in_play
 from bot.ui.table.more import more_button
 from bot.ui.text.key import key
 from bot.ui.text.people import all_sides, scores

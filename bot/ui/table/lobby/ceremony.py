@@ -11,7 +11,7 @@ from bot.engine.rules import FirstDeal, Market
 from bot.locale import N_, Say
 from bot.tables import posts
 from bot.tables.views import FirstDealQuestion, TableView
-from bot.ui.table.first_deal import colour_text
+from bot.ui.table.lobby.first_deal import colour_text
 from bot.ui.text.cards import card_text, cards_text
 from bot.ui.text.names import join_names, safe
 

@@ -21,12 +21,12 @@ from bot.ui.core.layout import MAIN, PLAIN, ROW, Button, Part, button, layout, l
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
 from bot.ui.table import clock as clocks
-from bot.ui.table import confirm
 from bot.ui.table.calls import call_buttons
-from bot.ui.table.confirm import trumps_of
-from bot.ui.table.deal_result import next_deal
 from bot.ui.table.decision import asked, waiting_line
-from bot.ui.table.facts import facts, result_line
+from bot.ui.table.hand import confirm
+from bot.ui.table.hand.confirm import trumps_of
+from bot.ui.table.hand.facts import facts, result_line
+from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.table_picture import table_picture
 from bot.ui.table.turn_line import actor_name
 from bot.ui.text.cards import card_label, cards_text, fan

@@ -22,7 +22,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table import clock
 from bot.ui.table.lobby import how_button
 from bot.ui.table.more import more_button
-from bot.ui.table.score_chart import score_chart
+from bot.ui.table.results.score_chart import score_chart
 from bot.ui.text.cards import cards_text
 from bot.ui.text.fingerprint import shown_digits
 from bot.ui.text.key import key

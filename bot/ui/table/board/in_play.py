@@ -17,8 +17,8 @@ from bot.tables.views import TableView
 from bot.ui.controls.table import MyHand, ShowTricks
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Button, Part, button, small
 from bot.ui.table import clock
+from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_notes
 from bot.ui.table.calls import call_buttons
-from bot.ui.table.log import Log, deal_log, last_trick_line, open_trick_notes
 from bot.ui.table.more import more_button
 from bot.ui.table.status import stakes
 from bot.ui.table.table_picture import not_drawn, table_picture

@@ -9,9 +9,9 @@ from bot.tables.views import DealSummary, TableView
 from bot.ui.controls.table import MyHand
 from bot.ui.core.layout import Part, button, layout
 from bot.ui.core.message import Outgoing
-from bot.ui.table.deal_result import next_deal
-from bot.ui.table.facts import result_line
 from bot.ui.table.hand import IDLE
+from bot.ui.table.hand.facts import result_line
+from bot.ui.table.results.deal_result import next_deal
 
 
 @unique

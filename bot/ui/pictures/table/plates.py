@@ -14,8 +14,8 @@ from bot.ui.pictures.face import Face
 from bot.ui.pictures.letters import ABOVE, fitting, glyph, label, text_width
 from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.suits import suit_shape
-from bot.ui.pictures.table_cards import draw_chip, rounded
-from bot.ui.pictures.table_places import PLATE as SIZE
+from bot.ui.pictures.table.cards import draw_chip, rounded
+from bot.ui.pictures.table.places import PLATE as SIZE
 
 _KEPT: Final = 128
 _NAMES: Final = (29, 26, 24)

@@ -13,14 +13,14 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Suit
-from bot.ui.pictures import table_places as places
 from bot.ui.pictures.colours import CLOTH, OVAL, RULE
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sheet import png
-from bot.ui.pictures.table_cards import back, laid
-from bot.ui.pictures.table_panels import ScoreRow, caption, score_panel, trumps_panel
-from bot.ui.pictures.table_plates import Plate, draw_plate
+from bot.ui.pictures.table import places
+from bot.ui.pictures.table.cards import back, laid
+from bot.ui.pictures.table.panels import ScoreRow, caption, score_panel, trumps_panel
+from bot.ui.pictures.table.plates import Plate, draw_plate
 
 _FINE: Final = 3
 _RIM: Final = 4

@@ -14,8 +14,8 @@ from bot.ui.controls.table import ShowTricks
 from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.drawings import points_picture
-from bot.ui.table.deal_result import heading, points_made
-from bot.ui.table.log import whole_log
+from bot.ui.table.board.log import whole_log
+from bot.ui.table.results.deal_result import heading, points_made
 from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import size
 

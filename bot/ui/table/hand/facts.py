@@ -15,7 +15,7 @@ from bot.locale import Say
 from bot.tables.computer_names import unmarked
 from bot.tables.views import DealSummary, HandView, TableView
 from bot.ui.core.layout import small
-from bot.ui.table.confirm import trumps_of
+from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.special_lines import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.delivery import reminders
 from bot.delivery.destination import (
     edit_message,
     find_channel,
@@ -24,6 +23,7 @@ from bot.delivery.messenger import (
     Undelivered,
     Unsure,
 )
+from bot.delivery.posts import reminders
 from bot.delivery.render import render_board, render_post
 from bot.delivery.table_delivery import TableDelivery
 from bot.store.database import Write

@@ -16,10 +16,10 @@ from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, 
 from typing import Final
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.ephemeral import Ephemeral
-from bot.delivery.hand_answer import HandAnswer, LiveHand
 from bot.delivery.host_port import HostPort
 from bot.delivery.lease import REQUEST_MS
+from bot.delivery.live_hands.ephemeral import Ephemeral
+from bot.delivery.live_hands.hand_answer import HandAnswer, LiveHand
 from bot.delivery.messenger import Gone, Rejected, Undelivered
 from bot.ops import metrics
 from bot.ops.error_log import report
@@ -31,7 +31,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.pictures.voices import Voices
 from bot.ui.table.hand import hand as render_hand
-from bot.ui.table.live_hand import WhyEnded, ended_hand, resting_hand
+from bot.ui.table.hand.live_hand import WhyEnded, ended_hand, resting_hand
 
 PER_TABLE: Final = 16
 """Most hands at one table: those of its seats, and of people who have just left them."""

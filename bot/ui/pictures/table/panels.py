@@ -14,9 +14,9 @@ from bot.ui.pictures.face import Face
 from bot.ui.pictures.letters import fitting, shorten, text_width, write
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.suits import suit_shape
-from bot.ui.pictures.table_cards import laid, rounded
-from bot.ui.pictures.table_places import PLATE as SIZE
-from bot.ui.pictures.table_plates import side_mark
+from bot.ui.pictures.table.cards import laid, rounded
+from bot.ui.pictures.table.places import PLATE as SIZE
+from bot.ui.pictures.table.plates import side_mark
 
 _KEPT: Final = 64
 _LABEL, _SCORE, _PIPS = 23, 34, 25

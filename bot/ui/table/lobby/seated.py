@@ -11,8 +11,8 @@ from bot.tables.views import FirstDealQuestion, TableState, TableView
 from bot.ui.controls.table import Join, MyHand
 from bot.ui.core.layout import GOOD, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
-from bot.ui.table.first_deal import cut_buttons
 from bot.ui.table.lobby import free_seats
+from bot.ui.table.lobby.first_deal import cut_buttons
 from bot.ui.text.names import join_names, plain, safe
 
 _NOTE: Final = discord.Colour(0xC8963E)

@@ -18,9 +18,9 @@ from bot.tables.views import AFTER_DEALS, EmptySeats, SeatInfo, SeatKind, TableV
 from bot.ui.controls.table import Join, ShowFingerprint, Start
 from bot.ui.core.layout import GOOD, Button, Part, button, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.ceremony import ceremony
 from bot.ui.table.clock import clock_terms
-from bot.ui.table.first_deal import first_step
+from bot.ui.table.lobby.ceremony import ceremony
+from bot.ui.table.lobby.first_deal import first_step
 from bot.ui.table.more import more_button
 from bot.ui.table.options import TARGET, unusual
 from bot.ui.text.fingerprint import shown_digits
