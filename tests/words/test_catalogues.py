@@ -26,6 +26,9 @@ _MARKS: Final = re.compile(
 No suits: what is typed as JS in English is V♠ in French.
 """
 
+QUOTES: Final = {"de": "„“", "fr": "«»"}
+_CODE: Final = re.compile(r"`[^`]*`|pip install \"[^\"]*\"")
+
 MENU: Final = 100
 BUTTON: Final = 80
 """How many letters Discord shows."""
@@ -107,6 +110,14 @@ def test_what_stands_beside_the_words_is_the_same(language: str) -> None:
 def test_french_punctuation_stays_with_its_word() -> None:
     for _, text in translated("fr"):
         assert not _BREAKING.search(_UNSPOKEN.sub("", text)), text
+
+
+@each_language
+def test_quotation_marks_are_those_of_the_language(language: str) -> None:
+    pair = QUOTES[language]
+    for original, text in translated(language):
+        marks = "".join(re.findall('["„“”«»]', _CODE.sub("", text)))
+        assert marks == pair * (len(marks) // 2), original
 
 
 @each_language
