@@ -28,7 +28,8 @@ class LibraryCommands(ServicesCog):
 
     @command(name="rules", description="The rules of a game")
     @app_commands.describe(
-        game="Which game (your table's if left out)", table="As which table plays it"
+        game="Which game (your table's if left out)",
+        table="Show the rules as this table plays them",
     )
     async def rules(
         self, interaction: Interaction, game: GameName | None = None, table: TableId | None = None

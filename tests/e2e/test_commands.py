@@ -54,7 +54,7 @@ async def test_house_options_are_offered_and_kept(world: World) -> None:
     assert [choice["value"] for choice in choices] == ["gift_limit=on"]
     await ann.slash(world.channel, "table open", house_options="gift_limit=on, game_points=2")
     board = board_text(ann, world.channel)
-    assert "no gift that would win the game" in board
+    assert "the dealer cannot give a point that would win the game" in board
     assert "Game counts 2 points" in board
 
 

@@ -66,7 +66,7 @@ def test_what_a_form_does_not_have_is_not_on_its_panel() -> None:
     two = table(TableState.LOBBY, names=EIGHT[:2], variant="dick")
     three = table(TableState.LOBBY, names=EIGHT[:3], variant="dick", sides=3)
     assert "second place" not in text(panel(two, SAY))
-    assert "the first to go out ends the game" in text(panel(three, SAY))
+    assert "the first to reach the target ends the game" in text(panel(three, SAY))
     assert "second_place=on" in [option.value for option in menu(panel(three, SAY)).options]
 
 
@@ -90,7 +90,9 @@ def test_what_changes_nothing_in_a_form_is_not_on_its_panel() -> None:
 
 def test_long_ranges_are_left_to_the_command() -> None:
     here = table(TableState.LOBBY, variant="england")
-    assert "`target`, `stake_game`, `stake_four` of `/table options`" in text(panel(here, SAY))
+    assert "set `target`, `stake_game`, `stake_four` with `/table options`" in text(
+        panel(here, SAY)
+    )
     stakes = [each for each in menu(panel(here, SAY)).options if each.value.startswith("stake_g")]
     assert [each.value for each in stakes] == [f"stake_game={n}" for n in (1, 2, 5, 10)]
 

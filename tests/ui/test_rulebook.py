@@ -181,13 +181,13 @@ CLAIMS = [
     Claim(r"lowest trump in play, for the side that held", lambda r, _: r.low is LowTo.HOLDER),
     Claim(r"lowest trump in play, for the side that wins", lambda r, _: r.low is LowTo.TAKER),
     Claim(r"hung", lambda rules, _: rules.hung_jack_points != rules.jack_points),
-    Claim(r"Level: nobody", lambda rules, _: rules.game_tie is GameTie.NOBODY),
+    Claim(r"On a tie nobody", lambda rules, _: rules.game_tie is GameTie.NOBODY),
     Claim(
-        r"Level: the side that did not",
+        r"On a tie the side that did not",
         lambda rules, form: rules.game_tie is GameTie.NON_DEALER and form.sides == TWO.sides,
     ),
     Claim(
-        r"level with just one other",
+        r"tie between the dealer's side and just one other",
         lambda rules, form: rules.game_tie is GameTie.NON_DEALER and form.sides > TWO.sides,
     ),
     Claim(
@@ -196,13 +196,15 @@ CLAIMS = [
     ),
     Claim(r"a \*side\* of one", lambda _, form: not _team(form)),
     Claim(r"more than two players", lambda _rules, _form: False),
-    Claim(r"nothing after it is scored", lambda rules, _: not rules.second_place),
-    Claim(r"If none is, nobody", lambda r, _: not r.pitched and r.drawing is Drawing.NONE),
-    Claim(r"Level: eldest", lambda rules, _: rules.game_tie is GameTie.ELDEST_SIDE),
-    Claim(r"again and again", lambda r, _: _begs(r) and r.running is Running.THREE_EACH),
-    Claim(r"cards are turned one by one", lambda r, _: r.running is Running.ONCE_THEN_SINGLY),
-    Claim(r"keeps six", lambda r, _: r.after_run in {AfterRun.TO_SIX, AfterRun.TO_SIX_FROM_TWELVE}),
-    Claim(r"keeps nine", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
+    Claim(r"nothing after that is scored", lambda rules, _: not rules.second_place),
+    Claim(r"With no trump in play", lambda r, _: not r.pitched and r.drawing is Drawing.NONE),
+    Claim(r"On a tie eldest", lambda rules, _: rules.game_tie is GameTie.ELDEST_SIDE),
+    Claim(r"this repeats", lambda r, _: _begs(r) and r.running is Running.THREE_EACH),
+    Claim(r"cards are turned up one by one", lambda r, _: r.running is Running.ONCE_THEN_SINGLY),
+    Claim(
+        r"keeps? six", lambda r, _: r.after_run in {AfterRun.TO_SIX, AfterRun.TO_SIX_FROM_TWELVE}
+    ),
+    Claim(r"keep nine", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
     Claim(
         r"All the cards of a run",
         lambda rules, _: _begs(rules) and rules.after_run is AfterRun.KEEP_ALL,
@@ -297,9 +299,9 @@ def test_a_tables_own_options_stand_at_the_top() -> None:
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("trinidad", "*1 to 100*. 7 is also played."),
-        ("cotton", "*1 to 100*. It was agreed on, from 7 to 15."),
-        ("basic", "*1 to 100*. In America it is 7."),
+        ("trinidad", "*1 to 100*. It is also played to 7."),
+        ("cotton", "*1 to 100*. Players agreed on anything from 7 to 15."),
+        ("basic", "*1 to 100*. In America it is played to 7."),
     ],
 )
 def test_the_book_names_other_targets_of_a_game(name: str, hint: str) -> None:
@@ -336,7 +338,7 @@ def test_a_book_says_what_holds_in_some_forms_only() -> None:
     assert "Only in games with partners" not in page(VARIANTS["west-yorkshire"], FOUR, {})
     assert "with more than two players, only eldest" in page(VARIANTS["dick"], None, {})
     assert "each opposing side" in page(VARIANTS["dick"], None, {})
-    assert "With three sides: if" in page(VARIANTS["seven-up"], None, {})
+    assert "With three sides: on a tie" in page(VARIANTS["seven-up"], None, {})
 
 
 def test_forms_in_words_and_in_short() -> None:
@@ -350,25 +352,25 @@ def test_forms_in_words_and_in_short() -> None:
 
 CHOSEN = [
     ("trinidad", FOUR, {}, "has lost its list"),
-    ("tobago", FOUR, {}, "No undertrumping is read from a garbled sentence"),
-    ("trinidad", FOUR, {"undertrump": False}, "No undertrumping is read from a garbled sentence"),
-    ("cotton", TWO, {}, "after an abandoned deal too"),
+    ("tobago", FOUR, {}, "sentence about undertrumping is garbled"),
+    ("trinidad", FOUR, {"undertrump": False}, "sentence about undertrumping is garbled"),
+    ("cotton", TWO, {}, "After an abandoned deal, too"),
     ("cotton", TWO, {}, "every turned-up jack counts"),
-    ("west-yorkshire", FOUR, {}, "would win the trick as it stands cannot be thrown in"),
+    ("west-yorkshire", FOUR, {}, "would win the trick as it is cannot be thrown in"),
     ("west-yorkshire", Form(3, 6), {"stake_game": 1}, "each losing side pays the winner"),
-    ("pitch", FOUR, {}, "highest cut pitches first"),
+    ("pitch", FOUR, {}, "highest cut pitch first"),
     ("seven-up", TWO, {}, "After a gift the turn-up scores too"),
     ("american", TWO, {}, "If a gift ends the deal, the turn-up does not score"),
     ("american", TWO, {"gift_ends_deal": False}, "After a gift the turn-up scores too"),
-    ("seven-up", THREE, {}, "If all three are level in pips, nobody"),
+    ("seven-up", THREE, {}, "If all three have the same number of pips, nobody"),
     ("foster", THREE, {}, "scored one side at a time"),
-    ("dick", THREE, {}, "even if that side is not among those level"),
+    ("dick", THREE, {}, "even if it is not one of the tied sides"),
     ("basic", FOUR, {}, "Nobody scores for the turn-up"),
-    ("dick", THREE, {"second_place": True}, "How two play on for second place"),
-    ("all-fives", TWO, {}, "beside what it brings in its trick"),
+    ("dick", THREE, {"second_place": True}, "The way two play on for second place"),
+    ("all-fives", TWO, {}, "as well as what it scores in its trick"),
     ("free-style-pitch", FOUR, {}, "Offers go round once"),
-    ("commercial-pitch", Form(4, 4), {}, "one who refused to sell as well"),
-    ("auction-pitch", Form(4, 4), {}, "If all pass"),
+    ("commercial-pitch", Form(4, 4), {}, "even if it is eldest who refused to sell"),
+    ("auction-pitch", Form(4, 4), {}, "If everybody passes"),
     ("californie", TWO, {}, "other books make it one for revoking"),
     ("californie", TWO, {}, "the pack is shuffled"),
 ]
@@ -379,7 +381,7 @@ def test_a_choice_of_this_house_is_said_to_be_one(
     game: str, form: Form, options: dict[str, OptionValue], words: str
 ) -> None:
     choices = chapters(VARIANTS[game], form, options, SAY)[-1]
-    assert choices.startswith("### Choices of this house")
+    assert choices.startswith("### Our choices")
     assert words in choices
 
 
@@ -394,7 +396,7 @@ def test_a_choice_of_this_house_is_said_to_be_one(
         ("west-yorkshire", Form(3, 6), "losing side"),
         ("trinidad", FOUR, "abandoned"),
         ("pitch", FOUR, "gift"),
-        ("dick", TWO, "among those level"),
+        ("dick", TWO, "tied sides"),
     ],
 )
 def test_a_choice_that_does_not_concern_a_table_is_left_out(

@@ -131,7 +131,7 @@ def test_what_is_chosen_otherwise_is_said() -> None:
     options: dict[str, OptionValue] = {"game_points": 2, "undertrump": False, "target": 7}
     assert unusual(trinidad, FOUR, options, SAY) == [
         "to 7 points",
-        "Game counts 2 points",
+        "the Game point is worth 2 points",
         "no undertrumping",
     ]
 

@@ -29,13 +29,15 @@ FOUR_TO_SEVEN: Final = tuple(Form(seats, seats) for seats in range(4, 8))
 JACK_ONLY: Final = ((Rank.JACK, 1),)
 """What a turned-up jack scores where nothing else does."""
 
-EVERY_JACK: Final = "The books leave open whether every turned-up jack counts; here every one does."
+EVERY_JACK: Final = (
+    "The sources leave open whether every turned-up jack counts; here every one does."
+)
 SAME_DEALER: Final = (
-    "The books do not say who deals after the pack has run out; here the same dealer deals again."
+    "The sources do not say who deals again when the cards run out; here it is the same dealer."
 )
 LOST_LIST: Final = (
-    "The account of this game has lost its list of the points for High, Low, Jack and Game; they"
-    " are taken from another one, and published rules confirm them."
+    "Our source for this game has lost its list of points for High, Low, Jack and Game; they are"
+    " taken from a second source and agree with published rules."
 )
 """Choices of docs/rules.md that the rules' values do not say; keys of the message catalogue."""
 

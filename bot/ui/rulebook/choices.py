@@ -16,10 +16,10 @@ from bot.ui.rulebook.rule_set import RuleSet
 
 def choices(variant: Variant, game: RuleSet, say: Say) -> Iterator[str]:
     """Explain the choices that apply to a game."""
-    yield f"### {say('Choices of this house, where the books are silent or disagree')}"
+    yield f"### {say('Our choices where the sources are silent or disagree')}"
     if game.rules.pitched and variant.base.first_deal is FirstDeal.CUT:
-        # Where the cut is only an option, the books describe it.
-        yield "- " + say("That the highest cut pitches first is taken from the Yorkshire houses.")
+        # Where the cut is only an option, the sources describe it.
+        yield "- " + say("Letting the highest cut pitch first is a custom of some Yorkshire pubs.")
     for holds, text in _CHOICES:
         if holds(game):
             yield f"- {say(text)}"
@@ -42,13 +42,13 @@ def _settled_late(game: RuleSet) -> bool:
 _CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
     (
         lambda _: True,
-        N_("Every deal is played to its last trick, even if the winner is certain before."),
+        N_("Every deal is played to its last trick, even when the winner is already certain."),
     ),
     (lambda _: True, N_("0 : 0 pips is a tie like any other.")),
-    (lambda _: True, N_("A new game begins with a new ceremony for the first deal.")),
+    (lambda _: True, N_("Every new game starts by finding a first dealer again.")),
     (
         lambda game: game.begging and game.rules.after_gift is AfterGift.ABANDON,
-        N_("The deal passes to the next player after an abandoned deal too."),
+        N_("After an abandoned deal, too, the next player deals."),
     ),
     (
         lambda game: game.begging and game.rules.gift is Gift.EACH_OPPONENT and _several(game),
@@ -56,7 +56,7 @@ _CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
     ),
     (
         lambda game: _settled_late(game) and game.rules.after_gift is AfterGift.PLAY_ON,
-        N_("After a gift the turn-up scores too, once the gift is scored."),
+        N_("After a gift the turn-up scores too, but the gift is scored first."),
     ),
     (
         lambda game: _settled_late(game) and game.rules.after_gift is AfterGift.ABANDON,
@@ -65,33 +65,36 @@ _CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
     (
         lambda game: not game.rules.undertrump,
         N_(
-            "No undertrumping is read from a garbled sentence: it holds only while you have another"
-            " card that you may play."
+            "The source's sentence about undertrumping is garbled. Here the ban applies only while"
+            " you have another card you can play."
         ),
     ),
     (
         lambda game: game.rules.throw_in and game.partners,
-        N_("A hand that would win the trick as it stands cannot be thrown in."),
+        N_("A hand with a card that would win the trick as it is cannot be thrown in."),
     ),
     (
         lambda game: game.rules.game_tie is GameTie.NON_DEALER and _several(game),
-        N_("If all three are level in pips, nobody scores Game."),
+        N_("If all three have the same number of pips, nobody scores Game."),
     ),
     (
         lambda game: game.rules.second_place and _several(game),
-        N_("How two play on for second place; the book has but one sentence on it."),
+        N_("The way two play on for second place: the source has only one sentence about it."),
     ),
     (
         lambda game: game.rules.game_tie is GameTie.ELDEST_SIDE and _several(game),
         N_(
-            "When the pips are level, Game goes to eldest's side even if that side is not among"
-            " those level."
+            "When the most pips are tied, Game goes to eldest's side even if it is not one of the"
+            " tied sides."
         ),
     ),
     (
         lambda game: game.rules.penalty,
-        N_("The penalty is read as the book has it; other books make it one for revoking."),
+        N_(
+            "The penalty is played as the source has it; other books make it one for revoking, for"
+            " breaking the follow rule."
+        ),
     ),
-    (_chips_of_several, N_("With three sides each losing side pays the winner.")),
+    (_chips_of_several, N_("With three sides, each losing side pays the winner.")),
 )
 """Each choice, and whether it applies to a game."""

@@ -27,11 +27,11 @@ _PAPER: Final = discord.Colour(0x6B5B95)
 
 
 _TITLES: Final[dict[Family, str]] = {
-    Family.TURNED: N_("Begging games: a card is turned up, and another suit may be begged for"),
-    Family.PITCHED: N_("Pitch, and the plainest: the first card led, or a turned one, is trumps"),
-    Family.FIXED: N_("Pitch, and the plainest: the first card led, or a turned one, is trumps"),
+    Family.TURNED: N_("Begging games: a card is turned up, and you can beg for another suit"),
+    Family.PITCHED: N_("Pitch and the simplest: the first card led, or one turned up, sets trumps"),
+    Family.FIXED: N_("Pitch and the simplest: the first card led, or one turned up, sets trumps"),
     Family.BOUGHT: N_("Bidding games: the right to pitch is bought"),
-    Family.DRAWN: N_("Drawing games: after every trick cards are drawn from the stock"),
+    Family.DRAWN: N_("Drawing games: after every trick you draw from the stock"),
 }
 """The title above a family in the list of games, in the order of the list."""
 
@@ -152,9 +152,9 @@ def _welcome(say: Say) -> list[str]:
     """Say what the games have in common, where to begin, and how to read the list."""
     return [
         say(
-            "In every deal of all these games four points are played for: **High** and **Low**, the"
-            " highest and the lowest trump; **Jack**, for winning the jack of trumps; **Game**,"
-            " for the most card points (*pips*) in tricks."
+            "Every deal of every game here has four points: **High** and **Low** for the highest"
+            " and the lowest trump, **Jack** for winning the jack of trumps, and **Game** for the"
+            " most card points (*pips*) in your tricks."
         ),
         say(
             "New to All Fours? Begin with **{first}**; **{known}** is the best known. To start:"
@@ -162,7 +162,12 @@ def _welcome(say: Say) -> list[str]:
             first=say(FIRST_GAME.name),
             known=say(_BEST_KNOWN.name),
         ),
-        small(say("2×2: two sides of two; 2–8: so many players, each alone; the usual first.")),
+        small(
+            say(
+                "2×2 means two sides of two; 2–8 means two to eight players, each alone. The usual"
+                " way comes first."
+            )
+        ),
     ]
 
 
@@ -191,7 +196,7 @@ def _target(game: Variant, say: Say) -> str:
 def _page_buttons(to: Sequence[RulebookControl], page: int, say: Say) -> list[Button]:
     buttons = []
     if page > 0:
-        buttons.append(button(to[page - 1], say("Page before")))
+        buttons.append(button(to[page - 1], say("Previous page")))
     if page + 1 < len(to):
         buttons.append(button(to[page + 1], say("Next page")))
     return buttons

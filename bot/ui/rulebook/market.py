@@ -12,7 +12,7 @@ from bot.ui.rulebook.rule_set import RuleSet
 _Lines = Callable[[RuleSet, Say], Iterator[str]]
 
 _BID: Final = N_(
-    "bids 1 to 4, higher than the bid before, or passes; a bid of four ends the bidding"
+    "Bids are 1 to 4, each higher than the one before; a bid of four ends the bidding."
 )
 
 
@@ -22,45 +22,46 @@ def market(game: RuleSet, say: Say) -> Iterator[str]:
         yield from _WAYS[game.rules.market](game, say)
     if game.rules.binds:
         yield say(
-            "*Bound:* whoever is bound must win at least so many of the deal's points alone. If"
-            " they do not, they score none of them and lose the amount of the bid, even below zero"
-            " (*in the hole*)."
+            "*Bound:* a player who is bound to a bid must win at least that many of the deal's"
+            " points. With fewer, they score none of them and lose the amount of the bid; a score"
+            " can go below zero (*in the hole*)."
         )
     if game.rules.smudge and game.rules.binds:
         yield say(
-            "*Smudge:* a player who is not below zero, bids four and makes all four points wins"
-            " the game at the count, and nothing else is scored in it."
+            "*Smudge:* a player who is not below zero, bids four and wins all four points wins the"
+            " game when the deal is counted, and nothing else is scored in that count."
         )
 
 
 def _offers(game: RuleSet, say: Say) -> Iterator[str]:
     yield say(
-        "But the pitch is for sale. In turn after eldest, each opponent once offers points that"
-        " they have, or passes; an offer need not be higher than others, and may be more than"
-        " eldest needs. Eldest *sells* to any one of them or *keeps* the pitch. Sold: the points"
-        " change sides at once, and the buyer pitches and leads. If they bring eldest to the"
-        " target, eldest has won."
+        "But the pitch is for sale. In turn after eldest, each opponent once offers some of their"
+        " own points, or passes. An offer need not beat the others and can be more than eldest"
+        " needs. Eldest *sells* to any one of them or *keeps* the pitch. If it is sold, the points"
+        " change hands at once and the buyer pitches. If those points bring eldest to the target,"
+        " eldest has won."
     )
-    yield say("Nobody may offer more points than their side has, so no score falls below zero.")
+    yield say("Nobody can offer more points than their side has, so no score falls below zero.")
     if game.partners:
-        yield say("Partners offer each for themselves; eldest's own partners are passed over.")
+        yield say("Partners make their own offers; eldest's partners are skipped.")
 
 
 def _sale(_: RuleSet, say: Say) -> Iterator[str]:
     yield say(
-        "But the pitch is for sale. In turn after eldest, each other player once {bid}. No bid may"
-        " be so high that it would bring eldest to the target. Eldest then *sells*, and scores the"
-        " amount of the highest bid at once: its bidder pitches and is bound to it. Or eldest"
-        " *refuses*, pitches and is bound to it instead. Without a bid eldest pitches and is not"
-        " bound.",
+        "But the pitch is for sale. In turn after eldest, each other player bids once or passes."
+        " {bid} A bid that would bring eldest to the target is not allowed. Then eldest *sells*"
+        " and scores the amount of the highest bid at once; the bidder pitches and is bound to the"
+        " bid. Or eldest *refuses*, pitches and is bound to it instead. If nobody bids, eldest"
+        " pitches and is not bound.",
         bid=say(_BID),
     )
 
 
 def _auction(_: RuleSet, say: Say) -> Iterator[str]:
     yield say(
-        "But first there is an auction. From eldest on, each player once {bid}. The highest bidder"
-        " pitches, leads and is bound. If all pass, eldest pitches and is not bound.",
+        "But first there is an auction. From eldest on, each player bids once or passes. {bid} The"
+        " highest bidder pitches and is bound to the bid. If everybody passes, eldest pitches and"
+        " is not bound.",
         bid=say(_BID),
     )
 

@@ -13,32 +13,33 @@ from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.points import points_text
 
 _GUESS: Final = N_(
-    "First a player cuts a card, and one of the other side guesses red or black. Right: the"
-    " guessing side has the first pitch; wrong: the cutting side. That side chooses its pitcher,"
-    " and the player before is the dealer."
+    "First a player cuts a card, and one of the other side guesses red or black. A right guess"
+    " gives the guessing side the first pitch, a wrong one the cutting side. That side chooses who"
+    " pitches, and the player before the pitcher deals."
 )
 _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
     (FirstDeal.CUT, False): N_(
-        "First everybody cuts: the highest card deals, equal ones cut again."
+        "First everybody cuts a card: the highest deals; equal cards cut again."
     ),
     (FirstDeal.CUT, True): N_(
-        "First everybody cuts: the highest card pitches, equal ones cut again; the player before"
-        " the pitcher is the dealer."
+        "First everybody cuts a card: the highest pitches; equal cards cut again. The player before"
+        " the pitcher deals."
     ),
     (FirstDeal.PUT_CUT, False): N_(
-        "First everybody cuts: the best card deals, from 3 2 A K Q J down to 4; equal ones cut"
+        "First everybody cuts a card: the best deals, in the order 3 2 A K Q J … 4; equal cards cut"
         " again."
     ),
     (FirstDeal.PUT_CUT, True): N_(
-        "First everybody cuts: the best card pitches, from 3 2 A K Q J down to 4; equal ones cut"
-        " again; the player before the pitcher is the dealer."
+        "First everybody cuts a card: the best pitches, in the order 3 2 A K Q J … 4; equal cards"
+        " cut again. The player before the pitcher deals."
     ),
     (FirstDeal.JACK, False): N_(
-        "First cards are dealt face up, one at a time, until a jack falls: whoever gets it deals."
+        "First, cards are dealt face up one at a time until a jack falls: the player who gets it"
+        " deals."
     ),
     (FirstDeal.JACK, True): N_(
-        "First cards are dealt face up, one at a time, until a jack falls: whoever gets it"
-        " pitches, and the player before is the dealer."
+        "First, cards are dealt face up one at a time until a jack falls: the player who gets it"
+        " pitches, and the player before deals."
     ),
     (FirstDeal.GUESS, False): _GUESS,
     (FirstDeal.GUESS, True): _GUESS,
@@ -53,11 +54,11 @@ def in_short(game: RuleSet, say: Say) -> Iterator[str]:
     else:
         yield say("Each player is a *side* of one.")
     yield say(
-        "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. The side"
-        " that first reaches **{goal}** wins.",
+        "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. The first"
+        " side to reach **{goal}** wins.",
         goal=_goal(game, say),
     )
-    yield say("**Cards:** 52; in each suit A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
+    yield say("**Cards:** 52; each suit ranks A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
 
 
 def deal(game: RuleSet, say: Say) -> Iterator[str]:
@@ -65,8 +66,8 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
     yield f"### {say('The deal')}"
     if game.rules.partners is Partners.JACKS and FOUR in game.forms:
         yield say(
-            "With four players partners are found first: cards are dealt face up until each has a"
-            " jack, and whoever has one gets no more. The red jacks play against the black."
+            "With four players, partners are found first: cards are dealt face up until everybody"
+            " has a jack; a player with a jack gets no more. The red jacks play against the black."
         )
     yield say(_BY_CARD[game.rules.first_deal, game.rules.pitched])
     yield say(
@@ -80,7 +81,7 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
 def _blind_partners(game: RuleSet, say: Say) -> Iterator[str]:
     if game.partners:
         yield say(
-            "*Blind partners:* the pitcher's partners see none of their cards until the pitch is"
+            "*Blind partners:* the pitcher's partners do not see their cards until the pitch is"
             " led."
         )
 
@@ -90,13 +91,13 @@ def _looking(game: RuleSet, say: Say) -> Iterator[str]:
         return
     if game.fewest_seats > 2:
         yield say(
-            "*Looking:* only eldest and the dealer see their cards, those of a run too, until"
+            "*Looking:* only eldest and the dealer see their cards, run cards included, until"
             " trumps are settled."
         )
     else:
         yield say(
-            "*Looking:* with more than two players, only eldest and the dealer see their cards,"
-            " those of a run too, until trumps are settled."
+            "*Looking:* with more than two players, only eldest and the dealer see their cards, run"
+            " cards included, until trumps are settled."
         )
 
 

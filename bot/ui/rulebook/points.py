@@ -15,23 +15,23 @@ _LOW: Final[dict[LowTo, str]] = {
     LowTo.TAKER: N_("**Low**, 1: the lowest trump in play, for the side that wins it in a trick."),
 }
 _TIE: Final[dict[GameTie, str]] = {
-    GameTie.NOBODY: N_("Level: nobody scores it."),
-    GameTie.NON_DEALER: N_("Level: the side that did not deal scores it."),
-    GameTie.ELDEST_SIDE: N_("Level: eldest's side scores it."),
+    GameTie.NOBODY: N_("On a tie nobody scores it."),
+    GameTie.NON_DEALER: N_("On a tie the side that did not deal scores it."),
+    GameTie.ELDEST_SIDE: N_("On a tie eldest's side scores it."),
 }
 _TIE_OF_THREE: Final[dict[GameTie, str]] = {
-    GameTie.NOBODY: N_("Level: nobody scores it."),
+    GameTie.NOBODY: N_("On a tie nobody scores it."),
     GameTie.NON_DEALER: N_(
-        "Level: if the dealer's side is level with just one other, that other scores it; else"
-        " nobody."
+        "On a tie between the dealer's side and just one other, that other scores it; on any other"
+        " tie nobody does."
     ),
-    GameTie.ELDEST_SIDE: N_("Level: eldest's side scores it, whoever is level."),
+    GameTie.ELDEST_SIDE: N_("On a tie eldest's side scores it, whichever sides are tied."),
 }
 _TIE_OF_TWO_OR_THREE: Final[dict[GameTie, str]] = {
     **_TIE_OF_THREE,
     GameTie.NON_DEALER: N_(
-        "Level: the side that did not deal scores it. With three sides: if the dealer's is level"
-        " with just one other, that other; else nobody."
+        "On a tie the side that did not deal scores it. With three sides: on a tie between the"
+        " dealer's and just one other, that other; on any other tie nobody."
     ),
 }
 
@@ -43,11 +43,11 @@ def points(game: RuleSet, say: Say) -> Iterator[str]:
         yield f"{number}. {_COUNTED[cause](game, say)}"
     if game.rules.drawing is Drawing.NONE:
         yield say(
-            "*In play* are the cards in the players' hands when the first is led, and no others."
-            " If only one trump is, it is both High and Low."
+            "*In play* means the cards in the players' hands when the first card is led, nothing"
+            " else. A lone trump is both High and Low."
         )
         if not game.rules.pitched:
-            yield say("If none is, nobody scores either.")
+            yield say("With no trump in play, nobody scores High or Low.")
     pips = say("*Pips:* ace 4, king 3, queen 2, jack 1, ten 10; other cards have none.")
     if game.rules.five_pips:
         pips = say(
@@ -57,7 +57,9 @@ def points(game: RuleSet, say: Say) -> Iterator[str]:
         )
     yield pips
     if game.rules.binds:
-        yield say("The bound player's points come first, in this order; then the others'.")
+        yield say(
+            "The bound player's points are counted first, in this order, then everybody else's."
+        )
 
 
 def ending(game: RuleSet, say: Say) -> Iterator[str]:
@@ -65,19 +67,21 @@ def ending(game: RuleSet, say: Say) -> Iterator[str]:
     yield f"### {say('The end')}"
     on = game.rules.second_place and game.three
     if on:
-        yield say("Points count strictly in order; the first side at the target wins.")
+        yield say(
+            "Points are scored one by one, in order; the first side to reach the target wins."
+        )
     else:
         yield say(
-            "Points count strictly in order, and the very point that brings a side to the target"
-            " wins: nothing after it is scored."
+            "Points are scored one by one, in order, and the first side to reach the target wins at"
+            " once; nothing after that is scored."
         )
-    yield say("What scores at once is scored whole, even past the target.")
+    yield say("Several points scored at once all count, even past the target.")
     if on:
         yield say(
             "*Second place:* with three players the other two play on. The winner scores nothing"
-            " more, and deals the next deal without taking cards: the next player is eldest, the"
-            " other answers the beg and scores the turn-ups. Then these two deal in turn, that"
-            " eldest first. The very point that brings one of them to the target ends the game."
+            " more and deals once without taking cards: the next player is eldest, and the other"
+            " one answers the beg and scores the turn-ups. After that the two deal in turn,"
+            " beginning with that eldest. The game ends when one of them reaches the target."
         )
     yield from _chips(game, say)
 
@@ -85,19 +89,19 @@ def ending(game: RuleSet, say: Say) -> Iterator[str]:
 def _chips(game: RuleSet, say: Say) -> Iterator[str]:
     stake, four = game.rules.stake_game, game.rules.stake_four
     if stake or four:
-        yield say("*Chips* are at stake; they are counted, never money.")
+        yield say("You play for *chips*; they are only counted, never money.")
     if stake:
         yield say.count(
-            "For the game each player of a losing side pays the winners {n} chip.",
-            "For the game each player of a losing side pays the winners {n} chips.",
+            "For the game, each player on a losing side pays the winners {n} chip.",
+            "For the game, each player on a losing side pays the winners {n} chips.",
             stake,
         )
     if four:
         yield say.count(
-            "For each *four*, all four points of a deal to one side, each opponent pays {n} chip"
-            " to that side, even if the game ended at an earlier point of the deal.",
-            "For each *four*, all four points of a deal to one side, each opponent pays {n} chips"
-            " to that side, even if the game ended at an earlier point of the deal.",
+            "For each *four* (one side wins all four points of a deal), each opponent pays that"
+            " side {n} chip, even if the game was already over in mid-deal.",
+            "For each *four* (one side wins all four points of a deal), each opponent pays that"
+            " side {n} chips, even if the game was already over in mid-deal.",
             four,
         )
 
@@ -118,7 +122,7 @@ def _jack(game: RuleSet, say: Say) -> str:
     )
     if rules.hung_jack_points == rules.jack_points:
         return text
-    hung = say("Taken from another side it is *hung*: {n}.", n=rules.hung_jack_points)
+    hung = say("Won from another side, it is *hung* and counts {n}.", n=rules.hung_jack_points)
     return f"{text} {hung}"
 
 
@@ -127,7 +131,9 @@ def _game(game: RuleSet, say: Say) -> str:
         ties = _TIE
     else:
         ties = _TIE_OF_THREE if game.fewest_sides > 2 else _TIE_OF_TWO_OR_THREE
-    text = say("**Game**, {n}: the most pips in tricks.", n=game.rules.game_points)
+    text = say(
+        "**Game**, {n}: for the side with the most pips in its tricks.", n=game.rules.game_points
+    )
     return f"{text} {say(ties[game.rules.game_tie])}"
 
 

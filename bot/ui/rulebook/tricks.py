@@ -12,12 +12,13 @@ from bot.ui.text.cards import rank_values
 
 _FOLLOW: Final[dict[Follow, str]] = {
     Follow.FOLLOW_OR_TRUMP: N_(
-        "If trumps are led, play a trump if you can. If another suit is led, follow it or play a"
-        " trump, as you like; if you have none of it, play anything."
+        "If trumps are led, play a trump if you can. If another suit is led, follow suit or trump,"
+        " as you like; if you have no card of that suit, play anything."
     ),
     Follow.MUST_TRUMP: N_(
-        "If trumps are led, play a trump if you can. If another suit is led, follow it or play a"
-        " trump; if you have none of it, you must trump; with neither, play anything."
+        "If trumps are led, play a trump if you can. If another suit is led, follow suit or trump;"
+        " if you have no card of that suit, you must trump; if you have no trump either, play"
+        " anything."
     ),
     Follow.STRICT: N_(
         "Follow the suit led if you can; trump another suit only when you cannot follow. If you"
@@ -26,7 +27,7 @@ _FOLLOW: Final[dict[Follow, str]] = {
     Follow.FREE: N_("Play any card you like; you need not follow."),
 }
 _DRAWING: Final[dict[Drawing, str]] = {
-    Drawing.CLOSED: N_("Nobody else sees the cards drawn."),
+    Drawing.CLOSED: N_("Nobody else sees the card you draw."),
     Drawing.OPEN: N_(
         "The top card of the stock lies face up, so everybody sees what is next and what is drawn."
     ),
@@ -47,7 +48,7 @@ def tricks(game: RuleSet, say: Say) -> Iterator[str]:
     yield from _rights(game, say)
     if game.rules.pegs:
         yield say(
-            "*Pegs:* whoever wins a trick at once scores for the trumps in it: {points}.",
+            "*Pegs:* the winner of a trick scores at once for the trumps in it: {points}.",
             points=rank_values(game.rules.pegs, say),
         )
 
@@ -65,8 +66,8 @@ def _following(game: RuleSet, say: Say) -> Iterator[str]:
     if not rules.undertrump:
         yield say(
             "*No undertrumping:* when a suit other than trumps was led and has been trumped, you"
-            " may not play a trump lower than the best in the trick, unless you have no other card"
-            " that you may play."
+            " cannot play a trump lower than the best one in the trick, unless you have no other"
+            " card you can play."
         )
 
 
@@ -77,19 +78,19 @@ def _drawing(game: RuleSet, say: Say) -> Iterator[str]:
     yield (
         say(
             "*Drawing:* the cards not dealt are the stock. After each trick, while it lasts, the"
-            " winner draws its top card, and the next player the card under it."
+            " winner draws its top card, then the other player the next one."
         )
         + " "
         + say(_DRAWING[rules.drawing])
     )
     yield say(
-        "So all 52 cards are played: the ace of trumps is always High, the two always Low. A card"
-        " was *held* by whoever plays it."
+        "So all 52 cards are played: the ace of trumps is always High, the two always Low. The"
+        " player who plays a card counts as having *held* it."
     )
     if rules.penalty:
         yield say(
-            "*Penalty:* while there is a stock, whoever is to follow with neither the suit led nor"
-            " a trump plays any card and loses one point; at zero nothing is lost."
+            "*Penalty:* while there is a stock, a player with neither the suit led nor a trump"
+            " plays any card and loses one point, but never goes below zero."
         )
 
 
@@ -97,15 +98,16 @@ def _rights(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain what players may do besides playing a card."""
     if game.rules.throw_in and game.partners:
         text = say(
-            "*Throwing in:* if you are to follow, never to lead, and have no trump, nothing above"
-            " a nine and no card that would win the trick as it stands, you may lay your cards"
-            " face up and take no further part. The others finish without you; whoever is left"
-            " last plays their cards out."
+            "*Throwing in:* when it is not your lead and you have no trump, nothing above a nine"
+            " and no card that would win the trick as it is, you can lay your cards face up and"
+            " drop out of the deal. The others finish without you; the last player left plays out"
+            " their cards."
         )
         yield text if game.only_partners else f"{text} {say('Only in games with partners.')}"
     if game.rules.asking:
         yield say(
-            "*Asking:* if you have just played the highest (lowest) of all trumps you held when"
-            " play began, you may ask, before the next card, whether it is the highest (lowest) in"
-            " play. Everybody hears the true answer. A lone trump allows both questions."
+            "*Asking:* when you have just played the highest (lowest) of the trumps you held at the"
+            " first lead, you can ask, before the next card, whether it is the highest (lowest) in"
+            " play. Everybody hears the true answer. If you held only one trump, you can ask both"
+            " questions."
         )

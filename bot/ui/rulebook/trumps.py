@@ -23,39 +23,42 @@ _AFTER_GIFT: Final[dict[AfterGift, str]] = {
 }
 _RUNNING: Final[dict[Running, str]] = {
     Running.THREE_EACH: N_(
-        "*I run them:* three more cards to each player and a new turn-up, again and again while it"
-        " is of the refused suit; another suit is trumps. If the pack cannot supply a whole run,"
-        " all cards are thrown in and the same dealer deals again; points scored stay."
+        "*I run them:* each player gets three more cards, and a new card is turned up. If it is of"
+        " the refused suit again, this repeats; the first other suit is trumps. If there are not"
+        " enough cards left, the same dealer deals again from the whole pack; points already"
+        " scored stay."
     ),
     Running.ONCE_THEN_SINGLY: N_(
-        "*I run them:* three more cards to each player, once; then cards are turned one by one"
-        " until one is of another suit, and that is trumps."
+        "*I run them:* each player gets three more cards, once; then cards are turned up one by"
+        " one until another suit comes, and that suit is trumps."
     ),
 }
 _AFTER_RUN: Final[dict[AfterRun, str]] = {
     AfterRun.KEEP_ALL: N_("All the cards of a run are played."),
     AfterRun.TO_SIX: N_(
-        "After a run everybody throws cards away, face down, from eldest on, and keeps six."
+        "After a run everybody, from eldest on, discards face down and keeps six cards."
     ),
     AfterRun.TO_NINE: N_(
-        "After a run whoever has more than nine cards throws some away, face down, and keeps nine;"
-        " nine are all played."
+        "After a run, players with more than nine cards discard face down and keep nine; nine are"
+        " all played."
     ),
     AfterRun.TO_SIX_FROM_TWELVE: N_(
-        "After a run whoever has twelve cards or more throws some away, face down, and keeps six;"
-        " nine are all played."
+        "After a run, players with twelve or more cards discard face down and keep six; nine are"
+        " all played."
     ),
 }
 _COUNTED: Final[dict[Counted, str]] = {
     Counted.EVERY: N_(
-        "Every turn-up counts, at once, the refused suit's too, and may win the game (*kick out*)."
+        "Each such card counts as soon as it is turned up, even in the refused suit, and can win"
+        " the game."
     ),
     Counted.FIRST_AND_FINAL: N_(
-        "The first turn-up counts, and the one whose suit becomes trumps, each when it is turned;"
-        " those between do not. One that is both scores once."
+        "Two turn-ups count, each when it is turned up: the first one, and the one whose suit"
+        " becomes trumps. If they are the same card, it counts once; cards turned up in between"
+        " do not count."
     ),
     Counted.FINAL: N_(
-        "Only the one whose suit becomes trumps counts, the moment trumps are settled."
+        "Only the turn-up whose suit becomes trumps counts, as soon as trumps are settled."
     ),
 }
 
@@ -69,8 +72,8 @@ def trumps(game: RuleSet, say: Say) -> Iterator[str]:
 def _turn(game: RuleSet, say: Say) -> Iterator[str]:
     rules = game.rules
     yield say(
-        "The dealer turns up a card. Eldest says *Stand*, and its suit is trumps, or *I beg*, to"
-        " ask for another, once. To a beg the dealer answers:"
+        "The dealer turns up a card. Eldest says *Stand* (that card's suit is trumps) or, once per"
+        " deal, *I beg* (to ask for another suit). The dealer answers a beg with:"
     )
     # With two sides, a gift to each opponent is a gift to the side that begged.
     gift = rules.gift if game.most_sides > 2 else Gift.ELDEST_SIDE
@@ -79,18 +82,19 @@ def _turn(game: RuleSet, say: Say) -> Iterator[str]:
     yield f"- {say(_RUNNING[rules.running])}"
     if rules.gift_limit:
         yield say(
-            "A point that would bring any side to the target may not be given: the dealer must run."
+            "The dealer cannot give a point that would bring a side to the target, and must run"
+            " instead."
         )
     elif rules.third_player_limit and game.three:
         yield say(
-            "With three players the dealer may not give, and must run, when the one who did not"
+            "With three players, the dealer cannot give and must run when the player who did not"
             " beg needs only one point to win."
         )
     if rules.bunching:
         yield say(
-            "After a run, from eldest on, each says *Bunch* or *Play on*. If all bunch, the same"
-            " dealer deals again, and the turn-ups score nothing; one *Play on*, and the new"
-            " trumps stand."
+            "After a run, from eldest on, each player says *Bunch* or *Play on*. If everybody"
+            " bunches, the same dealer deals again and the turn-ups score nothing; a single *Play"
+            " on* keeps the new trumps."
         )
     yield say(_AFTER_RUN[rules.after_run])
     yield from _turn_up_points(game, say)
@@ -107,7 +111,7 @@ def _turn_up_points(game: RuleSet, say: Say) -> Iterator[str]:
         yield say("Nobody scores for the turn-up.")
         return
     points = rank_values(rules.turn_up_points, say)
-    scored = say("For turning up, the dealer's side scores: {points}.", points=points)
+    scored = say("For turning up one of these, the dealer's side scores: {points}.", points=points)
     # Without begging there is only one turn-up.
     yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}" if game.begging else scored
 
@@ -115,7 +119,7 @@ def _turn_up_points(game: RuleSet, say: Say) -> Iterator[str]:
 def _pitch(game: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "No card is turned up: the first card led is the *pitch*, and its suit is trumps. Eldest"
-        " is to pitch."
+        " pitches."
     )
     yield from market(game, say)
 

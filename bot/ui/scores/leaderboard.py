@@ -202,7 +202,7 @@ def _turns(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> list[Bu
     """Return the buttons that turn pages."""
     buttons: list[Button] = []
     if page.page > 1:
-        buttons.append(button(replace(control, page=page.page - 1), say("Page before")))
+        buttons.append(button(replace(control, page=page.page - 1), say("Previous page")))
     if page.page < page.pages:
         buttons.append(button(replace(control, page=page.page + 1), say("Next page")))
     if page.pages > 1:

@@ -22,42 +22,46 @@ _USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {TARGET: (7, 10, 11, 14, 15, 2
 _SMALL_NUMBERS: Final = (0, 1, 2, 5, 10)
 
 _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
-    ("game_tie", GameTie.NOBODY.value): N_("nobody scores Game when the pips are level"),
-    ("game_tie", GameTie.NON_DEALER.value): N_("level pips give Game to the side not dealing"),
+    ("game_tie", GameTie.NOBODY.value): N_("if pips are tied, nobody scores Game"),
+    ("game_tie", GameTie.NON_DEALER.value): N_(
+        "if pips are tied, the side that did not deal scores Game"
+    ),
     ("undertrump", True): N_("undertrumping is allowed"),
     ("undertrump", False): N_("no undertrumping"),
-    ("gift_limit", True): N_("no gift that would win the game"),
-    ("gift_limit", False): N_("a gift may win the game"),
+    ("gift_limit", True): N_("the dealer cannot give a point that would win the game"),
+    ("gift_limit", False): N_("the dealer can give a point that wins the game"),
     ("gift_ends_deal", True): N_("a gift ends the deal"),
-    ("gift_ends_deal", False): N_("after a gift the deal is played"),
+    ("gift_ends_deal", False): N_("after a gift the deal is played out"),
     ("discard", AfterRun.KEEP_ALL.value): N_("all cards of a run are played"),
-    ("discard", AfterRun.TO_SIX.value): N_("after a run all discard to six"),
+    ("discard", AfterRun.TO_SIX.value): N_("after a run all discard down to six"),
     ("discard", AfterRun.TO_NINE.value): N_(
-        "only more than nine cards are discarded from, to nine"
+        "after a run, players with more than nine cards discard down to nine"
     ),
     ("discard", AfterRun.TO_SIX_FROM_TWELVE.value): N_(
-        "only twelve cards or more are discarded from, to six"
+        "after a run, players with twelve or more cards discard down to six"
     ),
-    ("follow", Follow.FOLLOW_OR_TRUMP.value): N_("you may trump though you could follow"),
-    ("follow", Follow.STRICT.value): N_("you may trump only if you cannot follow"),
-    ("throw_in", True): N_("worthless hands may be thrown in"),
-    ("throw_in", False): N_("no hand may be thrown in"),
-    ("first_pitch", FirstDeal.JACK.value): N_("the first jack dealt finds the first pitcher"),
-    ("first_pitch", FirstDeal.CUT.value): N_("the highest cut finds the first pitcher"),
-    ("partners", Partners.FIXED.value): N_("partners as they sit down"),
+    ("follow", Follow.FOLLOW_OR_TRUMP.value): N_("you can trump even if you could follow"),
+    ("follow", Follow.STRICT.value): N_("you can trump only if you cannot follow"),
+    ("throw_in", True): N_("worthless hands can be thrown in"),
+    ("throw_in", False): N_("hands cannot be thrown in"),
+    ("first_pitch", FirstDeal.JACK.value): N_("the player dealt the first jack pitches first"),
+    ("first_pitch", FirstDeal.CUT.value): N_("the highest cut pitches first"),
+    ("partners", Partners.FIXED.value): N_("partners by seat"),
     ("partners", Partners.JACKS.value): N_("partners by the jacks, red against black"),
     ("low", LowTo.HOLDER.value): N_("Low for the side that held it"),
     ("low", LowTo.TAKER.value): N_("Low for the side that wins it"),
-    ("second_place", False): N_("the first to go out ends the game"),
+    ("second_place", False): N_("the first to reach the target ends the game"),
     ("second_place", True): N_("the others play on for second place"),
-    ("smudge", False): N_("a bid of four counts four"),
-    ("smudge", True): N_("a bid of four that is made wins the game (smudge)"),
-    ("penalty", True): N_("a point is lost when you can neither follow nor trump"),
-    ("penalty", False): N_("no penalty when you can neither follow nor trump"),
+    ("smudge", False): N_("winning a bid of four scores four points, as usual"),
+    ("smudge", True): N_("winning a bid of four wins the game (smudge)"),
+    ("penalty", True): N_("you lose a point if you can neither follow nor trump"),
+    ("penalty", False): N_("no penalty if you can neither follow nor trump"),
 }
 NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
     TARGET: lambda say, n: say.count("to {n} point", "to {n} points", n),
-    "game_points": lambda say, n: say.count("Game counts {n} point", "Game counts {n} points", n),
+    "game_points": lambda say, n: say.count(
+        "the Game point is worth {n} point", "the Game point is worth {n} points", n
+    ),
     "stake_game": lambda say, n: say.count("{n} chip for the game", "{n} chips for the game", n),
     "stake_four": lambda say, n: say.count(
         "{n} chip for all four points of a deal", "{n} chips for all four points of a deal", n
@@ -151,12 +155,17 @@ def panel(table: TableView, say: Say) -> Outgoing:
         lines.append(f"- {now}" if usual else f"- **{now}**")
     notes = [
         small(
-            say("Until the game starts, whoever opened the table, or a moderator, may change them.")
+            say(
+                "Until the game starts, the person who opened the table or a moderator can change"
+                " them."
+            )
         )
     ]
     numbers = [f"`{option.name}`" for option in here if isinstance(option.values, range)]
     if numbers:
-        text = say("Other numbers: {options} of `/table options`.", options=", ".join(numbers))
+        text = say(
+            "For other numbers, set {options} with `/table options`.", options=", ".join(numbers)
+        )
         notes.append(small(text))
     parts: list[Part] = ["\n".join(lines), "\n".join(notes), _menu(table, here, say)]
     return Outgoing(layout=layout(parts, None, _PAPER))
@@ -167,4 +176,4 @@ def _menu(table: TableView, choices: Sequence[Option], say: Say) -> Menu:
         f"{option.name}={word(value)}": describe(option, value, say)
         for option, value in alternatives(choices, table.options)
     }
-    return labelled_menu(ChooseOption(table.id), say("Play it otherwise…"), labels)
+    return labelled_menu(ChooseOption(table.id), say("Change a rule…"), labels)

@@ -30,7 +30,7 @@ GAME: Final = Variant(
     row=11,
     id="all-fives",
     name="All-Fives",
-    line="Trumps score as they are won, and the five of trumps is worth five.",
+    line="Trumps score as soon as you win them, and the five of trumps is worth five.",
     deals=9,
     aliases=("All Fives", "Alle Fünf"),
     forms=(TWO, FOUR),
@@ -38,6 +38,6 @@ GAME: Final = Variant(
     options=begging(_RULES),
     choices=(
         EVERY_JACK,
-        "The jack of trumps scores its point in the count beside what it brings in its trick.",
+        "The jack of trumps scores its usual point as well as what it scores in its trick.",
     ),
 )

@@ -24,7 +24,7 @@ GAME: Final = Variant(
     row=23,
     id="californie",
     name="Californie",
-    line="The French California Jack, to ten: must trump, open stock, and penalties.",
+    line="The French California Jack, to ten: you must trump, with an open stock and a penalty.",
     deals=5,
     aliases=("Jack de Californie", "California Jack français", "Kalifornischer Jack"),
     forms=(TWO,),
@@ -32,8 +32,8 @@ GAME: Final = Variant(
     options=(target(_RULES), option(_RULES, "penalty", (True, False))),
     choices=(
         (
-            "After trumps are cut the pack is shuffled, so that the card's place tells nobody"
-            " anything."
+            "After trumps are cut the pack is shuffled again, so that nobody knows where the card"
+            " is."
         ),
     ),
 )

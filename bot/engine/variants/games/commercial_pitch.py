@@ -14,14 +14,14 @@ GAME: Final = Variant(
     row=18,
     id="commercial-pitch",
     name="Commercial Pitch",
-    line="The pitch is for sale: sell it for points, or refuse and win as many yourself.",
+    line="The pitch is for sale: sell it for points, or refuse and win that many yourself.",
     deals=7,
     aliases=("Pitch commercial", "Handels-Pitch"),
     forms=FOUR_TO_SEVEN,
     base=_RULES,
     options=(target(_RULES),),
     choices=(
-        "Without a bid the player after the dealer pitches without obligation.",
-        "A player who is bound is counted before anybody else, one who refused to sell as well.",
+        "If nobody bids, eldest pitches and is not bound.",
+        "The bound player's points are counted first, even if it is eldest who refused to sell.",
     ),
 )

@@ -14,11 +14,11 @@ GAME: Final = Variant(
     row=17,
     id="free-style-pitch",
     name="Free-Style Pitch",
-    line="Pitch in which the others offer points of their own for the right to pitch.",
+    line="Pitch where the others can pay with their own points for the right to pitch.",
     deals=5,
     aliases=("Freestyle Pitch", "Pitch libre", "Freies Pitch"),
     forms=ANY,
     base=_RULES,
     options=(target(_RULES),),
-    choices=("Offers go round once, from the player after the one who may sell; the buyer leads.",),
+    choices=("Offers go round once, from the player after eldest; the buyer leads.",),
 )
