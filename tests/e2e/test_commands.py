@@ -55,7 +55,7 @@ async def test_house_options_are_offered_and_kept(world: World) -> None:
     await ann.slash(world.channel, "table open", house_options="gift_limit=on, game_points=2")
     board = board_text(ann, world.channel)
     assert "the dealer cannot give a point that would win the game" in board
-    assert "Game counts 2 points" in board
+    assert "the Game point is worth 2 points" in board
 
 
 async def test_house_options_can_be_changed_from_the_board(world: World) -> None:
@@ -63,8 +63,8 @@ async def test_house_options_can_be_changed_from_the_board(world: World) -> None
     await ann.slash(world.channel, "table open")
     panel = shown(await behind_more(ann, world.channel, "House options"))
     (menu,) = menus(panel)
-    await choose(ann, panel, [menu.options["Game counts 2 points"]], menu.custom_id)
-    assert "Game counts 2 points" in board_text(bob, world.channel)
+    await choose(ann, panel, [menu.options["the Game point is worth 2 points"]], menu.custom_id)
+    assert "the Game point is worth 2 points" in board_text(bob, world.channel)
     refused = await ask(bob, world.channel, "table options", house_options="gift_limit=on")
     assert says(OpenerOnly, refused)
     assert "to 21 points" in await ask(ann, world.channel, "table options", target=21)

@@ -109,15 +109,15 @@ def test_pages_are_turned() -> None:
     about = ShowLeaderboard(variant="trinidad", span=Span.MONTH, month=202610, order=SortBy.FOURS)
     first = shown(page(ANN, number=1, of=3, total=25), about)
     assert "Page 1 of 3 · 25 players" in text(first)
-    assert "Page before" not in buttons(first)
+    assert "Previous page" not in buttons(first)
     assert led(first, "Next page") == replace(about, page=2)
     assert led(first, "My place") == replace(about, act=LeaderboardAct.MINE)
     assert led(first, "Partners") == replace(about, kind=LineKind.PARTNERS)
     last = shown(page(ANN, number=3, of=3, total=25), replace(about, page=3))
     assert "Next page" not in buttons(last)
-    assert led(last, "Page before") == replace(about, page=2)
+    assert led(last, "Previous page") == replace(about, page=2)
     alone = shown(page(ANN), about)
-    assert {"Page before", "Next page", "My place"}.isdisjoint(buttons(alone))
+    assert {"Previous page", "Next page", "My place"}.isdisjoint(buttons(alone))
 
 
 def test_an_empty_page_says_what_to_do_and_lets_one_look_elsewhere() -> None:
